@@ -56,7 +56,7 @@ describe('finding a bus', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('price');
     const shown = await page.getByRole('article').evaluateAll((cards) => cards.map((one) => one.ariaLabel));
     // By its old address, which leads to the new one with all that it says.
-    await page.goto(page.url().replace('/home2/bus/list', '/bus/list'));
+    await page.goto(page.url().replace('/home2/bus/list', '/home/bus/list'));
     await page.waitForURL(/\/home2\/bus\/list\/\?/);
     await page.getByRole('heading', { name: / of \d+ buses$/ }).waitFor();
     expect(await page.getByRole('article').evaluateAll((cards) => cards.map((one) => one.ariaLabel))).toEqual(shown);
@@ -87,6 +87,11 @@ describe('two berths, one of them for ladies', () => {
   it('tells at the seat that a man cannot have it, and goes on once it is a woman', async () => {
     await next().filter({ hasText: 'Choose where you get on' }).click();
     await page.getByText('Choose where you get on.').waitFor();
+    const getOn = page.getByRole('group', { name: 'Where you get on' });
+    const onMap = getOn.getByRole('link', { name: 'Show Madiwala on a map' });
+    expect(new URL((await onMap.getAttribute('href')) ?? '').searchParams.get('query')).toMatch(
+      /^Madiwala.*Bengaluru$/,
+    );
     await page.getByRole('radio', { name: /20:45 Madiwala/ }).check();
     const who = yourSeats().getByLabel('Who sits on L4?');
     await who.selectOption({ label: 'A man I name later' });

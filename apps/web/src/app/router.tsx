@@ -211,8 +211,8 @@ const routeTree = rootRoute.addChildren([
   moved('/flight/details', '/home2/flight/booking/'),
   moved('/hotel/list', '/home2/hotel/list/'),
   moved('/hotel/details', '/home2/hotel/booking/'),
-  moved('/bus/list', '/home2/bus/list/'),
-  moved('/bus/details', '/home2/bus/details/'),
+  moved('/home/bus/list', '/home2/bus/list/'),
+  moved('/home/bus/details', '/home2/bus/details/'),
   moved('/home/trip/list', '/home2/trip/list/'),
 ]);
 

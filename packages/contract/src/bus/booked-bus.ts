@@ -7,8 +7,6 @@ import { busMoment } from './bus-shapes.ts';
 
 /** A stop of somebody who has booked, as they find it. */
 export const bookedStop = z.extend(busStop, {
-  /** What maps find it by: "Silk Board, Hosur Road, Bengaluru". */
-  mapQuery: z.string(),
   /** "+91 98450 12345"; null where the operator names none. */
   phoneText: z.nullable(z.string()),
 });

@@ -15,6 +15,8 @@ export const busStop = z.object({
   /** Degrees; null = not said. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** What maps find it by: "Silk Board, Hosur Road, Bengaluru". */
+  mapQuery: z.string(),
   at: busMoment,
 });
 

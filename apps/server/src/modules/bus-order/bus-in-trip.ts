@@ -78,13 +78,13 @@ export const busesInTrip: ServiceInTrip<BusTypes> = {
     const [order] = notFailed(booking.orders);
     if (!order) return {};
     const { detail, state, locator } = order;
-    const { operator, type, boarding, dropping, ticket } = detail;
+    const { operator, type, from, to, boarding, dropping, ticket } = detail;
     const isBooked = state === 'booked';
     return {
       operator: operator.name,
       type: type.name,
-      boarding: presentStop(boarding),
-      dropping: dropping && presentStop(dropping, arrivalOf),
+      boarding: presentStop(boarding, from.name),
+      dropping: dropping && presentStop(dropping, to.name, arrivalOf),
       seats: seatsLeft(booking, order.id, cancellations).map(
         (seat) => `${seatText(seat)}: ${initialed(booking, seat.traveller)}`,
       ),

@@ -99,11 +99,9 @@ function earlierBy(at: AirportTime, minutes: number): AirportTime {
 }
 
 function presentBookedStop(stop: BusPoint, town: string, momentAt = momentOf): z.output<typeof bookedStop> {
-  const { name, address, phone } = stop;
   return {
-    ...presentStop(stop, momentAt),
-    mapQuery: [...new Set([name, address, town].filter((part) => part !== null))].join(', '),
-    phoneText: phone && phoneText(phone),
+    ...presentStop(stop, town, momentAt),
+    phoneText: stop.phone && phoneText(stop.phone),
   };
 }
 

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 /** A stop with all that is said of it; `momentAt` says its time as where one gets on, unless something else is said. */
 export function presentStop(
   { point, at, ...stop }: BusPoint,
+  town: string,
   momentAt: (at: AirportTime) => z.output<typeof busMoment> = momentOf,
 ): z.output<typeof busStop> {
   const { pointId, name, area, address, landmark, phone } = stop;
@@ -15,6 +16,7 @@ export function presentStop(
     ...{ pointId, name, area, address, landmark, phone },
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
+    mapQuery: [...new Set([name, address, town].filter((part) => part !== null))].join(', '),
     at: momentAt(at),
   };
 }

@@ -33,8 +33,8 @@ export function presentSelection(selected: SelectedSeats, seenPaise: Paise | nul
   const { opened, layout, boarding, dropping, chosen, people, problems, booked } = selected;
   const { bus, presenting } = opened;
   return {
-    boarding: presentStop(boarding),
-    dropping: dropping && presentStop(dropping, arrivalOf),
+    boarding: presentStop(boarding, bus.from.name),
+    dropping: dropping && presentStop(dropping, bus.to.name, arrivalOf),
     seats: chosen.flatMap(({ seatName }, index) => {
       const seat = layout.seats.find((one) => one.seatName === seatName);
       const person = people[index] ?? null;

@@ -36,8 +36,8 @@ export async function showSeats(
   return {
     bus: presentBus(presenting, bus),
     price: hasMoved ? { old: fromPaise, new: cheapest.fare.totalPaise } : null,
-    boardingPoints: boardingPoints.map((stop) => presentStop(stop)),
-    droppingPoints: droppingPoints.map((stop) => presentStop(stop, arrivalOf)),
+    boardingPoints: boardingPoints.map((stop) => presentStop(stop, bus.from.name)),
+    droppingPoints: droppingPoints.map((stop) => presentStop(stop, bus.to.name, arrivalOf)),
     isDroppingPointNeeded: bus.isDroppingPointNeeded,
     seats: layout?.seats.map((seat) => presentSeat(presenting, bus, layout, seat)) ?? null,
     wanted,

@@ -2,6 +2,7 @@ import { dayText } from '@pravas/domain/bus/bus-time.ts';
 import { clockOf, dateOf } from '@pravas/domain/time/airport-time.ts';
 import { MapPin, Phone } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
+import { mapAddress } from '../../lib/map-address.ts';
 import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { Stop } from './bus-types.ts';
@@ -88,7 +89,6 @@ interface StopRowProps {
 }
 
 function StopRow({ stop, name, isChosen, isLast, onChoose }: StopRowProps) {
-  const map = mapUrl(stop);
   return (
     <div
       className={cx(
@@ -125,18 +125,16 @@ function StopRow({ stop, name, isChosen, isLast, onChoose }: StopRowProps) {
             <Phone aria-hidden size={15} />
           </a>
         )}
-        {map !== null && (
-          <a
-            href={map}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Show ${stop.name} on a map`}
-            title="Show on a map"
-            className="grid size-11 place-items-center rounded-lg text-ink-2 hover:text-ink"
-          >
-            <MapPin aria-hidden size={15} />
-          </a>
-        )}
+        <a
+          href={mapAddress(stop.mapQuery)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Show ${stop.name} on a map`}
+          title="Show on a map"
+          className="grid size-11 place-items-center rounded-lg text-ink-2 hover:text-ink"
+        >
+          <MapPin aria-hidden size={15} />
+        </a>
       </span>
     </div>
   );
@@ -152,9 +150,4 @@ function dayOf({ at: { wall, text } }: Stop): string {
 function whereText({ name, area, address, landmark }: Stop): string {
   const parts = [area, address, landmark === null ? null : `near ${landmark.replace(/^near /i, '')}`];
   return [...new Set(parts.filter((part) => part && part !== name))].join(', ');
-}
-
-function mapUrl({ latitude, longitude }: Stop): string | null {
-  if (latitude === null || longitude === null) return null;
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 }

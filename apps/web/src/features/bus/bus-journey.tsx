@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Armchair, ExternalLink, MapPin, Moon, Phone, Ticket } from 'lucide-react';
+import { mapAddress } from '../../lib/map-address.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Bus } from './bus-types.ts';
-import { mapAddress } from './bus-words.ts';
 
 /** What the operator did to the bus since it was bought, and the way to another one; nothing while it runs. */
 export function OperatorNotice({ bus: { operatorChange } }: { readonly bus: Bus }) {
@@ -77,7 +77,7 @@ function StopPlace({ stop }: { readonly stop: Bus['boarding'] }) {
         <span className="min-w-0 break-words">
           {[address, landmark].filter(Boolean).join(', ')}{' '}
           <a
-            href={mapAddress(stop)}
+            href={mapAddress(stop.mapQuery)}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-6 items-center font-medium text-blue underline underline-offset-4"

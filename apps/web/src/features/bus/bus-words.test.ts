@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Bus, BusItem } from './bus-types.ts';
-import { busText, mapAddress, ticketText } from './bus-words.ts';
+import { busText, ticketText } from './bus-words.ts';
 
 const seat = (seatName: string, state: 'held' | 'cancelling' | 'cancelled' = 'held') => ({ seatName, state }) as never;
 const bus = {
@@ -13,12 +13,6 @@ test('a bus is called by its operator, its kind and the seats that are left', ()
     'Kaveri Roadlines · A/C Sleeper (2+1) · L7, U1',
   );
   expect(busText({ ...bus, seats: [] })).toBe('Kaveri Roadlines · A/C Sleeper (2+1)');
-});
-
-test('a map is asked for the stop with its town, whatever signs it has', () => {
-  expect(mapAddress({ mapQuery: 'Silk Board, Hosur & Ring Road' })).toBe(
-    'https://www.openstreetmap.org/search?query=Silk%20Board%2C%20Hosur%20%26%20Ring%20Road',
-  );
 });
 
 describe('the ticket', () => {

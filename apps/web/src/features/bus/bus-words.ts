@@ -6,11 +6,6 @@ export function busText({ operator, type, seats }: Pick<Bus, 'operator' | 'type'
   return [operator.name, type.name, left.join(', ')].filter((part) => part !== '').join(' · ');
 }
 
-/** Where a map shows a stop. */
-export function mapAddress({ mapQuery }: Pick<Bus['boarding'], 'mapQuery'>): string {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(mapQuery)}`;
-}
-
 /** What somebody who sets out must know: by what drivers find them, and in which bus. Null while there is nothing to say. */
 export function ticketText({ orders, status }: Pick<BusItem, 'orders' | 'status'>): string | null {
   if (status !== 'BOOKED') return null;

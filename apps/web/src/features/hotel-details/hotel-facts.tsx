@@ -3,6 +3,7 @@ import type { RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { Building2, Check, CircleAlert, Clock, MapPin, Phone, Plane, TrainFront } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { mapAddress } from '../../lib/map-address.ts';
 import { cx } from '../../ui/class-names.ts';
 import type { Details } from './hotel-types.ts';
 import { facilityGroups } from './plan-words.ts';
@@ -103,7 +104,7 @@ interface HotelSideProps {
 
 /** When one comes and goes, where it is, how it is called, what lies near. */
 export function HotelSide({ details: { hotel, phone, phoneText, nearby }, checkIn, checkOut }: HotelSideProps) {
-  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${hotel.name}, ${hotel.address}`)}`;
+  const map = mapAddress(`${hotel.name}, ${hotel.address}`);
   return (
     <section aria-label="When and where" className="card space-y-4 p-4 text-[13px] sm:p-5">
       <ul className="space-y-2">

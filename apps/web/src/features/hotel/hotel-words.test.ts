@@ -4,7 +4,6 @@ import {
   checkInText,
   checkOutText,
   guestsText,
-  mapAddress,
   referenceText,
   roomsOfText,
   stayFacts,
@@ -74,15 +73,6 @@ test('an invoice says whose rooms it is for', () => {
   expect(roomsOfText([asha, { guests: [guest('Ravi Iyer')], childAges: [7] }])).toBe(
     'Rooms of Asha Rao; Ravi Iyer and a child of 7',
   );
-});
-
-test('a map is asked for name and address, whatever stands in them', () => {
-  const url = new URL(mapAddress({ mapQuery: 'A & B "Inn", 14 #3, Bengaluru' }));
-  expect([url.protocol, url.host, url.searchParams.get('query')]).toEqual([
-    'https:',
-    'www.openstreetmap.org',
-    'A & B "Inn", 14 #3, Bengaluru',
-  ]);
 });
 
 test.each([

@@ -67,11 +67,6 @@ export function checkOutText({ checkOut }: Pick<Stay, 'checkOut'>): string {
   return `${shortDate(checkOut.wall.slice(0, 10))}, until ${checkOut.wall.slice(11, 16)}`;
 }
 
-/** Where a map shows the hotel. */
-export function mapAddress({ mapQuery }: Pick<Stay['hotel'], 'mapQuery'>): string {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(mapQuery)}`;
-}
-
 /** What somebody who sets out must know: whether the hotel has numbered the booking. Null while there is nothing to say. */
 export function referenceText({ orders, status }: Pick<HotelItem, 'orders' | 'status'>): string | null {
   if (status !== 'BOOKED') return null;

@@ -1,11 +1,12 @@
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { BedDouble, MapPin, Phone } from 'lucide-react';
 import { bedsText } from '../../lib/beds-text.ts';
+import { mapAddress } from '../../lib/map-address.ts';
 import { countText, inrExact } from '../../lib/money-text.ts';
 import { cx } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Stay, StayRoom } from './hotel-types.ts';
-import { checkInText, checkOutText, guestsText, mapAddress } from './hotel-words.ts';
+import { checkInText, checkOutText, guestsText } from './hotel-words.ts';
 
 /** When a stay begins and ends, by the clock of the hotel. */
 export function StayRow({ stay }: { readonly stay: Stay }) {
@@ -63,7 +64,7 @@ export function HotelContact({ hotel }: Pick<Stay, 'hotel'>) {
         <span className="min-w-0 break-words">
           {hotel.address}{' '}
           <a
-            href={mapAddress(hotel)}
+            href={mapAddress(hotel.mapQuery)}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-6 items-center font-medium text-blue underline underline-offset-4"

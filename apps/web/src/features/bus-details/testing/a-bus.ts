@@ -26,7 +26,15 @@ export function twoDecks(sold: readonly string[] = []): readonly Seat[] {
 /** A stop at a wall-clock time. */
 export function aStop(pointId: string, wall = '2026-12-01T20:30', text = '20:30, Tue 1 Dec'): Stop {
   return {
-    ...{ pointId, name: `Stop ${pointId}`, area: 'Bengaluru', address: null, landmark: null, phone: null },
+    ...{
+      pointId,
+      name: `Stop ${pointId}`,
+      area: 'Bengaluru',
+      mapQuery: `Stop ${pointId}, Bengaluru`,
+      address: null,
+      landmark: null,
+      phone: null,
+    },
     ...{ latitude: null, longitude: null, at: { wall, text } },
   };
 }
