@@ -33,9 +33,9 @@ it.each(['PRAVAS_FAILPOINT', 'PRAVAS_CLOCK_AHEAD_MS'])('%s is refused in product
 describe('the tax that the law lays upon platforms for seats on buses', () => {
   const BUSES = {
     ...REQUIRED,
-    BUS_SUPPLIERS: 'seatseller,second',
-    SEATSELLER_CONSUMER_KEY: 'key',
-    SEATSELLER_CONSUMER_SECRET: 'secret',
+    BUS_SUPPLIERS: 'first,second',
+    FIRST_CONSUMER_KEY: 'key',
+    FIRST_CONSUMER_SECRET: 'secret',
     SECOND_CONSUMER_KEY: 'key',
     SECOND_CONSUMER_SECRET: 'secret',
   };
@@ -51,7 +51,7 @@ describe('the tax that the law lays upon platforms for seats on buses', () => {
     expect(() => paidBy({ SECOND_NINE_FIVE_BY: 'us' })).toThrow(
       /SECOND_NINE_FIVE_BY cannot be us: the prices .* have the tax/,
     );
-    expect(() => paidBy({ SEATSELLER_NINE_FIVE_BY: 'them' })).toThrow(/SEATSELLER_NINE_FIVE_BY must be one of/);
+    expect(() => paidBy({ FIRST_NINE_FIVE_BY: 'them' })).toThrow(/FIRST_NINE_FIVE_BY must be one of/);
   });
 });
 
