@@ -16,6 +16,8 @@ import { type SupplierThread, startSupplier } from './supplier-thread.ts';
 /** What is measured: a server process of its own, its database, and two suppliers whose time is known. */
 export interface BenchWorld {
   readonly url: string;
+  /** The server's process. */
+  readonly pid: number;
   readonly postgres: { readonly host: string; readonly port: number; readonly database: string };
   readonly fast: SupplierThread;
   readonly slow: SupplierThread;
@@ -49,7 +51,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     const env = environment(fast.sandbox, { fast, slow }, postgres, port);
     const api = await startProcess('api', env);
     undo.push(() => api.stop());
-    return { url: `http://127.0.0.1:${port}`, postgres, fast, slow, close };
+    return { url: `http://127.0.0.1:${port}`, pid: api.pid, postgres, fast, slow, close };
   } catch (error) {
     await close();
     throw error;

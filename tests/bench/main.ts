@@ -15,6 +15,7 @@ import { type Goal, printGoals, printTable, type Row } from './print-tables.ts';
 import { quantile, spread } from './statistics.ts';
 import { tellBuses, tellBusSearch } from './tell-buses.ts';
 import { tellHotels } from './tell-hotels.ts';
+import { tellReports } from './tell-reports.ts';
 import { tellAnswers, tellSearch, tellStays } from './tell-search.ts';
 
 const ROUNDS = 5;
@@ -218,17 +219,24 @@ function printWrites(
 }
 
 console.log('Benchmarks of Pravas: ratios within this run; absolute figures belong to this machine at this moment.');
-await buildWeb(() => console.log('Building the web app …'));
-printFirstLoad();
-printPolicies();
+// `npm run bench reports` measures those alone.
+const isAll = !process.argv.includes('reports');
+if (isAll) {
+  await buildWeb(() => console.log('Building the web app …'));
+  printFirstLoad();
+  printPolicies();
+}
 const world = await startBenchWorld();
 const goals: Goal[] = [];
 try {
-  goals.push(...(await measureServer(world)));
-  await measureLists(world);
-  goals.push(...(await measureNoise(world, login('Company admin'), login('Super admin'))));
+  if (isAll) {
+    goals.push(...(await measureServer(world)));
+    await measureLists(world);
+    goals.push(...(await measureNoise(world, login('Company admin'), login('Super admin'))));
+  }
+  goals.push(...(await tellReports(world, login('Super admin'), login('Company admin'))));
 } finally {
   await world.close();
 }
-goals.push(...(await measureWrites()));
+if (isAll) goals.push(...(await measureWrites()));
 printGoals(goals);

@@ -12,6 +12,7 @@ export const ONCE_THEY_ARE_OVER = { PRAVAS_CLOCK_AHEAD_MS: '15000' } as const;
 
 /** A server process of a test. */
 export interface ServerProcess {
+  readonly pid: number;
   /** Resolves with the signal or exit code when it has ended. */
   readonly ended: Promise<string>;
   /** Every line it has written so far. */
@@ -43,6 +44,7 @@ export async function startProcess(
     child.once('exit', (code, signal) => reject(new Error(`${kind} ended (${signal ?? code}): ${said.join('\n')}`)));
   });
   return {
+    pid: child.pid ?? 0,
     ended,
     said,
     async stop() {

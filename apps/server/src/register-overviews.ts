@@ -20,7 +20,7 @@ import type { Job } from './platform/jobs.ts';
 import type { OperationRouter } from './platform/operations.ts';
 
 /** What services say in reports. */
-const SERVICES = {
+export const REPORT_SERVICES = {
   flights: FLIGHT_REPORT,
   stays: STAY_REPORT,
   savings: SAVINGS_REPORT,
@@ -31,7 +31,7 @@ const SERVICES = {
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock): void {
   const tasksOf = [tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
   registerHomeRoutes(router, { database, clock, tasksOf });
-  const reports = { database, clock, services: SERVICES };
+  const reports = { database, clock, services: REPORT_SERVICES };
   registerReportRoutes(router, reports);
   registerReportViewRoutes(router, reports);
   registerDashboardRoutes(router, { database, clock });
@@ -44,6 +44,6 @@ export function overviewJobs(context: DueContext): readonly Job[] {
   return [
     { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(context) },
     { name: 'what fares saved', everyMs: 60_000, run: () => measureDueFares(context) },
-    { name: 'scheduled reports', run: () => sendDueReports({ ...context, services: SERVICES }) },
+    { name: 'scheduled reports', run: () => sendDueReports({ ...context, services: REPORT_SERVICES }) },
   ];
 }

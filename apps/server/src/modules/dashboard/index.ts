@@ -1,1 +1,2 @@
 export { registerDashboardRoutes } from './routes.ts';
+export { showDashboard } from './show-dashboard.ts';
