@@ -130,9 +130,8 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     sgst_paise: 0,
     igst_paise: 0,
   });
-  const counts = { lines: 1, purchases: 1, judged: 0, compliant: 0 };
-  // A day of a department is there once, and several people of an organisation are filled in.
-  const sums = { department_id: randomUUID(), ...nothing, ...counts, price_paise: 70_000, gst_paise: 0 };
+  const sums = { ...nothing, lines: 1, judged: 0, compliant: 0, advance_days: 1, price_paise: 70_000, charge_paise: 0 };
+  const gst = { cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
   await filler.insert('fare_saving', {
     booking_id: bus.bookingId,
     measured_at: filler.at,
@@ -145,7 +144,19 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     lowest_title: 'IndiGo 6E 203',
     compared: 1,
   });
-  await filler.insert('spend_day', { basis: 'transaction', day: '2027-01-06', service: 'bus', ...sums });
+  // A day is there once, and several people of an organisation are filled in.
+  const [ofDay, ofParts] = [`bus ${filler.mark}`, { grain: 'day', day: '2027-01-06', lines: 1, paise: 70_000 }];
+  await filler.insert('spend_day', {
+    ...{ basis: 'transaction', day: '2027-01-06', service: ofDay, kind: 'purchase', ...sums, ...gst },
+  });
+  await filler.insert('spend_part', { part: 'city', service: ofDay, value: 'Chennai', ...ofParts });
+  await filler.insert('spend_count', {
+    ...{ counted: 'bought trips', service: ofDay, day: '2027-01-06', last_day: '-infinity', number: 1 },
+  });
+  await filler.insert('spend_check', {
+    day: `2${Number.parseInt(filler.mark.slice(0, 3), 16) % 1_000}`.padEnd(4, '0') + '-01-01',
+  });
+  await filler.insert('spend_cancelled', { booking_id: cab.bookingId });
   await filler.insert('booking_line_due', { booking_id: bus.bookingId });
   await filler.insert('stay_change', {
     id: randomUUID(),

@@ -1,4 +1,4 @@
-import { tellDueLines } from './modules/booking/index.ts';
+import { foldDueDays, tellDueLines } from './modules/booking/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
@@ -8,6 +8,7 @@ import { registerHelpRoutes } from './modules/help/index.ts';
 import { registerHomeRoutes } from './modules/home/index.ts';
 import { stayTasks } from './modules/hotel/index.ts';
 import { STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
+import { compareSums } from './modules/invariant/index.ts';
 import { registerReportRoutes } from './modules/report/index.ts';
 import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
 import { refundTasks } from './modules/servicing/index.ts';
@@ -43,6 +44,8 @@ export function registerOverviews(router: OperationRouter, database: Database, c
 export function overviewJobs(context: DueContext): readonly Job[] {
   return [
     { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(context) },
+    { name: 'sums of days', everyMs: 60_000, run: () => foldDueDays(context) },
+    { name: 'sums compared', everyMs: 600_000, run: () => compareSums(context) },
     { name: 'what fares saved', everyMs: 60_000, run: () => measureDueFares(context) },
     { name: 'scheduled reports', run: () => sendDueReports({ ...context, services: REPORT_SERVICES }) },
   ];

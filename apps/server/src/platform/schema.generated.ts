@@ -1300,22 +1300,58 @@ export interface Schema {
     comment: string | null;
     answered_at: Time;
   };
+  spend_cancelled: {
+    organization_id: string;
+    booking_id: string;
+  };
+  spend_check: {
+    organization_id: string;
+    day: string;
+  };
+  spend_count: {
+    organization_id: string;
+    counted: string;
+    service: string;
+    day: string;
+    last_day: string;
+    number: number;
+  };
   spend_day: {
     organization_id: string;
     basis: string;
     day: string;
     service: string;
-    department_id: string | null;
+    kind: string;
     lines: number;
-    purchases: number;
     judged: number;
     compliant: number;
+    advance_days: number;
     price_paise: number;
     tax_paise: number;
     extras_paise: number;
     penalty_paise: number;
     fee_paise: number;
-    gst_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+    charge_paise: number;
+    total_paise: GeneratedAlways<number>;
+  };
+  spend_due: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    line_id: string | null;
+    booking_id: string | null;
+  };
+  spend_part: {
+    organization_id: string;
+    part: string;
+    grain: string;
+    day: string;
+    service: string;
+    value: string;
+    lines: number;
+    paise: number;
   };
   sso_connection: {
     organization_id: string;

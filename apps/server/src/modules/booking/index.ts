@@ -93,6 +93,8 @@ export { findBookingOf } from './find-booking-of.ts';
 export { listGivenCredits } from './given-credits.ts';
 export { issueDocuments } from './issue-documents.ts';
 export { lateRefundKey, lateSupplierKey } from './late-refund-key.ts';
+export { foldDueDays, lockSums, readSums, readWithSums, type Sums } from './lines/fold-days.ts';
+export { mendSums } from './lines/mend-sums.ts';
 export { postForBooking } from './lines/record-lines.ts';
 export { countUntold, tellDueLines } from './lines/tell-due-lines.ts';
 export { isMadeTripName, madeTripName } from './made-trip-name.ts';

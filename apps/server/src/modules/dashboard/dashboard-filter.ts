@@ -4,6 +4,7 @@ import { type ComparedDays, comparedDays, type Days } from '@pravas/domain/repor
 import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Sums } from '../booking/index.ts';
 import type { Seen } from './who-sees-what.ts';
 
 type Query = QueryOf<typeof getDashboard>;
@@ -52,29 +53,39 @@ export function linesWhere({ people, service, department, costCentre }: Narrowed
     sql`l.day <= ${days.to}::date`,
     ...(people === null ? [] : [sql`l.person_id = any(${sql.val([...people])}::uuid[])`]),
     ...(service === undefined ? [] : [sql`l.service = ${service}`]),
-    ...(department === undefined ? [] : [sql`coalesce(l.department, 'Not stated') = ${department}`]),
-    ...(costCentre === undefined ? [] : [sql`coalesce(l.cost_centre, 'Not stated') = ${costCentre}`]),
+    ...(department === undefined ? [] : [isNamed(sql`l.department`, department)]),
+    ...(costCentre === undefined ? [] : [isNamed(sql`l.cost_centre`, costCentre)]),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-/** Whether the sums of days know it: they know services, and neither people nor names. */
-function isInDays({ people, department, costCentre }: Narrowed): boolean {
+/** As coalesce(column, 'Not stated') = name, in words that an index knows. */
+function isNamed(column: RawBuilder<unknown>, name: string): RawBuilder<unknown> {
+  return name === 'Not stated' ? sql`(${column} is null or ${column} = ${name})` : sql`${column} = ${name}`;
+}
+
+/** Whether sums know it: they know services, and neither people nor names. */
+export function isInSums({ people, department, costCentre }: Narrowed): boolean {
   return people === null && department === undefined && costCentre === undefined;
 }
 
-/** What was spent, by day and service, as a table: from the sums of days where they know it, else from the lines. */
-export function spendOf(narrowed: Narrowed, days: Days): RawBuilder<unknown> {
-  if (!isInDays(narrowed)) {
+/** What was spent, by day and service, as a table: from the sums of days where there are any that know it, else from the lines. */
+export function spendOf(narrowed: Narrowed, days: Days, sums: Sums | null): RawBuilder<unknown> {
+  if (sums === null || !isInSums(narrowed)) {
     return sql`(select l.day, l.service, 1 as lines, l.total_paise as net_paise,
         l.cgst_paise + l.sgst_paise + l.igst_paise as gst_paise, (l.kind = 'purchase')::int as purchases,
         (l.kind = 'purchase' and l.outcome is not null)::int as judged,
         (l.kind = 'purchase' and l.outcome in ('within', 'note'))::int as compliant
       from booking_line l where ${linesWhere(narrowed, days)})`;
   }
-  const { service } = narrowed;
-  return sql`(select d.day, d.service, d.lines, d.price_paise + d.tax_paise + d.extras_paise + d.penalty_paise + d.fee_paise
-        + d.gst_paise as net_paise, d.gst_paise, d.purchases, d.judged, d.compliant
-      from spend_day d where d.basis = 'transaction' and d.day >= ${days.from}::date and d.day <= ${days.to}::date
-        and ${service === undefined ? sql`true` : sql`d.service = ${service}`})`;
+  const purchases = (name: string) => sql`case when d.kind = 'purchase' then ${sql.ref(`d.${name}`)} else 0 end`;
+  return sql`(select d.day, d.service, d.lines, d.total_paise as net_paise, d.cgst_paise + d.sgst_paise + d.igst_paise as gst_paise,
+      ${purchases('lines')} as purchases, ${purchases('judged')} as judged, ${purchases('compliant')} as compliant
+    from spend_day d where d.basis = 'transaction' and d.day >= ${days.from}::date and d.day <= ${days.to}::date
+      and ${ofService(narrowed, sql`d.service`)})`;
+}
+
+/** Narrows rows of sums to the service that is asked for. */
+export function ofService({ service }: Narrowed, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return service === undefined ? sql`true` : sql`${column} = ${service}`;
 }

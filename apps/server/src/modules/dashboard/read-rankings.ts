@@ -1,23 +1,13 @@
-import { type Paise, paise, sum } from '@pravas/domain/money/money.ts';
+import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { Service } from '@pravas/domain/organisation/service-access.ts';
 import type { DaysAhead } from '@pravas/domain/report/advance-days.ts';
 import type { Days } from '@pravas/domain/report/comparison.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
-import { linesWhere, type Narrowed } from './dashboard-filter.ts';
-
-/** One of those that most was spent on; `value`: what a report's parameter finds it by. */
-interface Ranked {
-  readonly name: string;
-  readonly value: string | null;
-  readonly net: Paise;
-}
-
-/** The largest first, and the sum of all others. */
-export interface Ranking {
-  readonly list: Ranked[];
-  readonly others: { readonly count: number; readonly net: Paise };
-}
+import type { Sums } from '../booking/index.ts';
+import { isInSums, linesWhere, type Narrowed } from './dashboard-filter.ts';
+import { rankingOf } from './ranking.ts';
+import { readRankedSums } from './read-ranked-sums.ts';
 
 /** Fares of flights that were bought. */
 interface Fares {
@@ -26,7 +16,7 @@ interface Fares {
 }
 
 /** By whom what was spent is told apart: departments as they were called then, or people. */
-export type GroupedBy = 'departments' | 'people';
+type GroupedBy = 'departments' | 'people';
 
 interface Row {
   /** Which set of groups it is of; see `SETS`. */
@@ -43,10 +33,19 @@ interface Row {
 
 /** What `grouping()` says of the columns group, city, vendor and days, in this order: those that are summed over are 1. */
 const SETS = { groups: 0b0111, places: 0b1011, vendors: 0b1101, days: 0b1110, all: 0b1111 } as const;
-const SHOWN = 6;
 
-/** Where the money of a period went, how early was booked (`of`: of which service), and what flights cost, in one look at its lines. */
-export async function readRankings(tx: Tx, narrowed: Narrowed, days: Days, by: GroupedBy, of: Service) {
+/** How it is told apart. */
+export interface AskedRanking {
+  readonly by: GroupedBy;
+  /** Of which service it is told how early was booked. */
+  readonly of: Service;
+  readonly sums: Sums | null;
+}
+
+/** Where the money of a period went, how early was booked, and what flights cost: from sums that know it, else in one look at its lines. */
+export async function readRankings(tx: Tx, narrowed: Narrowed, days: Days, asked: AskedRanking) {
+  const { by, of, sums } = asked;
+  if (sums && by === 'departments' && isInSums(narrowed)) return readRankedSums(tx, narrowed, days, of, sums);
   const group =
     by === 'departments' ? sql`coalesce(l.department, 'Not stated')` : sql`coalesce(l.person_id::text, 'Guests')`;
   const { rows } = await sql<Row>`
@@ -78,19 +77,5 @@ export async function readRankings(tx: Tx, narrowed: Narrowed, days: Days, by: G
       domestic: { travellers: all?.domestic ?? 0, paise: paise(all?.domestic_paise ?? 0) } satisfies Fares,
       international: { travellers: all?.abroad ?? 0, paise: paise(all?.abroad_paise ?? 0) } satisfies Fares,
     },
-  };
-}
-
-function rankingOf(rows: readonly Row[], isFound: boolean): Ranking {
-  const ranked = rows
-    .map((row) => ({ name: row.name ?? '', net: paise(row.net_paise) }))
-    .toSorted((a, b) => b.net - a.net || a.name.localeCompare(b.name, 'en'))
-    .map((row) => ({ ...row, value: isFound ? row.name : null }));
-  // One other is named instead.
-  const shown = ranked.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
-  const others = ranked.slice(shown);
-  return {
-    list: ranked.slice(0, shown),
-    others: { count: others.length, net: sum(others.map(({ net }) => net)) },
   };
 }

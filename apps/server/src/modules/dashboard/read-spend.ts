@@ -3,6 +3,7 @@ import type { Service } from '@pravas/domain/organisation/service-access.ts';
 import type { Days } from '@pravas/domain/report/comparison.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
+import type { Sums } from '../booking/index.ts';
 import { type Narrowed, type Period, spendOf } from './dashboard-filter.ts';
 
 /** What was spent in some days, and what the policy said of what was bought. */
@@ -38,21 +39,21 @@ interface Row {
 const MONTHS = 12;
 
 /** What was spent in the period, in the days it is held against, and month by month up to its end. */
-export async function readSpend(tx: Tx, narrowed: Narrowed, period: Period) {
+export async function readSpend(tx: Tx, narrowed: Narrowed, period: Period, sums: Sums | null) {
   const months = monthsUpTo(period);
   const { compared } = period;
   const first = months[0]?.from ?? period.from;
   const days = { from: compared.from < first ? compared.from : first, to: period.to };
-  const sums = sql`coalesce(sum(s.lines), 0)::bigint as lines, coalesce(sum(s.net_paise), 0)::bigint as net_paise,
+  const added = sql`coalesce(sum(s.lines), 0)::bigint as lines, coalesce(sum(s.net_paise), 0)::bigint as net_paise,
     coalesce(sum(s.gst_paise), 0)::bigint as gst_paise, coalesce(sum(s.purchases), 0)::bigint as purchases,
     coalesce(sum(s.judged), 0)::bigint as judged, coalesce(sum(s.compliant), 0)::bigint as compliant`;
   const { rows } = await sql<Row>`
-    with s as materialized (select * from ${spendOf(narrowed, days)} spent)
-    select null as month, null as service, false as is_before, ${sums} from s where s.day >= ${period.from}::date
+    with s as materialized (select * from ${spendOf(narrowed, days, sums)} spent)
+    select null as month, null as service, false as is_before, ${added} from s where s.day >= ${period.from}::date
     union all
-    select null, null, true, ${sums} from s where s.day between ${compared.from}::date and ${compared.to}::date
+    select null, null, true, ${added} from s where s.day between ${compared.from}::date and ${compared.to}::date
     union all
-    select to_char(s.day, 'YYYY-MM'), s.service, false, ${sums} from s where s.day >= ${first}::date
+    select to_char(s.day, 'YYYY-MM'), s.service, false, ${added} from s where s.day >= ${first}::date
     group by to_char(s.day, 'YYYY-MM'), s.service`.execute(tx);
   const of = (isBefore: boolean) => spentIn(rows.find((row) => row.month === null && row.is_before === isBefore));
   return { now: of(false), before: of(true), months: months.map((one) => spentMonth(one, rows)) };

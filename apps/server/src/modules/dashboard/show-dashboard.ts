@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { readApprovalTimes } from '../approval/index.ts';
-import { countUntold } from '../booking/index.ts';
+import { countUntold, readWithSums, type Sums } from '../booking/index.ts';
 import { readCreditsLeft } from '../flight-change/index.ts';
 import { readRefundsUnderWay } from '../payment/index.ts';
 import { type Narrowed, narrow, type Period, periodOf } from './dashboard-filter.ts';
@@ -37,7 +37,7 @@ export function showDashboard(
 ): Promise<Dashboard> {
   const now = clock.now();
   const period = periodOf(query, now);
-  return database.readOrganization(caller.organizationId, async (tx) => {
+  return readWithSums(database, caller.organizationId, async (tx, sums) => {
     const seen = await readSeen(tx, caller, query.scope);
     const narrowed = narrow(query, seen);
     return {
@@ -52,20 +52,20 @@ export function showDashboard(
       asAt: now.toString(),
       untold: await countUntold(tx),
       hasSpent: await hasSpent(tx, narrowed),
-      ...(await readPeriod(tx, narrowed, seen, period)),
+      ...(await readPeriod(tx, narrowed, seen, period, sums)),
       ...(await readPresent(tx, narrowed, seen, period, now)),
       departments: seen.scope === 'company' ? await readDepartments(tx) : [],
     };
   });
 }
 
-/** What the period's lines say. */
-async function readPeriod(tx: Tx, narrowed: Narrowed, { scope }: Seen, period: Period) {
+/** What the period's lines say, or their sums. */
+async function readPeriod(tx: Tx, narrowed: Narrowed, { scope }: Seen, period: Period, sums: Sums | null) {
   const { service = 'flight' } = narrowed;
-  const spend = await readSpend(tx, narrowed, period);
-  const { before, cancelled, trips, travellers, bookings } = await readBought(tx, narrowed, period);
+  const spend = await readSpend(tx, narrowed, period, sums);
+  const { before, cancelled, trips, travellers, bookings } = await readBought(tx, narrowed, period, sums);
   const by = scope === 'company' ? 'departments' : 'people';
-  const { groups, places, vendors, ahead, fares } = await readRankings(tx, narrowed, period, by, service);
+  const { groups, places, vendors, ahead, fares } = await readRankings(tx, narrowed, period, { by, of: service, sums });
   return {
     spend: {
       now: spend.now.netPaise,

@@ -1,3 +1,4 @@
+export { compareSums } from './compare-sums.ts';
 export type { InvariantId } from './invariant.ts';
 export { INVARIANTS } from './invariants.ts';
 export { findBreaches, runInvariants } from './run-invariants.ts';

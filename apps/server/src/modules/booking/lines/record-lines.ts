@@ -17,7 +17,6 @@ import { boughtOrders, goingParts } from '../cancellation/cancel-parts.ts';
 import type { Cancellation } from '../cancellation/cancellation.ts';
 import { listCancellations } from '../cancellation/cancellation-repository.ts';
 import { expenseOf, serviceOf } from '../service-module.ts';
-import { addToDays } from './add-to-days.ts';
 import { readSnapshot, type Snapshot, travellerThen } from './read-snapshot.ts';
 
 /**
@@ -77,7 +76,6 @@ export async function writeLines(
   const [first, ...others] = rows;
   if (!first) return;
   await enqueueInsert(tx, 'booking_line', [first, ...others]);
-  await addToDays(tx, rows);
 }
 
 function ordersOf(booking: Booking, cancellations: readonly Cancellation[]) {

@@ -3,6 +3,7 @@ import { paise } from '@pravas/domain/money/money.ts';
 import { spendEvents } from '@pravas/domain/report/spend-event.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../../platform/due-rows.ts';
+import { foldDueDays } from './fold-days.ts';
 import { readToldOf, writeLines } from './record-lines.ts';
 
 /** So many bookings are looked at in one go. */
@@ -16,11 +17,18 @@ interface DueLines {
 /** Tells what bookings cost that were paid for before that was told; answers for how many. Run until nothing is due. */
 export async function tellDueLines(context: Pick<DueContext, 'database' | 'log'>): Promise<number> {
   const due = await findDue<DueLines>(context, 'find_due_lines', AT_ONCE);
-  return workThrough(context, due, 'what a booking cost could not be told', async (tx, { booking_id: bookingId }) => {
-    await tellLines(tx, bookingId);
-    await tx.deleteFrom('booking_line_due').where('booking_id', '=', bookingId).execute();
-    return true;
-  });
+  const told = await workThrough(
+    context,
+    due,
+    'what a booking cost could not be told',
+    async (tx, { booking_id: bookingId }) => {
+      await tellLines(tx, bookingId);
+      await tx.deleteFrom('booking_line_due').where('booking_id', '=', bookingId).execute();
+      return true;
+    },
+  );
+  if (told > 0) await foldDueDays(context);
+  return told;
 }
 
 /** How many bookings of the organisation are still to be told of: until then what they cost is in no sum. */
