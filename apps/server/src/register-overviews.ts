@@ -16,6 +16,7 @@ import { tripTasks } from './modules/trip/index.ts';
 import { registerWhereaboutsRoutes } from './modules/whereabouts/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
+import { createDrawingThreads } from './platform/drawing-threads.ts';
 import type { DueContext } from './platform/due-rows.ts';
 import type { Job } from './platform/jobs.ts';
 import type { OperationRouter } from './platform/operations.ts';
@@ -33,7 +34,7 @@ export function registerOverviews(router: OperationRouter, database: Database, c
   const tasksOf = [tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
   registerHomeRoutes(router, { database, clock, tasksOf });
   const reports = { database, clock, services: REPORT_SERVICES };
-  registerReportRoutes(router, reports);
+  registerReportRoutes(router, { ...reports, threads: createDrawingThreads() });
   registerReportViewRoutes(router, reports);
   registerDashboardRoutes(router, { database, clock });
   registerWhereaboutsRoutes(router, { database, clock });

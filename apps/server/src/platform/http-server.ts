@@ -72,6 +72,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       return reply.code(envelope.status).send(envelope);
     }
     if (isEnvelope(error)) return reply.code(error.status).send(error);
+    if (reply.raw.closed && (error as Error).name === 'AbortError') {
+      // Nobody reads the answer to work that was given up because its asker has left.
+      return reply.hijack();
+    }
     request.log.error({ err: error }, 'a bug: an unexpected failure reached the edge');
     const envelope = new Refusal('internal_error').toEnvelope(request.id);
     return reply.code(500).send(envelope);

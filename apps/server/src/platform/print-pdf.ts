@@ -63,6 +63,32 @@ export function headLine(): Content {
   };
 }
 
+/** What is written on every PDF: programs read it aloud as it is meant, and show its title. */
+const SPOKEN = { language: 'en-IN', displayTitle: true } as const;
+
+/** The fonts of what is drawn by hand, as `openPdf` knows them. */
+export const FONT = { normal: FONTS.normal, bold: FONTS.bold } as const;
+
+/**
+ * Opens a document of A4 across with its first page, for whoever draws each thing where it is to stand: tables of thousands of
+ * cells, whose sums are carried from page to page. Its parts are tagged, for those who have it read to them.
+ */
+export async function openPdf({ title, author }: { readonly title: string; readonly author: string }) {
+  return pdfmake
+    .createPdf({
+      ...SPOKEN,
+      version: '1.7',
+      tagged: true,
+      info: { title, author, creator: 'Pravas', producer: 'Pravas' },
+      pageSize: 'A4',
+      pageOrientation: 'landscape',
+      pageMargins: 0,
+      defaultStyle: { font: 'Inter' },
+      content: [],
+    })
+    .getStream();
+}
+
 /** Prints a document on A4 with page numbers. `foot` stands at the left of every page's foot. */
 export async function printPdf(document: {
   readonly title: string;
@@ -72,6 +98,7 @@ export async function printPdf(document: {
 }): Promise<Uint8Array> {
   return pdfmake
     .createPdf({
+      ...SPOKEN,
       info: { title: document.title, author: document.author, creator: 'Pravas', producer: 'Pravas' },
       pageSize: 'A4',
       pageMargins: [40, 48, 40, 48],

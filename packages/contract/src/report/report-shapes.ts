@@ -53,7 +53,8 @@ const query = z.strictObject({
   rowNumber: z._default(rowCount, 1),
   recordsPerPage: z._default(pageSize, 20),
 });
-const fileQuery = z.strictObject({ ...asked, format: z._default(z.enum(['csv', 'excel']), 'csv') });
+/** A PDF has the first ten of the columns, and no more than 2,000 rows. */
+const fileQuery = z.strictObject({ ...asked, format: z._default(z.enum(['csv', 'excel', 'pdf']), 'csv') });
 
 /** A column of a report. Amounts are rupees, days YYYY-MM-DD, moments ISO instants, shares percent with one decimal. */
 export const reportColumn = z.object({

@@ -180,6 +180,7 @@ export function sumFormat(amounts: Iterable<Paise>): (amount: Paise) => string {
   return hasPaise ? formatInrPaise : formatInr;
 }
 
-function formatInrPaise(amount: Paise): string {
+/** "₹12,34,567.00": always with its paise, for columns whose amounts stand under each other. */
+export function formatInrPaise(amount: Paise): string {
   return amount % 100 === 0 ? `${formatInr(amount)}.00` : formatInrExact(amount);
 }

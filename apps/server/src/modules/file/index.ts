@@ -1,4 +1,5 @@
 export { type CheckedFile, checkDocument, checkImage, checkSpreadsheet } from './check-content.ts';
+export { dayText } from './paper-cells.ts';
 export { typedText } from './spreadsheet-text.ts';
 export {
   type FileContext,
@@ -9,8 +10,9 @@ export {
   removeBytes,
   removeFile,
 } from './store-file.ts';
-export type { Table } from './table.ts';
+export { type Table, type TableRow, wallText } from './table.ts';
 export { writeCsv } from './write-csv.ts';
 export { writeExcel } from './write-excel.ts';
 export { writeTableCsv } from './write-table-csv.ts';
 export { MOST_SHEET_ROWS, writeTableExcel } from './write-table-excel.ts';
+export { MOST_PAPER_COLUMNS, MOST_PAPER_ROWS, writeTablePdf } from './write-table-pdf.ts';

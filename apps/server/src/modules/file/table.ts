@@ -5,6 +5,8 @@ type TableKind = 'text' | 'day' | 'moment' | 'count' | 'amount' | 'percent';
 export interface TableColumn {
   readonly heading: string;
   readonly kind: TableKind;
+  /** True where the total is a mean: what stands above it does not add up to it. */
+  readonly isMean?: boolean | undefined;
 }
 
 /** A cell; null = there is nothing to say. */
@@ -21,6 +23,11 @@ export interface Table {
   readonly totals: TableRow | null;
   /** What it is of: name and value. */
   readonly about: readonly (readonly [string, string])[];
+}
+
+/** Whether the total of a column is the sum of what stands above it. */
+export function isSummed({ kind, isMean }: TableColumn, total: TableCell | undefined): boolean {
+  return kind === 'amount' && isMean !== true && total !== null && total !== undefined;
 }
 
 /** India's days are those of reports. */

@@ -1,4 +1,4 @@
-import { type Table, type TableColumn, type TableRow, wallText } from './table.ts';
+import { isSummed, type Table, type TableColumn, type TableRow, wallText } from './table.ts';
 import { escapeXml, type SheetXml, writeWorkbook } from './write-workbook.ts';
 
 /** A sheet has so many rows at most (Microsoft, "Excel specifications and limits"), of which headings and totals take two. */
@@ -102,8 +102,8 @@ function rowXml(columns: readonly TableColumn[], row: TableRow): string {
 function totalsXml(columns: readonly TableColumn[], totals: TableRow, rows: number): string {
   const cells = totals.map((cell, index) => {
     if (index === 0 && cell === null) return textCell('Total', HEAD);
-    const { kind } = columns[index] ?? { kind: 'text' };
-    if (kind !== 'amount' || cell === null || rows < 2) return cellXml(cell, kind, TOTAL);
+    const column = columns[index] ?? { heading: '', kind: 'text' };
+    if (!isSummed(column, cell) || rows < 2) return cellXml(cell, column.kind, TOTAL);
     const name = columnName(index);
     return `<c s="${TOTAL.amount}"><f>SUBTOTAL(${SUM_OF_VISIBLE},${name}2:${name}${rows})</f><v>${Number(cell)}</v></c>`;
   });

@@ -53,6 +53,7 @@ function perNight(key: string, heading: string, paise: RawBuilder<unknown>): Rep
     kind: 'amount',
     value: sql`round(max(${paise}) / nullif(max(l.room_nights), 0))`,
     total: mean,
+    isMean: true,
   };
 }
 

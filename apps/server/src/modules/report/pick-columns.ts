@@ -27,7 +27,8 @@ export function pickColumns(
   return picked.length === 0 ? all : [...new Set(picked)];
 }
 
-const isOfMonths = (key: string) => isMonth(key) || key === 'earlier';
+/** Whether a column is one of the months, or of what was before them. */
+export const isOfMonths = (key: string) => isMonth(key) || key === 'earlier';
 
 /** What stands in these places, in their order. */
 export function takePlaces<T>(values: readonly T[], places: readonly number[]): T[] {

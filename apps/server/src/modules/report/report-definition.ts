@@ -14,6 +14,8 @@ export interface ReportColumn {
   readonly value: RawBuilder<unknown>;
   /** Of all rows; absent = it has no sum. A share of sums is the share of the whole, never a mean of shares. */
   readonly total?: RawBuilder<unknown>;
+  /** True where the total is a mean: its rows do not add up to it. */
+  readonly isMean?: true;
 }
 
 /** What a report is asked about. */

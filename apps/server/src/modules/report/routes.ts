@@ -28,8 +28,8 @@ import {
   getTransactions,
 } from '@pravas/contract/report/report-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
-import { saveReport } from './save-report.ts';
-import { type ReportContext, showReport } from './show-report.ts';
+import { type SavingContext, saveReport } from './save-report.ts';
+import { showReport } from './show-report.ts';
 
 const REPORTS = [
   ['master-report', getMasterReport, downloadMasterReport],
@@ -48,9 +48,9 @@ const REPORTS = [
 ] as const satisfies readonly (readonly [ReportName, ...unknown[]])[];
 
 /** Registers reports and their files. */
-export function registerReportRoutes(router: OperationRouter, context: ReportContext): void {
+export function registerReportRoutes(router: OperationRouter, context: SavingContext): void {
   for (const [name, shown, saved] of REPORTS) {
     router.register(shown, ({ query, caller }) => showReport(context, caller, name, query));
-    router.register(saved, ({ query, caller, requestId }) => saveReport(context, caller, name, query, requestId));
+    router.register(saved, ({ query, ...saving }) => saveReport(context, name, query, saving));
   }
 }

@@ -1,33 +1,57 @@
+import type { QueryOf } from '@pravas/contract/operation.ts';
 import type { ReportName } from '@pravas/contract/report/report-names.ts';
+import type { downloadMasterReport } from '@pravas/contract/report/report-operations.ts';
 import type { Download } from '@pravas/contract/schemas.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { readInPieces } from '../../platform/read-in-pieces.ts';
+import type { DrawingThreads } from '../../platform/drawing-threads.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { MOST_SHEET_ROWS, type Table, writeTableCsv, writeTableExcel } from '../file/index.ts';
-import { pickColumns, takePlaces } from './pick-columns.ts';
-import { type AskedReport, type Cell, orderOf, readAllRows, readTotals } from './run-report.ts';
-import { type AskedQuery, askedReport, type ReportContext } from './show-report.ts';
+import {
+  dayText,
+  MOST_PAPER_ROWS,
+  MOST_SHEET_ROWS,
+  type TableRow,
+  wallText,
+  writeTableCsv,
+  writeTableExcel,
+  writeTablePdf,
+} from '../file/index.ts';
+import { pickPaperColumns } from './paper-columns.ts';
+import { pickColumns } from './pick-columns.ts';
+import { type ReadTable, readTable } from './read-table.ts';
+import { type AskedReport, orderOf } from './run-report.ts';
+import { askedReport, type ReportContext } from './show-report.ts';
 
-const BY = { booking: 'day of booking', transaction: 'day of payment or refund', travel: 'day of travel' };
+/** What files of reports work with. */
+export interface SavingContext extends ReportContext {
+  readonly threads: DrawingThreads;
+}
+
+/** Who saves a report, and until when they wait for it. */
+interface Saving {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+}
 
 /** A report as a file of all rows, all of the same moment, with their totals last. Throws `validation_failed`. */
 export async function saveReport(
-  context: ReportContext,
-  caller: Caller,
+  context: SavingContext,
   name: ReportName,
-  { format, ...query }: AskedQuery & { readonly format: 'csv' | 'excel' },
-  requestId: string,
+  { format, ...query }: QueryOf<typeof downloadMasterReport>,
+  { caller, requestId, signal }: Saving,
 ): Promise<Download> {
-  const { database, clock } = context;
-  const now = clock.now();
+  const now = context.clock.now();
   const question = askedReport(context, caller, name, query);
   // A column that there is not is refused before anything of the file is sent.
   orderOf(question);
-  const places = pickColumns(question.definition.columns, query.columns);
+  const { columns } = question.definition;
+  const places =
+    format === 'pdf' ? pickPaperColumns(name, columns, query.columns) : pickColumns(columns, query.columns);
   const { from, to } = question.period;
-  const table = await readTable(context, caller, question, places);
-  await database.forOrganization(caller.organizationId, (tx) =>
+  const table = await readTable(context, caller, name, question, places);
+  await expectToFit(format, table);
+  await context.database.forOrganization(caller.organizationId, (tx) =>
     recordAudit(tx, {
       organizationId: caller.organizationId,
       at: now,
@@ -43,64 +67,70 @@ export async function saveReport(
   if (format === 'csv') {
     return { fileName: `${fileName}.csv`, mediaType: 'text/csv; charset=utf-8', content: writeTableCsv(table) };
   }
-  if (table.rows > MOST_SHEET_ROWS) {
-    await table.pieces.return(undefined);
-    throw new Refusal('validation_failed', {
-      errors: [
-        { field: 'format', message: `A sheet holds ${MOST_SHEET_ROWS} rows; save ${table.rows} as CSV, or fewer days` },
-      ],
-    });
+  if (format === 'excel') {
+    return {
+      fileName: `${fileName}.xlsx`,
+      mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      content: writeTableExcel(table),
+    };
   }
-  return {
-    fileName: `${fileName}.xlsx`,
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    content: writeTableExcel(table),
+  const all = query.columns?.length ?? columns.length;
+  const content = await drawPaper(context.threads, table, factsOf(name, question, table, all), signal);
+  return { fileName: `${fileName}.pdf`, mediaType: 'application/pdf', content };
+}
+
+type Format = QueryOf<typeof downloadMasterReport>['format'];
+
+async function expectToFit(format: Format, { rows, pieces }: ReadTable): Promise<void> {
+  const refusals: Readonly<Record<Format, string | false>> = {
+    csv: false,
+    excel: rows > MOST_SHEET_ROWS && `A sheet holds ${MOST_SHEET_ROWS} rows; save ${rows} as CSV, or fewer days`,
+    pdf:
+      rows > MOST_PAPER_ROWS &&
+      `A PDF holds ${countText(MOST_PAPER_ROWS)} rows; save ${countText(rows)} as Excel or CSV, or fewer days`,
   };
+  const message = refusals[format];
+  if (message === false) return;
+  await pieces.return(undefined);
+  throw new Refusal('validation_failed', { errors: [{ field: 'format', message }] });
 }
 
-type Totals = Awaited<ReturnType<typeof readTotals>>;
-
-interface ReadTable extends Table {
-  readonly rows: number;
-  readonly pieces: AsyncGenerator<readonly Cell[][]>;
-}
-
-/** Reads totals and the first rows at once: what cannot be read is told in words, before anything is sent. */
-async function readTable(
-  { database, clock }: ReportContext,
-  caller: Caller,
-  asked: AskedReport,
-  places: readonly number[],
-): Promise<ReadTable> {
-  const { definition, period, search } = asked;
-  const read = readInPieces<Totals | readonly Cell[][]>(database, caller.organizationId, async (tx, handOn) => {
-    await handOn(await readTotals(tx, asked));
-    for await (const rows of readAllRows(tx, asked)) await handOn(rows.map((row) => takePlaces(row, places)));
-  });
-  const first = await read.next();
-  const totals = first.value as Totals;
-  return {
-    name: definition.title,
-    columns: takePlaces(definition.columns, places),
-    pieces: read as AsyncGenerator<readonly Cell[][]>,
-    totals: takePlaces(totals.totals, places),
-    rows: totals.total,
-    about: [
-      ['Report', definition.title],
-      ['From', period.from],
-      ['To', period.to],
-      ['Counted by', BY[period.dateOf]],
-      ['As at', clock.now().toString()],
-      ['Rows', String(totals.total)],
-      ['Only', wordsOf(search)],
-      ['Left out', 'Private trips'],
-    ],
+/** Reads the rows, few enough to be held, and only then draws: no transaction waits for a thread. */
+async function drawPaper(
+  threads: DrawingThreads,
+  { name, organization, columns, totals, pieces }: ReadTable,
+  facts: readonly string[],
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const rows: (readonly TableRow[])[] = [];
+  for await (const piece of pieces) rows.push(piece);
+  const paper = {
+    title: name,
+    organization,
+    facts,
+    columns: columns.map(({ heading, kind, isMean }) => ({ heading, kind, isMean })),
+    totals,
   };
+  return writeTablePdf(threads, paper, rows, signal);
 }
 
-function wordsOf(search: AskedReport['search']): string {
-  const { from: _, to: __, dateOf: ___, ...rest } = search;
-  return Object.entries(rest)
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : value}`)
-    .join('; ');
+/** What a paper says of itself: its days and what they count, its rows, what it leaves out. */
+function factsOf(
+  name: ReportName,
+  { period }: AskedReport,
+  { asAt, basis, filters, rows, columns }: ReadTable,
+  all: number,
+): readonly string[] {
+  const wall = wallText(asAt.toString());
+  const days = `${dayText(period.from)} to ${dayText(period.to)}, counted by ${basis}. Private trips are left out.`;
+  return [
+    ...(name === 'employees' ? [] : [days]),
+    `${countText(rows)} ${rows === 1 ? 'row' : 'rows'}, as at ${dayText(wall)} ${wall.slice(11)} in India. ` +
+      (filters.length === 0 ? 'Nothing is filtered.' : `Only ${filters.join('; ')}.`),
+    ...(columns.length < all ? [`${columns.length} of ${all} columns: Excel and CSV have them all.`] : []),
+  ];
+}
+
+function countText(count: number): string {
+  return count.toLocaleString('en-IN');
 }

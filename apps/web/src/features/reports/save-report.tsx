@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText, fieldMessages } from '../../lib/error-text.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -16,6 +16,8 @@ interface SaveReportProps {
   readonly rows: number;
 }
 
+type Format = 'csv' | 'excel' | 'pdf';
+
 const MEGABYTE = 1_000_000;
 
 /** Saves all rows as a file; a long one says how much has come, and can be left. */
@@ -24,7 +26,7 @@ export function SaveReport({ path, ask, rows }: SaveReportProps) {
   const [bytes, setBytes] = useState(0);
   const leave = useRef<AbortController | null>(null);
   const save = useMutation({
-    mutationFn: (format: 'csv' | 'excel') => {
+    mutationFn: (format: Format) => {
       setBytes(0);
       const controller = new AbortController();
       leave.current = controller;
@@ -33,7 +35,8 @@ export function SaveReport({ path, ask, rows }: SaveReportProps) {
     },
     onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
     onError: (error) => {
-      if (!leave.current?.signal.aborted) showToast(errorText(error));
+      // A file that cannot be is refused in words of its own.
+      if (!leave.current?.signal.aborted) showToast(fieldMessages(error)[0] ?? errorText(error));
     },
   });
   if (!maySave) return null;
@@ -56,6 +59,9 @@ export function SaveReport({ path, ask, rows }: SaveReportProps) {
       </Button>
       <Button onClick={() => save.mutate('csv')} aria-label="Save as CSV">
         <Download aria-hidden size={16} /> CSV
+      </Button>
+      <Button onClick={() => save.mutate('pdf')} aria-label="Save as PDF">
+        <Download aria-hidden size={16} /> PDF
       </Button>
     </div>
   );

@@ -4,14 +4,15 @@ import { sql } from 'kysely';
 import type { Booking } from '../../booking/index.ts';
 import { inWords } from '../report-definition.ts';
 
-const OUTCOMES: Readonly<Record<VerdictOutcome | 'none', string>> = {
+/** What policies say, as people read it; `none` where none held. */
+export const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   within: 'Within policy',
   note: 'Within, with a note',
   reason: 'Out, with a reason',
   approval: 'Needed approval',
   block: 'Not allowed',
   none: 'Not judged',
-};
+} satisfies Record<VerdictOutcome | 'none', string>;
 const CHANNELS: Readonly<Record<Booking['origin'], string>> = {
   online: 'Online',
   offline: 'Travel desk',
@@ -32,7 +33,7 @@ const BOOKING = sql`(array_agg(l.booking_id))[1]`;
 /** Our fee's GST in a line. */
 export const GST = sql`(l.cgst_paise + l.sgst_paise + l.igst_paise)`;
 /** What the policy said of a line's booking. */
-export const OUTCOME = inWords(sql`coalesce(l.outcome, 'none')`, OUTCOMES);
+export const OUTCOME = inWords(sql`coalesce(l.outcome, 'none')`, OUTCOME_WORDS);
 /** Through whom it was booked. */
 export const CHANNEL = inWords(sql`l.origin`, CHANNELS);
 /** Where the booking of a group of lines stands now. */

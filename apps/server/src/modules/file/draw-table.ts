@@ -1,0 +1,237 @@
+import { COLOURS, FONT, openPdf } from '../../platform/print-pdf.ts';
+import { layOut, type Measure, PADDING, type PaperLayout, type PaperPage, type PaperRow } from './paper-layout.ts';
+import type { TableColumn, TableRow } from './table.ts';
+
+/** What a table on paper is of. */
+export interface PaperHead {
+  readonly title: string;
+  /** Whose it is. */
+  readonly organization: string;
+  /** What it counts, a sentence each. */
+  readonly facts: readonly string[];
+  readonly columns: readonly TableColumn[];
+  readonly totals: TableRow | null;
+}
+
+type Pdf = Awaited<ReturnType<typeof openPdf>>;
+type Part = ReturnType<Pdf['struct']>;
+
+const PAGE = { width: 841.89, height: 595.28 };
+const MARGIN = 36;
+const WIDTH = PAGE.width - 2 * MARGIN;
+const FOOT = 26;
+/** Of the sizes of letters, in points. */
+const [BRAND, TITLE, FACT, SMALL] = [12, 18, 9, 7.5];
+const LINE = 1.35;
+
+/** What fonts do for letters that stand beside each other. */
+const FOR_LETTERS = [
+  ...['kern', 'mark', 'mkmk', 'curs', 'calt', 'ccmp', 'liga', 'clig', 'rlig', 'rclt', 'locl', 'rvrn'],
+  ...['frac', 'numr', 'dnom', 'ltra', 'ltrm'],
+];
+/**
+ * Figures are of one width, so that they stand under each other, and each stands for itself: a tenth of the time. Said in the
+ * font's own way; the types know its list alone.
+ */
+const SAME_WIDTH = {
+  features: { tnum: true, ...Object.fromEntries(FOR_LETTERS.map((name) => [name, false])) },
+} as unknown as PDFKit.Mixins.TextOptions;
+const IS_FIGURE = /^[-₹\d,.% ]+$/;
+
+/** How wide texts are. Figures are as wide as their characters together. */
+function measureOf(pdf: Pdf): Measure {
+  const widths = new Map<string, number>();
+  const known = (key: string, measure: () => number) => {
+    const width = widths.get(key) ?? measure();
+    widths.set(key, width);
+    return width;
+  };
+  const ofOnePoint = (text: string, isBold: boolean, options: object) => {
+    pdf.font(isBold ? FONT.bold : FONT.normal).fontSize(1);
+    return pdf.widthOfString(text, options);
+  };
+  return (text, size, isBold = false) => {
+    if (!IS_FIGURE.test(text)) return size * known(`${isBold} ${text}`, () => ofOnePoint(text, isBold, {}));
+    let width = 0;
+    for (const one of text) width += known(`${isBold} figure ${one}`, () => ofOnePoint(one, isBold, SAME_WIDTH));
+    return size * width;
+  };
+}
+
+/**
+ * Draws a table on A4 across: whose it is and what it counts, its rows under headings that stand on each page, sums that are
+ * carried from page to page, totals last. Rows come piece by piece. Made in a thread: it takes seconds.
+ */
+export async function drawTable(head: PaperHead, pieces: AsyncIterable<readonly TableRow[]>): Promise<Uint8Array> {
+  const rows: TableRow[] = [];
+  for await (const piece of pieces) rows.push(...piece);
+  const pdf = await openPdf({ title: head.title, author: head.organization });
+  const chunks: Uint8Array[] = [];
+  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const done = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));
+  draw(pdf, head, rows);
+  pdf.end();
+  await done;
+  return Buffer.concat(chunks);
+}
+
+function draw(pdf: Pdf, head: PaperHead, rows: readonly TableRow[]): void {
+  const document = pdf.struct('Document');
+  pdf.addStructure(document);
+  const top = drawHead(pdf, document, head);
+  const measure = measureOf(pdf);
+  const layout = layOut(
+    { columns: head.columns, rows, totals: head.totals },
+    { width: WIDTH, firstHeight: PAGE.height - top - MARGIN - FOOT, height: PAGE.height - 2 * MARGIN - FOOT },
+    measure,
+  );
+  const table = pdf.struct('Table', { title: head.title });
+  document.add(table);
+  for (const [index, page] of layout.pages.entries()) {
+    if (index > 0) pdf.addPage();
+    drawPage(pdf, table, { layout, measure, page, y: index === 0 ? top : MARGIN, isFirst: index === 0 });
+    drawFoot(pdf, head, `Page ${index + 1} of ${layout.pages.length}`);
+  }
+  table.end();
+  document.end();
+}
+
+/** Draws whose it is and what it counts. Answers where the table begins. */
+function drawHead(pdf: Pdf, document: Part, { title, organization, facts }: PaperHead): number {
+  let y = MARGIN;
+  const line = (
+    kind: string,
+    text: string,
+    size: number,
+    { bold = false, colour = COLOURS.ink as string, x = MARGIN } = {},
+  ) =>
+    document.add(
+      pdf.struct(kind, {}, () => {
+        pdf
+          .font(bold ? FONT.bold : FONT.normal)
+          .fontSize(size)
+          .fillColor(colour);
+        pdf.text(text, x, y, { lineBreak: false });
+      }),
+    );
+  line('P', 'Pravas', BRAND, { bold: true });
+  const wide = pdf.font(FONT.normal).fontSize(FACT).widthOfString(organization);
+  line('P', organization, FACT, { colour: COLOURS.quiet, x: PAGE.width - MARGIN - wide });
+  y += BRAND * LINE + 4;
+  asDecoration(pdf, () => {
+    pdf
+      .moveTo(MARGIN, y)
+      .lineTo(PAGE.width - MARGIN, y)
+      .lineWidth(1)
+      .stroke(COLOURS.hairline);
+    pdf.circle(MARGIN, y, 2.5).fill(COLOURS.marigold);
+    pdf.circle(PAGE.width - MARGIN, y, 2.5).fill(COLOURS.ink);
+  });
+  y += 10;
+  line('H1', title, TITLE, { bold: true });
+  y += TITLE * LINE;
+  for (const fact of facts) {
+    pdf.font(FONT.normal).fontSize(FACT);
+    const words = fact.split(' ');
+    // A long list of names goes on in the next line.
+    for (let at = 0; at < words.length; ) {
+      let count = 1;
+      while (at + count < words.length && pdf.widthOfString(words.slice(at, at + count + 1).join(' ')) <= WIDTH)
+        count += 1;
+      line('P', words.slice(at, at + count).join(' '), FACT, { colour: COLOURS.quiet });
+      y += FACT * LINE;
+      at += count;
+    }
+  }
+  return y + 8;
+}
+
+interface DrawnPage {
+  readonly layout: PaperLayout;
+  readonly measure: Measure;
+  readonly page: PaperPage;
+  readonly y: number;
+  readonly isFirst: boolean;
+}
+
+function drawPage(pdf: Pdf, table: Part, { layout, measure, page, y: top, isFirst }: DrawnPage): void {
+  let y = top;
+  const next = (row: PaperRow, kind: RowKind) => {
+    drawRow(pdf, table, layout, row, { y, measure, ...kind });
+    y += row.height;
+  };
+  // Headings are read once; on the pages that follow they stand for the eye.
+  next(layout.headings, { cell: isFirst ? 'TH' : null, bold: true, filled: true });
+  if (page.broughtForward) next(page.broughtForward, { cell: null, bold: true });
+  for (const row of page.rows) next(row, { cell: 'TD' });
+  if (page.carriedForward) next(page.carriedForward, { cell: null, bold: true, filled: true });
+  if (page.totals) next(page.totals, { cell: 'TD', bold: true, filled: true });
+}
+
+/** Says of a heading what it is of (PDF 1.7, 14.8.5.7); its types do not know it yet. */
+const OF_COLUMN: object = { scope: 'Column' };
+
+interface RowKind {
+  /** How each of its cells is tagged; null = it only repeats what is said elsewhere. */
+  readonly cell: 'TH' | 'TD' | null;
+  readonly bold?: boolean;
+  readonly filled?: boolean;
+}
+
+function drawRow(
+  pdf: Pdf,
+  table: Part,
+  { columns, size, lineHeight }: PaperLayout,
+  { cells, height }: PaperRow,
+  { y, measure, cell, bold = false, filled = false }: RowKind & Pick<DrawnPage, 'y' | 'measure'>,
+): void {
+  asDecoration(pdf, () => {
+    if (filled) pdf.rect(MARGIN, y, WIDTH, height).fill(COLOURS.sunken);
+    pdf
+      .moveTo(MARGIN, y + height)
+      .lineTo(MARGIN + WIDTH, y + height)
+      .lineWidth(0.5)
+      .stroke(COLOURS.hairline);
+  });
+  const write = (lines: readonly string[], index: number) => {
+    const column = columns[index];
+    if (!column) return;
+    for (const [at, text] of lines.entries()) {
+      const inset = column.isFigure ? column.width - PADDING.x - measure(text, size, bold) : PADDING.x;
+      pdf
+        .font(bold ? FONT.bold : FONT.normal)
+        .fontSize(size)
+        .fillColor(COLOURS.ink);
+      pdf.text(text, MARGIN + column.x + inset, y + PADDING.y + at * lineHeight, {
+        lineBreak: false,
+        ...(IS_FIGURE.test(text) ? SAME_WIDTH : {}),
+      });
+    }
+  };
+  if (cell === null) {
+    asDecoration(pdf, () => cells.forEach(write));
+    return;
+  }
+  const row = pdf.struct('TR');
+  table.add(row);
+  for (const [index, lines] of cells.entries()) {
+    row.add(pdf.struct(cell, cell === 'TH' ? OF_COLUMN : {}, () => write(lines, index)));
+  }
+  row.end();
+}
+
+function drawFoot(pdf: Pdf, { title, organization }: PaperHead, pages: string): void {
+  asDecoration(pdf, () => {
+    const y = PAGE.height - MARGIN - SMALL;
+    pdf.font(FONT.normal).fontSize(SMALL).fillColor(COLOURS.quiet);
+    pdf.text(`${title} · ${organization}`, MARGIN, y, { lineBreak: false });
+    pdf.text(pages, PAGE.width - MARGIN - pdf.widthOfString(pages), y, { lineBreak: false });
+  });
+}
+
+/** What is only for the eye, or was read before. */
+function asDecoration(pdf: Pdf, write: () => void): void {
+  pdf.markContent('Artifact');
+  write();
+  pdf.endMarkedContent();
+}

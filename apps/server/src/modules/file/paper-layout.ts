@@ -1,0 +1,196 @@
+import { formatInrPaise, type Paise, paise } from '@pravas/domain/money/money.ts';
+import { linesOf, paiseOf, paperCell } from './paper-cells.ts';
+import { isSummed, type TableColumn, type TableRow } from './table.ts';
+
+/** How wide a text is at a size, in points. */
+export type Measure = (text: string, size: number, isBold?: boolean) => number;
+
+/** A row as it is drawn: the lines of each of its cells. */
+export interface PaperRow {
+  readonly cells: readonly (readonly string[])[];
+  readonly height: number;
+}
+
+/** What stands on one page: what it carries on from the one before, its rows, and what it hands on; the last one has totals. */
+export interface PaperPage {
+  readonly broughtForward: PaperRow | null;
+  readonly rows: readonly PaperRow[];
+  readonly carriedForward: PaperRow | null;
+  readonly totals: PaperRow | null;
+}
+
+/** A table laid out on pages. */
+export interface PaperLayout {
+  readonly size: number;
+  readonly lineHeight: number;
+  readonly columns: readonly { readonly x: number; readonly width: number; readonly isFigure: boolean }[];
+  readonly headings: PaperRow;
+  readonly pages: readonly PaperPage[];
+}
+
+interface PaperTable {
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+  readonly totals: TableRow | null;
+}
+
+/** Where a table may stand: on the first page, and on all others. */
+interface PaperSpace {
+  readonly width: number;
+  readonly firstHeight: number;
+  readonly height: number;
+}
+
+const SIZES = [7.5, 7, 6.5, 6, 5.5] as const;
+const LINE = 1.32;
+/** Around what stands in a cell. */
+export const PADDING = { x: 4, y: 2.5 } as const;
+/** A text is wide enough with so many points, and is not made narrower than this to spare a line. */
+const [WIDE_TEXT, NARROW_TEXT] = [190, 46];
+const MOST_LINES = 5;
+const isFigure = ({ kind }: TableColumn) => kind === 'amount' || kind === 'count' || kind === 'percent';
+/** Figures and days are never broken. */
+const isWhole = ({ kind }: TableColumn) => kind !== 'text';
+
+/** Lays a table out: figures are never broken, texts share what is left; sums of amounts go with it from page to page. */
+export function layOut(table: PaperTable, space: PaperSpace, measure: Measure): PaperLayout {
+  const { columns, totals } = table;
+  const texts = table.rows.map((row) => columns.map(({ kind }, index) => paperCell(kind, row[index])));
+  const sums = runningSums(table);
+  const last = totals === null ? null : labelled('Total', columns, totalTexts(columns, totals));
+  const widest = [...texts, ...(last ? [last] : []), ...sums.widest];
+  const { size, widths } = fitWidths(columns, widest, space.width, measure);
+  const lineHeight = size * LINE;
+  const rowOf = (cells: readonly string[], isBold: boolean): PaperRow => {
+    const lines = cells.map((text, index) => {
+      const room = (widths[index] ?? 0) - 2 * PADDING.x;
+      const column = columns[index];
+      return column && isWhole(column) && !isBold
+        ? [text]
+        : linesOf(text, room, MOST_LINES, (one) => measure(one, size, isBold));
+    });
+    return { cells: lines, height: Math.max(...lines.map((one) => one.length)) * lineHeight + 2 * PADDING.y };
+  };
+  const plainRow = (cells: readonly string[]): PaperRow => ({
+    cells: cells.map((text) => [text]),
+    height: lineHeight + 2 * PADDING.y,
+  });
+  const headings = rowOf(
+    columns.map(({ heading }) => heading),
+    true,
+  );
+  const carried = (label: string, at: number) => plainRow(labelled(label, columns, sums.textsAt(at)));
+  const totalsRow = last === null ? null : plainRow(last);
+  const reserve = totalsRow?.height ?? 0;
+  const rows = texts.map((cells) => rowOf(cells, false));
+  const pages: PaperPage[] = [];
+  for (let at = 0; at < rows.length || pages.length === 0; ) {
+    const broughtForward = at > 0 && sums.isThere ? carried('Brought forward', at) : null;
+    let left =
+      (at === 0 ? space.firstHeight : space.height) - headings.height - reserve - (broughtForward?.height ?? 0);
+    const from = at;
+    for (; at < rows.length; at += 1) {
+      left -= rows[at]?.height ?? 0;
+      // A row that is higher than a page stands on one all the same.
+      if (left < 0 && at > from) break;
+    }
+    const isLast = at >= rows.length;
+    pages.push({
+      broughtForward,
+      rows: rows.slice(from, at),
+      carriedForward: !isLast && sums.isThere ? carried('Carried forward', at) : null,
+      totals: isLast ? totalsRow : null,
+    });
+    if (isLast) break;
+  }
+  let x = 0;
+  return {
+    size,
+    lineHeight,
+    headings,
+    pages,
+    columns: columns.map((column, index) => {
+      const width = widths[index] ?? 0;
+      const placed = { x, width, isFigure: isFigure(column) };
+      x += width;
+      return placed;
+    }),
+  };
+}
+
+function totalTexts(columns: readonly TableColumn[], totals: TableRow): readonly string[] {
+  return columns.map(({ kind }, index) => paperCell(kind, totals[index]));
+}
+
+/** A row of sums says in its first cell what it is, unless a sum stands there. */
+function labelled(label: string, columns: readonly TableColumn[], cells: readonly string[]): readonly string[] {
+  return cells.map((text, index) => (index === 0 && text === '' && columns.length > 1 ? label : text));
+}
+
+/** What the amounts come to before each row. */
+function runningSums({ columns, rows, totals }: PaperTable) {
+  const summed = columns.map((column, index) => isSummed(column, totals?.[index]));
+  const before: Paise[][] = [columns.map(() => paise(0))];
+  for (const row of rows) {
+    const last = before.at(-1) ?? [];
+    before.push(columns.map((_, index) => paise((last[index] ?? 0) + (summed[index] ? paiseOf(row[index]) : 0))));
+  }
+  const textsAt = (at: number) =>
+    columns.map((_, index) => (summed[index] ? formatInrPaise(before[at]?.[index] ?? paise(0)) : ''));
+  const extreme = (pick: (a: number, b: number) => number) =>
+    columns.map((_, index) =>
+      summed[index] ? formatInrPaise(paise(before.reduce((found, sums) => pick(found, sums[index] ?? 0), 0))) : '',
+    );
+  return { isThere: summed.includes(true), textsAt, widest: [extreme(Math.max), extreme(Math.min)] };
+}
+
+/** The largest letters with which all figures fit; texts share what is left by what they need. */
+function fitWidths(
+  columns: readonly TableColumn[],
+  texts: readonly (readonly string[])[],
+  width: number,
+  measure: Measure,
+): { readonly size: number; readonly widths: readonly number[] } {
+  for (const size of SIZES) {
+    const needs = columns.map((column, index) => needOf(column, index, texts, size, measure));
+    const least = needs.reduce((sum, { least }) => sum + least, 0);
+    const isSmallest = size === SIZES.at(-1);
+    if (least > width && !isSmallest) continue;
+    if (least > width) return { size, widths: needs.map((need) => (need.least * width) / least) };
+    const spare = width - least;
+    const wanted = needs.reduce((sum, need) => sum + need.wanted - need.least, 0);
+    const share = wanted > 0 ? Math.min(1, spare / wanted) : 0;
+    const filled = needs.map((need) => need.least + share * (need.wanted - need.least));
+    const rest = width - filled.reduce((sum, one) => sum + one, 0);
+    const growing = columns.filter((column) => !isWhole(column)).length || columns.length;
+    const grows = (column: TableColumn) => growing === columns.length || !isWhole(column);
+    return {
+      size,
+      widths: filled.map((one, index) => one + (columns[index] && grows(columns[index]) ? rest / growing : 0)),
+    };
+  }
+  throw new Error('A table has no size of letters');
+}
+
+function needOf(
+  column: TableColumn,
+  index: number,
+  texts: readonly (readonly string[])[],
+  size: number,
+  measure: Measure,
+) {
+  const padding = 2 * PADDING.x;
+  const widestOf = (all: readonly string[], isBold = false) =>
+    all.reduce((widest, text) => Math.max(widest, measure(text, size, isBold)), 0);
+  const heading = widestOf(column.heading.split(' '), true);
+  const cells = texts.map((row) => row[index] ?? '');
+  // Sums are bold.
+  if (isWhole(column)) {
+    const whole = Math.max(widestOf(cells.slice(0, -3)), widestOf(cells.slice(-3), true), heading) + padding;
+    return { least: whole, wanted: whole };
+  }
+  const words = Math.min(widestOf(cells.flatMap((text) => text.split(' '))), NARROW_TEXT);
+  const least = Math.max(words, heading) + padding;
+  const whole = Math.max(widestOf(cells), measure(column.heading, size, true));
+  return { least, wanted: Math.max(least, Math.min(whole, WIDE_TEXT) + padding) };
+}

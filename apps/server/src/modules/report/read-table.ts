@@ -1,0 +1,87 @@
+import type { ReportName } from '@pravas/contract/report/report-names.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { readInPieces } from '../../platform/read-in-pieces.ts';
+import type { Table } from '../file/index.ts';
+import { readOrganization } from '../organisation/index.ts';
+import { takePlaces } from './pick-columns.ts';
+import { basisText, filterTexts, type NarrowedNames } from './report-words.ts';
+import { type AskedReport, type Cell, readAllRows, readTotals } from './run-report.ts';
+import type { ReportContext } from './show-report.ts';
+
+/** A report as it is written to a file: all rows, piece by piece, of one moment with their totals. */
+export interface ReadTable extends Table {
+  readonly rows: number;
+  readonly pieces: AsyncGenerator<readonly Cell[][]>;
+  readonly organization: string;
+  readonly asAt: Temporal.Instant;
+  /** By which day it counts, in words. */
+  readonly basis: string;
+  /** What it was narrowed by, a phrase each. */
+  readonly filters: readonly string[];
+}
+
+interface Before extends NarrowedNames, Awaited<ReturnType<typeof readTotals>> {
+  readonly organization: string;
+}
+
+/** Reads totals and the first rows at once: what cannot be read is told in words, before anything is sent. */
+export async function readTable(
+  { database, clock }: ReportContext,
+  caller: Caller,
+  name: ReportName,
+  asked: AskedReport,
+  places: readonly number[],
+): Promise<ReadTable> {
+  const { definition, period, search } = asked;
+  const asAt = clock.now();
+  const read = readInPieces<Before | readonly Cell[][]>(database, caller.organizationId, async (tx, handOn) => {
+    const organization = (await readOrganization(tx)).name;
+    await handOn({ organization, ...(await readNames(tx, search)), ...(await readTotals(tx, asked)) });
+    for await (const rows of readAllRows(tx, asked)) await handOn(rows.map((row) => takePlaces(row, places)));
+  });
+  const before = (await read.next()).value as Before;
+  const basis = basisText(name, period);
+  const filters = filterTexts(search, before);
+  return {
+    name: definition.title,
+    columns: takePlaces(definition.columns, places),
+    pieces: read as AsyncGenerator<readonly Cell[][]>,
+    totals: takePlaces(before.totals, places),
+    rows: before.total,
+    organization: before.organization,
+    asAt,
+    basis,
+    filters,
+    about: [
+      ['Report', definition.title],
+      ['Organisation', before.organization],
+      ['From', period.from],
+      ['To', period.to],
+      ['Counted by', basis],
+      ['As at', asAt.toString()],
+      ['Rows', String(before.total)],
+      ['Only', filters.join('; ')],
+      ['Left out', 'Private trips'],
+    ],
+  };
+}
+
+async function readNames(tx: Tx, { user_id, tripId }: AskedReport['search']): Promise<NarrowedNames> {
+  const person =
+    user_id === undefined
+      ? null
+      : await tx
+          .selectFrom('person')
+          .select(['first_name', 'last_name'])
+          .where('user_id', '=', user_id)
+          .executeTakeFirst();
+  const trip =
+    tripId === undefined
+      ? null
+      : await tx.selectFrom('trip').select('name').where('id', '=', tripId).executeTakeFirst();
+  return {
+    person: person === undefined ? 'nobody here' : person && `${person.first_name} ${person.last_name}`,
+    trip: trip === undefined ? 'none here' : (trip?.name ?? null),
+  };
+}
