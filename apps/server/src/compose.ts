@@ -284,7 +284,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerNoticeRoutes(router, { database, clock, egress, secrets });
   registerExpenseRoutes(router, { database, clock, files });
   registerBudgetRoutes(router, { database, clock });
-  registerOverviews(router, database, clock);
+  registerOverviews(router, database, clock, files);
   registerPaymentReturn(
     app,
     gateway,

@@ -6,18 +6,19 @@ import { flightTasks } from './modules/flight-change/index.ts';
 import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT } from './modules/flight-order/index.ts';
 import { registerHelpRoutes } from './modules/help/index.ts';
 import { registerHomeRoutes } from './modules/home/index.ts';
-import { stayTasks } from './modules/hotel/index.ts';
+import { stayPapers, stayTasks } from './modules/hotel/index.ts';
 import { STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
 import { compareSums } from './modules/invariant/index.ts';
 import { registerReportRoutes } from './modules/report/index.ts';
 import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
-import { refundTasks } from './modules/servicing/index.ts';
+import { feePapers, refundTasks } from './modules/servicing/index.ts';
 import { tripTasks } from './modules/trip/index.ts';
 import { registerWhereaboutsRoutes } from './modules/whereabouts/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { createDrawingThreads } from './platform/drawing-threads.ts';
 import type { DueContext } from './platform/due-rows.ts';
+import type { FileStore } from './platform/file-store.ts';
 import type { Job } from './platform/jobs.ts';
 import type { OperationRouter } from './platform/operations.ts';
 
@@ -30,11 +31,13 @@ export const REPORT_SERVICES = {
 };
 
 /** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the dashboard, who is where, and the help. */
-export function registerOverviews(router: OperationRouter, database: Database, clock: Clock): void {
+export function registerOverviews(router: OperationRouter, database: Database, clock: Clock, files: FileStore): void {
   const tasksOf = [tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
   registerHomeRoutes(router, { database, clock, tasksOf });
   const reports = { database, clock, services: REPORT_SERVICES };
-  registerReportRoutes(router, { ...reports, threads: createDrawingThreads() });
+  const threads = createDrawingThreads();
+  const papers = [feePapers(database, threads), stayPapers({ database, clock, files })];
+  registerReportRoutes(router, { ...reports, threads, papers });
   registerReportViewRoutes(router, reports);
   registerDashboardRoutes(router, { database, clock });
   registerWhereaboutsRoutes(router, { database, clock });

@@ -66,6 +66,23 @@ export function headLine(): Content {
 /** What is written on every PDF: programs read it aloud as it is meant, and show its title. */
 const SPOKEN = { language: 'en-IN', displayTitle: true } as const;
 
+/** What a font may do with letters that stand beside each other, besides moving them closer. Looking for it takes most of the time. */
+const SUBTLETIES = [
+  ...['mark', 'mkmk', 'curs', 'calt', 'ccmp', 'clig', 'rlig', 'rclt', 'locl', 'rvrn', 'frac', 'numr', 'dnom'],
+  ...['ltra', 'ltrm'],
+];
+/**
+ * How texts are set: figures are of one width, so that they stand under each other. Said in the font's own way; the types know its
+ * list alone.
+ */
+const SETTING = { tnum: true, ...Object.fromEntries(SUBTLETIES.map((name) => [name, false])) };
+const FEATURES = SETTING as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+/** How a figure is set that stands alone: none of its characters moves another. */
+export const FIGURES: PDFKit.Mixins.TextOptions = {
+  features: { ...SETTING, kern: false, liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
+};
+
 /** The fonts of what is drawn by hand, as `openPdf` knows them. */
 export const FONT = { normal: FONTS.normal, bold: FONTS.bold } as const;
 
@@ -102,7 +119,7 @@ export async function printPdf(document: {
       info: { title: document.title, author: document.author, creator: 'Pravas', producer: 'Pravas' },
       pageSize: 'A4',
       pageMargins: [40, 48, 40, 48],
-      defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.3, color: COLOURS.ink, fontFeatures: ['tnum'] },
+      defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.3, color: COLOURS.ink, fontFeatures: FEATURES },
       content: [...document.content],
       footer: (page, pages) => ({
         columns: [{ text: document.foot }, { text: `${page} of ${pages}`, alignment: 'right' }],

@@ -1,5 +1,5 @@
 import { defineOperation, type Operation } from '../operation.ts';
-import { REPORTS_PATH, SAVED, SHOWN } from './report-shapes.ts';
+import { GATHERED, REPORTS_PATH, SAVED, SHOWN } from './report-shapes.ts';
 
 /** Everything that was booked: a line for each booking and traveller. */
 export const getMasterReport = defineOperation({
@@ -47,6 +47,14 @@ export const downloadInvoiceList = defineOperation({
   id: 'download-invoice-list',
   path: `${REPORTS_PATH}/invoice-list/download`,
   summary: 'Invoices as a file',
+});
+
+/** The documents of it as an archive: ours as PDFs, those of hotels as they were stored, and an index of all. */
+export const downloadInvoices = defineOperation({
+  ...GATHERED,
+  id: 'download-invoices',
+  path: `${REPORTS_PATH}/download-invoices`,
+  summary: 'Invoices as an archive',
 });
 
 /** Every movement of money: what came in, what was charged, given back and paid out. */
@@ -217,6 +225,7 @@ export const REPORT_OPERATIONS: readonly Operation[] = [
   downloadEmployeeTrips,
   getInvoiceList,
   downloadInvoiceList,
+  downloadInvoices,
   getTransactions,
   downloadTransactions,
   getServiceTrips,

@@ -40,11 +40,14 @@ export const reportSearch = z.strictObject({
   ),
 });
 
-const asked = {
+const askedRows = {
   search: searchObject(reportSearch),
   /** A key of one of the columns. */
   sortBy: z.optional(z.string().check(z.maxLength(40))),
   sortOrder: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc'])),
+};
+const asked = {
+  ...askedRows,
   /** Keys of the columns to be shown, in order: "traveller,net"; without them all. `months` stands for those of all months. */
   columns: z.optional(columnList),
 };
@@ -112,3 +115,5 @@ export const SAVED = {
   errors: ['validation_failed', 'too_many_requests'],
   answer: 'download',
 } as const;
+/** What an operation that gathers the documents of a report has; no more than 500 of them. */
+export const GATHERED = { ...SAVED, query: z.strictObject(askedRows) } as const;

@@ -1,4 +1,4 @@
-import { COLOURS, FONT, openPdf } from '../../platform/print-pdf.ts';
+import { COLOURS, FIGURES, FONT, openPdf } from '../../platform/print-pdf.ts';
 import { layOut, type Measure, PADDING, type PaperLayout, type PaperPage, type PaperRow } from './paper-layout.ts';
 import type { TableColumn, TableRow } from './table.ts';
 
@@ -24,18 +24,6 @@ const FOOT = 26;
 const [BRAND, TITLE, FACT, SMALL] = [12, 18, 9, 7.5];
 const LINE = 1.35;
 
-/** What fonts do for letters that stand beside each other. */
-const FOR_LETTERS = [
-  ...['kern', 'mark', 'mkmk', 'curs', 'calt', 'ccmp', 'liga', 'clig', 'rlig', 'rclt', 'locl', 'rvrn'],
-  ...['frac', 'numr', 'dnom', 'ltra', 'ltrm'],
-];
-/**
- * Figures are of one width, so that they stand under each other, and each stands for itself: a tenth of the time. Said in the
- * font's own way; the types know its list alone.
- */
-const SAME_WIDTH = {
-  features: { tnum: true, ...Object.fromEntries(FOR_LETTERS.map((name) => [name, false])) },
-} as unknown as PDFKit.Mixins.TextOptions;
 const IS_FIGURE = /^[-₹\d,.% ]+$/;
 
 /** How wide texts are. Figures are as wide as their characters together. */
@@ -53,7 +41,7 @@ function measureOf(pdf: Pdf): Measure {
   return (text, size, isBold = false) => {
     if (!IS_FIGURE.test(text)) return size * known(`${isBold} ${text}`, () => ofOnePoint(text, isBold, {}));
     let width = 0;
-    for (const one of text) width += known(`${isBold} figure ${one}`, () => ofOnePoint(one, isBold, SAME_WIDTH));
+    for (const one of text) width += known(`${isBold} figure ${one}`, () => ofOnePoint(one, isBold, FIGURES));
     return size * width;
   };
 }
@@ -204,7 +192,7 @@ function drawRow(
         .fillColor(COLOURS.ink);
       pdf.text(text, MARGIN + column.x + inset, y + PADDING.y + at * lineHeight, {
         lineBreak: false,
-        ...(IS_FIGURE.test(text) ? SAME_WIDTH : {}),
+        ...(IS_FIGURE.test(text) ? FIGURES : {}),
       });
     }
   };

@@ -1,3 +1,4 @@
+export { createArchiveNames } from './archive-names.ts';
 export { type CheckedFile, checkDocument, checkImage, checkSpreadsheet } from './check-content.ts';
 export { dayText } from './paper-cells.ts';
 export { typedText } from './spreadsheet-text.ts';
@@ -11,6 +12,7 @@ export {
   removeFile,
 } from './store-file.ts';
 export { type Table, type TableRow, wallText } from './table.ts';
+export { type ArchivedFile, writeArchive } from './write-archive.ts';
 export { writeCsv } from './write-csv.ts';
 export { writeExcel } from './write-excel.ts';
 export { writeTableCsv } from './write-table-csv.ts';

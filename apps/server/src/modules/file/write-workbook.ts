@@ -1,5 +1,5 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { createPackedEntry } from './packed-entry.ts';
+import { strToU8 } from 'fflate';
+import { writeArchive } from './write-archive.ts';
 
 /** A sheet of a workbook as XML; its rows come piece by piece. */
 export interface SheetXml {
@@ -19,37 +19,17 @@ const PACKAGE_RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relati
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** A workbook (ECMA-376) written as its rows are read: memory holds one piece at a time. `styles` is what cells refer to. */
-export async function* writeWorkbook(sheets: readonly SheetXml[], styles: string | null): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
-  let failure: Error | null = null;
-  const zip = new Zip((error, data) => {
-    if (error) failure = error;
-    else ready.push(data);
-  });
-  const take = function* (): Generator<Uint8Array> {
-    if (failure) throw failure;
-    yield* ready.splice(0);
-  };
-  for (const [path, text] of fixedParts(sheets, styles)) {
-    const entry = new ZipDeflate(path);
-    zip.add(entry);
-    entry.push(strToU8(text), true);
-  }
-  for (const [index, sheet] of sheets.entries()) {
-    // Packing the rows is most of the work, and others wait for this thread.
-    const entry = createPackedEntry(`xl/worksheets/sheet${index + 1}.xml`);
-    zip.add(entry);
-    await entry.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}">${sheet.head}<sheetData>`));
-    for await (const rows of sheet.rows) {
-      await entry.push(strToU8(rows));
-      yield* take();
-    }
-    await entry.push(strToU8(`</sheetData>${sheet.tail()}</worksheet>`));
-    await entry.end();
-    yield* take();
-  }
-  zip.end();
-  yield* take();
+export function writeWorkbook(sheets: readonly SheetXml[], styles: string | null): AsyncGenerator<Uint8Array> {
+  return writeArchive([
+    ...fixedParts(sheets, styles).map(([name, text]) => ({ name, pieces: [strToU8(text)] })),
+    ...sheets.map((sheet, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, pieces: sheetPieces(sheet) })),
+  ]);
+}
+
+async function* sheetPieces(sheet: SheetXml): AsyncGenerator<Uint8Array> {
+  yield strToU8(`${HEAD}<worksheet xmlns="${MAIN}">${sheet.head}<sheetData>`);
+  for await (const rows of sheet.rows) yield strToU8(rows);
+  yield strToU8(`</sheetData>${sheet.tail()}</worksheet>`);
 }
 
 function fixedParts(sheets: readonly SheetXml[], styles: string | null): readonly (readonly [string, string])[] {

@@ -3,6 +3,7 @@ export { stayTasks } from './home-tasks.ts';
 export type { ConnectedHotelSupplier } from './hotel-context.ts';
 export { hotelJobs } from './hotel-jobs.ts';
 export { enterInvoice } from './invoices/enter-invoice.ts';
+export { stayPapers } from './invoices/stay-papers.ts';
 export { payForStays } from './pay-for-stays.ts';
 export { openPictureShelf } from './pictures/picture-shelf.ts';
 export { registerHotelRoutes } from './routes.ts';

@@ -10,4 +10,5 @@ export {
 } from './report-definition.ts';
 export { linesFrom } from './report-filter.ts';
 export { registerReportRoutes } from './routes.ts';
+export type { ReadPaper } from './save-invoices.ts';
 export { type ReportContext, showReport } from './show-report.ts';

@@ -7,6 +7,7 @@ import {
   downloadFlightReport,
   downloadHotelReport,
   downloadInvoiceList,
+  downloadInvoices,
   downloadLocationExpenses,
   downloadLocationSpend,
   downloadMasterReport,
@@ -28,7 +29,8 @@ import {
   getTransactions,
 } from '@pravas/contract/report/report-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
-import { type SavingContext, saveReport } from './save-report.ts';
+import { type GatheringContext, saveInvoices } from './save-invoices.ts';
+import { saveReport } from './save-report.ts';
 import { showReport } from './show-report.ts';
 
 const REPORTS = [
@@ -48,9 +50,10 @@ const REPORTS = [
 ] as const satisfies readonly (readonly [ReportName, ...unknown[]])[];
 
 /** Registers reports and their files. */
-export function registerReportRoutes(router: OperationRouter, context: SavingContext): void {
+export function registerReportRoutes(router: OperationRouter, context: GatheringContext): void {
   for (const [name, shown, saved] of REPORTS) {
     router.register(shown, ({ query, caller }) => showReport(context, caller, name, query));
     router.register(saved, ({ query, ...saving }) => saveReport(context, name, query, saving));
   }
+  router.register(downloadInvoices, ({ query, ...saving }) => saveInvoices(context, query, saving));
 }

@@ -28,7 +28,7 @@ export interface SavingContext extends ReportContext {
 }
 
 /** Who saves a report, and until when they wait for it. */
-interface Saving {
+export interface Saving {
   readonly caller: Caller;
   readonly requestId: string;
   readonly signal: AbortSignal;
@@ -41,7 +41,6 @@ export async function saveReport(
   { format, ...query }: QueryOf<typeof downloadMasterReport>,
   { caller, requestId, signal }: Saving,
 ): Promise<Download> {
-  const now = context.clock.now();
   const question = askedReport(context, caller, name, query);
   // A column that there is not is refused before anything of the file is sent.
   orderOf(question);
@@ -51,18 +50,8 @@ export async function saveReport(
   const { from, to } = question.period;
   const table = await readTable(context, caller, name, question, places);
   await expectToFit(format, table);
-  await context.database.forOrganization(caller.organizationId, (tx) =>
-    recordAudit(tx, {
-      organizationId: caller.organizationId,
-      at: now,
-      actor: actorOf(caller),
-      action: 'report.downloaded',
-      objectType: 'organization',
-      objectId: caller.organizationId,
-      details: { report: name, format, from, to, rows: table.rows, filter: JSON.stringify(query.search ?? {}) },
-      requestId,
-    }),
-  );
+  const told = { report: name, format, from, to, rows: table.rows, search: query.search };
+  await recordSaved(context, told, { caller, requestId, signal });
   const fileName = `${name}-${from}-to-${to}`;
   if (format === 'csv') {
     return { fileName: `${fileName}.csv`, mediaType: 'text/csv; charset=utf-8', content: writeTableCsv(table) };
@@ -77,6 +66,36 @@ export async function saveReport(
   const all = query.columns?.length ?? columns.length;
   const content = await drawPaper(context.threads, table, factsOf(name, question, table, all), signal);
   return { fileName: `${fileName}.pdf`, mediaType: 'application/pdf', content };
+}
+
+interface SavedFile {
+  readonly report: ReportName;
+  readonly format: string;
+  readonly from: string;
+  readonly to: string;
+  readonly rows: number;
+  readonly search: AskedReport['search'] | undefined;
+}
+
+/** Tells the trail who has taken what out of the house. */
+export async function recordSaved(
+  { database, clock }: SavingContext,
+  { search, ...details }: SavedFile,
+  { caller, requestId }: Saving,
+): Promise<void> {
+  const at = clock.now();
+  await database.forOrganization(caller.organizationId, (tx) =>
+    recordAudit(tx, {
+      organizationId: caller.organizationId,
+      at,
+      actor: actorOf(caller),
+      action: 'report.downloaded',
+      objectType: 'organization',
+      objectId: caller.organizationId,
+      details: { ...details, filter: JSON.stringify(search ?? {}) },
+      requestId,
+    }),
+  );
 }
 
 type Format = QueryOf<typeof downloadMasterReport>['format'];

@@ -19,14 +19,29 @@ const TITLES = {
  * registration and state, SAC, taxable value, rates, taxes, place of supply. The airline's own invoice is the airline's.
  */
 export async function printTaxDocument(document: TaxDocument, about: DocumentAbout): Promise<Download> {
-  const title = `${TITLES[document.kind]} ${document.number}`;
-  const content = await printPdf({
+  const fileName = `${titleOf(document).replaceAll('/', '-')}.pdf`;
+  return { fileName, mediaType: 'application/pdf', content: await drawTaxDocument({ document, about }) };
+}
+
+/** The same drawn alone, for whoever needs many of them: in a thread. */
+export function drawTaxDocument({
+  document,
+  about,
+}: {
+  readonly document: TaxDocument;
+  readonly about: DocumentAbout;
+}): Promise<Uint8Array> {
+  const title = titleOf(document);
+  return printPdf({
     title,
     author: document.facts.seller?.legalName ?? 'Pravas',
     content: [...headOf(document), partiesOf(document), ...linesOf(document), ...noteOf(document, about)],
     foot: `${title}. Made by computer; it holds without a signature.`,
   });
-  return { fileName: `${title.replaceAll('/', '-')}.pdf`, mediaType: 'application/pdf', content };
+}
+
+function titleOf({ kind, number }: TaxDocument): string {
+  return `${TITLES[kind]} ${number}`;
 }
 
 function headOf({ kind, number, issuedOn, facts }: TaxDocument): Content[] {

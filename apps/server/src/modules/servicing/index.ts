@@ -3,6 +3,7 @@ export { readSelection } from './cancel-selection.ts';
 export { registerDocumentRoutes } from './document-routes.ts';
 export { runDueReminders } from './exit-reminder.ts';
 export { readExitCliff } from './exit-view.ts';
+export { feePapers } from './fee-papers.ts';
 export { refundTasks } from './home-tasks.ts';
 export { registerItemRoutes } from './item-routes.ts';
 export { type PaySold, payAsQuoted } from './pay-for-item.ts';

@@ -1,5 +1,6 @@
+import { downloadInvoices } from '@pravas/contract/report/report-operations.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Download, X } from 'lucide-react';
+import { Download, FolderDown, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorText, fieldMessages } from '../../lib/error-text.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
@@ -16,7 +17,7 @@ interface SaveReportProps {
   readonly rows: number;
 }
 
-type Format = 'csv' | 'excel' | 'pdf';
+type Format = 'csv' | 'excel' | 'pdf' | 'zip';
 
 const MEGABYTE = 1_000_000;
 
@@ -30,8 +31,10 @@ export function SaveReport({ path, ask, rows }: SaveReportProps) {
       setBytes(0);
       const controller = new AbortController();
       leave.current = controller;
+      const waiting = { signal: controller.signal, onBytes: setBytes };
+      if (format === 'zip') return api.download(downloadInvoices, { query: reportQuery(ask), ...waiting });
       const query = { ...reportQuery(ask), ...columnsQuery(ask), format };
-      return api.download(REPORTS[path].saved, { query, signal: controller.signal, onBytes: setBytes });
+      return api.download(REPORTS[path].saved, { query, ...waiting });
     },
     onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
     onError: (error) => {
@@ -44,7 +47,8 @@ export function SaveReport({ path, ask, rows }: SaveReportProps) {
     return (
       <div className="flex items-center gap-2">
         <span role="status" className="text-[13px] text-ink-2">
-          Writing {rows.toLocaleString('en-IN')} rows, {(bytes / MEGABYTE).toFixed(1)} MB so far
+          {save.variables === 'zip' ? 'Gathering' : 'Writing'} {rows.toLocaleString('en-IN')}{' '}
+          {save.variables === 'zip' ? 'documents' : 'rows'}, {(bytes / MEGABYTE).toFixed(1)} MB so far
         </span>
         <Button onClick={() => leave.current?.abort()}>
           <X aria-hidden size={16} /> Stop
@@ -53,7 +57,7 @@ export function SaveReport({ path, ask, rows }: SaveReportProps) {
     );
   }
   return (
-    <div className="flex gap-2 max-sm:grow max-sm:*:grow">
+    <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:grow">
       <Button onClick={() => save.mutate('excel')} aria-label="Save as Excel">
         <Download aria-hidden size={16} /> Excel
       </Button>
@@ -63,6 +67,11 @@ export function SaveReport({ path, ask, rows }: SaveReportProps) {
       <Button onClick={() => save.mutate('pdf')} aria-label="Save as PDF">
         <Download aria-hidden size={16} /> PDF
       </Button>
+      {path === '/report/invoice' && (
+        <Button onClick={() => save.mutate('zip')}>
+          <FolderDown aria-hidden size={16} /> Download all as ZIP
+        </Button>
+      )}
     </div>
   );
 }
