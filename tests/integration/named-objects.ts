@@ -108,6 +108,8 @@ const NO_THING: ReadonlySet<string> = new Set([
   'recordsPerPage',
   // Each of several invitations; the operation for one of them is tried with everybody's roles and grades.
   'employees',
+  // Some of a list that is itself narrowed to whom the caller may locate; its own suite tries everybody else's.
+  'travellerIds',
   // Lists of objects that name things inside; the suites of their areas try other people's.
   'lines',
   'travelers',
@@ -190,6 +192,8 @@ const IDS: readonly (keyof SampleIds)[] = [
   'hotelAgreementId',
   'viewId',
   'scheduleId',
+  'checkId',
+  'checkedPersonId',
   'organizationId',
 ];
 

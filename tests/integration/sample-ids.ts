@@ -70,6 +70,9 @@ export interface SampleIds {
   /** A view of a report, and its schedule. */
   readonly viewId: string;
   readonly scheduleId: string;
+  /** A question whether somebody is safe, and who was asked. */
+  readonly checkId: string;
+  readonly checkedPersonId: string;
   readonly organizationId: string;
 }
 

@@ -88,6 +88,8 @@ export function unknownIds(): SampleIds {
     stayShortlistId: randomUUID(),
     viewId: randomUUID(),
     scheduleId: randomUUID(),
+    checkId: randomUUID(),
+    checkedPersonId: randomUUID(),
     organizationId: randomUUID(),
   };
 }

@@ -20,6 +20,7 @@ import { getImage } from '@pravas/contract/people/image-operations.ts';
 import * as imports from '@pravas/contract/people/import-operations.ts';
 import * as profile from '@pravas/contract/people/profile-operations.ts';
 import * as lookups from '@pravas/contract/reference/lookups.ts';
+import * as safety from '@pravas/contract/whereabouts/safety-operations.ts';
 import * as whereabouts from '@pravas/contract/whereabouts/whereabouts-operations.ts';
 import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import type { Sample } from './sample-ids.ts';
@@ -143,6 +144,13 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [getDashboard, nothing],
   [whereabouts.listWhoIsWhere, nothing],
   [whereabouts.exportWhoIsWhere, nothing],
+  [safety.sendSafetyCheck, () => ({ body: { subject: 'Storm in Mumbai', text: 'Are you safe? Please answer.' } })],
+  [safety.listSafetyChecks, nothing],
+  [safety.getSafetyCheck, ({ checkId }) => ({ query: { checkId } })],
+  [safety.noteSafetyAnswer, ({ checkedPersonId }) => ({ body: { checkedPersonId, answer: 'safe' } })],
+  [safety.watchSafetyChecks, nothing],
+  [safety.showOwnSafetyCheck, ({ checkId }) => ({ query: { checkId } })],
+  [safety.answerSafetyCheck, ({ checkId }) => ({ body: { checkId, answer: 'safe' } })],
   [employees.getEmployee, ({ user_id }) => ({ query: { user_id: String(user_id) } })],
   [employees.updateEmployee, ({ user_id, roleId }) => ({ body: { user_id, ...personal, roleId } })],
   [employees.updateEmployeeStatus, ({ user_id }) => ({ body: { user_ids: [user_id], isActive: true } })],

@@ -33,6 +33,7 @@ const APPEND_ONLY = [
   'booking_line',
   'bus_report',
   'ledger_transfer',
+  'safety_check',
   'tax_document',
   'trip_event',
   'work_case_event',

@@ -203,7 +203,7 @@ describe('a filled database of the release before', () => {
 
   it('finds no stay that is to be replaced, and no report that is to be sent', async () => {
     expect(await world.query('select * from claim_due_stay_changes($1, $1, 100)', [filled.takenAt])).toEqual([]);
-    for (const table of ['stay_change', 'bus_report', 'report_view']) {
+    for (const table of ['stay_change', 'bus_report', 'report_view', 'safety_check', 'safety_check_person']) {
       expect(await world.query(`select * from ${table}`)).toEqual([]);
     }
   });

@@ -6,10 +6,11 @@ import { fillBooking } from './fill-booking.ts';
 import { type FlightThings, fillFlights } from './fill-flights.ts';
 import { fillReports, type ReportThings } from './fill-reports.ts';
 import { fillRides, type RideThings } from './fill-rides.ts';
+import { fillSafety, type SafetyThings } from './fill-safety.ts';
 import type { Filler } from './filler.ts';
 
 /** Ids of things about one person's travel. */
-export interface TravelThings extends FlightThings, RideThings, ReportThings {
+export interface TravelThings extends FlightThings, RideThings, ReportThings, SafetyThings {
   readonly cancellationId: string;
   readonly costCentreId: string;
   readonly savedTravelerId: string;
@@ -43,7 +44,8 @@ export async function fillTravel(filler: Filler): Promise<TravelThings> {
   const flights = await fillFlights(filler, trip);
   const rides = await fillRides(filler, trip.filledTripId);
   const reports = await fillReports(filler);
-  return { ...reports, ...trip, ...policy, ...approval, ...spending, ...telling, ...flights, ...rides };
+  const safety = await fillSafety(filler);
+  return { ...reports, ...safety, ...trip, ...policy, ...approval, ...spending, ...telling, ...flights, ...rides };
 }
 
 async function fillTrip({ insert, personId, mark, at, soon, secret }: Filler) {

@@ -13,7 +13,7 @@ import { registerReportRoutes } from './modules/report/index.ts';
 import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
 import { feePapers, refundTasks } from './modules/servicing/index.ts';
 import { tripTasks } from './modules/trip/index.ts';
-import { registerWhereaboutsRoutes } from './modules/whereabouts/index.ts';
+import { registerWhereaboutsRoutes, safetyTasks } from './modules/whereabouts/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { createDrawingThreads } from './platform/drawing-threads.ts';
@@ -32,7 +32,7 @@ export const REPORT_SERVICES = {
 
 /** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the dashboard, who is where, and the help. */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock, files: FileStore): void {
-  const tasksOf = [tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
+  const tasksOf = [safetyTasks, tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
   registerHomeRoutes(router, { database, clock, tasksOf });
   const reports = { database, clock, services: REPORT_SERVICES };
   const threads = createDrawingThreads();

@@ -163,6 +163,7 @@ import { SERVICING_OPERATIONS } from './servicing/servicing-operations.ts';
 import { SHORTLIST_OPERATIONS } from './shortlist/shortlist-operations.ts';
 import { TRAIN_OPERATIONS } from './train/train-operations.ts';
 import { TRIP_OPERATIONS } from './trip/trip-area.ts';
+import { SAFETY_OPERATIONS } from './whereabouts/safety-operations.ts';
 import { WHEREABOUTS_OPERATIONS } from './whereabouts/whereabouts-operations.ts';
 
 /** Every operation Pravas serves; the OpenAPI document and the route check are made from this list. */
@@ -319,4 +320,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...TRAIN_OPERATIONS,
   ...CAB_OPERATIONS,
   ...WHEREABOUTS_OPERATIONS,
+  ...SAFETY_OPERATIONS,
 ];

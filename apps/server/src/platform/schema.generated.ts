@@ -1199,6 +1199,30 @@ export interface Schema {
     agrees: boolean | null;
     answered_at: Time | null;
   };
+  safety_check: {
+    organization_id: string;
+    id: string;
+    sent_by: string;
+    sent_at: Time;
+    about: string;
+    subject: string;
+    body: string;
+  };
+  safety_check_person: {
+    organization_id: string;
+    id: string;
+    check_id: string;
+    who_id: string;
+    person_id: string | null;
+    name: string;
+    email: string | null;
+    mobile: string | null;
+    place: string;
+    answer: string | null;
+    note: string | null;
+    answered_at: Time | null;
+    answered_by: string | null;
+  };
   saved_traveller: {
     organization_id: string;
     id: string;

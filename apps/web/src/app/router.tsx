@@ -40,6 +40,7 @@ import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.
 import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
 import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
 import { ReportPage } from '../features/reports/index.ts';
+import { SafetyCheckPage, SafetyPage } from '../features/safety/index.ts';
 import { SharedTripPage } from '../features/shared-trip/index.ts';
 import { RegisterPage, SignUpPage } from '../features/sign-up/index.ts';
 import { FinalisePage, TravellersPage, TripDetailsPage, TripListPage } from '../features/trip/index.ts';
@@ -135,6 +136,8 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/trip/list', TripListPage),
     screen('/home2/trip/travelers', TravellersPage),
     screen('/home2/who-is-where', WhoIsWherePage),
+    screen('/home2/who-is-where/check', SafetyCheckPage),
+    screen('/safety', SafetyPage),
     screen('/home2/dashboard', DashboardPage),
     screen('/report', ReportPage),
     screen('/report/employee-wise-spend-analysis', ReportPage),

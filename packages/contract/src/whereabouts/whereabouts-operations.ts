@@ -1,4 +1,5 @@
 import { WHEREABOUTS_SERVICES } from '@pravas/domain/whereabouts/narrow-places.ts';
+import { SAFETY_ANSWERS } from '@pravas/domain/whereabouts/safety-check.ts';
 import * as z from 'zod/mini';
 import { defineOperation, type Operation } from '../operation.ts';
 import { count, download, isoDate } from '../schemas.ts';
@@ -12,7 +13,7 @@ const MOST_KM = 500;
 const KM_RULE = `Choose 1 to ${MOST_KM} km`;
 
 /** Which days, and what is narrowed by. Days are those of the place; both absent = today in India; at most 31 days. */
-const whereaboutsAsked = {
+export const whereaboutsAsked = {
   from: z.optional(isoDate),
   to: z.optional(isoDate),
   /** A city under any of its names, a country, or its two letters; with `km` a city. */
@@ -44,6 +45,20 @@ export const personPlace = z.object({
   isOver: z.boolean(),
 });
 
+/** What somebody answered who was asked whether they are safe. */
+export const checkStanding = z.object({
+  checkId: z.uuid(),
+  subject: z.string(),
+  /** ISO instant. */
+  sentAt: z.string(),
+  /** Null = they have not answered. */
+  answer: z.nullable(z.enum(SAFETY_ANSWERS)),
+  note: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
+  /** Who noted the answer of somebody they reached; null where people answered themselves. */
+  notedBy: z.nullable(z.string()),
+});
+
 /** Somebody who is under way, with how to reach them. */
 export const locatedPerson = z.object({
   /** Of the traveller; the same person has one on each day that is asked for. */
@@ -64,6 +79,8 @@ export const locatedPerson = z.object({
   places: z.array(personPlace),
   /** What takes them further; null where nothing is booked. */
   next: z.nullable(personPlace),
+  /** The last time within seven days that they were asked whether they are safe; null = they were not. */
+  check: z.nullable(checkStanding),
   trip: z.object({
     name: z.string(),
     /** Null where the caller may not open it. */

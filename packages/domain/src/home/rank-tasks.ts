@@ -3,6 +3,7 @@ import { indianDay } from '../time/indian-day.ts';
 
 /** What sorts of things can wait for a person. */
 export const HOME_TASK_KINDS = [
+  'safety',
   'pay',
   'check_in',
   'supplier_change',

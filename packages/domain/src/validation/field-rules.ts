@@ -138,6 +138,10 @@ export const FIELD_RULES = {
   helpTitle: { label: 'Title', minLength: 4, maxLength: 100, pattern: 'oneLine' },
   helpSynonym: { label: 'Search word', minLength: 2, maxLength: 40, pattern: 'oneLine' },
   helpBody: { label: 'Text', minLength: 10, maxLength: 6_000, pattern: 'lines' },
+  /** What people under way are written in an emergency, and what they or whoever reached them add to the answer. */
+  safetySubject: { label: 'Subject', minLength: 4, maxLength: 100, pattern: 'oneLine' },
+  safetyText: { label: 'Text', minLength: 10, maxLength: 2_000, pattern: 'lines' },
+  safetyNote: remark('Note'),
   tripName: { label: 'Trip name', minLength: 2, maxLength: 100, pattern: 'oneLine' },
 } as const satisfies Record<string, FieldRule>;
 

@@ -76,6 +76,9 @@ export const caseOwnerElseDesk = async (
 /** Everybody who looks after policies. */
 export const policyKeepers = (_facts: unknown, tx: Tx): Promise<People> => listHolders(tx, 'policies.manage');
 
+/** Everybody who looks after people under way. */
+export const locators = (_facts: unknown, tx: Tx): Promise<People> => listHolders(tx, 'travellers.locate');
+
 /** Everybody active whose role holds a right. */
 export async function listHolders(tx: Tx, privilege: string): Promise<readonly string[]> {
   const rows = await tx

@@ -8,6 +8,7 @@ import type { Mail, Mailer } from '../../platform/mail.ts';
 import { recordBookingExpense, settleBookingExpense } from '../expense/index.ts';
 import { REMOVED_FILE_TOPIC, removeBytes } from '../file/index.ts';
 import { INVITATION_TOPIC, takeInvitationToMail } from '../people/index.ts';
+import { SAFETY_ASKED_TOPIC } from '../whereabouts/index.ts';
 import type { DigestTiming } from './digests.ts';
 import type { NoticeEvent } from './notice.ts';
 import { tellEvent } from './tell-event.ts';
@@ -30,6 +31,9 @@ const RETRY_SECONDS = 60;
 const PATIENT_AFTER_ATTEMPTS = 10;
 const PATIENT_RETRY_SECONDS = 3_600;
 
+/** What comes by the hundred: invitations of an import, and questions to everybody in a city. */
+const OF_MANY: ReadonlySet<string> = new Set([INVITATION_TOPIC, SAFETY_ASKED_TOPIC]);
+
 const bookingEvent = z.object({ bookingId: z.uuid() });
 const invitationEvent = z.object({ invitationId: z.uuid() });
 const fileEvent = z.object({ fileId: z.uuid() });
@@ -48,10 +52,10 @@ interface DueEvent {
  */
 export async function deliverDueEvents(context: NotificationContext): Promise<number> {
   const rows = await claimDue<DueEvent>(context, 'claim_due_outbox', { seconds: RETRY_SECONDS }, AT_ONCE);
-  const isInvitation = (event: DueEvent) => event.topic === INVITATION_TOPIC;
-  for (const event of rows.filter((one) => !isInvitation(one))) await deliverOrRetry(context, event);
-  // An import writes thousands; one after another they would keep everybody else's mails waiting.
-  await Promise.all(rows.filter(isInvitation).map((event) => deliverOrRetry(context, event)));
+  const isOfMany = (event: DueEvent) => OF_MANY.has(event.topic);
+  for (const event of rows.filter((one) => !isOfMany(one))) await deliverOrRetry(context, event);
+  // One after another they would keep everybody else's mails waiting.
+  await Promise.all(rows.filter(isOfMany).map((event) => deliverOrRetry(context, event)));
   return rows.length;
 }
 

@@ -7,11 +7,21 @@ import { askedToday, findChange, waitedFor } from '../flight-change/index.ts';
 import { inboxTopic } from './inbox-repository.ts';
 import type { NoticeEvent } from './notice.ts';
 import { listOpenTasks } from './open-approval-tasks.ts';
-import { approvalLink, changeLink, claimLink, flightLink, stayLink, webhookLink } from './templates/words.ts';
+import {
+  approvalLink,
+  changeLink,
+  claimLink,
+  flightLink,
+  safetyLink,
+  stayLink,
+  webhookLink,
+} from './templates/words.ts';
 
 const ids = z.object({
   changeId: z.optional(z.uuid()),
   requestId: z.optional(z.uuid()),
+  checkId: z.optional(z.uuid()),
+  personId: z.optional(z.nullable(z.uuid())),
   claimId: z.optional(z.uuid()),
   bookingId: z.optional(z.uuid()),
   by: z.optional(z.nullable(z.uuid())),
@@ -30,7 +40,7 @@ export async function settleActions(
   tripId: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { requestId, claimId, changeId, bookingId, by } = ids.safeParse(event.payload).data ?? {};
+  const { requestId, checkId, personId, claimId, changeId, bookingId, by } = ids.safeParse(event.payload).data ?? {};
   const settled: RawBuilder<boolean>[] = [];
   if (event.topic.startsWith('approval.') && requestId !== undefined) {
     // Whoever still has to decide is waited for; everybody else who was asked is not any more.
@@ -67,6 +77,9 @@ export async function settleActions(
   if (event.topic === 'stay.sharing_answered' && by !== undefined && bookingId !== undefined && tripId !== null) {
     settled.push(sql`topic = 'stay.sharing_asked' and person_id = ${by}
       and link = ${stayLink({ id: bookingId, tripId })}`);
+  }
+  if (event.topic === 'safety.answered' && checkId !== undefined && personId) {
+    settled.push(sql`topic = 'safety.asked' and person_id = ${personId} and link = ${safetyLink(checkId)}`);
   }
   for (const condition of settled) {
     await endWaiting(tx, event.organizationId, sql`event_id <> ${event.id} and ${condition}`);

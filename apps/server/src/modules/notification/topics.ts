@@ -8,6 +8,7 @@ import {
   desk,
   doer,
   everyoneAsked,
+  locators,
   makerAndTravellers,
   owner,
   policyKeepers,
@@ -49,6 +50,7 @@ import { readClaim, readPaidClaim, readWaitingClaim } from './facts/claim-facts.
 import { type ItemNews, readItemNews } from './facts/item-facts.ts';
 import { readPolicyVersion } from './facts/policy-facts.ts';
 import { readNotSent, readScheduledReport } from './facts/report-facts.ts';
+import { readSafetyAnswer, readSafetyAsked } from './facts/safety-facts.ts';
 import { readEnded, readScheduleChange, readTakenBack } from './facts/schedule-facts.ts';
 import { readCheckIn, readEndingCredit, readExitReminder, readOverdueRefund } from './facts/servicing-facts.ts';
 import { readSharingAnswer, readSharingAsked } from './facts/sharing-facts.ts';
@@ -72,6 +74,7 @@ import { claimWords } from './templates/expense-words.ts';
 import { itemWords } from './templates/item-words.ts';
 import { policyWords } from './templates/policy-words.ts';
 import { notSentWords, scheduledReportWords } from './templates/report-words.ts';
+import { safetyAnswerWords, safetyAskWords, safetyGuest } from './templates/safety-words.ts';
 import { scheduleWords, takenBackWords } from './templates/schedule-words.ts';
 import { exitReminderWords, overdueRefundWords } from './templates/servicing-words.ts';
 import { sharingAnswerWords, sharingAskWords } from './templates/sharing-words.ts';
@@ -85,7 +88,7 @@ const APPROVAL_NOW = { mail: 'now', mailSwitch: 'approvalEmail' } as const;
 const APPROVAL_LATER = { mail: 'later', mailSwitch: 'approvalEmail' } as const;
 const REMINDER_NOW = { mail: 'now', mailSwitch: 'reminderEmail' } as const;
 const REMINDER_LATER = { mail: 'later', mailSwitch: 'reminderEmail' } as const;
-/** What a person may not switch off: their organisation's doors, and reports that somebody has sent to them. */
+/** What a person may not switch off: their organisation's doors, reports that somebody has sent to them, and whether they are safe. */
 const ALWAYS_NOW = { mail: 'now', mailSwitch: 'always' } as const;
 const INBOX_ONLY = { mail: 'never', mailSwitch: 'tripEmail' } as const;
 
@@ -294,6 +297,8 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
   'case.released': topic(readCase, { to: desk, words: caseWords.released, ...REMINDER_LATER }),
   'case.overdue': topic(readCase, { to: caseOwnerElseDesk, words: caseWords.overdue, ...REMINDER_LATER }),
   'access.changed': topic(readAccessNews, { to: admins, words: accessWords, ...ALWAYS_NOW }),
+  'safety.asked': topic(readSafetyAsked, { to: owner, words: safetyAskWords, ...ALWAYS_NOW, guest: safetyGuest }),
+  'safety.answered': topic(readSafetyAnswer, { to: locators, but: doer, words: safetyAnswerWords, ...ALWAYS_NOW }),
   // Whoever made the schedule takes a name out of it; a switch for all mails of reports would stop those one waits for.
   'report.scheduled': topic(readScheduledReport, { to: recipients, words: scheduledReportWords, ...ALWAYS_NOW }),
   'report.not_sent': topic(readNotSent, { to: owner, words: notSentWords, ...ALWAYS_NOW }),

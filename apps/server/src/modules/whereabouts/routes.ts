@@ -2,11 +2,12 @@ import * as operations from '@pravas/contract/whereabouts/whereabouts-operations
 import type { OperationRouter } from '../../platform/operations.ts';
 import { exportWhoIsWhere, type WhereaboutsContext } from './export-who-is-where.ts';
 import { listWhoIsWhere } from './list-who-is-where.ts';
+import { registerSafetyRoutes } from './safety/safety-routes.ts';
 
 /** A file of contacts is asked for now and then. */
 const EXPORTS_PER_MINUTE = 10;
 
-/** Registers who is where. */
+/** Registers who is where, and questions to those people whether they are safe. */
 export function registerWhereaboutsRoutes(router: OperationRouter, context: WhereaboutsContext): void {
   const { database, clock } = context;
 
@@ -19,4 +20,6 @@ export function registerWhereaboutsRoutes(router: OperationRouter, context: Wher
     ({ query, caller, requestId }) => exportWhoIsWhere(context, caller, query, requestId),
     { perPersonPerMinute: EXPORTS_PER_MINUTE },
   );
+
+  registerSafetyRoutes(router, context);
 }

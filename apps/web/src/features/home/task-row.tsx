@@ -9,6 +9,7 @@ import {
   Clock3,
   CreditCard,
   FileWarning,
+  LifeBuoy,
   type LucideIcon,
   ReceiptText,
   Replace,
@@ -25,6 +26,7 @@ import type { HomeTask } from './home-queries.ts';
 import { amountText, whenText } from './task-words.ts';
 
 const ICONS: Readonly<Record<HomeTask['kind'], LucideIcon>> = {
+  safety: LifeBuoy,
   pay: CreditCard,
   check_in: BadgeCheck,
   supplier_change: CalendarClock,
@@ -111,7 +113,10 @@ function GoButton({ task, href }: { readonly task: HomeTask; readonly href: stri
         void navigate({ href });
       }}
       aria-label={`${task.action}: ${task.title}`}
-      className={cx(buttonClass(task.kind === 'pay' ? 'primary' : 'quiet', 'small'), 'ml-auto')}
+      className={cx(
+        buttonClass(task.kind === 'pay' || task.kind === 'safety' ? 'primary' : 'quiet', 'small'),
+        'ml-auto',
+      )}
     >
       {task.action}
     </a>

@@ -20,6 +20,6 @@ export function whenText(
   { kind, dueAt, isOverdue, since }: Pick<HomeTask, 'kind' | 'dueAt' | 'isOverdue' | 'since'>,
   now: Date,
 ): string {
-  if (dueAt === null) return agoText(since, now);
+  if (dueAt === null || kind === 'safety') return agoText(since, now);
   return `${isOverdue ? 'Overdue since' : (COMES[kind] ?? 'Due')} ${instantText(dueAt)}`;
 }

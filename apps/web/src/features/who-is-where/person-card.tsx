@@ -1,12 +1,22 @@
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { Link } from '@tanstack/react-router';
 import { Mail, Phone } from 'lucide-react';
+import { instantText } from '../../lib/calendar-date.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { AnswerBadge } from '../safety/index.ts';
 import type { LocatedPerson as Person } from './where-types.ts';
 
-/** Somebody under way: where, until when, what comes next, and how to reach them. */
-export function PersonCard({ person }: { readonly person: Person }) {
-  const { here, next, trip, mobile, mobileText, email } = person;
+interface PersonCardProps {
+  readonly person: Person;
+  /** Whether they are among those who are to be written to; null where the reader may write to nobody. */
+  readonly isChosen: boolean | null;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+/** Somebody under way: where, until when, what comes next, how to reach them, and whether they said that they are safe. */
+export function PersonCard({ person, isChosen, onChoose }: PersonCardProps) {
+  const { here, next, trip, mobile, mobileText, email, check } = person;
   return (
     <li className="card flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -14,8 +24,20 @@ export function PersonCard({ person }: { readonly person: Person }) {
           <h2 className="font-semibold wrap-anywhere">{person.name}</h2>
           <p className="text-[13px] text-ink-2">{roleText(person)}</p>
         </div>
-        {here.isWithoutStay && !here.isOver && <Badge tone="amber">No stay booked</Badge>}
+        <div className="flex flex-wrap items-center gap-2">
+          {check && <AnswerBadge answer={check.answer} />}
+          {here.isWithoutStay && !here.isOver && <Badge tone="amber">No stay booked</Badge>}
+        </div>
       </div>
+      {check?.answeredAt && (
+        <p className="text-[13px] wrap-anywhere">
+          {check.note !== null && `“${check.note}” `}
+          <span className="text-ink-2">
+            {instantText(check.answeredAt)}
+            {check.notedBy !== null && `, noted by ${check.notedBy}`}
+          </span>
+        </p>
+      )}
       <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="text-ink-2">Where</dt>
         <dd className="wrap-anywhere">
@@ -54,6 +76,13 @@ export function PersonCard({ person }: { readonly person: Person }) {
           </a>
         )}
         {!mobile && !email && <span className="text-ink-2">No phone or e-mail is known</span>}
+        {isChosen !== null && (
+          <span className="ml-auto">
+            <Checkbox checked={isChosen} onChange={onChoose}>
+              Choose <span className="sr-only">{person.name}</span>
+            </Checkbox>
+          </span>
+        )}
       </div>
     </li>
   );

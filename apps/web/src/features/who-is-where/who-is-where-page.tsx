@@ -1,19 +1,21 @@
 import { listWhoIsWhere } from '@pravas/contract/whereabouts/whereabouts-operations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Map as MapIcon, MapPin } from 'lucide-react';
-import { Suspense } from 'react';
+import { LifeBuoy, Map as MapIcon, MapPin } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { today as dayNow, spanText } from '../../lib/calendar-date.ts';
+import { opens } from '../../lib/lazy-dialog.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
-import { api } from '../../lib/session.ts';
+import { api, usePrivilege } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse, NoResult } from '../../ui/no-result.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { AskDialog, LatelyAsked, useSafetyWatch } from '../safety/index.ts';
 import { CityNav, isSameCity } from './city-nav.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PersonCard } from './person-card.tsx';
@@ -45,6 +47,15 @@ export function WhoIsWherePage() {
     placeholderData: keepPreviousData,
   });
   const listed = answer.data;
+  const mayAsk = usePrivilege('travellers.locate');
+  useSafetyWatch(mayAsk, 'who-is-where');
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const people = listed?.data ?? [];
+  const chosen = people.filter(({ _id }) => marked.has(_id)).map(({ _id }) => _id);
+  const count = chosen.length || people.length;
+  const choose = (id: string, isChosen: boolean) =>
+    setMarked((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
   return (
     <>
       <PageHead title="Who is where" intro={introOf(listed)}>
@@ -53,8 +64,15 @@ export function WhoIsWherePage() {
             <MapIcon aria-hidden size={16} /> {ask.isMap ? 'Hide map' : 'Show map'}
           </Button>
         )}
-        {listed !== undefined && listed.data.length > 0 && <ExportButtons query={query} />}
+        {people.length > 0 && <ExportButtons query={query} />}
+        {mayAsk && people.length > 0 && (
+          <Button tone="primary" onClick={() => setAsking(true)} {...opens(AskDialog)}>
+            <LifeBuoy aria-hidden size={16} />{' '}
+            {chosen.length === 0 ? 'Ask if they are safe' : `Ask ${chosen.length} chosen`}
+          </Button>
+        )}
       </PageHead>
+      {mayAsk && <LatelyAsked />}
       <WhereFilters ask={ask} departments={listed?.departments ?? []} onChange={change} />
       {answer.isPending && <Bones />}
       {answer.isError && (
@@ -62,8 +80,24 @@ export function WhoIsWherePage() {
       )}
       {listed && !answer.isError && (
         <div aria-busy={answer.isPlaceholderData || undefined} className={cx(answer.isPlaceholderData && 'opacity-60')}>
-          <Found listed={listed} ask={ask} onChange={change} />
+          <Found
+            listed={listed}
+            ask={ask}
+            onChange={change}
+            marked={mayAsk ? marked : null}
+            onChoose={choose}
+            onChooseNobody={() => setMarked(new Set())}
+          />
         </div>
+      )}
+      {isAsking && listed && (
+        <AskDialog
+          whom={{ ...query, ...(chosen.length === 0 ? {} : { travellerIds: chosen }) }}
+          count={count}
+          whomText={whomText(listed, ask, count)}
+          onClose={() => setAsking(false)}
+          onSent={() => setMarked(new Set())}
+        />
       )}
     </>
   );
@@ -75,14 +109,26 @@ function introOf(listed: Listed | undefined): string {
     : 'People on business trips, by what is booked. Private trips are not shown.';
 }
 
+/** "12 people within 100 km of Mumbai, 28 Nov". */
+function whomText({ from, to }: Listed, { place, km }: WhereAsk, count: number): string {
+  const people = count === 1 ? '1 person' : `${count} people`;
+  const where = place === '' ? '' : km === '' ? ` in ${place}` : ` within ${km} km of ${place}`;
+  return `${people}${where}, ${spanText(from, to === from ? null : to)}`;
+}
+
 interface FoundProps {
   readonly listed: Listed;
   readonly ask: WhereAsk;
   readonly onChange: ChangeAsk;
+  /** Whom the reader has chosen to write to; null where they may write to nobody. */
+  readonly marked: ReadonlySet<string> | null;
+  readonly onChoose: (id: string, isChosen: boolean) => void;
+  readonly onChooseNobody: () => void;
 }
 
-function Found({ listed, ask, onChange }: FoundProps) {
+function Found({ listed, ask, onChange, marked, onChoose, onChooseNobody }: FoundProps) {
   const days = spanText(listed.from, listed.to === listed.from ? null : listed.to);
+  const chosen = listed.data.filter(({ _id }) => marked?.has(_id)).length;
   const { place, km } = ask;
   if (listed.people === 0) {
     return (
@@ -115,10 +161,17 @@ function Found({ listed, ask, onChange }: FoundProps) {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start">
         <CityNav cities={listed.cities} place={place} onChange={onChange} />
         <section aria-label="People">
-          <p role="status" className="mb-2 text-ink-2">
-            {listed.data.length === 1 ? '1 person' : `${listed.data.length} people`}
-            {place === '' ? '' : km === '' ? ` in ${place}` : ` within ${km} km of ${place}`}, {days}
-          </p>
+          <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3">
+            <p role="status" className="text-ink-2">
+              {whomText(listed, ask, listed.data.length)}
+              {chosen > 0 && `; ${chosen} chosen`}
+            </p>
+            {chosen > 0 && (
+              <Button tone="plain" size="small" onClick={onChooseNobody}>
+                Choose nobody
+              </Button>
+            )}
+          </div>
           {listed.data.length === 0 ? (
             <div className="card">
               <NoResult>
@@ -128,7 +181,12 @@ function Found({ listed, ask, onChange }: FoundProps) {
           ) : (
             <ul className="grid grid-cols-1 gap-3 xl:grid-cols-2">
               {listed.data.map((person) => (
-                <PersonCard key={person._id} person={person} />
+                <PersonCard
+                  key={person._id}
+                  person={person}
+                  isChosen={marked?.has(person._id) ?? null}
+                  onChoose={(isChosen) => onChoose(person._id, isChosen)}
+                />
               ))}
             </ul>
           )}

@@ -54,7 +54,7 @@ A name on a ticket must match the passport. Look at it before you pay: airlines 
     checkedOn: '2026-11-28',
     body: `A business trip is seen by those who travel in it, whoever made it, those asked to approve it, the people who arrange trips for others, your travel desk and your company admins.
 
-Where you are is read from what is booked, and from nothing else. It is shown to people of your organisation who hold that right, and to those who decide on your trips.
+Where you are is read from what is booked, and from nothing else. It is shown to people of your organisation who hold that right, and to those who decide on your trips. In an emergency those people may ask you whether you are safe, by mail and in the app: answer **I am safe** or **I need help**, and change your answer when things change.
 
 A **personal trip** is seen by whoever made it and by those who travel. It does not appear in reports of spending or in who is where.
 

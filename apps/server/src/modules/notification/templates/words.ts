@@ -34,6 +34,10 @@ export const decideLink = (token: string): string => `/approval#token=${token}`;
 export const caseLink = (workCaseId: string): string => `/desk/case?id=${workCaseId}`;
 /** Where a trip policy is shown. */
 export const policyLink = (policyId: string): string => `/company-settings/trip-policy/details?policyId=${policyId}`;
+/** Where people say that they are safe, or need help. */
+export const safetyLink = (checkId: string): string => `/safety?checkId=${checkId}`;
+/** Where answers to a question whether people are safe are shown. */
+export const safetyCheckLink = (checkId: string): string => `/home2/who-is-where/check?checkId=${checkId}`;
 /** Where a webhook is looked after. */
 export const webhookLink = (webhookId: string): string => `/company-settings/webhooks?webhookId=${webhookId}`;
 
