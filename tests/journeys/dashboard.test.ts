@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
-import { APPROVER, EMPLOYEE } from '../support/traveller.ts';
+import { ADMIN, APPROVER, EMPLOYEE } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { cloneYearDatabase } from '../support/year-database.ts';
 
@@ -72,6 +72,25 @@ describe('the dashboard', () => {
       await page.goBack();
       await figures(page).waitFor();
     }
+  });
+
+  it('says what fares saved and which budgets are overdrawn, as the pages behind them do', async () => {
+    const page = await open(ADMIN);
+    await page.goto(`${world.url}/home2/dashboard?period=last_90`);
+    const saved = figures(page).getByRole('link', { name: /Saved on fares: open savings/ });
+    const amount = amountIn(await saved.innerText());
+    const over = figures(page).getByRole('link', { name: /Budgets overdrawn, now: open budgets/ });
+    const [count, all] = (await over.innerText()).match(/\d+/g) ?? [];
+    await saved.click();
+    await page.getByRole('table', { name: 'Savings', exact: true }).waitFor();
+    const sum = page.getByText('Saved', { exact: true }).first().locator('xpath=following-sibling::*[1]');
+    expect(amountIn(await sum.innerText())).toBe(amount);
+    await page.goBack();
+    await over.click();
+    const budgets = page.getByRole('list', { name: 'Budgets' }).locator('xpath=./li');
+    await expect.poll(() => budgets.count()).toBe(Number(all));
+    const overdrawn = (await budgets.allInnerTexts()).filter((text) => /^₹[\d,]+ over$/m.test(text));
+    expect(overdrawn).toHaveLength(Number(count));
   });
 
   it('is read with the keyboard: month by month, as a table, and into a month’s report', async () => {

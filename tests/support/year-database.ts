@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
-import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
+import { foldDueDays, tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
+import { measureDueFares } from '../../apps/server/src/modules/flight-order/index.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { cloneDatabase, type TestPostgres } from './postgres-setup.ts';
@@ -11,7 +12,7 @@ const YEAR_TEMPLATE = 'pravas_year_template';
 const LOCK = 7_330_001;
 
 /**
- * A new database with a year of the demo company, whose lines of reports are told: for `makeDatabase` of a world. The first
+ * A new database with a year of the demo company, whose lines of reports are told, added up and measured: for `makeDatabase` of a world. The first
  * who asks in a run writes the year, which takes ten seconds; every other gets a copy of it.
  */
 export async function cloneYearDatabase(postgres: TestPostgres, name: string): Promise<void> {
@@ -36,7 +37,8 @@ async function makeTemplate(client: pg.Client, postgres: TestPostgres): Promise<
   const database = openDatabase(target, 2, 60_000);
   try {
     await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
-    while ((await tellDueLines({ database, log: createLogger('silent', 'test') })) > 0);
+    const context = { database, log: createLogger('silent', 'test'), clock: { now: () => Temporal.Now.instant() } };
+    for (const work of [tellDueLines, measureDueFares, foldDueDays]) while ((await work(context)) > 0);
   } finally {
     await database.close();
   }

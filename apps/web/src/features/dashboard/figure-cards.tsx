@@ -3,6 +3,7 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countText, inr, inrExact } from '../../lib/money-text.ts';
+import { BudgetsCard, SavingsCard } from './asked-cards.tsx';
 import {
   averageText,
   changeText,
@@ -37,6 +38,8 @@ export function FigureCards({ shown, linkTo }: CardsProps) {
       <ComplianceCard shown={shown} linkTo={linkTo} then={then} />
       <AdvanceCard {...shown.advance} />
       {shown.fares && <FaresCard fares={shown.fares} />}
+      <SavingsCard shown={shown} linkTo={linkTo} />
+      <BudgetsCard shown={shown} />
       {shown.refunds && <RefundsCard {...shown.refunds} />}
       {shown.credits && <CreditsCard {...shown.credits} isOwn={shown.scope === 'own'} />}
       {shown.approvals && <ApprovalsCard {...shown.approvals} />}

@@ -11,7 +11,11 @@ interface Narrower {
 }
 
 /** A report by its address. */
-type ReportPath = '/report' | '/report/employee-wise-spend-analysis' | '/report/location-month-wise-spend';
+type ReportPath =
+  | '/report'
+  | '/report/employee-wise-spend-analysis'
+  | '/report/location-month-wise-spend'
+  | '/report/savings-report';
 
 /** Makes links to the reports whose totals are the figures that lead there; answers undefined where no report is that figure. */
 export type LinkTo = (to: ReportPath, narrower?: Narrower) => ChartLink | undefined;

@@ -1,0 +1,102 @@
+import { listBudgets } from '@pravas/contract/budget/budget-operations.ts';
+import { getSavingsReport } from '@pravas/contract/report/report-operations.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import { useQuery } from '@tanstack/react-query';
+import { countText, inr, inrExact } from '../../lib/money-text.ts';
+import { api, usePrivilege } from '../../lib/session.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { type Dashboard, percentText } from './dashboard-words.ts';
+import { FigureCard } from './figure-card.tsx';
+import type { LinkTo } from './report-links.ts';
+
+interface SavingsCardProps {
+  readonly shown: Dashboard;
+  readonly linkTo: LinkTo;
+}
+
+/** What fares saved and missed: asked of the report itself, whose totals it is; flights and the company alone have it. */
+export function SavingsCard({ shown, linkTo }: SavingsCardProps) {
+  const { from, to, scope, filters } = shown;
+  const link = linkTo('/report/savings-report');
+  const isShown = link !== undefined && scope === 'company' && (filters.service ?? 'flight') === 'flight';
+  const search = JSON.stringify({
+    ...{ from, to, dateOf: 'transaction' },
+    ...(filters.service === null ? {} : { service: [filters.service] }),
+    ...(filters.department === null ? {} : { department: [filters.department] }),
+    ...(filters.costCentre === null ? {} : { costCentre: [filters.costCentre] }),
+  });
+  const answer = useQuery({
+    queryKey: ['dashboard', 'savings', search, shown.asAt],
+    queryFn: ({ signal }) => api.call(getSavingsReport, { query: { search, recordsPerPage: '20' }, signal }),
+    enabled: isShown,
+  });
+  if (!isShown || answer.isError) return null;
+  if (!answer.data) return <Waiting label="Saved on fares" />;
+  const { columns, totals } = answer.data;
+  const total = (key: string) => Number(totals[columns.findIndex((column) => column.key === key)] ?? 0);
+  const share = (key: string) => {
+    const value = totals[columns.findIndex((column) => column.key === key)];
+    return percentText(typeof value === 'number' ? value : null);
+  };
+  return (
+    <FigureCard
+      label="Saved on fares"
+      figure={inr(total('realised'))}
+      exact={inrExact(total('realised'))}
+      link={link}
+      opens="savings"
+    >
+      <p>{share('realisedShare')} below the median of comparable fares</p>
+      <p>
+        {inr(total('missed'))} more than the lowest ({share('missedShare')}), not netted. {share('coverage')} of tickets
+        measured.
+      </p>
+    </FigureCard>
+  );
+}
+
+/** So many budgets are looked at, those that land highest first. */
+const LOOKED_AT = 20;
+
+/** Budgets that are overdrawn, and those that will be at the end of their days; for whoever keeps them. */
+export function BudgetsCard({ shown }: { readonly shown: Dashboard }) {
+  const isShown = usePrivilege('budgets.manage') && shown.scope === 'company' && shown.filters.service === null;
+  const on = indianDay(Temporal.Instant.from(shown.asAt));
+  const answer = useQuery({
+    queryKey: ['dashboard', 'budgets', shown.asAt],
+    queryFn: ({ signal }) =>
+      api.call(listBudgets, {
+        query: { search: JSON.stringify({ on, isActive: true }), sortBy: 'risk', sortOrder: 'ASC', recordsPerPage: '20' },
+        signal,
+      }),
+    enabled: isShown,
+  });
+  if (!isShown || answer.isError || answer.data?.total === 0) return null;
+  if (!answer.data) return <Waiting label="Budgets overdrawn, now" />;
+  const { data, total } = answer.data;
+  const over = data.filter(({ usage }) => usage.isOver).length;
+  const landing = data.filter(({ usage, forecast }) => !usage.isOver && forecast.over > 0).length;
+  const least = over === LOOKED_AT && total > LOOKED_AT ? 'At least ' : '';
+  return (
+    <FigureCard
+      label="Budgets overdrawn, now"
+      figure={`${least}${over} of ${total}`}
+      link={{ to: '/company-settings/budgets', search: { on, status: 'active' } as never }}
+      opens="budgets"
+    >
+      <p>
+        {landing === 0 ? 'No other will be by its end' : `${countText(landing, 'more', 'more')} will be by their end`}
+      </p>
+    </FigureCard>
+  );
+}
+
+function Waiting({ label }: { readonly label: string }) {
+  return (
+    <li className="card px-5 py-4 max-sm:px-4" aria-busy>
+      <h2 className="text-[13px] font-medium text-ink-2">{label}</h2>
+      <Bone className="mt-2 h-7 w-32" />
+      <Bone className="mt-4 h-4 w-full" />
+    </li>
+  );
+}
