@@ -66,7 +66,12 @@ export function BudgetsCard({ shown }: { readonly shown: Dashboard }) {
     queryKey: ['dashboard', 'budgets', shown.asAt],
     queryFn: ({ signal }) =>
       api.call(listBudgets, {
-        query: { search: JSON.stringify({ on, isActive: true }), sortBy: 'risk', sortOrder: 'ASC', recordsPerPage: '20' },
+        query: {
+          search: JSON.stringify({ on, isActive: true }),
+          sortBy: 'risk',
+          sortOrder: 'ASC',
+          recordsPerPage: '20',
+        },
         signal,
       }),
     enabled: isShown,
