@@ -4,9 +4,10 @@ import { listHomeTasks, showHomeAhead } from '@pravas/contract/home/home-operati
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, COMPANY_ID } from '../support/company.ts';
-import { payAtGateway } from '../support/traveller.ts';
+import { payAtGateway, pickFlight } from '../support/traveller.ts';
 import { type ApprovalWorld, asking, createApprovalWorld } from './approval-world.ts';
 import { addExpense } from './expense-world.ts';
+import { dayFromNow } from './sample-input.ts';
 import { expectRefusal } from './send-request.ts';
 
 type Tasks = AnswerOf<typeof listHomeTasks>;
@@ -113,6 +114,49 @@ describe('what waits for a traveller', () => {
     await payAtGateway(await at.asha.checkPrice(flights[0]?.flightId ?? ''), 'pay');
     await at.asha.bookingWhen(tripId, ({ flightStatus }) => flightStatus === 'BOOKED');
     expect(await of('pay', asha)).toEqual([]);
+  });
+
+  it('is their passport before a journey abroad, for as long as it is missing or ends too soon', async () => {
+    const passport = (email: string, expiresOn: string) =>
+      at.world.query(
+        `insert into person_document (organization_id, id, person_id, type, name, number, country_code, expires_on, created_at, updated_at)
+         select organization_id, gen_random_uuid(), id, 'passport', 'Passport', 'N1234567', 'IN', $2, now(), now()
+         from person where email = $1`,
+        [email, expiresOn],
+      );
+    const EMAIL = 'asha.rao@meridian.example';
+    // A journey within India asks for none.
+    const within = await at.asha.search();
+    await at.asha.add(within, pickFlight(within, '6E'), '2');
+    const flights = await at.asha.search({ from: 'BOM', to: 'DXB', daysAhead: 50 });
+    const { tripId } = await at.asha.add(flights, pickFlight(flights, '6E'));
+    expect(await of('passport', asha)).toEqual([]);
+    const hadPassports = await at.world.query<{ expires_on: Date }>(
+      `delete from person_document where type = 'passport' and person_id = (select id from person where email = $1)
+       returning expires_on`,
+      [EMAIL],
+    );
+    expect(hadPassports).toHaveLength(1);
+    await at.world.query(`update trip_traveller set details = details || '{"passport":null}'`);
+    expect(await of('passport', asha)).toMatchObject([
+      {
+        title: 'Add your passport',
+        detail: expect.stringMatching(/^Your trip to Dubai on .+ needs it$/),
+        action: 'Add passport',
+        link: '/profile?tab=documents',
+      },
+    ]);
+    for (const other of [at.meera, at.nisha, at.vikram, at.stranger]) expect(await of('passport', other)).toEqual([]);
+    await passport(EMAIL, dayFromNow(60));
+    expect(await of('passport', asha)).toMatchObject([
+      { title: 'Renew your passport', detail: expect.stringContaining('Many countries want six months more') },
+    ]);
+    await passport(EMAIL, dayFromNow(400));
+    expect(await of('passport', asha)).toEqual([]);
+    await at.world.query(`delete from person_document where type = 'passport'`);
+    expect(await of('passport', asha)).toHaveLength(1);
+    await at.world.query(`update booking set removed_at = now() where trip_id = $1`, [tripId]);
+    expect(await of('passport', asha)).toEqual([]);
   });
 
   it('is a claim that was turned down, for a week', async () => {

@@ -5,7 +5,7 @@ import { claimTasks } from './modules/expense/index.ts';
 import { flightTasks } from './modules/flight-change/index.ts';
 import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT } from './modules/flight-order/index.ts';
 import { registerHelpRoutes } from './modules/help/index.ts';
-import { registerHomeRoutes } from './modules/home/index.ts';
+import { passportTasks, registerHomeRoutes } from './modules/home/index.ts';
 import { stayPapers, stayTasks } from './modules/hotel/index.ts';
 import { STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
 import { compareSums } from './modules/invariant/index.ts';
@@ -32,7 +32,7 @@ export const REPORT_SERVICES = {
 
 /** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the dashboard, who is where, and the help. */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock, files: FileStore): void {
-  const tasksOf = [safetyTasks, tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
+  const tasksOf = [safetyTasks, passportTasks, tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
   registerHomeRoutes(router, { database, clock, tasksOf });
   const reports = { database, clock, services: REPORT_SERVICES };
   const threads = createDrawingThreads();

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { BusFront, Hotel, Plane } from 'lucide-react';
+import { BusFront, Hotel, Plane, TrainFront } from 'lucide-react';
 import { Suspense } from 'react';
 import { BusSearchBox } from '../features/bus-search/index.ts';
 import { FlightSearchBox } from '../features/flight-search/index.ts';
 import { HotelSearchBox, readWantedStay } from '../features/hotel-search/index.ts';
+import { RideSearchBox, ridesOf } from '../features/ride-search/index.ts';
 import { textValues } from '../lib/search-text.ts';
-import { useSession } from '../lib/session.ts';
+import { usePrivilege, useSession } from '../lib/session.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { servicesOf } from './main-items.ts';
@@ -14,7 +15,18 @@ const TABS = {
   flight: { id: 'flight', label: 'Flights', icon: Plane },
   hotel: { id: 'hotel', label: 'Hotels', icon: Hotel },
   bus: { id: 'bus', label: 'Buses', icon: BusFront },
+  ride: { id: 'ride', label: 'Trains & cabs', icon: TrainFront },
 } as const;
+
+/** A tab: what is searched for here, or what the travel desk looks for. */
+type Tab = keyof typeof TABS;
+
+/** "Trains & cabs", or the one of them that the organisation books. */
+function labelOf(tab: Tab, rides: ReturnType<typeof ridesOf>): string {
+  const [only, other] = rides;
+  if (tab !== 'ride' || other !== undefined) return TABS[tab].label;
+  return only === 'cab' ? 'Cabs' : 'Trains';
+}
 
 interface SearchServicesProps {
   /** The page that shows them, whose address keeps which is open. */
@@ -22,15 +34,19 @@ interface SearchServicesProps {
   readonly tripId: string | null;
 }
 
-/** The search forms of what the organisation books, one at a time: `?service=hotel` opens hotels. */
+/** The forms for what the organisation books, one at a time: `?service=hotel` opens hotels, `ride` what the travel desk looks for. */
 export function SearchServices({ page, tripId }: SearchServicesProps) {
   const navigate = useNavigate();
   const text = textValues(useSearch({ strict: false }));
-  const services = servicesOf(useSession().organization?.settings);
+  const settings = useSession().organization?.settings;
+  const mayAsk = usePrivilege('trips.own');
+  const rides = mayAsk ? ridesOf(settings) : [];
+  const services: readonly Tab[] = [...servicesOf(settings), ...(rides.length > 0 ? (['ride'] as const) : [])];
   const forms = {
     flight: <FlightSearchBox tripId={tripId} />,
     hotel: <HotelSearchBox tripId={tripId} wanted={readWantedStay(text)} />,
     bus: <BusSearchBox tripId={tripId} />,
+    ride: <RideSearchBox services={rides} tripId={tripId} />,
   };
   const open = services.find((service) => service === text.service) ?? services[0] ?? 'flight';
   const bone = <Bone className="h-[238px] rounded-2xl" />;
@@ -40,7 +56,7 @@ export function SearchServices({ page, tripId }: SearchServicesProps) {
       <Tabs
         label="What to search for"
         name="service"
-        tabs={services.map((service) => TABS[service])}
+        tabs={services.map((service) => ({ ...TABS[service], label: labelOf(service, rides) }))}
         value={open}
         onChange={(service) => {
           const search = { ...text, service: service === services[0] ? undefined : service };

@@ -26,6 +26,8 @@ export const organization = z.object({
     enableFlight: z.boolean(),
     disableHotel: z.boolean(),
     enableBus: z.boolean(),
+    enableTrain: z.boolean(),
+    enableCab: z.boolean(),
     /** No connected supplier sells flights more days ahead than this. */
     flightsSoldAheadDays: z.number(),
   }),

@@ -6,6 +6,7 @@ export const HOME_TASK_KINDS = [
   'safety',
   'pay',
   'check_in',
+  'passport',
   'supplier_change',
   'share_room',
   'refused',

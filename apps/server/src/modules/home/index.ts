@@ -1,1 +1,2 @@
+export { passportTasks } from './passport-task.ts';
 export { registerHomeRoutes } from './routes.ts';

@@ -37,6 +37,8 @@ export async function presentSession(
         enableFlight: organization.settings.enableFlight,
         disableHotel: organization.settings.disableHotel,
         enableBus: organization.settings.enableBus,
+        enableTrain: organization.settings.enableTrain,
+        enableCab: organization.settings.enableCab,
         flightsSoldAheadDays: context.flightsSoldAheadDays,
       },
     },

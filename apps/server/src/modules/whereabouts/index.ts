@@ -1,3 +1,4 @@
+export { countryOf } from './place-names.ts';
 export { readBookedItems, type SeatInTrip } from './read-booked-items.ts';
 export { registerWhereaboutsRoutes } from './routes.ts';
 export { safetyTasks } from './safety/safety-tasks.ts';

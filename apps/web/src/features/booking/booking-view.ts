@@ -24,9 +24,26 @@ export interface EntryStateProps<Item extends BookingHead> {
   readonly entry: TimelineEntry;
 }
 
+/** From where, to where and when something is wished for, as far as it was said already. */
+export interface WishStart {
+  /** A station's code and name, or a city twice. */
+  readonly from: { readonly value: string; readonly label: string };
+  readonly to: { readonly value: string; readonly label: string };
+  /** YYYY-MM-DD. */
+  readonly date: string;
+}
+
 /** What the form of a wish is made from. */
 export interface WishProps {
-  readonly trip: { readonly _id: string; readonly startDate: string | null; readonly travelers: readonly unknown[] };
+  /** Without an id the trip is made when it is asked in. */
+  readonly trip: {
+    readonly _id: string | null;
+    readonly startDate: string | null;
+    readonly travelers: readonly unknown[];
+  };
+  readonly start?: WishStart;
+  /** Told of the trip once the travel desk has been asked. */
+  readonly onAsked?: (tripId: string) => void;
 }
 
 /** A booking that approvers are asked about. */

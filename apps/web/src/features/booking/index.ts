@@ -27,6 +27,7 @@ export {
   useBookingTitles,
   useBookingViews,
   type WishProps,
+  type WishStart,
 } from './booking-view.ts';
 export { CancelCard } from './cancel-card.tsx';
 export { type CancelChoosing, CancelForm } from './cancel-form.tsx';

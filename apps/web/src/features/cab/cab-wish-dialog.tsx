@@ -5,6 +5,7 @@ import { atFields } from '../../lib/at-fields.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useTripToAskIn } from '../../lib/trip-to-ask-in.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -19,21 +20,24 @@ interface CabWishDialogProps extends WishProps {
 }
 
 /** Asks the travel desk for a cab: from where, to where, when, for how many. */
-export function CabWishDialog({ trip, onClose }: CabWishDialogProps) {
+export function CabWishDialog({ trip, start, onAsked, onClose }: CabWishDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();
+  const tripToAskIn = useTripToAskIn(trip._id);
   const form = useForm({
-    initial: newCabWish(trip.travelers.length, trip.startDate),
+    initial: newCabWish(trip.travelers.length, trip.startDate, start),
     check: (values) => checkCabWishForm(values, Temporal.Now.instant()),
-    keepAs: `cab-wish:${trip._id}`,
+    keepAs: `cab-wish:${trip._id ?? JSON.stringify(start)}`,
     submit: async (values) => {
-      const body = { tripId: trip._id, cab: cabWishBody(values) };
+      const tripId = await tripToAskIn(values.pickUpAt.slice(0, 10));
+      const body = { tripId, cab: cabWishBody(values) };
       const { text } = await atFields(fieldOfWish, () =>
         once(body, (idempotencyKey) => api.call(askForCab, { body, idempotencyKey })),
       );
       showToast(text);
-      await queries.invalidateQueries({ queryKey: ['trip', trip._id] });
+      await queries.invalidateQueries({ queryKey: ['trip', tripId] });
       onClose();
+      onAsked?.(tripId);
     },
   });
   const placeInput = (at: 'pickUp' | 'drop', part: 'place' | 'city') => ({

@@ -4,6 +4,7 @@ import { indianTime } from '@pravas/domain/cab/typed-cab.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import type { FieldErrors } from '../../lib/form.ts';
+import type { WishStart } from '../booking/index.ts';
 import { type DutyChoice, dutyBody } from './cab-form.ts';
 
 type Body = z.input<typeof cabWishForm>;
@@ -27,13 +28,15 @@ export interface CabWishValues {
   readonly note: string;
 }
 
-/** What the form begins with: everybody of the trip, on its first day where it has one. */
-export function newCabWish(travelers: number, startDate: string | null): CabWishValues {
+/** What the form begins with: everybody of the trip, on its first day where it has one, and what was said already. */
+export function newCabWish(travelers: number, startDate: string | null, start?: WishStart): CabWishValues {
+  const day = start?.date ?? startDate;
+  const [from, to] = [start?.from.label ?? '', start?.to.label ?? ''];
   return {
-    duty: 'transfer:airport',
-    pickUp: { place: '', city: '' },
-    pickUpAt: startDate === null ? '' : `${startDate}T09:00`,
-    drop: { place: '', city: '' },
+    duty: from.toLowerCase() === to.toLowerCase() ? 'transfer:airport' : 'outstation:one_way',
+    pickUp: { place: '', city: from },
+    pickUpAt: day === null ? '' : `${day}T09:00`,
+    drop: { place: '', city: to },
     until: '',
     passengerCount: String(Math.max(1, travelers)),
     bagCount: '',

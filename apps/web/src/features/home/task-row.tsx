@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   BadgeCheck,
   BedDouble,
+  BookUser,
   BriefcaseBusiness,
   CalendarClock,
   ChevronDown,
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<HomeTask['kind'], LucideIcon>> = {
   safety: LifeBuoy,
   pay: CreditCard,
   check_in: BadgeCheck,
+  passport: BookUser,
   supplier_change: CalendarClock,
   share_room: BedDouble,
   refused: CircleX,

@@ -12,6 +12,7 @@ const COMES: Partial<Record<HomeTask['kind'], string>> = {
   pay: 'Starts',
   supplier_change: 'Starts',
   share_room: 'Starts',
+  passport: 'Starts',
   check_in: 'Closes',
 };
 

@@ -1,1 +1,2 @@
+export { StationField } from './station-field.tsx';
 export { trainView } from './train-view.ts';

@@ -5,6 +5,7 @@ import { today } from '../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useTripToAskIn } from '../../lib/trip-to-ask-in.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -30,22 +31,25 @@ interface TrainWishDialogProps extends WishProps {
 }
 
 /** Asks the travel desk for a train: from where, to where, when. */
-export function TrainWishDialog({ trip, onClose }: TrainWishDialogProps) {
+export function TrainWishDialog({ trip, start, onAsked, onClose }: TrainWishDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();
+  const tripToAskIn = useTripToAskIn(trip._id);
   const form = useForm({
-    initial: newTrainWish(trip.startDate),
+    initial: newTrainWish(trip.startDate, start),
     check: (values) => checkTrainWishForm(values, today()),
-    keepAs: `train-wish:${trip._id}`,
+    keepAs: `train-wish:${trip._id ?? JSON.stringify(start)}`,
     submit: async (values) => {
-      const body = { tripId: trip._id, train: trainWishBody(values) };
+      const tripId = await tripToAskIn(values.date);
+      const body = { tripId, train: trainWishBody(values) };
       const { text } = await atFields(
         (sent) => sent.replace(/^train\./, ''),
         () => once(body, (idempotencyKey) => api.call(askForTrain, { body, idempotencyKey })),
       );
       showToast(text);
-      await queries.invalidateQueries({ queryKey: ['trip', trip._id] });
+      await queries.invalidateQueries({ queryKey: ['trip', tripId] });
       onClose();
+      onAsked?.(tripId);
     },
   });
   const station = (name: 'from' | 'to') => ({

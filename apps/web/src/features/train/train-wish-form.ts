@@ -4,6 +4,7 @@ import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import type { FieldErrors } from '../../lib/form.ts';
 import type { FoundOption } from '../../ui/combobox-field.tsx';
+import type { WishStart } from '../booking/index.ts';
 
 type Body = z.input<typeof trainWishForm>;
 
@@ -19,12 +20,12 @@ export interface TrainWishValues {
   readonly note: string;
 }
 
-/** What the form begins with; the trip's first day where it has one. */
-export function newTrainWish(startDate: string | null): TrainWishValues {
+/** What the form begins with: what was said already, or the trip's first day where it has one. */
+export function newTrainWish(startDate: string | null, start?: WishStart): TrainWishValues {
   return {
-    from: null,
-    to: null,
-    date: startDate ?? '',
+    from: start?.from ?? null,
+    to: start?.to ?? null,
+    date: start?.date ?? startDate ?? '',
     leaves: '',
     trainNumber: '',
     travelClass: '',
