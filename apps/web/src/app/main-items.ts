@@ -105,7 +105,7 @@ const ITEMS: readonly MainItem[] = [
     icon: MapPinned,
     privilege: 'travellers.locate',
     orPrivilege: 'approvals.decide',
-    under: ['/home2/who-is-where'],
+    under: ['/home2/who-is-where', '/home2/who-is-where/check'],
   },
   {
     to: '/home2/dashboard',

@@ -15,7 +15,7 @@ type PlacedCity = City & MapPlace;
 const NO_SPOTS = [] as const;
 
 /** Around one city alone so much is shown. */
-const LEAST_REACH_KM = 60;
+const LEAST_REACH_KM = 200;
 
 interface PeopleMapProps extends Pick<Listed, 'cities' | 'around' | 'anchor'> {
   /** The place that the list is narrowed to, and how far around it; km '' = not around it. */

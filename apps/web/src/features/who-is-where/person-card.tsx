@@ -27,6 +27,11 @@ export function PersonCard({ person, isChosen, onChoose }: PersonCardProps) {
         <div className="flex flex-wrap items-center gap-2">
           {check && <AnswerBadge answer={check.answer} />}
           {here.isWithoutStay && !here.isOver && <Badge tone="amber">No stay booked</Badge>}
+          {isChosen !== null && (
+            <Checkbox checked={isChosen} onChange={onChoose}>
+              Choose <span className="sr-only">{person.name}</span>
+            </Checkbox>
+          )}
         </div>
       </div>
       {check?.answeredAt && (
@@ -76,13 +81,6 @@ export function PersonCard({ person, isChosen, onChoose }: PersonCardProps) {
           </a>
         )}
         {!mobile && !email && <span className="text-ink-2">No phone or e-mail is known</span>}
-        {isChosen !== null && (
-          <span className="ml-auto">
-            <Checkbox checked={isChosen} onChange={onChoose}>
-              Choose <span className="sr-only">{person.name}</span>
-            </Checkbox>
-          </span>
-        )}
       </div>
     </li>
   );
