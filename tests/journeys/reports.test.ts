@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { ADMIN, EMPLOYEE } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { cloneYearDatabase } from '../support/year-database.ts';
 
+const FINANCE = 'nisha.verma@meridian.example';
+const TODAY = Temporal.Now.plainDateISO('Asia/Kolkata');
 let world: World;
 let browser: TestBrowser;
 
@@ -121,6 +125,105 @@ describe('reports', () => {
       await page.getByRole('table', { name, exact: true }).waitFor();
       await expectCleanInBothSizes(page);
     }
+  });
+
+  it('are put on paper and gathered as documents, without a mouse', async () => {
+    const page = await open(FINANCE);
+    const days = { from: TODAY.subtract({ days: 20 }).toString(), to: TODAY.subtract({ days: 12 }).toString() };
+    await page.goto(`${world.url}/report/invoice?${new URLSearchParams(days)}`);
+    const total = page
+      .getByRole('table', { name: 'Invoices' })
+      .getByRole('rowheader', { name: /^Total of [\d,]+ rows$/ });
+    const rows = Number(/[\d,]+/.exec(await total.innerText())?.[0]);
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    };
+    const paper = await press('Save as PDF');
+    expect(paper.name).toBe(`invoice-list-${days.from}-to-${days.to}.pdf`);
+    const text = pdfText(paper.bytes);
+    expect(text).toContain(`${rows} rows, as at`);
+    const sum = await page
+      .getByText('Total of documents', { exact: true })
+      .locator('xpath=following-sibling::*[1]')
+      .getAttribute('title');
+    expect(text).toContain(sum);
+    const archive = await press('Download all as ZIP');
+    expect(archive.name).toBe(`invoices-${days.from}-to-${days.to}.zip`);
+    const files = Object.keys(unzipSync(archive.bytes));
+    expect(files).toHaveLength(rows + 1);
+    expect(files.at(-1)).toBe('index.csv');
+    await expectCleanInBothSizes(page);
+    await page.goto(`${world.url}/report/invoice?from=2020-01-01`);
+    await page.getByRole('button', { name: 'Download all as ZIP' }).click();
+    await page.getByText(/^An archive holds 500 documents; choose fewer days for [\d,]+$/).waitFor();
+  });
+
+  it('leave out what is named as well as they keep it, and both together are everything', async () => {
+    const page = await open(FINANCE);
+    await page.goto(`${world.url}/report/employee-wise-spend-analysis`);
+    const table = page.getByRole('table', { name: 'Spend by employee' });
+    await table.waitFor();
+    const paise = async () => {
+      const net = await page
+        .getByText('Net cost', { exact: true })
+        .locator('xpath=following-sibling::*[1]')
+        .getAttribute('title');
+      return Math.round(Number(net?.replaceAll(/[₹,]/g, '')) * 100);
+    };
+    const all = await paise();
+    await page.getByLabel('Service').selectOption('Hotels');
+    await expect.poll(paise).not.toBe(all);
+    await page.getByLabel('Another: Service').selectOption('Buses');
+    await page.waitForURL(/service=hotel,bus/);
+    const kept = page.getByRole('button', { name: /^Remove Service: / });
+    await expect.poll(() => kept.count()).toBe(2);
+    await expect.poll(paise).toBeLessThan(all);
+    await page.waitForFunction(() => document.querySelector('table[aria-busy]') === null);
+    const some = await paise();
+    const out = page.getByRole('button', { name: 'Leave out: Service' });
+    await out.focus();
+    await page.keyboard.press('Space');
+    await page.waitForURL(/exclude=service/);
+    await expect.poll(paise).toBe(all - some);
+    expect(await out.getAttribute('aria-pressed')).toBe('true');
+    await page.getByText('Service is not: Buses', { exact: true }).first().waitFor();
+    // The last row is of everything that is filtered, to the paisa where one points at it.
+    const at = (await table.getByRole('columnheader').allInnerTexts()).indexOf('Net cost');
+    const sums = table
+      .getByRole('row', { name: /^Total of / })
+      .locator('th,td')
+      .nth(at)
+      .locator('[title]');
+    expect(Math.round(Number((await sums.getAttribute('title'))?.replaceAll(/[₹,]/g, '')) * 100)).toBe(all - some);
+    await expectCleanInBothSizes(page);
+    await page.getByRole('button', { name: 'Remove Service is not: Buses' }).click();
+    await page.getByRole('button', { name: 'Remove Service is not: Hotels' }).click();
+    await expect.poll(paise).toBe(all);
+    expect(page.url()).not.toContain('exclude');
+  });
+
+  it('show all of a view that others have made, and on a phone its columns', async () => {
+    const page = await open(FINANCE);
+    const asked = { service: 'hotel,bus', exclude: 'service,department', department: 'Sales\\, West,Legal' };
+    await page.goto(`${world.url}/report?${new URLSearchParams({ ...asked, columns: 'traveller,net,place' })}`);
+    await page.getByRole('table', { name: 'Master data' }).waitFor();
+    for (const name of [
+      'Service is not: Hotels',
+      'Service is not: Buses',
+      'Department is not: Sales, West',
+      'Department is not: Legal',
+    ]) {
+      await page.getByRole('button', { name: `Remove ${name}`, exact: true }).waitFor();
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    const card = page.getByRole('list', { name: 'Master data' }).getByRole('listitem').first();
+    await expect.poll(() => card.locator('dt').allInnerTexts()).toEqual(['Net cost', 'Route or property']);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Remove Department is not: Legal' }).click();
+    await page.waitForURL((url) => url.searchParams.get('department') === 'Sales\\, West');
+    await expectCleanInBothSizes(page);
   });
 
   it('are not offered to travellers, and say why to those who find them', async () => {

@@ -1,3 +1,4 @@
+import './ui/print.css';
 import './ui/tokens.css';
 import { withoutTokenInSearch } from './lib/link-address.ts';
 

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs } from '../lib/session.ts';
-import { followSystemTheme } from '../lib/theme.ts';
+import { followTheme } from '../lib/theme.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -11,7 +11,7 @@ import { router } from './router.tsx';
 /** Puts the app on the page, in place of what the document shows until its first screen is there. */
 export async function renderApp(): Promise<void> {
   followOtherTabs();
-  followSystemTheme();
+  followTheme();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element.');
   // What goes wrong here is told where the screen is drawn.

@@ -31,9 +31,13 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply();
 }
 
-/** Follows the system's theme while the choice is 'system'. */
-export function followSystemTheme(): void {
+/** Follows the system's theme while the choice is 'system', and is light while a page is printed: paper is white. */
+export function followTheme(): void {
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+  window.addEventListener('beforeprint', () => {
+    document.documentElement.dataset.theme = 'light';
+  });
+  window.addEventListener('afterprint', apply);
 }
 
 function apply(): void {

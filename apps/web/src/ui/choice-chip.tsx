@@ -4,6 +4,8 @@ import { cx } from './class-names.ts';
 
 interface ChoiceChipProps<T extends string> {
   readonly label: string;
+  /** True where it is what is left out. */
+  readonly isNot?: boolean;
   /** '' = no choice. */
   readonly value: T | '';
   readonly options: readonly { readonly value: T; readonly label: string }[];
@@ -11,10 +13,11 @@ interface ChoiceChipProps<T extends string> {
 }
 
 /** A filter as a chip: a real select that reads "Role" until something is chosen, with a cross to drop the choice. */
-export function ChoiceChip<T extends string>({ label, value, options, onChange }: ChoiceChipProps<T>) {
+export function ChoiceChip<T extends string>({ label, isNot = false, value, options, onChange }: ChoiceChipProps<T>) {
   const id = useId();
   const chosen = options.find((option) => option.value === value);
   const isSet = value !== '';
+  const said = isNot ? `${label} is not` : label;
   return (
     <span
       className={cx(
@@ -24,10 +27,10 @@ export function ChoiceChip<T extends string>({ label, value, options, onChange }
       )}
     >
       <label htmlFor={id} className="sr-only">
-        {label}
+        {isSet ? said : label}
       </label>
       <span aria-hidden className={cx('pointer-events-none truncate pl-3', isSet ? 'pr-1' : 'pr-7')}>
-        {isSet ? `${label}: ${chosen?.label ?? '…'}` : label}
+        {isSet ? `${said}: ${chosen?.label ?? '…'}` : label}
       </span>
       {!isSet && <ChevronDown aria-hidden size={14} className="pointer-events-none absolute right-2.5" />}
       <select
@@ -46,7 +49,7 @@ export function ChoiceChip<T extends string>({ label, value, options, onChange }
       {isSet && (
         <button
           type="button"
-          aria-label={`Remove ${label}: ${chosen?.label ?? value}`}
+          aria-label={`Remove ${said}: ${chosen?.label ?? value}`}
           onClick={() => onChange('')}
           className="relative z-10 grid size-8 place-items-center rounded-full max-sm:size-11"
         >

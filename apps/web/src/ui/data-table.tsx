@@ -58,6 +58,14 @@ export interface TableSelection<Row> {
   readonly obstacleOf?: (row: Row) => string | null;
 }
 
+/** The last row: sums of the whole list, which stay in view. */
+export interface TableTotals {
+  /** "Total of 1,234 rows": of all of them, not of those on the page. */
+  readonly label: string;
+  /** By the ids of columns; those without a sum are not in it. */
+  readonly cells: ReadonlyMap<string, ReactNode>;
+}
+
 interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly DataColumn<Row>[];
@@ -69,6 +77,7 @@ interface DataTableProps<Row> {
   readonly sort: TableSort | null;
   readonly onSort: (sort: TableSort) => void;
   readonly selection?: TableSelection<Row>;
+  readonly totals?: TableTotals;
   /** Opens a row when it is pressed beside its controls; the row's own link does it for the keyboard. */
   readonly onOpen?: (row: Row) => void;
   /** The rows shown are of the previous question. */
@@ -80,16 +89,16 @@ const TICK_PX = 48;
 
 /** A table of 40 px rows with a fixed head. Only the rows near the view are in the page, so 500 stay quick. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, firstRow, total, selection, onOpen, isStale = false } = props;
+  const { label, columns, rows, keyOf, firstRow, total, selection, totals, onOpen, isStale = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const { first, end } = useRowWindow(box, rows.length, ROW_PX);
   const width = columns.reduce((sum, column) => sum + column.widthPx, selection ? TICK_PX : 0);
   const span = columns.length + (selection ? 1 : 0);
   return (
-    <div ref={box} className="max-h-[max(360px,calc(100dvh-272px))] overflow-auto scroll-pt-10">
+    <div ref={box} className="max-h-[max(360px,calc(100dvh-272px))] overflow-auto scroll-pt-10 scroll-pb-10">
       <table
         aria-label={label}
-        aria-rowcount={total + 1}
+        aria-rowcount={total + (totals ? 2 : 1)}
         aria-busy={isStale || undefined}
         style={{ minWidth: width }}
         className="w-full table-fixed border-separate border-spacing-0 text-[13px]"
@@ -128,8 +137,46 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           })}
           <Spacer heightPx={(rows.length - end) * ROW_PX} span={span} />
         </tbody>
+        {totals && <TableFoot columns={columns} totals={totals} row={total + 2} isIndented={selection !== undefined} />}
       </table>
     </div>
+  );
+}
+
+interface TableFootProps<Row> {
+  readonly columns: readonly DataColumn<Row>[];
+  readonly totals: TableTotals;
+  readonly row: number;
+  /** True where boxes to tick stand first. */
+  readonly isIndented: boolean;
+}
+
+function TableFoot<Row>({ columns, totals: { label, cells }, row, isIndented }: TableFootProps<Row>) {
+  const [first, ...others] = columns;
+  if (!first) return null;
+  const own = cells.get(first.id);
+  const looks = 'h-10 overflow-hidden border-t border-hairline px-3 text-ellipsis whitespace-nowrap';
+  return (
+    <tfoot className="sticky bottom-0 z-10 bg-sunken font-semibold">
+      <tr aria-rowindex={row} className="h-10">
+        {isIndented && <td className={looks} />}
+        <th scope="row" title={label} className={cx(looks, 'text-left', first.alignsEnd && 'board text-right')}>
+          {own === undefined ? (
+            label
+          ) : (
+            <>
+              <span className="sr-only">{label}: </span>
+              {own}
+            </>
+          )}
+        </th>
+        {others.map((column) => (
+          <td key={column.id} className={cx(looks, column.alignsEnd && 'board text-right')}>
+            {cells.get(column.id)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

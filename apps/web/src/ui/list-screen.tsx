@@ -5,7 +5,7 @@ import { type SearchText, textValues } from '../lib/search-text.ts';
 import { Button } from './button.tsx';
 import { CardList, useIsTable } from './card-list.tsx';
 import { ChoiceChip } from './choice-chip.tsx';
-import { type DataColumn, DataTable, type TableSelection } from './data-table.tsx';
+import { type DataColumn, DataTable, type TableSelection, type TableTotals } from './data-table.tsx';
 import type { AskOf, ChangeAsk, ListAddress, ListPage } from './list-address.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { NoResult } from './no-result.tsx';
@@ -136,6 +136,8 @@ interface ListRowsProps<Row> {
   readonly keyOf: (row: Row) => string | number;
   readonly columns: readonly DataColumn<Row>[];
   readonly selection?: TableSelection<Row>;
+  /** Sums of the whole list; phones have none. */
+  readonly totals?: TableTotals;
   /** Opens a row of the table that is pressed beside its controls. */
   readonly onOpen?: (row: Row) => void;
   readonly card: (row: Row) => ReactNode;
@@ -145,7 +147,7 @@ interface ListRowsProps<Row> {
 
 /** A page of a list: a table where there is room, cards on phones. */
 export function ListRows<Row>({ page, ask, onSort, columns, card, cardPx, ...rest }: ListRowsProps<Row>) {
-  const { label, keyOf, isStale, selection, onOpen } = rest;
+  const { label, keyOf, isStale, selection, totals, onOpen } = rest;
   if (!useIsTable()) return <CardList label={label} rows={page.data} keyOf={keyOf} heightPx={cardPx} card={card} />;
   return (
     <DataTable
@@ -159,6 +161,7 @@ export function ListRows<Row>({ page, ask, onSort, columns, card, cardPx, ...res
       onSort={({ by, order }) => onSort?.({ sortBy: by, sortOrder: order })}
       isStale={isStale}
       {...(selection ? { selection } : {})}
+      {...(totals ? { totals } : {})}
       {...(onOpen ? { onOpen } : {})}
     />
   );

@@ -19,21 +19,31 @@ export interface AskedDays {
 /** A value of an address, by its name. */
 export type AddressValues = Readonly<Record<string, string>>;
 
+/** Values as one text of an address: by commas, and a comma within one after a backslash. */
+export function listText(values: readonly string[]): string {
+  return values.map((value) => value.replaceAll(/[\\,]/g, '\\$&')).join(',');
+}
+
+/** The values that a text of an address names, each once; none of ''. */
+export function listOf(text: string): readonly string[] {
+  const values = [...text.matchAll(/((?:[^\\,]|\\.)+)/gs)].map(([value]) => value.replaceAll(/\\(.)/gs, '$1'));
+  return [...new Set(values)];
+}
+
 /** Where the web shows a view for these days: the page of its report and the values of the address; lists by commas. */
 export function viewAddress(
   view: AskedView,
-  days: AskedDays,
+  { from, to }: AskedDays,
 ): { readonly path: string; readonly values: AddressValues } {
-  const { from, to, ...search } = { ...view.search, ...days };
   const values = Object.entries({
     from,
     to,
-    ...search,
+    ...Object.fromEntries(Object.entries(view.search).filter(([name]) => name !== 'from' && name !== 'to')),
     columns: view.columns,
     sortBy: view.sortBy,
     sortOrder: view.sortBy === null ? null : view.sortOrder,
   }).flatMap(([name, value]): [string, string][] => {
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    const text = Array.isArray(value) ? listText(value) : String(value ?? '');
     return text === '' ? [] : [[name, text]];
   });
   return { path: REPORT_PATHS[view.report], values: Object.fromEntries(values) };

@@ -6,7 +6,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Gauge, Printer, RotateCw } from 'lucide-react';
 import { datedSpan, today as dayNow, instantText } from '../../lib/calendar-date.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { printPage } from '../../lib/print-page.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api, useSession } from '../../lib/session.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
@@ -74,7 +73,7 @@ export function DashboardPage() {
             >
               <RotateCw aria-hidden size={16} />
             </IconButton>
-            <Button onClick={printPage} className="max-sm:hidden print:hidden">
+            <Button onClick={() => window.print()} className="max-sm:hidden print:hidden">
               <Printer aria-hidden size={16} /> Print
             </Button>
           </>

@@ -1,3 +1,4 @@
+import { listText } from '@pravas/contract/report/view-address.ts';
 import type { ChartLink } from '../../ui/chart/chart-data.ts';
 import type { Dashboard } from './dashboard-words.ts';
 
@@ -37,12 +38,18 @@ export function linksOf(
   if (!viewer?.privileges.includes('reports.view') || scope === 'team') return () => undefined;
   const kept = {
     ...(filters.service === null ? {} : { service: filters.service }),
-    ...(filters.department === null ? {} : { department: filters.department }),
-    ...(filters.costCentre === null ? {} : { costCentre: filters.costCentre }),
+    ...named({ department: filters.department, costCentre: filters.costCentre }),
     ...(scope === 'own' ? { user_id: String(viewer.user_id) } : {}),
   };
-  return (path, narrower = {}) => ({
+  return (path, { department = null, city = null, vendor = null, ...days } = {}) => ({
     to: path,
-    search: { from, to, dateOf: 'transaction', ...kept, ...narrower } as never,
+    search: { from, to, dateOf: 'transaction', ...kept, ...days, ...named({ department, city, vendor }) } as never,
   });
+}
+
+/** Names as addresses have them: a comma in one does not part it. */
+function named(names: Readonly<Record<string, string | null>>) {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([key, name]) => (name === null ? [] : [[key, listText([name])]])),
+  );
 }

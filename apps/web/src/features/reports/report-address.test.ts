@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writtenValues } from '../../lib/search-text.ts';
 import { readReportAsk, reportQuery, writeReportAsk } from './report-address.ts';
@@ -9,10 +10,11 @@ test('an address says what is asked, there and back', () => {
     from: '2026-04-01',
     to: '2026-06-30',
     dateOf: 'travel',
-    service: 'hotel',
+    service: 'hotel,bus',
     outcome: 'reason',
-    department: 'Sales & more',
+    department: 'Sales\\, West,R&D',
     city: 'Goa',
+    exclude: 'service,department',
     user_id: '17',
     columns: 'net,traveller',
     sortBy: 'net',
@@ -23,7 +25,7 @@ test('an address says what is asked, there and back', () => {
   expect(writtenValues(writeReportAsk(readReportAsk(text)))).toEqual(text);
   expect(reportQuery(readReportAsk(text))).toEqual({
     search:
-      '{"from":"2026-04-01","to":"2026-06-30","dateOf":"travel","department":["Sales & more"],"city":["Goa"],"service":["hotel"],"outcome":["reason"],"user_id":17}',
+      '{"from":"2026-04-01","to":"2026-06-30","dateOf":"travel","service":["hotel","bus"],"outcome":["reason"],"department":["Sales, West","R&D"],"city":["Goa"],"user_id":17,"exclude":["service","department"]}',
     sortBy: 'net',
     sortOrder: 'ASC',
   });
@@ -37,6 +39,7 @@ test('what makes no sense reads as nothing', () => {
     service: 'rocket',
     outcome: 'maybe',
     city: 'x'.repeat(101),
+    exclude: 'service,money,grade',
     user_id: '1 or 1=1',
     tripId: '../..',
     columns: 'net,drop table',
@@ -47,4 +50,19 @@ test('what makes no sense reads as nothing', () => {
   expect(readReportAsk(odd)).toEqual(NOTHING);
   expect(readReportAsk({ from: '2026-05-01', to: '2026-04-01' })).toEqual({ ...NOTHING, from: '2026-05-01' });
   expect(reportQuery(NOTHING)).toEqual({});
+  // Of several, those that make sense are kept.
+  expect(readReportAsk({ service: 'rocket,bus,bus', exclude: 'service' })).toMatchObject({
+    service: ['bus'],
+    exclude: ['service'],
+  });
+});
+
+test('names stand in an address whatever they are', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string({ minLength: 1, maxLength: 100 }), { maxLength: 50 }), (department) => {
+      const read = readReportAsk(writeReportAsk({ ...NOTHING, department, exclude: ['department'] }));
+      expect(read.department).toEqual(department);
+      expect(read.exclude).toEqual(department.length > 0 ? ['department'] : []);
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import { listOf, listText } from '@pravas/contract/report/view-address.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 import { PAGE_SIZES } from '../../ui/pagination-rules.ts';
@@ -14,6 +15,13 @@ export const SERVICES = [
   { value: 'cab', label: 'Cabs' },
 ] as const;
 
+/** Through whom it was booked, as reports name it. */
+export const CHANNELS = [
+  { value: 'online', label: 'Online' },
+  { value: 'offline', label: 'Travel desk' },
+  { value: 'pay_later', label: 'Pay later' },
+] as const;
+
 /** What a policy said, as reports name it. */
 export const OUTCOMES = [
   { value: 'within', label: 'Within' },
@@ -24,8 +32,10 @@ export const OUTCOMES = [
   { value: 'not_judged', label: 'Not judged' },
 ] as const;
 
-/** Names by which a report is narrowed, as they were on the day of booking, with what people call them. */
-export const NARROWED_BY = {
+/** What a report is narrowed by, with what people call it; names are those of the day of booking. */
+export const LISTED = {
+  service: 'Service',
+  outcome: 'Policy',
   department: 'Department',
   grade: 'Grade',
   costCentre: 'Cost centre',
@@ -34,15 +44,18 @@ export const NARROWED_BY = {
   vendor: 'Vendor',
   origin: 'Channel',
 } as const;
-type Narrowed = Readonly<Record<keyof typeof NARROWED_BY, string>>;
+/** One of them. */
+export type ListName = keyof typeof LISTED;
+const LIST_NAMES = Object.keys(LISTED) as readonly ListName[];
+type Lists = Readonly<Record<ListName, readonly string[]>>;
 
 /** What is asked of a report, as its address says it; '' = the report's own. */
-export interface ReportAsk extends Narrowed {
+export interface ReportAsk extends Lists {
   readonly from: string;
   readonly to: string;
   readonly dateOf: (typeof DATES)[number] | '';
-  readonly service: (typeof SERVICES)[number]['value'] | '';
-  readonly outcome: (typeof OUTCOMES)[number]['value'] | '';
+  /** Which of the lists are of what is left out, in place of what is kept. */
+  readonly exclude: readonly ListName[];
   /** The number of a person. */
   readonly user_id: string;
   readonly tripId: string;
@@ -54,29 +67,47 @@ export interface ReportAsk extends Narrowed {
   readonly recordsPerPage: number;
 }
 
+const NO_LISTS = Object.fromEntries(LIST_NAMES.map((name) => [name, []])) as unknown as Lists;
+
 /** Nothing that narrows a report. */
 export const NOT_NARROWED = {
-  ...{ from: '', to: '', service: '', outcome: '', user_id: '', tripId: '' },
-  ...{ department: '', grade: '', costCentre: '', project: '', city: '', vendor: '', origin: '' },
+  ...{ from: '', to: '', user_id: '', tripId: '' },
+  ...NO_LISTS,
+  exclude: [],
 } as const satisfies Partial<ReportAsk>;
 
-const MOST_CHARACTERS = 100;
+/** Whether anything narrows it. */
+export function isNarrowed(ask: ReportAsk): boolean {
+  return ask.from + ask.to + ask.user_id + ask.tripId !== '' || LIST_NAMES.some((name) => ask[name].length > 0);
+}
+
+const [MOST_VALUES, MOST_CHARACTERS] = [50, 100];
+const KNOWN: Partial<Record<ListName, readonly { readonly value: string }[]>> = {
+  service: SERVICES,
+  outcome: OUTCOMES,
+};
 const day = (text: string | undefined) => (text && isCalendarDay(text) ? text : '');
-const name = (text: string | undefined) => (text && text.length <= MOST_CHARACTERS ? text : '');
+
+function readList(name: ListName, text: string | undefined): readonly string[] {
+  const known = KNOWN[name];
+  return listOf(text ?? '')
+    .filter((value) => value.length <= MOST_CHARACTERS && (!known || known.some((one) => one.value === value)))
+    .slice(0, MOST_VALUES);
+}
 
 /** Reads an address; what makes no sense in it reads as nothing. */
 export function readReportAsk(text: SearchText): ReportAsk {
   const [from, to] = [day(text.from), day(text.to)];
   const rowNumber = Number(text.rowNumber ?? 1);
   const recordsPerPage = Number(text.recordsPerPage ?? 20);
-  const narrowed = Object.fromEntries(Object.keys(NARROWED_BY).map((key) => [key, name(text[key])]));
+  const lists = Object.fromEntries(LIST_NAMES.map((name) => [name, readList(name, text[name])])) as unknown as Lists;
+  const excluded = listOf(text.exclude ?? '');
   return {
-    ...(narrowed as unknown as Narrowed),
+    ...lists,
+    exclude: LIST_NAMES.filter((name) => lists[name].length > 0 && excluded.includes(name)),
     from,
     to: from && to && to < from ? '' : to,
     dateOf: DATES.find((value) => value === text.dateOf) ?? '',
-    service: SERVICES.find(({ value }) => value === text.service)?.value ?? '',
-    outcome: OUTCOMES.find(({ value }) => value === text.outcome)?.value ?? '',
     user_id: /^\d{1,9}$/.test(text.user_id ?? '') ? (text.user_id ?? '') : '',
     tripId: /^[\da-f-]{36}$/.test(text.tripId ?? '') ? (text.tripId ?? '') : '',
     columns: readColumns(text.columns),
@@ -89,31 +120,37 @@ export function readReportAsk(text: SearchText): ReportAsk {
 
 /** Writes it as address values; what is the report's own is ''. */
 export function writeReportAsk(ask: ReportAsk): Readonly<Record<string, string>> {
-  const { rowNumber, recordsPerPage, sortOrder, columns, ...texts } = ask;
+  const { rowNumber, recordsPerPage, sortOrder, columns, sortBy } = ask;
   return {
-    ...texts,
+    ...sharedValues(ask),
     columns: columns.join(','),
-    sortOrder: ask.sortBy === '' || sortOrder === 'DESC' ? '' : sortOrder,
+    sortBy,
+    sortOrder: sortBy === '' || sortOrder === 'DESC' ? '' : sortOrder,
     rowNumber: rowNumber > 1 ? String(rowNumber) : '',
     recordsPerPage: recordsPerPage === 20 ? '' : String(recordsPerPage),
   };
 }
 
-/** What of an address holds for every report. */
-export function sharedAsk(all: ReportAsk) {
-  const { columns: _, sortBy: __, sortOrder: ___, rowNumber: ____, recordsPerPage: _____, ...ask } = all;
-  return ask;
+/** What of an address holds for every report, as address values. */
+export function sharedValues(ask: ReportAsk): Readonly<Record<string, string>> {
+  const { from, to, dateOf, user_id, tripId } = ask;
+  return {
+    ...{ from, to, dateOf, user_id, tripId },
+    ...Object.fromEntries(LIST_NAMES.map((name) => [name, listText(ask[name])])),
+    exclude: listText(ask.exclude.filter((name) => ask[name].length > 0)),
+  };
 }
 
 /** The same as the operations take it, without the page. */
 export function reportQuery(ask: ReportAsk) {
-  const { sortBy, sortOrder } = ask;
-  const { user_id, tripId, from, to, dateOf, ...lists } = sharedAsk(ask);
-  const kept = (values: Readonly<Record<string, string>>) => Object.entries(values).filter(([, value]) => value !== '');
+  const { from, to, dateOf, tripId, user_id, sortBy, sortOrder } = ask;
+  const lists = LIST_NAMES.filter((name) => ask[name].length > 0);
+  const exclude = ask.exclude.filter((name) => lists.includes(name));
   const search = {
-    ...Object.fromEntries(kept({ from, to, dateOf, tripId })),
-    ...Object.fromEntries(kept(lists).map(([key, value]) => [key, [value]])),
+    ...Object.fromEntries(Object.entries({ from, to, dateOf, tripId }).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(lists.map((name) => [name, ask[name]])),
     ...(user_id === '' ? {} : { user_id: Number(user_id) }),
+    ...(exclude.length === 0 ? {} : { exclude }),
   };
   return {
     ...(Object.keys(search).length === 0 ? {} : { search: JSON.stringify(search) }),

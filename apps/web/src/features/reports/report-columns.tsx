@@ -2,10 +2,11 @@ import { downloadHotelInvoice } from '@pravas/contract/hotel/hotel-invoices.ts';
 import { downloadTaxDocument } from '@pravas/contract/servicing/document-operations.ts';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../../lib/error-text.ts';
+import { countText } from '../../lib/money-text.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
-import type { DataColumn } from '../../ui/data-table.tsx';
+import type { DataColumn, TableTotals } from '../../ui/data-table.tsx';
 import { shownColumns } from '../report-views/index.ts';
 import type { ReportAsk } from './report-address.ts';
 import { cellHint, cellText, isFigure, type Report, type ReportRow, valueAt } from './report-cell.ts';
@@ -65,6 +66,25 @@ export function reportColumns(
   });
   const own = onScreen ? onScreen.flatMap((key) => all.find(({ id }) => id === key) ?? []) : all;
   return shownColumns(all, ask.columns) ?? own;
+}
+
+/** The sums of everything that was filtered, as the last row of the table; undefined where the report has none. */
+export function reportTotals(path: ReportPath, report: Report): TableTotals | undefined {
+  const cells = new Map(
+    report.columns.flatMap((column, index) => {
+      const value = report.totals[index];
+      if (value === null || value === undefined) return [];
+      return [
+        [
+          column.key,
+          <span key={column.key} className="block truncate" title={cellHint(column, value) ?? undefined}>
+            {cellText(column, value, isExact(path))}
+          </span>,
+        ] as const,
+      ];
+    }),
+  );
+  return cells.size === 0 ? undefined : { label: `Total of ${countText(report.total, 'row')}`, cells };
 }
 
 interface DocumentLinkProps {

@@ -9,9 +9,10 @@ import { useIsTable } from '../../ui/card-list.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterBar } from '../../ui/list-screen.tsx';
-import { NARROWED_BY, OUTCOMES, type ReportAsk, SERVICES } from './report-address.ts';
+import { CHANNELS, LISTED, type ListName, OUTCOMES, type ReportAsk, SERVICES } from './report-address.ts';
 import type { Report } from './report-cell.ts';
 import { datesOf, type ReportPath } from './report-kinds.ts';
+import { ReportListFilter } from './report-list-filter.tsx';
 
 interface ReportFiltersProps {
   readonly path: ReportPath;
@@ -61,22 +62,12 @@ export function ReportFilters({ path, ask, report, onChange, children }: ReportF
         )}
         {isOfBookings && !isOfClaims && (
           <>
-            <ChoiceChip
-              label="Service"
-              value={ask.service}
-              options={SERVICES}
-              onChange={(service) => onChange({ service })}
-            />
-            <ChoiceChip
-              label="Policy"
-              value={ask.outcome}
-              options={OUTCOMES}
-              onChange={(outcome) => onChange({ outcome })}
-            />
+            <ReportListFilter name="service" ask={ask} options={SERVICES} onChange={onChange} />
+            <ReportListFilter name="outcome" ask={ask} options={OUTCOMES} onChange={onChange} />
           </>
         )}
         <Departments ask={ask} onChange={onChange} />
-        <Others ask={ask} report={report} onChange={onChange} />
+        <Others ask={ask} report={report} isOfBookings={isOfBookings && !isOfClaims} onChange={onChange} />
       </div>
       <div className="ml-auto flex flex-wrap gap-2 sm:self-end sm:pb-0.5">{children}</div>
     </FilterBar>
@@ -92,40 +83,34 @@ function Departments({ ask, onChange }: Narrowing) {
     staleTime: 5 * 60_000,
   });
   const names = [...new Set([...(data?.data ?? []).map(({ name }) => name), 'Not stated'])];
-  const chosen = ask.department;
-  const options = chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
-  return (
-    <ChoiceChip
-      label="Department"
-      value={chosen}
-      options={options.map((name) => ({ value: name, label: name }))}
-      onChange={(department) => onChange({ department })}
-    />
-  );
+  const options = names.map((name) => ({ value: name, label: name }));
+  return <ReportListFilter name="department" ask={ask} options={options} onChange={onChange} />;
 }
 
+interface OthersProps extends Narrowing {
+  readonly report: Report | undefined;
+  /** Whether services and outcomes have chips of their own. */
+  readonly isOfBookings: boolean;
+}
+
+/** What people call the values that a link may bring. */
+const LABELLED: Partial<Record<ListName, typeof SERVICES | typeof OUTCOMES | typeof CHANNELS>> = {
+  service: SERVICES,
+  outcome: OUTCOMES,
+  origin: CHANNELS,
+};
+
 /** What a link has narrowed it by: shown with a cross, so that nobody wonders where the rest is. */
-function Others({ ask, report, onChange }: Narrowing & { readonly report: Report | undefined }) {
+function Others({ ask, report, isOfBookings, onChange }: OthersProps) {
   const at = report?.columns.findIndex(({ key }) => key === 'traveller') ?? -1;
   const person = String(report?.rows[0]?.[at] ?? 'one person');
-  const names = Object.entries(NARROWED_BY).filter(([key]) => key !== 'department') as [
-    keyof typeof NARROWED_BY,
-    string,
-  ][];
+  const own: readonly ListName[] = isOfBookings ? ['service', 'outcome', 'department'] : ['department'];
+  const names = (Object.keys(LISTED) as ListName[]).filter((name) => !own.includes(name) && ask[name].length > 0);
   return (
     <>
-      {names.map(
-        ([key, label]) =>
-          ask[key] !== '' && (
-            <ChoiceChip
-              key={key}
-              label={label}
-              value={ask[key]}
-              options={[{ value: ask[key], label: ask[key] }]}
-              onChange={() => onChange({ [key]: '' })}
-            />
-          ),
-      )}
+      {names.map((name) => (
+        <ReportListFilter key={name} name={name} ask={ask} options={LABELLED[name] ?? []} onChange={onChange} />
+      ))}
       {ask.user_id !== '' && (
         <ChoiceChip
           label="Person"

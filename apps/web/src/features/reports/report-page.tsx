@@ -15,20 +15,21 @@ import { RoleGate } from '../../ui/role-gate.tsx';
 import { StillCounting } from '../../ui/still-counting.tsx';
 import { knownColumns, LinkedView, ViewButtons } from '../report-views/index.ts';
 import {
+  isNarrowed,
   NOT_NARROWED,
   type ReportAsk,
   readReportAsk,
   reportQuery,
-  sharedAsk,
+  sharedValues,
   writeReportAsk,
 } from './report-address.ts';
 import { type Report, valueAt } from './report-cell.ts';
 import { ReportChart } from './report-chart.tsx';
-import { reportColumns } from './report-columns.tsx';
+import { reportColumns, reportTotals } from './report-columns.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { CHARTS, datesOf, REPORTS, type ReportPath, reportAt, titleOf } from './report-kinds.ts';
 import { onScreen } from './report-on-screen.ts';
-import { ReportRowCard } from './report-row-card.tsx';
+import { ChosenRowCard, ReportRowCard } from './report-row-card.tsx';
 import { SaveReport } from './save-report.tsx';
 
 /** How soon sums are looked at again that are not whole yet. */
@@ -63,7 +64,6 @@ function Shown() {
     select: (report) => ({ ...report, data: report.rows }),
     refetchInterval: ({ state }) => (state.data?.untold ? STILL_COUNTING_MS : false),
   });
-  const isNarrowed = Object.keys(NOT_NARROWED).some((key) => ask[key as keyof typeof NOT_NARROWED] !== '');
   return (
     <>
       <PageHead title={title} intro={<span className="max-sm:hidden">{intro}</span>}>
@@ -99,26 +99,38 @@ function Shown() {
           onPage={(part) => change(part)}
           what="The report"
           loading="Counting what was booked"
-          waysOut={isNarrowed && <WayOut onClick={() => change(NOT_NARROWED)}>Clear the filters</WayOut>}
+          waysOut={isNarrowed(ask) && <WayOut onClick={() => change(NOT_NARROWED)}>Clear the filters</WayOut>}
           firstUse={
             <FirstUse icon={<ChartColumn size={30} strokeWidth={1.6} />} title="Nothing to report yet">
               There is nothing in these days. What is booked or handed in from now on stands here at once.
             </FirstUse>
           }
         >
-          {(page) => (
-            <ListRows
-              label={title}
-              page={page}
-              ask={{ ...ask, sortBy: page.sortBy, sortOrder: page.sortOrder }}
-              onSort={({ sortBy, sortOrder }) => change({ sortBy, sortOrder })}
-              isStale={answer.isPlaceholderData}
-              keyOf={(row) => page.rowNumber + page.data.indexOf(row)}
-              columns={reportColumns(path, ask, page, seesTrips)}
-              cardPx={96}
-              card={(row) => <ReportRowCard path={path} report={page} row={row} />}
-            />
-          )}
+          {(page) => {
+            const columns = reportColumns(path, ask, page, seesTrips);
+            const totals = reportTotals(path, page);
+            const chosen = ask.columns.length === 0 ? null : columns;
+            return (
+              <ListRows
+                label={title}
+                page={page}
+                ask={{ ...ask, sortBy: page.sortBy, sortOrder: page.sortOrder }}
+                onSort={({ sortBy, sortOrder }) => change({ sortBy, sortOrder })}
+                isStale={answer.isPlaceholderData}
+                keyOf={(row) => page.rowNumber + page.data.indexOf(row)}
+                columns={columns}
+                {...(totals ? { totals } : {})}
+                cardPx={chosen ? 24 + 24 * chosen.length : 96}
+                card={(row) =>
+                  chosen ? (
+                    <ChosenRowCard columns={chosen} row={row} />
+                  ) : (
+                    <ReportRowCard path={path} report={page} row={row} />
+                  )
+                }
+              />
+            );
+          }}
         </ListBody>
       </div>
     </>
@@ -126,7 +138,7 @@ function Shown() {
 }
 
 function OtherReports({ path, ask }: { readonly path: ReportPath; readonly ask: ReportAsk }) {
-  const shared = sharedAsk(ask);
+  const shared = sharedValues(ask);
   return (
     <nav
       aria-label="Reports"

@@ -1,4 +1,5 @@
 import { inr, inrExact } from '../../lib/money-text.ts';
+import type { DataColumn } from '../../ui/data-table.tsx';
 import { cellText, type Report, type ReportRow, valueAt } from './report-cell.ts';
 import { isExact, REPORTS, type ReportPath } from './report-kinds.ts';
 
@@ -37,6 +38,36 @@ export function ReportRowCard({ path, report, row }: ReportRowCardProps) {
           {isExact(path) ? inrExact(amount) : inr(amount)}
           {path === '/report/savings-report' && missedText(report, row)}
         </span>
+      )}
+    </div>
+  );
+}
+
+interface ChosenRowCardProps {
+  readonly columns: readonly DataColumn<ReportRow>[];
+  readonly row: ReportRow;
+}
+
+/** A row on a phone with the columns that were chosen, in their order: the first is what it is about. */
+export function ChosenRowCard({ columns, row }: ChosenRowCardProps) {
+  const [first, ...others] = columns;
+  return (
+    <div className="px-4 py-3">
+      {first && (
+        <div className="flex gap-2 font-medium">
+          <span className="sr-only">{first.label}: </span>
+          <div className="min-w-0">{first.cell(row)}</div>
+        </div>
+      )}
+      {others.length > 0 && (
+        <dl className="mt-1 space-y-1 text-[13px]">
+          {others.map(({ id, label, cell }) => (
+            <div key={id} className="flex justify-between gap-3">
+              <dt className="shrink-0 text-ink-2">{label}</dt>
+              <dd className="board min-w-0 text-right">{cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
       )}
     </div>
   );
