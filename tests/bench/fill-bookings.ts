@@ -114,6 +114,7 @@ const STATEMENTS = [
    select d.organization_id, gen_random_uuid(), d.person_id, d.trip_id, 'spent', (array['food', 'car', 'conveyance', 'laundry'])[1 + d.i % 4], d.starts_on,
      20000 + d.i % 50000, (array['claimed', 'approved', 'reimbursed', 'rejected'])[1 + d.i % 4], d.booked_at, d.booked_at
    from drawn d where d.i % 10 = 5`,
+  'insert into spend_due (organization_id) values (:org)',
   'drop table drawn',
 ];
 

@@ -158,9 +158,22 @@ const EVENTS = `events as materialized (
   shown as materialized (select e.*, b.trip_id from events e left join booking b on b.id = e.booking_id left join trip t on t.id = b.trip_id
     where not coalesce(t.is_personal, false))`;
 
-const OWN_DOCUMENTS = `from tax_document d join booking b on b.id = d.booking_id join trip t on t.id = b.trip_id
-  where d.issued_on between $1 and $2 and not t.is_personal`;
-const SIGNED = (part: string) => `case when d.kind = 'credit_note' then -1 else 1 end * (${part})`;
+/** Ours, and those of hotels, of trips that are nobody's own. */
+const DOCUMENTS = `with documents as (
+  select d.id, d.booking_id, b.trip_id, d.number, d.kind, d.issued_on, d.facts, d.rate_basis_points, s.sign * d.taxable_paise as taxable,
+    s.sign * d.cgst_paise as cgst, s.sign * d.sgst_paise as sgst, s.sign * d.igst_paise as igst
+  from tax_document d join booking b on b.id = d.booking_id join trip t on t.id = b.trip_id and not t.is_personal
+  cross join lateral (select case when d.kind = 'credit_note' then -1 else 1 end as sign) s
+  where d.issued_on between $1 and $2
+  union all
+  select i.order_id, i.booking_id, b.trip_id, i.invoice ->> 'number', 'supplier', x.day, i.invoice, null, v.taxable, v.cgst, v.sgst, v.igst
+  from stay_invoice i join booking_order o on o.id = i.order_id and o.state = 'booked' join booking b on b.id = i.booking_id
+  join trip t on t.id = b.trip_id and not t.is_personal
+  cross join lateral (select coalesce((i.invoice ->> 'issuedOn')::date, (i.ended_at at time zone 'Asia/Kolkata')::date) as day) x
+  cross join lateral (select sum((n ->> 'taxablePaise')::bigint) as taxable, sum((n ->> 'cgstPaise')::bigint) as cgst,
+    sum((n ->> 'sgstPaise')::bigint) as sgst, sum((n ->> 'igstPaise')::bigint) as igst
+    from jsonb_array_elements(coalesce(i.invoice -> 'lines', '[]'::jsonb)) n) v
+  where x.day between $1 and $2)`;
 
 /** What a person who knows the tables well would write for each report of one month, by hand. */
 export const BY_HAND: Readonly<Record<ReportName, ByHand>> = {
@@ -227,11 +240,11 @@ export const BY_HAND: Readonly<Record<ReportName, ByHand>> = {
       (select count(*) from (select distinct booking_id from shown) c), (select count(*) from (select distinct trip_id from shown) c) from shown`,
   },
   'invoice-list': {
-    page: `select d.*, f.traveller_name, f.department from (select d.*, b.trip_id ${OWN_DOCUMENTS} order by d.issued_on desc, d.number limit 20) d
+    page: `${DOCUMENTS} select d.*, f.traveller_name, f.department from (select * from documents order by issued_on desc, number limit 20) d
       cross join lateral (select l.traveller_name, l.department from booking_line l where l.booking_id = d.booking_id order by l.at, l.traveller limit 1) f
       order by d.issued_on desc, d.number`,
-    totals: `select count(*) as total, count(distinct d.booking_id), count(distinct b.trip_id), sum(${SIGNED('d.taxable_paise')}), sum(${SIGNED('d.cgst_paise')}),
-      sum(${SIGNED('d.sgst_paise')}), sum(${SIGNED('d.igst_paise')}), sum(${SIGNED('d.taxable_paise + d.cgst_paise + d.sgst_paise + d.igst_paise')}) ${OWN_DOCUMENTS}`,
+    totals: `${DOCUMENTS} select count(*) as total, count(distinct booking_id), count(distinct trip_id), sum(taxable), sum(cgst), sum(sgst), sum(igst),
+      sum(taxable + cgst + sgst + igst) from documents`,
   },
   employees: {
     page: `select p.*, d.name, g.name, a.first_name, r.name, (select count(distinct b.trip_id) from booking_line b

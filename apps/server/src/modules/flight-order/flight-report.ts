@@ -33,7 +33,22 @@ function flightsFrom(scope: ReportScope): RawBuilder<unknown> {
       cross join jsonb_array_elements(o.detail -> 'slices') with ordinality slice(detail, place)
       cross join jsonb_array_elements(slice.detail -> 'segments') with ordinality at(seg, place)
       where o.booking_id = l.booking_id and o.state <> 'failed') s on true
-  ) l`;
+  ) l where true`;
+}
+
+/** Columns that only `flightsFrom` knows. */
+const OF_ORDERS = new Set(['airline', 'flights', 'cabin', 'brand', 'arrives', 'stops', 'refundable']);
+
+/** The same rows with no more than when they depart, for whatever else they are sorted by. */
+function sortedFrom(scope: ReportScope, sortBy: string): RawBuilder<unknown> {
+  if (OF_ORDERS.has(sortBy)) return flightsFrom(scope);
+  if (sortBy !== 'departs') return sql`${linesFrom(scope)} and l.service = 'flight'`;
+  return sql`(
+    select l.*, (
+      select o.detail #>> '{slices,0,segments,0,from,time,wall}' from booking_order o
+      where o.booking_id = l.booking_id and o.state <> 'failed' order by o.position limit 1) as departs
+    from (select l.* from ${linesFrom(scope)} and l.service = 'flight') l
+  ) l where true`;
 }
 
 const TICKETS: ReportColumn = {
@@ -52,6 +67,8 @@ export const FLIGHT_REPORT: ReportDefinition = {
   counts: LINE_COUNTS,
   groupBy: sql`l.booking_id, l.traveller`,
   groupKey: sql`l.booking_id, l.traveller`,
+  page: { place: sql`l.booking_id`, from: sortedFrom },
+  sums: { service: 'flight', rows: 'rows' },
   sort: { sortBy: 'departs', sortOrder: 'DESC' },
   columns: [
     ...WHICH,

@@ -41,7 +41,15 @@ function staysFrom(scope: ReportScope): RawBuilder<unknown> {
         from jsonb_array_elements(o.detail -> 'rooms') with ordinality room(detail, place)
         cross join jsonb_array_elements(room.detail -> 'nights') night) r
       where o.booking_id = l.booking_id and o.state <> 'failed') s on true
-  ) l`;
+  ) l where true`;
+}
+
+/** Columns that lines know by themselves. */
+const OF_LINES = new Set(['checkIn', 'checkOut', 'place', 'city', 'traveller', 'bookedOn', 'total', 'net']);
+
+/** The same rows as lines alone, where no more is sorted by. */
+function sortedFrom(scope: ReportScope, sortBy: string): RawBuilder<unknown> {
+  return OF_LINES.has(sortBy) ? sql`${linesFrom(scope)} and l.service = 'hotel'` : staysFrom(scope);
 }
 
 /** Paise for a night in a room: of one stay, or the mean over all, by their nights. */
@@ -66,6 +74,7 @@ export const STAY_REPORT: ReportDefinition = {
   counts: LINE_COUNTS,
   groupBy: sql`l.booking_id, l.traveller`,
   groupKey: sql`l.booking_id, l.traveller`,
+  page: { place: sql`l.booking_id`, from: sortedFrom },
   sort: { sortBy: 'checkIn', sortOrder: 'DESC' },
   columns: [
     ...WHICH,

@@ -2,11 +2,13 @@ import type { ReportName } from '@pravas/contract/report/report-names.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { readInPieces } from '../../platform/read-in-pieces.ts';
+import { readSums } from '../booking/index.ts';
 import type { Table } from '../file/index.ts';
 import { readOrganization } from '../organisation/index.ts';
+import type { AskedReport } from './asked-report.ts';
 import { takePlaces } from './pick-columns.ts';
 import { basisText, filterTexts, type NarrowedNames } from './report-words.ts';
-import { type AskedReport, type Cell, readAllRows, readTotals } from './run-report.ts';
+import { type Cell, readAllRows, readTotals } from './run-report.ts';
 import type { ReportContext } from './show-report.ts';
 
 /** A report as it is written to a file: all rows, piece by piece, of one moment with their totals. */
@@ -37,7 +39,11 @@ export async function readTable(
   const asAt = clock.now();
   const read = readInPieces<Before | readonly Cell[][]>(database, caller.organizationId, async (tx, handOn) => {
     const organization = (await readOrganization(tx)).name;
-    await handOn({ organization, ...(await readNames(tx, search)), ...(await readTotals(tx, asked)) });
+    await handOn({
+      organization,
+      ...(await readNames(tx, search)),
+      ...(await readTotals(tx, asked, await readSums(tx))),
+    });
     for await (const rows of readAllRows(tx, asked)) await handOn(rows.map((row) => takePlaces(row, places)));
   });
   const before = (await read.next()).value as Before;

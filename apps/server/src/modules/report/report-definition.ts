@@ -16,6 +16,8 @@ export interface ReportColumn {
   readonly total?: RawBuilder<unknown>;
   /** True where the total is a mean: its rows do not add up to it. */
   readonly isMean?: true;
+  /** The same as `total`, of sums of days `l` (`spend_day`) beside what is counted once `k`; absent = those do not know it. */
+  readonly summed?: RawBuilder<unknown>;
 }
 
 /** What a report is asked about. */
@@ -37,6 +39,18 @@ export interface ReportDefinition {
   readonly sort: { readonly sortBy: string; readonly sortOrder: 'ASC' | 'DESC' };
   /** How many bookings and trips all rows are about; null = it is not about them. */
   readonly counts: { readonly bookings: RawBuilder<unknown>; readonly trips: RawBuilder<unknown> } | null;
+  /**
+   * Absent = everything is said of all rows. Given: which rows stand on a page is found first, and what is said of them is read of those
+   * alone. All rows of a group have the same `place`, by which an index finds them. `from`: rows that know less, for what is sorted by.
+   */
+  readonly page?: {
+    readonly place: RawBuilder<unknown>;
+    readonly from?: (scope: ReportScope, sortBy: string) => RawBuilder<unknown>;
+    /** Where rows stand by this column, those of a day follow those of another, and are counted by day. */
+    readonly byDay?: string;
+  };
+  /** Which sums know its totals: of one service or all of them, and what its rows are. */
+  readonly sums?: { readonly service?: string; readonly rows: 'rows' | 'people' | 'cities' };
 }
 
 /** A column of an amount that is summed over rows that fit. */
@@ -47,7 +61,7 @@ export function amountColumn(
   where?: RawBuilder<unknown>,
 ): ReportColumn {
   const summed = where ? sql`coalesce(sum(${paise}) filter (where ${where}), 0)` : sql`coalesce(sum(${paise}), 0)`;
-  return { key, heading, kind: 'amount', value: summed, total: summed };
+  return { key, heading, kind: 'amount', value: summed, total: summed, summed };
 }
 
 /** A column of a text, day or moment that is the same for all lines of a group; the latest where it is not. */

@@ -1,6 +1,6 @@
 import type { ReportName } from '@pravas/contract/report/report-names.ts';
+import type { AskedReport } from './asked-report.ts';
 import { OUTCOME_WORDS } from './kinds/line-words.ts';
-import type { AskedReport } from './run-report.ts';
 
 /** Whom and what a report was narrowed to by number, as people call them; null where it was not. */
 export interface NarrowedNames {

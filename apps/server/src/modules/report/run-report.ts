@@ -1,31 +1,47 @@
-import type { QueryOf } from '@pravas/contract/operation.ts';
-import type { getMasterReport } from '@pravas/contract/report/report-operations.ts';
 import type { report } from '@pravas/contract/report/report-shapes.ts';
 import { paise, toRupees } from '@pravas/domain/money/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { ReportColumn, ReportDefinition, ReportScope } from './report-definition.ts';
+import type { Sums } from '../booking/index.ts';
+import { type AskedReport, orderOf } from './asked-report.ts';
+import { findDays, summedTotals } from './read-sums.ts';
+import type { ReportColumn, ReportDefinition } from './report-definition.ts';
 
-type Query = QueryOf<typeof getMasterReport>;
 /** A cell as it crosses the wire: amounts are rupees. */
 export type Cell = z.output<typeof report>['rows'][number][number];
 
-/** What is asked of a report, besides the page. */
-export interface AskedReport extends ReportScope {
-  readonly definition: ReportDefinition;
-  readonly sortBy?: Query['sortBy'];
-  readonly sortOrder?: Query['sortOrder'];
-}
-
-type Order = ReportDefinition['sort'];
 type Row = Record<string, unknown>;
 
 /** Rows of a report, `offset` and `limit` of all, in an order that is always the same. Throws `validation_failed`. */
-export async function readRows(tx: Tx, asked: AskedReport, offset: number, limit: number): Promise<readonly Cell[][]> {
-  const { rows } = await sql<Row>`${rowsOf(asked)} limit ${limit} offset ${offset}`.execute(tx);
+export async function readRows(
+  tx: Tx,
+  asked: AskedReport,
+  offset: number,
+  limit: number,
+  sums: Sums | null,
+): Promise<readonly Cell[][]> {
+  const within = sums && (await findDays(tx, asked, offset, limit));
+  const page = pageOf(within ? { ...asked, period: within.period } : asked, within?.offset ?? offset, limit);
+  const { rows } = await page.execute(tx);
   return rows.map((row) => cellsOf(asked, row));
+}
+
+/** A page: which groups stand on it, and then what is said of those alone. */
+function pageOf(asked: AskedReport, offset: number, limit: number): RawBuilder<Row> {
+  const { columns, groupBy, groupKey, from, page } = asked.definition;
+  if (!page || !groupBy) return sql<Row>`${rowsOf(asked)} limit ${limit} offset ${offset}`;
+  const { sortBy, sortOrder } = orderOf(asked);
+  const sorted = columns.find(({ key }) => key === sortBy)?.value ?? groupKey;
+  const rows = page.from ? page.from(asked, sortBy) : from(asked);
+  return sql<Row>`
+    with page as materialized (
+      select row(${groupKey})::text as key, (array_agg(${page.place}))[1] as place from ${rows} group by ${groupBy}
+      order by ${sorted} ${directionOf(sortOrder)}, ${groupKey} limit ${limit} offset ${offset})
+    ${rowsOf(asked, {
+      where: sql`and ${page.place} = any(array(select p.place from page p))`,
+      having: sql`having row(${groupKey})::text = any(array(select p.key from page p))`,
+    })}`;
 }
 
 /** So many rows are read and handed on in one go. */
@@ -41,30 +57,30 @@ export async function* readAllRows(tx: Tx, asked: AskedReport): AsyncGenerator<r
   }
 }
 
-function rowsOf(asked: AskedReport): RawBuilder<Row> {
+const ALL = { where: sql``, having: sql`` };
+
+function rowsOf(asked: AskedReport, { where, having } = ALL): RawBuilder<Row> {
   const { columns, groupBy, groupKey, from } = asked.definition;
   const order = orderOf(asked);
   const selected = columns.map(({ value }, index) => sql`${value} as ${sql.id(`c${index}`)}`);
   const at = columns.findIndex(({ key }) => key === order.sortBy);
   return sql<Row>`
-    select ${sql.join(selected)} from ${from(asked)} ${groupBy ? sql`group by ${groupBy}` : sql``}
-    order by ${sql.id(`c${at}`)} ${order.sortOrder === 'ASC' ? sql`asc nulls last` : sql`desc nulls last`}, ${groupKey}`;
+    select ${sql.join(selected)} from ${from(asked)} ${where} ${groupBy ? sql`group by ${groupBy}` : sql``} ${having}
+    order by ${sql.id(`c${at}`)} ${directionOf(order.sortOrder)}, ${groupKey}`;
+}
+
+function directionOf(sortOrder: ReportDefinition['sort']['sortOrder']): RawBuilder<unknown> {
+  return sortOrder === 'ASC' ? sql`asc nulls last` : sql`desc nulls last`;
 }
 
 function cellsOf({ definition }: AskedReport, row: Row): Cell[] {
   return definition.columns.map((column, index) => cellOf(column, row[`c${index}`]));
 }
 
-/** How many rows there are, and the sums of everything that was filtered. */
-export async function readTotals(tx: Tx, asked: AskedReport) {
-  const { columns, from, groupBy, counts } = asked.definition;
-  const summed = columns.flatMap(({ total }, index) => (total ? [sql`${total} as ${sql.id(`c${index}`)}`] : []));
-  const rowCount = groupBy
-    ? sql`(select count(*) from (select from ${from(asked)} group by ${groupBy}) g)`
-    : sql`count(*)`;
-  const { rows } = await sql<Row>`
-    select ${counts?.bookings ?? sql`null`} as bookings, ${counts?.trips ?? sql`null`} as trips, ${rowCount} as total
-      ${summed.length > 0 ? sql`, ${sql.join(summed)}` : sql``} from ${from(asked)}`.execute(tx);
+/** How many rows there are, and the sums of everything that was filtered: from sums of days where those know it, else from the rows. */
+export async function readTotals(tx: Tx, asked: AskedReport, sums: Sums | null) {
+  const { columns } = asked.definition;
+  const { rows } = await ((sums && summedTotals(asked)) ?? countedTotals(asked)).execute(tx);
   const [row = {}] = rows;
   const countOf = (value: unknown) => (value === null || value === undefined ? null : Number(value));
   return {
@@ -75,14 +91,17 @@ export async function readTotals(tx: Tx, asked: AskedReport) {
   };
 }
 
-/** By which column its rows stand, and which way. Throws `validation_failed` for a column that it does not have. */
-export function orderOf({ definition, sortBy, sortOrder }: AskedReport): Order {
-  if (sortBy === undefined) return definition.sort;
-  if (definition.columns.some(({ key }) => key === sortBy))
-    return { sortBy, sortOrder: sortOrder?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' };
-  throw new Refusal('validation_failed', {
-    errors: [{ field: 'sortBy', message: 'The report has no such column' }],
-  });
+function countedTotals({ definition, ...scope }: AskedReport): RawBuilder<Row> {
+  const { columns, from, groupBy, counts, page, sort } = definition;
+  const summed = columns.flatMap(({ total }, index) => (total ? [sql`, ${total} as ${sql.id(`c${index}`)}`] : []));
+  const totals = (rows: RawBuilder<unknown>, groups: RawBuilder<unknown>) => sql<Row>`
+    select ${counts?.bookings ?? sql`null`} as bookings, ${counts?.trips ?? sql`null`} as trips,
+      ${groupBy ? sql`(select count(*) from (select from ${groups} group by ${groupBy}) g)` : sql`count(*)`} as total
+      ${sql.join(summed, sql` `)} from ${rows}`;
+  // Rows that take long to put together are put together once.
+  if (page && !page.from)
+    return sql<Row>`with l as materialized (select l.* from ${from(scope)}) ${totals(sql`l`, sql`l`)}`;
+  return totals(from(scope), page?.from?.(scope, sort.sortBy) ?? from(scope));
 }
 
 function cellOf({ kind }: ReportColumn, value: unknown): Cell {

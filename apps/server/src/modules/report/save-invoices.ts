@@ -4,7 +4,8 @@ import type { Download } from '@pravas/contract/schemas.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ArchivedFile, createArchiveNames, writeArchive, writeTableCsv } from '../file/index.ts';
-import { type AskedReport, type Cell, orderOf, readRows, readTotals } from './run-report.ts';
+import { type AskedReport, orderOf } from './asked-report.ts';
+import { type Cell, readRows, readTotals } from './run-report.ts';
 import { recordSaved, type Saving, type SavingContext } from './save-report.ts';
 import { askedReport } from './show-report.ts';
 
@@ -47,8 +48,8 @@ export async function saveInvoices(
   const question = askedReport(context, caller, NAME, query);
   orderOf(question);
   const { rows, total, totals } = await context.database.readOrganization(caller.organizationId, async (tx) => ({
-    ...(await readTotals(tx, question)),
-    rows: await readRows(tx, question, 0, MOST_DOCUMENTS),
+    ...(await readTotals(tx, question, null)),
+    rows: await readRows(tx, question, 0, MOST_DOCUMENTS, null),
   }));
   if (total > MOST_DOCUMENTS) {
     const message = `An archive holds ${MOST_DOCUMENTS} documents; choose fewer days for ${total.toLocaleString('en-IN')}`;

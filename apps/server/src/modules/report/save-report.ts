@@ -16,10 +16,10 @@ import {
   writeTableExcel,
   writeTablePdf,
 } from '../file/index.ts';
+import { type AskedReport, orderOf } from './asked-report.ts';
 import { pickPaperColumns } from './paper-columns.ts';
 import { pickColumns } from './pick-columns.ts';
 import { type ReadTable, readTable } from './read-table.ts';
-import { type AskedReport, orderOf } from './run-report.ts';
 import { askedReport, type ReportContext } from './show-report.ts';
 
 /** What files of reports work with. */

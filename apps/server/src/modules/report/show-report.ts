@@ -4,11 +4,12 @@ import type { getMasterReport } from '@pravas/contract/report/report-operations.
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { countUntold } from '../booking/index.ts';
+import { countUntold, readWithSums } from '../booking/index.ts';
+import { type AskedReport, orderOf } from './asked-report.ts';
 import { pickColumns, takePlaces } from './pick-columns.ts';
 import { periodOf } from './report-filter.ts';
 import { DEFINITIONS, OWN_DATE, type ServiceReports } from './report-kinds.ts';
-import { type AskedReport, orderOf, readRows, readTotals } from './run-report.ts';
+import { readRows, readTotals } from './run-report.ts';
 
 /** What reports work with; handed in by compose. */
 export interface ReportContext {
@@ -43,9 +44,9 @@ export async function showReport(
   const question = askedReport(context, caller, name, query);
   const places = pickColumns(question.definition.columns, query.columns);
   const { rowNumber, recordsPerPage } = query;
-  return context.database.readOrganization(caller.organizationId, async (tx) => {
-    const rows = await readRows(tx, question, rowNumber - 1, recordsPerPage);
-    const { totals, ...counted } = await readTotals(tx, question);
+  return readWithSums(context.database, caller.organizationId, async (tx, sums) => {
+    const rows = await readRows(tx, question, rowNumber - 1, recordsPerPage, sums);
+    const { totals, ...counted } = await readTotals(tx, question, sums);
     return {
       title: question.definition.title,
       ...question.period,

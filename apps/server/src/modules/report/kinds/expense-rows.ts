@@ -22,6 +22,10 @@ const CATEGORY = sql`case x.category ${sql.join(
   sql` `,
 )} end`;
 
+/** What the trip is charged to; looked up where it is asked for. */
+const codeOf = (column: 'cost_centre_id' | 'project_id') => sql`(
+  select c.code from trip t join cost_centre c on c.id = ${sql.ref(`t.${column}`)} where t.id = x.trip_id)`;
+
 /**
  * What people paid themselves and have handed in, with who they are: a row for each expense, under the names that lines of
  * bookings have. It counts by the day on which it was handed in ("booking"), decided ("transaction") or spent ("travel").
@@ -29,7 +33,7 @@ const CATEGORY = sql`case x.category ${sql.join(
 export const EXPENSE_ROWS: RawBuilder<unknown> = sql`(
   select x.organization_id, x.id, x.trip_id, null::uuid as booking_id, x.person_id,
     p.first_name || ' ' || p.last_name as traveller_name, p.employee_code, d.name as department, g.name as grade,
-    coalesce(tc.code, p.cost_centre) as cost_centre, tp.code as project, 'expense'::text as service, 'own'::text as origin,
+    coalesce(${codeOf('cost_centre_id')}, p.cost_centre) as cost_centre, ${codeOf('project_id')} as project, 'expense'::text as service, 'own'::text as origin,
     coalesce(x.vendor, ${CATEGORY}) as vendor, ${CATEGORY} as place,
     coalesce((select b.city from booking_line b where b.trip_id = x.trip_id and b.city is not null order by b.starts_on, b.id limit 1),
       x.location) as city,
@@ -43,9 +47,6 @@ export const EXPENSE_ROWS: RawBuilder<unknown> = sql`(
   left join expense_claim c on c.id = x.claim_id
   left join department d on d.id = p.department_id
   left join grade g on g.id = p.grade_id
-  left join trip t on t.id = x.trip_id
-  left join cost_centre tc on tc.id = t.cost_centre_id
-  left join cost_centre tp on tp.id = t.project_id
   where x.removed_at is null and x.kind <> 'booking' and x.state <> 'draft')`;
 
 /** Whether somebody can look at what was paid. */

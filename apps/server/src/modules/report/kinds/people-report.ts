@@ -16,7 +16,7 @@ const FILLED = sql.join(
   ASKED.map((name) => sql`(${sql.ref(`p.${name}`)} is not null)::int`),
   sql` + `,
 );
-/** Everybody, with the names that other rows have. Days say nothing of people. */
+/** Everybody, with the names that other rows have, each looked up where it is asked for. Days say nothing of people. */
 function peopleFrom({ search }: ReportScope): RawBuilder<unknown> {
   const { department, grade, costCentre, user_id } = search;
   const excluded = new Set<string>(search.exclude ?? []);
@@ -33,14 +33,13 @@ function peopleFrom({ search }: ReportScope): RawBuilder<unknown> {
     ...(user_id === undefined ? [] : [sql`l.user_id = ${user_id}`]),
   ];
   return sql`(
-    select p.id, p.user_id, p.first_name || ' ' || p.last_name as name, p.employee_code, p.email, p.mobile, d.name as department,
-      g.name as grade, p.designation, a.first_name || ' ' || a.last_name as approver, p.cost_centre, r.name as role,
+    select p.id, p.user_id, p.first_name || ' ' || p.last_name as name, p.employee_code, p.email, p.mobile,
+      (select d.name from department d where d.id = p.department_id) as department,
+      (select g.name from grade g where g.id = p.grade_id) as grade, p.designation,
+      (select a.first_name || ' ' || a.last_name from person a where a.id = p.approver_id) as approver, p.cost_centre,
+      (select r.name from role r where r.id = p.role_id) as role,
       p.is_active, p.invite_status, p.last_seen_at, round(100.0 * (${FILLED}) / ${ASKED.length}, 1) as complete
     from person p
-    left join department d on d.id = p.department_id
-    left join grade g on g.id = p.grade_id
-    left join person a on a.id = p.approver_id
-    left join role r on r.id = p.role_id
   ) l where ${sql.join(conditions, sql` and `)}`;
 }
 

@@ -17,8 +17,11 @@ const KEPT = sql`l.kind <> 'cancellation'`;
 const PURCHASED = sql`l.kind = 'purchase'`;
 const NET = amountColumn('net', 'Net cost', sql`l.total_paise`);
 const REFUND = amountColumn('refund', 'Refund', sql`-l.total_paise`, CANCELLED);
-const BOOKINGS = countColumn('bookings', 'Bookings', sql`count(distinct l.booking_id)`);
-const TRIPS = countColumn('trips', 'Trips', sql`count(distinct l.trip_id)`);
+const BOOKINGS = {
+  ...countColumn('bookings', 'Bookings', sql`count(distinct l.booking_id)`),
+  summed: sql`min(k.bookings)`,
+};
+const TRIPS = { ...countColumn('trips', 'Trips', sql`count(distinct l.trip_id)`), summed: sql`min(k.trips)` };
 
 /** What a booking cost, by what it is made of: fares, taxes and our fee; then what came back. */
 export const MONEY: readonly ReportColumn[] = [
@@ -31,7 +34,10 @@ export const MONEY: readonly ReportColumn[] = [
   amountColumn('igst', 'IGST', sql`l.igst_paise`, KEPT),
   amountColumn('total', 'Total', sql`l.total_paise`, KEPT),
   amountColumn('penalty', 'Penalty', sql`l.penalty_paise`, CANCELLED),
-  amountColumn('serviceCharge', 'Service charge', sql`greatest(l.fee_paise + ${GST}, 0)`, CANCELLED),
+  {
+    ...amountColumn('serviceCharge', 'Service charge', sql`greatest(l.fee_paise + ${GST}, 0)`, CANCELLED),
+    summed: sql`coalesce(sum(l.charge_paise) filter (where ${CANCELLED}), 0)`,
+  },
   REFUND,
   NET,
 ];
@@ -89,6 +95,8 @@ export const MASTER: ReportDefinition = {
   counts: LINE_COUNTS,
   groupBy: sql`l.booking_id, l.traveller`,
   groupKey: sql`l.booking_id, l.traveller`,
+  page: { place: sql`l.booking_id`, byDay: 'bookedOn' },
+  sums: { rows: 'rows' },
   sort: { sortBy: 'bookedOn', sortOrder: 'DESC' },
   columns: [
     ...WHICH,
@@ -116,6 +124,7 @@ export const EMPLOYEE_SPEND: ReportDefinition = {
   // Guests are one row: they are nobody's spending but the company's.
   groupBy: sql`l.person_id`,
   groupKey: sql`l.person_id`,
+  sums: { rows: 'people' },
   sort: { sortBy: 'net', sortOrder: 'DESC' },
   columns: [
     lastColumn(
@@ -155,6 +164,7 @@ export const EMPLOYEE_SPEND: ReportDefinition = {
       kind: 'count',
       value: sql`round(avg(l.starts_on - l.booked_day) filter (where ${PURCHASED}), 1)`,
       total: sql`round(avg(l.starts_on - l.booked_day) filter (where ${PURCHASED}), 1)`,
+      summed: sql`round(sum(l.advance_days) filter (where ${PURCHASED}) / nullif(sum(l.lines) filter (where ${PURCHASED}), 0), 1)`,
     },
     compliance(),
     {
@@ -169,7 +179,8 @@ export const EMPLOYEE_SPEND: ReportDefinition = {
 function compliance(): ReportColumn {
   const share = sql`round(100.0 * count(*) filter (where ${PURCHASED} and l.outcome in ('within', 'note'))
     / nullif(count(*) filter (where ${PURCHASED} and l.outcome is not null), 0), 1)`;
-  return { key: 'within', heading: 'Within policy', kind: 'percent', value: share, total: share };
+  const summed = sql`round(100.0 * sum(l.compliant) filter (where ${PURCHASED}) / nullif(sum(l.judged) filter (where ${PURCHASED}), 0), 1)`;
+  return { key: 'within', heading: 'Within policy', kind: 'percent', value: share, total: share, summed };
 }
 
 /** Where people go, month by month. */
@@ -180,6 +191,7 @@ export function locationSpend(scope: ReportScope): ReportDefinition {
     counts: LINE_COUNTS,
     groupBy: sql`l.city`,
     groupKey: sql`l.city`,
+    sums: { rows: 'cities' },
     sort: { sortBy: 'net', sortOrder: 'DESC' },
     columns: [
       { key: 'city', heading: 'City', kind: 'text', value: sql`coalesce(l.city, 'Not stated')` },

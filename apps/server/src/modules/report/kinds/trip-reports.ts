@@ -49,6 +49,7 @@ export const EMPLOYEE_TRIPS: ReportDefinition = {
   from: withOwnExpenses,
   counts: COUNTS,
   groupBy: sql`l.trip_id, l.person_id, case when l.person_id is null then l.traveller_name end`,
+  page: { place: sql`l.trip_id` },
   groupKey: sql`l.trip_id, l.person_id, case when l.person_id is null then l.traveller_name end`,
   sort: { sortBy: 'starts', sortOrder: 'DESC' },
   columns: [
@@ -99,6 +100,7 @@ export const SERVICE_TRIPS: ReportDefinition = {
   counts: COUNTS,
   groupBy: sql`coalesce(l.booking_id, l.expense_id), l.traveller`,
   groupKey: sql`coalesce(l.booking_id, l.expense_id), l.traveller`,
+  page: { place: sql`l.trip_id` },
   sort: { sortBy: 'starts', sortOrder: 'DESC' },
   columns: [
     { key: 'bookingId', heading: 'Booking ID', kind: 'text', value: sql`(array_agg(l.booking_id::text))[1]` },

@@ -1,0 +1,23 @@
+import type { QueryOf } from '@pravas/contract/operation.ts';
+import type { getMasterReport } from '@pravas/contract/report/report-operations.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { ReportDefinition, ReportScope } from './report-definition.ts';
+
+type Query = QueryOf<typeof getMasterReport>;
+
+/** What is asked of a report, besides the page. */
+export interface AskedReport extends ReportScope {
+  readonly definition: ReportDefinition;
+  readonly sortBy?: Query['sortBy'];
+  readonly sortOrder?: Query['sortOrder'];
+}
+
+/** By which column its rows stand, and which way. Throws `validation_failed` for a column that it does not have. */
+export function orderOf({ definition, sortBy, sortOrder }: AskedReport): ReportDefinition['sort'] {
+  if (sortBy === undefined) return definition.sort;
+  if (definition.columns.some(({ key }) => key === sortBy))
+    return { sortBy, sortOrder: sortOrder?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' };
+  throw new Refusal('validation_failed', {
+    errors: [{ field: 'sortBy', message: 'The report has no such column' }],
+  });
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import { type AskedReport, orderOf } from './asked-report.ts';
+import type { Period } from './report-filter.ts';
+
+/** Of which lines sums are asked: by which day, and of which service; '' = of all together. */
+interface AskedSums {
+  readonly basis: 'transaction' | 'booking';
+  readonly service: string;
+}
+
+/** Null where sums of days do not know what is asked: they know days and services alone. */
+function askedSums({ definition, search, period }: AskedReport): AskedSums | null {
+  const { from: _, to: __, dateOf: ___, exclude, service, ...narrowed } = search;
+  const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);
+  const isKnown = definition.columns.every(({ total, summed }) => total === undefined || summed !== undefined);
+  if (!definition.sums || isNarrowed || !isKnown || period.dateOf === 'travel' || exclude?.includes('service'))
+    return null;
+  const services = new Set([...(service ?? []), ...(definition.sums.service ? [definition.sums.service] : [])]);
+  const [one = ''] = services;
+  return services.size > 1 ? null : { basis: period.dateOf, service: one };
+}
+
+const within = ({ from, to }: Period, day: RawBuilder<unknown>) =>
+  sql`${day} >= ${from}::date and ${day} <= ${to}::date`;
+
+/** How many of something there are in the days, each once. Bookings are of one service: theirs add up. */
+function counted({ basis, service }: AskedSums, period: Period, what: 'bookings' | 'trips' | 'rows' | 'people') {
+  const isShared = what === 'trips' || what === 'people';
+  const ofService = service === '' && !isShared ? sql`true` : sql`c.service = ${service}`;
+  return sql`(select coalesce(sum(c.number), 0)::bigint from spend_count c
+    where c.counted = ${`${basis} ${what}`} and ${ofService} and ${within(period, sql`c.day`)} and c.last_day < ${period.from}::date)`;
+}
+
+/** The totals of a report from sums of days; null where those do not know them. */
+export function summedTotals(asked: AskedReport): RawBuilder<Record<string, unknown>> | null {
+  const sums = askedSums(asked);
+  const { columns, sums: known, counts } = asked.definition;
+  if (!sums || !known || (known.rows !== 'rows' && sums.basis !== 'transaction')) return null;
+  const { period } = asked;
+  const summed = columns.flatMap((column, index) =>
+    column.summed ? [sql`, ${column.summed} as ${sql.id(`c${index}`)}`] : [],
+  );
+  const ofService = sums.service === '' ? sql`true` : sql`d.service = ${sums.service}`;
+  const cities = sql`(select count(distinct p.value) from spend_part p where p.part = 'city' and p.grain = 'day'
+    and ${within(period, sql`p.day`)} and ${sums.service === '' ? sql`true` : sql`p.service = ${sums.service}`})`;
+  const total = known.rows === 'cities' ? cities : counted(sums, period, known.rows);
+  return sql`
+    with k as materialized (
+      select ${counts ? counted(sums, period, 'bookings') : sql`null`} as bookings,
+        ${counts ? counted(sums, period, 'trips') : sql`null`} as trips, ${total} as total)
+    select min(k.bookings) as bookings, min(k.trips) as trips, min(k.total) as total ${sql.join(summed, sql` `)}
+    from k left join (
+      select d.*, d.day as booked_day from spend_day d where d.basis = ${sums.basis} and ${within(period, sql`d.day`)} and ${ofService}) l on true`;
+}
+
+/** The days in which a page lies, and how many rows of them stand before it. */
+interface PageDays {
+  readonly period: Period;
+  readonly offset: number;
+}
+
+/**
+ * In which days the rows of a page were booked, where rows stand by day: those of other days need not be looked at. Null where rows
+ * stand otherwise, or where some are of several days.
+ */
+export async function findDays(tx: Tx, asked: AskedReport, offset: number, limit: number): Promise<PageDays | null> {
+  const { definition, period } = asked;
+  const { sortBy, sortOrder } = orderOf(asked);
+  const sums = askedSums(asked);
+  if (sums?.basis !== 'booking' || definition.page?.byDay !== sortBy) return null;
+  const direction = sortOrder === 'ASC' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ first: string | null; last: string | null; before: number | null; is_apart: boolean }>`
+    with days as materialized (
+      select c.day, sum(c.number) as number, bool_and(c.last_day = '-infinity' or c.number = 0) as is_apart from spend_count c
+      where c.counted = 'booking rows' and ${within(period, sql`c.day`)} and ${sums.service === '' ? sql`true` : sql`c.service = ${sums.service}`}
+      group by c.day),
+    places as (select d.day, d.number, sum(d.number) over (order by d.day ${direction}) - d.number as before from days d)
+    select min(p.day)::text as first, max(p.day)::text as last, min(p.before)::bigint as before, (select bool_and(d.is_apart) from days d) as is_apart
+    from places p where p.before < ${offset + limit} and p.before + p.number > ${offset}`.execute(tx);
+  const [found] = rows;
+  if (!found?.is_apart || found.first === null || found.last === null || found.before === null) return null;
+  return { period: { ...period, from: found.first, to: found.last }, offset: offset - found.before };
+}
