@@ -112,10 +112,9 @@ async function measureExports(world: BenchWorld, login: Login, today: Temporal.P
   const asked = { from: today.subtract({ days }).toString(), to: today.toString() };
   const client = await connectLoad(world.url, login, 1);
   try {
-    // What is loaded once belongs to no file.
-    for (const format of ['csv', 'excel'] as const) {
-      await measureExport(client, world.pid, { from: asked.to, to: asked.to }, format);
-    }
+    // What is loaded once, and the room that new objects get once there are many (SERVER_FLAGS), belong to no file.
+    const tenth = { ...asked, from: today.subtract({ days: Math.ceil(days / 10) }).toString() };
+    for (const format of ['csv', 'excel'] as const) await measureExport(client, world.pid, tenth, format);
     return {
       csv: await measureExport(client, world.pid, asked, 'csv'),
       excel: await measureExport(client, world.pid, asked, 'excel'),

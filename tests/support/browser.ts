@@ -92,7 +92,7 @@ export async function logIn(page: Page, world: World, email = EMPLOYEE): Promise
 }
 
 /** Waits until no colour is on its way from one to the other: that is nobody's choice. Skeletons pulse for ever. */
-export async function animationsEnd(page: Page): Promise<void> {
+async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       document
@@ -103,8 +103,23 @@ export async function animationsEnd(page: Page): Promise<void> {
   );
 }
 
-/** What axe finds on the page now; an open combobox is the one known exception of the component library. */
+/** What axe finds on the page, and finds again: what has only just arrived may still be fading in. */
 export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
+  await animationsEnd(page);
+  let found: readonly string[] | null = null;
+  const look = async () => {
+    found = await findingsNow(page);
+    return found.length;
+  };
+  await expect
+    .poll(look, { timeout: 6_000, interval: 500 })
+    .toBe(0)
+    .catch(() => undefined);
+  // A screen that was never judged is not clean: whatever kept it from being judged is thrown here.
+  return found ?? findingsNow(page);
+}
+
+async function findingsNow(page: Page): Promise<readonly string[]> {
   // Through the debugger, not a script tag: the page's own content policy stays as strict as it is.
   // Once for each document: it is half a megabyte to read.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(`${AXE}; void 0`);

@@ -154,7 +154,7 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     ...{ counted: 'bought trips', service: ofDay, day: '2027-01-06', last_day: '-infinity', number: 1 },
   });
   await filler.insert('spend_check', {
-    day: `2${Number.parseInt(filler.mark.slice(0, 3), 16) % 1_000}`.padEnd(4, '0') + '-01-01',
+    day: `2${String(Number.parseInt(filler.mark.slice(0, 3), 16) % 1_000).padEnd(3, '0')}-01-01`,
   });
   await filler.insert('spend_cancelled', { booking_id: cab.bookingId });
   await filler.insert('booking_line_due', { booking_id: bus.bookingId });

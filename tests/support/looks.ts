@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from 'vitest';
-import { accessibilityFindings, animationsEnd, expectNoSidewaysScroll } from './browser.ts';
+import { accessibilityFindings, expectNoSidewaysScroll } from './browser.ts';
 import { IS_DEEP, sampleOf } from './depth.ts';
 
 /** A screen's size and colours. */
@@ -65,7 +65,7 @@ export async function expectCleanInBothSizes(page: Page): Promise<void> {
   const forAxe = IS_DEEP ? LOOKS_OF_AXE : sampleOf([...LOOKS_OF_AXE, null, null], 1, `${currentTestName} ${count}`);
   for (const look of LOOKS_OF_AXE) {
     await show(page, look);
-    if (forAxe.includes(look)) expect(await settledFindings(page)).toEqual([]);
+    if (forAxe.includes(look)) expect(await accessibilityFindings(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
   }
   await show(page, DESK_LIGHT);
@@ -85,22 +85,5 @@ async function show(page: Page, { width, height, dark }: Look): Promise<void> {
 
 async function judgeNow(page: Page, name: string): Promise<readonly string[]> {
   await expectNoSidewaysScroll(page);
-  return (await settledFindings(page)).map((finding) => `${name}: ${finding}`);
-}
-
-/** What is wrong and stays wrong: what has only just arrived may still be fading in. */
-async function settledFindings(page: Page): Promise<readonly string[]> {
-  await animationsEnd(page);
-  let found: readonly string[] | null = null;
-  const look = async () => {
-    const now = await accessibilityFindings(page);
-    found = now;
-    return now.length;
-  };
-  await expect
-    .poll(look, { timeout: 6_000, interval: 500 })
-    .toBe(0)
-    .catch(() => undefined);
-  // A screen that was never judged is not clean: whatever kept it from being judged is thrown here.
-  return found ?? accessibilityFindings(page);
+  return (await accessibilityFindings(page)).map((finding) => `${name}: ${finding}`);
 }

@@ -31,6 +31,7 @@ export const EMPLOYEE_EXPENSES: ReportDefinition = {
   counts: null,
   groupBy: sql`l.person_id`,
   groupKey: sql`l.person_id`,
+  page: { place: sql`l.person_id` },
   sort: { sortBy: 'approved', sortOrder: 'DESC' },
   columns: [
     lastColumn('traveller', 'Employee', 'text', sql`l.traveller_name`),
