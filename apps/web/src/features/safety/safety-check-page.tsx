@@ -3,7 +3,7 @@ import type { getSafetyCheck } from '@pravas/contract/whereabouts/safety-operati
 import { standingText } from '@pravas/domain/whereabouts/safety-check.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, Mail, Phone } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
@@ -12,6 +12,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { usePrivilege } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ContactLinks } from '../../ui/contact-links.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -118,20 +119,7 @@ function PersonRow({ person, onNote }: PersonRowProps) {
         )}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1">
-        {mobile && (
-          <a href={`tel:${mobile}`} className="inline-flex min-h-6 items-center gap-1.5 text-blue underline">
-            <Phone aria-hidden size={15} /> {mobileText}
-          </a>
-        )}
-        {email && (
-          <a
-            href={`mailto:${email}`}
-            className="inline-flex min-h-6 min-w-0 items-center gap-1.5 text-blue underline wrap-anywhere"
-          >
-            <Mail aria-hidden size={15} className="shrink-0" /> {email}
-          </a>
-        )}
-        {!mobile && !email && <span className="text-ink-2">No phone or e-mail is known</span>}
+        <ContactLinks {...{ mobile, mobileText, email }} />
         <Button size="small" onClick={onNote} aria-label={`Note what ${name} answered`} {...opens(NoteDialog)}>
           Note an answer
         </Button>

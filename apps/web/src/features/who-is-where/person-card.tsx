@@ -1,9 +1,9 @@
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { Link } from '@tanstack/react-router';
-import { Mail, Phone } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { ContactLinks } from '../../ui/contact-links.tsx';
 import { AnswerBadge } from '../safety/index.ts';
 import type { LocatedPerson as Person } from './where-types.ts';
 
@@ -67,20 +67,7 @@ export function PersonCard({ person, isChosen, onChoose }: PersonCardProps) {
         </dd>
       </dl>
       <div className="mt-auto flex flex-wrap gap-x-5 gap-y-1 border-t border-hairline pt-3">
-        {mobile && (
-          <a href={`tel:${mobile}`} className="inline-flex min-h-6 items-center gap-1.5 text-blue underline">
-            <Phone aria-hidden size={15} /> {mobileText}
-          </a>
-        )}
-        {email && (
-          <a
-            href={`mailto:${email}`}
-            className="inline-flex min-h-6 min-w-0 items-center gap-1.5 text-blue underline wrap-anywhere"
-          >
-            <Mail aria-hidden size={15} className="shrink-0" /> {email}
-          </a>
-        )}
-        {!mobile && !email && <span className="text-ink-2">No phone or e-mail is known</span>}
+        <ContactLinks {...{ mobile, mobileText, email }} />
       </div>
     </li>
   );
