@@ -17,6 +17,9 @@ const NO_SPOTS = [] as const;
 /** Around one city alone so much is shown. */
 const LEAST_REACH_KM = 200;
 
+/** On a phone no city lies beneath the map's buttons. */
+const BESIDE_BUTTONS = 1.4;
+
 interface PeopleMapProps extends Pick<Listed, 'cities' | 'around' | 'anchor'> {
   /** The place that the list is narrowed to, and how far around it; km '' = not around it. */
   readonly place: string;
@@ -39,7 +42,7 @@ export function PeopleMap({ cities, around, anchor, place, km, onChoose, heightP
       spots={NO_SPOTS}
       styleUrl={null}
       middle={fit.middle}
-      reachKm={fit.reachKm}
+      reachKm={{ ...fit.reachKm, x: fit.reachKm.x * BESIDE_BUTTONS }}
       heightPx={heightPx}
       note={missingText(cities)}
     >
