@@ -93,7 +93,7 @@ describe('a storm in Mumbai', () => {
     const answers = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
     await answers.first().getByText('Needs help').waitFor();
     await expectCleanInBothSizes(page);
-    await page.getByRole('button', { name: 'Note what Asha Rao answered' }).click();
+    await page.getByRole('button', { name: 'Note an answer of Asha Rao' }).click();
     const dialog = page.getByRole('dialog', { name: 'What Asha Rao answered' });
     await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill('Reached by phone');
     await dialog.getByRole('button', { name: 'Note the answer' }).click();

@@ -120,7 +120,7 @@ function PersonRow({ person, onNote }: PersonRowProps) {
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1">
         <ContactLinks {...{ mobile, mobileText, email }} />
-        <Button size="small" onClick={onNote} aria-label={`Note what ${name} answered`} {...opens(NoteDialog)}>
+        <Button size="small" onClick={onNote} aria-label={`Note an answer of ${name}`} {...opens(NoteDialog)}>
           Note an answer
         </Button>
       </div>
