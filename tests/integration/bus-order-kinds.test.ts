@@ -1,6 +1,7 @@
 import { createBudget, getBudget } from '@pravas/contract/budget/budget-operations.ts';
 import { createCostCentre } from '@pravas/contract/budget/cost-centre-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { getProfile, updateProfile } from '@pravas/contract/people/profile-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectMoneyInOrder } from '../support/books.ts';
@@ -108,4 +109,37 @@ describe('a personal journey', () => {
     expect(tickets.map(({ seats }) => seats.map(({ seatName }) => seatName))).toEqual([['L7']]);
     await expectMoneyInOrder(desk.world, desk.world.clock);
   });
+
+  it.each([
+    ['Goa', 507, 'L9', 1_424, [0, 0, 9]],
+    ['Karnataka', 506, 'U6', 1_266.5, [4.5, 4.5, 0]],
+  ] as const)(
+    'of somebody who lives in %s owes the fee’s GST there, and the invoice says where',
+    async (state, id, seat, price, heads) => {
+      const { url } = desk.world;
+      const { profile } = payloadOf<AnswerOf<typeof getProfile>>(await callOperation(url, getProfile, {}, desk.vikram));
+      const { title, first_name, last_name, gender, mobile, preferences, extraFields, version } = profile;
+      const homeAddress = { address: '7 Church Square', city: 'Panaji', zipCode: '403001', state_id: id };
+      const said = { title, first_name, last_name, gender, mobile, preferences, extraFields, version, homeAddress };
+      payloadOf(await callOperation(url, updateProfile, { body: said }, desk.vikram));
+      const found = await desk.find.search('Bengaluru', 'Hyderabad', { pb: 'true' });
+      const { bookingId } = await desk.added(desk.find.busIn(found, 'Kaveri', '20:30'), [guest(seat)], price);
+      await desk.paid(bookingId);
+      const { CGST, SGST, IGST } = (await desk.reaches(bookingId, 'BOOKED')).summary;
+      expect([CGST, SGST, IGST]).toEqual(heads);
+      const [invoice] = await desk.world.query<{ heads: number[]; facts: object }>(
+        `select array[cgst_paise, sgst_paise, igst_paise]::int[] as heads, facts from tax_document where booking_id = $1`,
+        [bookingId],
+      );
+      expect(invoice).toMatchObject({
+        heads: heads.map((rupees) => rupees * 100),
+        facts: {
+          recipientGstin: null,
+          recipientName: `${first_name} ${last_name}`,
+          recipientAddress: `7 Church Square, Panaji, ${state} 403001`,
+        },
+      });
+      await expectMoneyInOrder(desk.world, desk.world.clock);
+    },
+  );
 });

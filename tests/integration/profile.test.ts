@@ -19,6 +19,9 @@ import { callOperation, expectRefusal, expectShape, payloadOf } from './send-req
 
 type Profile = AnswerOf<typeof getProfile>['profile'];
 
+const MAHARASHTRA = 504;
+const HOME = { address: '7 Hill Road, Bandra', city: 'Mumbai', zipCode: '400001', state_id: MAHARASHTRA };
+
 let world: World;
 let asha: TravellerClient;
 let admin: TravellerClient;
@@ -109,12 +112,34 @@ describe('one’s own profile', () => {
     [{ nationality: 'India' }, 'nationality'],
     [{ nationality: 'ZZ' }, 'nationality'],
     [{ pan: '1234567890' }, 'pan'],
+    [{ homeAddress: { ...HOME, zipCode: '060025' } }, 'homeAddress.zipCode'],
+    [{ homeAddress: { ...HOME, zipCode: '56002' } }, 'homeAddress.zipCode'],
+    [{ homeAddress: { ...HOME, state_id: 1 } }, 'homeAddress.state_id'],
+    [{ homeAddress: { ...HOME, address: '' } }, 'homeAddress.address'],
+    [{ homeAddress: { ...HOME, city: 'x'.repeat(200) } }, 'homeAddress.city'],
     [{ roleId: COMPANY_ID }, 'roleId'],
     [{ email: 'x@y.example' }, 'email'],
     [{ designation: 'CEO' }, 'designation'],
   ])('refuses %o', async (change, field) => {
     const answer = await update({ ...(await form()), ...change });
     expect(fieldsOf(expectRefusal(answer, 'validation_failed'))).toEqual([field]);
+  });
+});
+
+describe('a home address', () => {
+  it('is kept as it was typed, stays where nothing is said of it, and is taken away', async () => {
+    const told = payloadOf<{ profile: Profile }>(
+      await update({ ...(await form()), homeAddress: { ...HOME, zipCode: '400 001' } }),
+    );
+    expect(told.profile.homeAddress).toEqual({ ...HOME, stateName: 'Maharashtra' });
+    payloadOf(await update(await form()));
+    expect((await profile()).homeAddress).toMatchObject(HOME);
+    const trail = await world.query<{ details: object }>(
+      `select details from audit_event where action = 'profile.updated' order by seq desc limit 2`,
+    );
+    expect(JSON.stringify(trail)).not.toContain('Hill Road');
+    payloadOf(await update({ ...(await form()), homeAddress: null }));
+    expect((await profile()).homeAddress).toBeNull();
   });
 });
 

@@ -23,3 +23,10 @@ const byId = new Map(INDIAN_STATES.map((state) => [state.id, state]));
 export function indianStateById(id: number): IndianState | undefined {
   return byId.get(id);
 }
+
+const byGstCode = new Map(INDIAN_STATES.map((state) => [state.gstCode, state]));
+
+/** The state whose registrations begin with these two digits; undefined when there is none. */
+export function indianStateByGstCode(gstCode: string): IndianState | undefined {
+  return byGstCode.get(gstCode);
+}

@@ -97,12 +97,12 @@ export function seedPurchase(seed: TripSeed, purchase: Purchase): void {
 /** What earns a fee of ours has a document. */
 function postDocumented(
   seed: TripSeed,
-  { id, terms, travellers }: Purchase,
+  { id, terms, travellers, person }: Purchase,
   transfers: readonly Transfer[],
   atMs: number,
 ): void {
   seed.money.post(seed, transfers, id, atMs);
-  seed.documents.call({ id, travellers, facts: { terms, gst: seed.gst } }, transfers, atMs);
+  seed.documents.call({ id, travellers, createdBy: person.id, facts: { terms, gst: seed.gst } }, transfers, atMs);
 }
 
 function seedRefund(

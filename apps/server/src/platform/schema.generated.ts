@@ -1004,6 +1004,10 @@ export interface Schema {
     words: GeneratedAlways<string | null>;
     directory_removed_at: Time | null;
     is_email_unproven: Generated<boolean>;
+    home_address: string | null;
+    home_city: string | null;
+    home_zip_code: string | null;
+    home_state_code: string | null;
   };
   person_document: {
     organization_id: string;

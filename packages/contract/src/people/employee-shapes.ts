@@ -83,6 +83,16 @@ export const personDetails = z.object({
   dateOfBirth: z.nullable(z.string()),
   nationality: z.nullable(z.string()),
   pan: z.nullable(z.string()),
+  /** In India; null where it is not given, and for whoever may not see it. */
+  homeAddress: z.nullable(
+    z.object({
+      address: z.string(),
+      city: z.string(),
+      zipCode: z.string(),
+      state_id: z.number(),
+      stateName: z.string(),
+    }),
+  ),
   designation: z.nullable(z.string()),
   costCentre: z.nullable(z.string()),
   role: named,
@@ -117,6 +127,17 @@ export const personalInput = {
   dateOfBirth: optionalDay('Date of birth'),
   nationality: z.optional(z.nullable(countryCode('Nationality'))),
   pan: optionalText('pan'),
+  /** Where somebody lives in India: invoices of private trips are made out to it, with the GST of its State. Left out, it stays. */
+  homeAddress: z.optional(
+    z.nullable(
+      z.strictObject({
+        address: text('address', 'Home address'),
+        city: text('city'),
+        zipCode: text('pinCode'),
+        state_id: integerId,
+      }),
+    ),
+  ),
   preferences,
   extraFields,
   version: z.int(),

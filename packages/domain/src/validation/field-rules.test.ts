@@ -15,8 +15,8 @@ import { gstinCheckCharacter } from './gstin.ts';
 import { invalidMessage, requiredMessage } from './messages.ts';
 import type { PatternName } from './patterns.ts';
 
-/** Texts of a wanted length that match a pattern; GST numbers and PANs have one length only and tables of their own. */
-const FITTING: Readonly<Record<Exclude<PatternName, 'gstNumber' | 'pan'>, (length: number) => string>> = {
+/** Texts of a wanted length that match a pattern; GST numbers, PANs and PIN codes have one length only and tables of their own. */
+const FITTING: Readonly<Record<Exclude<PatternName, 'gstNumber' | 'pan' | 'pinCode'>, (length: number) => string>> = {
   digits: (length) => '9'.repeat(length),
   phone: (length) => '9'.repeat(length),
   alphanumeric: (length) => 'A'.repeat(length),
@@ -175,7 +175,7 @@ describe('the length of', () => {
   });
 
   it('covers every field there is', () => {
-    const listed: string[] = [...LENGTHS.map(([name]) => name), 'accountEmail', 'otp', 'gstNumber', 'pan'];
+    const listed: string[] = [...LENGTHS.map(([name]) => name), 'accountEmail', 'otp', 'gstNumber', 'pan', 'pinCode'];
     expect(listed.toSorted()).toEqual(Object.keys(FIELD_RULES).toSorted());
   });
 });
@@ -215,6 +215,20 @@ describe('PANs', () => {
     ['ÀAFCM1806Q', 'Please enter valid PAN'],
   ])('%j: %j', (text, expected) => {
     expect(check('pan', text)).toBe(expected);
+  });
+});
+
+describe('PIN codes', () => {
+  it.each([
+    ['560025', null],
+    ['560 025', null],
+    [' ５６００２５ ', null],
+    ['060025', 'Please enter valid PIN code'],
+    ['56002', 'Please enter valid PIN code'],
+    ['ABCDEF', 'Please enter valid PIN code'],
+    ['', 'PIN code is required'],
+  ])('%o', (text, expected) => {
+    expect(check('pinCode', text)).toBe(expected);
   });
 });
 

@@ -90,6 +90,7 @@ export const FIELD_RULES = {
   policyName: { label: 'Trip policy name', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   roleName: { label: 'Role', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   zipCode: { label: 'Zip code', minLength: 4, maxLength: 10, pattern: 'document' },
+  pinCode: { label: 'PIN code', minLength: 6, maxLength: 6, pattern: 'pinCode', unit: 'digits' },
   gstNumber: { label: 'GST number', minLength: 14, maxLength: 20, pattern: 'gstNumber', letterCase: 'upper' },
   pan: { label: 'PAN', minLength: 10, maxLength: 10, pattern: 'pan', letterCase: 'upper' },
   website: { label: 'Website URL', minLength: 4, maxLength: 200, pattern: 'url' },
@@ -155,6 +156,8 @@ export const BEFORE_DAYS = { min: 1, max: 365 } as const;
 export function tidyText(rule: FieldRule, typed: string): string {
   if (rule.keepsBlanks) return typed;
   if (rule.pattern === 'phone') return tidyPhone(typed);
+  // Written in two groups on envelopes.
+  if (rule.pattern === 'pinCode') return typed.normalize('NFKC').replaceAll(/\s/gu, '');
   const composed = typed.normalize('NFC').trim();
   const spaced =
     rule.pattern === 'lines' ? composed.replaceAll(/\r\n?/gu, '\n') : composed.replaceAll(/[ \u00a0]+/gu, ' ');

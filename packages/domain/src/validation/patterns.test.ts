@@ -20,6 +20,7 @@ const CASES: Readonly<Record<PatternName, { readonly good: readonly string[]; re
   personName: { good: ['A. R.', "D'Souza", 'आशा', 'அருண்'], bad: ['', '.', '-a', 'a1', 'a,b', 'a\u202eb'] },
   travelName: { good: ['Asha', "D'Souza", 'Rao-Mehta', 'आशा'], bad: ['', 'A. R.', '-a', 'a1', 'a\u202eb'] },
   travelDocument: { good: ['Z1020001', 'A'], bad: ['', 'Z-1', 'z1', 'Z 1', 'Z1\n'] },
+  pinCode: { good: ['560025', '110001'], bad: ['', '060025', '56002', '5600255', '560 025', '५६००२५', '56002a'] },
   userName: { good: ['a1', '1a', 'asha 7', 'आ1'], bad: ['', 'asha', '1234', 'a_1', 'a1!'] },
   email: {
     good: [

@@ -16,6 +16,7 @@ export type PatternName =
   | 'gstNumber'
   | 'url'
   | 'pan'
+  | 'pinCode'
   | 'oneLine'
   | 'lines';
 
@@ -41,6 +42,8 @@ const TRAVEL_NAME = /^\p{L}[\p{L}\p{M} '-]*$/u;
 const TRAVEL_DOCUMENT = /^[A-Z0-9]+$/u;
 const GRADE = /^[\p{L}\p{M}0-9\-+.% ]+$/u;
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/u;
+/** Of India: none begins with a nought. */
+const PIN_CODE = /^[1-9][0-9]{5}$/u;
 const GST_NUMBER = /^(?:0[1-9]|[12][0-9]|3[0-8]|97)[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/u;
 const LETTER = /\p{L}/u;
 const DIGIT = /[0-9]/u;
@@ -66,6 +69,7 @@ export const PATTERNS: Readonly<Record<PatternName, (text: string) => boolean>> 
   gstNumber: (text) => GST_NUMBER.test(text),
   url: isWebAddress,
   pan: (text) => PAN.test(text),
+  pinCode: (text) => PIN_CODE.test(text),
   oneLine: (text) => !INVISIBLE.test(text) && !LINE_BREAK.test(text),
   lines: (text) => !INVISIBLE.test(text),
 };

@@ -4,7 +4,7 @@ import { SERVICE_SAC, serviceRate } from '@pravas/domain/tax/service-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DocumentKind, issueDocument, listDocuments, type NewDocument } from '../document/index.ts';
-import { type BillingParty, readBillingParty } from '../organisation/index.ts';
+import { type BillingParty, readBillingParty, readPrivateBuyer } from '../organisation/index.ts';
 import type { Booking } from './booking.ts';
 
 /** What documents say of a booking. */
@@ -20,15 +20,16 @@ type DocumentedBooking = Pick<Booking, 'organizationId' | 'id' | 'travellers'> &
  */
 export async function issueDocuments(
   tx: Tx,
-  booking: DocumentedBooking,
+  booking: DocumentedBooking & Pick<Booking, 'createdBy'>,
   transfers: readonly Transfer[],
   now: Temporal.Instant,
 ): Promise<void> {
   const called = documentsFor(booking, transfers, now);
   if (called.length === 0) return;
   const { gst, terms } = booking.facts;
-  // Whoever travels privately buys it himself, and has told us no address.
-  const buyer = gst === null && !terms.personal ? await readBillingParty(tx) : null;
+  // Whoever travels privately buys it himself.
+  const ofBuyer = () => (terms.personal ? readPrivateBuyer(tx, booking.createdBy) : readBillingParty(tx));
+  const buyer = gst === null ? await ofBuyer() : null;
   const documents = buyer ? documentsFor(booking, transfers, now, buyer) : called;
   if (isCorrection(documents)) {
     const issued = await listDocuments(tx, booking.id);

@@ -42,7 +42,11 @@ export async function readBusTerms(
           .where('is_active', '=', true)
           .executeTakeFirst();
   const registration = named ? { gstin: named.gstin, kind: named.gst_type } : null;
-  const supply = await readServiceSupply(tx, organization, registration, { supplierStateCode, personal, now });
+  const supply = await readServiceSupply(tx, organization, registration, {
+    supplierStateCode,
+    privateBuyer: personal ? (trip?.createdBy ?? caller.personId) : null,
+    now,
+  });
   const quote = {
     fees: organization.settings.convenienceFee,
     personal,

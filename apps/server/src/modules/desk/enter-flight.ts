@@ -114,7 +114,12 @@ async function priceEntered(
     ? null
     : chooseRegistration(await readRegistrations(tx), null, trip.gstRegistrationId);
   const passengers = countOf(travellers);
-  const journey = { international: isInternational(slices), personal: trip.isPersonal, search: { passengers } };
+  const journey = {
+    international: isInternational(slices),
+    personal: trip.isPersonal,
+    buyerId: trip.createdBy,
+    search: { passengers },
+  };
   const terms = await quoteTerms(tx, organization, registration, journey, context.supplierStateCode, now);
   const ownPaise = quoteBooking(offersFrom(wanted, ZERO), terms).totalPaise;
   const offers = offersFrom(wanted, greatest(ZERO, subtract(body.expectedPrice, ownPaise)));

@@ -17,7 +17,7 @@ export async function termsOfTrip(
     : chooseRegistration(await readRegistrations(tx), null, trip.gstRegistrationId);
   const supply = await readServiceSupply(tx, organization, registration, {
     supplierStateCode,
-    personal: trip.isPersonal,
+    privateBuyer: trip.isPersonal ? trip.createdBy : null,
     now,
   });
   return { registration, supply };

@@ -92,7 +92,8 @@ export async function addFlightToTrip(
       : chooseRegistration(await readRegistrations(tx), named, trip?.gstRegistrationId ?? null);
     expectGst(offers, registration);
     const { criteria } = chosen.search;
-    const terms = await quoteTerms(tx, organization, registration, criteria, context.supplierStateCode, now);
+    const journey = { ...criteria, buyerId: trip?.createdBy ?? caller.personId };
+    const terms = await quoteTerms(tx, organization, registration, journey, context.supplierStateCode, now);
     const facts: FlightFacts = {
       ...bookingFacts(terms, registration, chosen, offers, extras),
       contact: { email: self.email, mobile: contactNumber(self, party) },

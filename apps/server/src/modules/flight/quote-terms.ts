@@ -9,6 +9,8 @@ import type { Registration } from './gst-registration.ts';
 export interface PricedJourney {
   readonly international: boolean;
   readonly personal: boolean;
+  /** Who buys it, where it is a private one. */
+  readonly buyerId: string;
   readonly search: { readonly passengers: PassengerCounts };
 }
 
@@ -28,7 +30,7 @@ export async function quoteTerms(
     travellers: passengerTotal(criteria.search.passengers),
     ...(await readServiceSupply(tx, organization, registration, {
       supplierStateCode,
-      personal: criteria.personal,
+      privateBuyer: criteria.personal ? criteria.buyerId : null,
       now,
     })),
     on: indianDay(now),

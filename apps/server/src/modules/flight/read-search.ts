@@ -124,7 +124,14 @@ export async function readTerms(
 ): Promise<SearchTerms> {
   const { criteria, organization, supplierStateCode, now } = about;
   const feesFor = async (registration: Registration | null, pricing: NetPricing | null) => {
-    const terms = await quoteTerms(tx, organization, registration, criteria, supplierStateCode, now);
+    const terms = await quoteTerms(
+      tx,
+      organization,
+      registration,
+      { ...criteria, buyerId: caller.personId },
+      supplierStateCode,
+      now,
+    );
     const fee = journeyFee(criteria.search.slices.length, terms);
     const feePaise = sum([fee.feePaise, fee.gstPaise]);
     return {

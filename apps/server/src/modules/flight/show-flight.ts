@@ -63,7 +63,14 @@ export async function showFlight(
         caller,
         offers.flatMap((offer) => offer.slices),
       ),
-      terms: await quoteTerms(tx, organization, registration, criteria, context.supplierStateCode, now),
+      terms: await quoteTerms(
+        tx,
+        organization,
+        registration,
+        { ...criteria, buyerId: caller.personId },
+        context.supplierStateCode,
+        now,
+      ),
       organization,
       registrations,
       registration,
@@ -214,7 +221,14 @@ export async function showMiniRules(
     return {
       registration: gst.registration,
       policy: await findSearchPolicy(tx, caller, criteria, now),
-      terms: await quoteTerms(tx, organization, gst.registration, criteria, context.supplierStateCode, now),
+      terms: await quoteTerms(
+        tx,
+        organization,
+        gst.registration,
+        { ...criteria, buyerId: caller.personId },
+        context.supplierStateCode,
+        now,
+      ),
     };
   });
   const quote = quoteBooking(offers, terms);

@@ -56,7 +56,11 @@ export async function readStayTerms(
   const { registrationId = trip?.gstRegistrationId ?? null } = about;
   const named = registrations.find(({ id }) => id === registrationId);
   const registration = named ? { gstin: named.gstin, kind: named.gst_type } : null;
-  const supply = await readServiceSupply(tx, organization, registration, { supplierStateCode, personal, now });
+  const supply = await readServiceSupply(tx, organization, registration, {
+    supplierStateCode,
+    privateBuyer: personal ? (trip?.createdBy ?? caller.personId) : null,
+    now,
+  });
   const { adults, children } = guestsOf(rooms);
   const quote = {
     fees: organization.settings.convenienceFee,

@@ -1,9 +1,10 @@
+import { indianStateByGstCode } from '@pravas/reference/indian-states.ts';
 import type { Tx } from '../../platform/database.ts';
 
-/** An organisation without a registration as an invoice names it. */
+/** Who buys without a registration, as an invoice names him. */
 export interface BillingParty {
   readonly name: string;
-  /** With PIN and State (CGST Rules, rule 46(f)); null where its settings do not hold all of it. */
+  /** With PIN and State (CGST Rules, rule 46(f)); null where not all of it is known. */
   readonly address: string | null;
 }
 
@@ -16,4 +17,18 @@ export async function readBillingParty(tx: Tx): Promise<BillingParty> {
   const parts = [address, city, zip_code].map((part) => part?.trim() ?? '');
   if (parts.includes('')) return { name, address: null };
   return { name, address: `${parts[0]}, ${parts[1]}, ${state_name} ${parts[2]}` };
+}
+
+/** Somebody who buys a private journey himself: his name, and the address of his profile. */
+export async function readPrivateBuyer(tx: Tx, personId: string): Promise<BillingParty | null> {
+  const person = await tx
+    .selectFrom('person')
+    .select(['first_name', 'last_name', 'home_address', 'home_city', 'home_zip_code', 'home_state_code'])
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  if (!person) return null;
+  const { home_address: address, home_city: city, home_zip_code: pin, home_state_code: stateCode } = person;
+  const state = stateCode === null ? undefined : indianStateByGstCode(stateCode);
+  const name = `${person.first_name} ${person.last_name}`.trim();
+  return { name, address: address !== null && state ? `${address}, ${city}, ${state.name} ${pin}` : null };
 }

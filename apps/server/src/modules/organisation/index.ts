@@ -1,4 +1,4 @@
-export { type BillingParty, readBillingParty } from './billing-party.ts';
+export { type BillingParty, readBillingParty, readPrivateBuyer } from './billing-party.ts';
 export { type ClaimingRegistration, readClaimingRegistrations } from './credit-registrations.ts';
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export { readCreditDecisions } from './gst-credit-decisions.ts';

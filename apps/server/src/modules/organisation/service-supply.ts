@@ -10,30 +10,40 @@ export interface SuppliedRegistration {
   readonly kind: string;
 }
 
+/** On what terms a service is supplied. */
+interface SupplyTerms {
+  readonly supplierStateCode: string;
+  /** Who buys a private journey himself; null = the organisation buys it. */
+  readonly privateBuyer: string | null;
+  readonly now: Temporal.Instant;
+}
+
 /**
  * Where our service to an organisation is supplied today, and whether to a special economic zone. A private journey is
- * supplied to the person, of whom no address is known: it is neither the organisation's registration nor its address that
- * counts (IGST Act section 12(2)).
+ * supplied to the person: neither the organisation's registration nor its address counts, but the State he lives in, where he
+ * has said it (IGST Act section 12(2)).
  */
 export async function readServiceSupply(
   tx: Tx,
   organization: Organization,
   registration: SuppliedRegistration | null,
-  {
-    supplierStateCode,
-    personal,
-    now,
-  }: { readonly supplierStateCode: string; readonly personal: boolean; readonly now: Temporal.Instant },
+  { supplierStateCode, privateBuyer, now }: SupplyTerms,
 ): Promise<ServiceSupply> {
-  const registered = personal ? null : (registration ?? organization.gst);
+  const isPrivate = privateBuyer !== null;
+  const registered = isPrivate ? null : (registration ?? organization.gst);
   const place = placeOfSupply({
     recipientRegistrationStateCode: registered?.gstin.slice(0, 2) ?? null,
-    recipientAddressStateCode: personal ? null : organization.stateCode,
+    recipientAddressStateCode: isPrivate ? await homeStateOf(tx, privateBuyer) : organization.stateCode,
     supplierStateCode,
   });
   const supply = { supplierStateCode, placeOfSupplyStateCode: place.stateCode };
   if (registered?.kind !== 'sez') return supply;
   return { ...supply, sez: { lutArn: await readUndertakingOn(tx, indianDay(now)) } };
+}
+
+async function homeStateOf(tx: Tx, personId: string): Promise<string | null> {
+  const person = await tx.selectFrom('person').select('home_state_code').where('id', '=', personId).executeTakeFirst();
+  return person?.home_state_code ?? null;
 }
 
 /** The number of our letter of undertaking that is valid on a day; null where none is. */

@@ -124,7 +124,10 @@ const NAMED_IDS: Readonly<Record<string, 'role' | 'grade' | 'department'>> = {
   department_id: 'department',
 };
 /** The trail says that these changed, not to what. */
-const NOT_TOLD: ReadonlySet<string> = new Set(['frequent_flyers', 'extra_fields', 'preferences', 'image_id']);
+const NOT_TOLD: ReadonlySet<string> = new Set([
+  ...['frequent_flyers', 'extra_fields', 'preferences', 'image_id'],
+  ...['home_address', 'home_city', 'home_zip_code', 'home_state_code'],
+]);
 
 /** Each changed field with its value before and after; roles, grades and departments by the name they have now. */
 async function toldChanges(tx: Tx, before: PersonRow, changed: readonly [string, unknown][]) {

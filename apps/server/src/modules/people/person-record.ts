@@ -1,5 +1,6 @@
 import type { personDetails } from '@pravas/contract/people/employee-shapes.ts';
 import { FREQUENT_FLYER_GROUPS } from '@pravas/reference/airlines.ts';
+import { indianStateByGstCode } from '@pravas/reference/indian-states.ts';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -84,6 +85,7 @@ export async function presentPerson(
     dateOfBirth: row.date_of_birth,
     nationality: row.nationality,
     pan: row.pan === null || seesNumbers ? row.pan : maskNumber(row.pan),
+    homeAddress: seesNumbers ? presentHome(row) : null,
     designation: row.designation,
     costCentre: row.cost_centre,
     role: (await named('role', row.role_id)) ?? { _id: row.role_id, name: '' },
@@ -105,6 +107,13 @@ export async function presentPerson(
       resendInvite: manages && !isAbove && row.is_active && row.invite_status === 'Sent',
     },
   };
+}
+
+function presentHome(row: PersonRow): Details['homeAddress'] {
+  const { home_address: address, home_city: city, home_zip_code: zipCode, home_state_code: stateCode } = row;
+  const state = stateCode === null ? undefined : indianStateByGstCode(stateCode);
+  if (address === null || city === null || zipCode === null || !state) return null;
+  return { address, city, zipCode, state_id: state.id, stateName: state.name };
 }
 
 /** First and last name. */

@@ -7,6 +7,7 @@ import { refuseTitle } from '@pravas/domain/person/traveller-problem.ts';
 import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { FIELD_RULES, tidyText } from '@pravas/domain/validation/field-rules.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
+import { indianStateById } from '@pravas/reference/indian-states.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { takePhone } from '../../platform/phone-number.ts';
@@ -78,6 +79,16 @@ function expectVersion(before: PersonRow, version: number): void {
   if (before.version !== version) throw new Refusal('conflict');
 }
 
+/** Where somebody lives, as columns: none where nothing is said of it, undefined where the State is none of India's. */
+function homeColumns(home: PersonalInput['homeAddress']) {
+  if (home === undefined) return {};
+  if (home === null) return { home_address: null, home_city: null, home_zip_code: null, home_state_code: null };
+  const state = indianStateById(home.state_id);
+  if (!state) return undefined;
+  const { address, city, zipCode } = home;
+  return { home_address: address, home_city: city, home_zip_code: zipCode, home_state_code: state.gstCode };
+}
+
 async function personalChanges(
   tx: Tx,
   context: PeopleContext,
@@ -87,11 +98,13 @@ async function personalChanges(
   const { additionalEmployeeFields } = (await readOrganization(tx)).settings;
   const configured = additionalEmployeeFields.enable ? additionalEmployeeFields.fields : [];
   const birth = input.dateOfBirth === null ? null : checkBirthDate(input.dateOfBirth, indianDate(context.clock.now()));
+  const home = homeColumns(input.homeAddress);
   const misfit = refuseTitle(input.title, input.gender);
   const errors = [
     ...(misfit === null ? [] : [{ field: 'title', message: misfit }]),
     ...(birth === null ? [] : [{ field: 'dateOfBirth', message: birth }]),
     ...(isCountry(input.nationality) ? [] : [{ field: 'nationality', message: invalidMessage('Nationality') }]),
+    ...(home === undefined ? [{ field: 'homeAddress.state_id', message: invalidMessage('State') }] : []),
     ...checkExtraFields(configured, input.extraFields),
   ];
   if (errors.length > 0) throw new Refusal('validation_failed', { errors });
@@ -110,6 +123,7 @@ async function personalChanges(
     date_of_birth: input.dateOfBirth,
     nationality: input.nationality ?? null,
     pan: input.pan,
+    ...home,
     preferences: JSON.stringify(input.preferences),
     extra_fields: JSON.stringify(Object.fromEntries([...kept, ...given])),
   };

@@ -48,6 +48,7 @@ export function bodyOf(person: Person): EmployeeBody {
     dateOfBirth: person.dateOfBirth,
     nationality: person.nationality,
     pan: person.pan,
+    homeAddress: person.homeAddress && sentHome(person.homeAddress),
     preferences: person.preferences,
     extraFields: person.extraFields,
     employeeCode: person.employeeCode,
@@ -78,6 +79,10 @@ export const PERSONAL: Section = {
     dateOfBirth: person.dateOfBirth ?? '',
     nationality: person.nationality ?? '',
     pan: person.pan ?? '',
+    'homeAddress.address': person.homeAddress?.address ?? '',
+    'homeAddress.city': person.homeAddress?.city ?? '',
+    'homeAddress.zipCode': person.homeAddress?.zipCode ?? '',
+    'homeAddress.state_id': person.homeAddress ? String(person.homeAddress.state_id) : '',
     ...Object.fromEntries(Object.entries(person.extraFields).map(([label, value]) => [EXTRA + label, value])),
   }),
   write: (values) => ({
@@ -89,6 +94,7 @@ export const PERSONAL: Section = {
     dateOfBirth: none(values.dateOfBirth),
     nationality: none(values.nationality),
     pan: none(values.pan),
+    homeAddress: writtenHome(values),
     extraFields: Object.fromEntries(
       Object.entries(values)
         .filter(([name, value]) => name.startsWith(EXTRA) && value.trim() !== '')
@@ -103,6 +109,7 @@ export const PERSONAL: Section = {
     mobile: judged('mobile', values.mobile),
     dateOfBirth: checkBirth(values.dateOfBirth ?? ''),
     pan: checkOptionalText(FIELD_RULES.pan, values.pan ?? '') ?? undefined,
+    ...checkHome(values),
     ...Object.fromEntries(
       Object.entries(values)
         .filter(([name]) => name.startsWith(EXTRA))
@@ -181,6 +188,31 @@ export const PREFERENCES: Section = {
   }),
   check: () => ({}),
 };
+
+const HOME = ['homeAddress.address', 'homeAddress.city', 'homeAddress.zipCode', 'homeAddress.state_id'] as const;
+
+function sentHome({ address, city, zipCode, state_id }: NonNullable<Person['homeAddress']>) {
+  return { address, city, zipCode, state_id };
+}
+
+/** Null where nothing of it is given. */
+function writtenHome(values: FlatValues): PersonalBody['homeAddress'] {
+  const [address, city, zipCode, stateId] = HOME.map((name) => values[name] ?? '');
+  if (!address && !city && !zipCode && !stateId) return null;
+  return { address: address ?? '', city: city ?? '', zipCode: zipCode ?? '', state_id: Number(stateId) };
+}
+
+/** All of it or nothing: an invoice needs PIN and State with the street. */
+function checkHome(values: FlatValues): FieldErrors {
+  if (HOME.every((name) => !values[name])) return {};
+  return {
+    'homeAddress.address':
+      checkText(FIELD_RULES.address, values['homeAddress.address'] ?? '', 'Home address') ?? undefined,
+    'homeAddress.city': judged('city', values['homeAddress.city']),
+    'homeAddress.zipCode': judged('pinCode', values['homeAddress.zipCode']),
+    'homeAddress.state_id': values['homeAddress.state_id'] ? undefined : requiredMessage('State'),
+  };
+}
 
 /** How a switch is held in a form of texts. */
 export function switchValue(on: boolean): string {

@@ -9,7 +9,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { GENDERS, TITLES } from './choices.ts';
+import { type Choice, GENDERS, TITLES } from './choices.ts';
 import type { FlatValues } from './merge-changes.ts';
 import { extraName } from './person-values.ts';
 
@@ -58,6 +58,40 @@ export function PersonalFields({ form, email }: FieldsProps & { readonly email: 
         spellCheck={false}
         hint="Five letters, four digits, one letter."
         className="sm:col-span-3"
+      />
+    </div>
+  );
+}
+
+/** Where somebody lives, for the invoices of what he buys himself; `states` are India's. */
+export function HomeFields({ form, states }: FieldsProps & { readonly states: readonly Choice[] }) {
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
+      <TextField
+        {...textInput(form, 'homeAddress.address')}
+        label="Home address"
+        autoComplete="street-address"
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...textInput(form, 'homeAddress.city')}
+        label="City"
+        autoComplete="address-level2"
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...textInput(form, 'homeAddress.zipCode')}
+        label="PIN code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        className="sm:col-span-2"
+      />
+      <SelectField
+        {...textInput(form, 'homeAddress.state_id')}
+        label="State"
+        options={states}
+        placeholder="Select"
+        className="sm:col-span-2"
       />
     </div>
   );

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { countryChoices } from '../../lib/countries.ts';
 import { textInput } from '../../lib/form.ts';
+import { statesQuery } from '../../lib/lookups.ts';
 import { typedDateText } from '../../lib/typed-date.ts';
 import { TextField } from '../../ui/field.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { GENDERS, labelIn } from './choices.ts';
+import { type Choice, GENDERS, labelIn } from './choices.ts';
 import { useConfig, useEmploymentChoices } from './person-query.ts';
 import type { PersonTarget } from './person-target.ts';
 import { EMPLOYEE, EMPLOYMENT, PERSONAL, type Person } from './person-values.ts';
-import { ExtraFields, PersonalFields } from './personal-fields.tsx';
+import { ExtraFields, HomeFields, PersonalFields } from './personal-fields.tsx';
 import { Facts, SectionCard } from './section-card.tsx';
 import { SectionShell } from './section-shell.tsx';
 import { type SectionForm, useSectionForm } from './use-section-form.ts';
@@ -34,9 +36,10 @@ export function PersonalTab({ target, person }: TabProps) {
 
 function PersonalForm({ target, person }: TabProps) {
   const section = useSectionForm(target, person, PERSONAL);
+  const states = useStates(person);
   return (
-    <SectionShell section={section} name="Personal details">
-      <PersonalCards section={section} person={person} />
+    <SectionShell section={section} name="Personal details" choices={{ 'homeAddress.state_id': states }}>
+      <PersonalCards section={section} person={person} states={states} />
     </SectionShell>
   );
 }
@@ -49,12 +52,18 @@ function EmployeeForm({ target, person }: TabProps) {
     gradeId: gradeId ?? '',
     departmentId: departmentId ?? '',
   });
+  const states = useStates(person);
   const { form } = section;
   return (
     <SectionShell
       section={section}
       name="Employee details"
-      choices={{ roleId: choices.roles, gradeId: choices.grades, departmentId: choices.departments }}
+      choices={{
+        roleId: choices.roles,
+        gradeId: choices.grades,
+        departmentId: choices.departments,
+        'homeAddress.state_id': states,
+      }}
     >
       <SectionCard title="Employment">
         {choices.failure !== null && (
@@ -84,9 +93,17 @@ function EmployeeForm({ target, person }: TabProps) {
           <TextField {...textInput(form, 'costCentre')} label="Cost centre" />
         </div>
       </SectionCard>
-      <PersonalCards section={section} person={person} />
+      <PersonalCards section={section} person={person} states={states} />
     </SectionShell>
   );
+}
+
+/** India's states; the present one is there also while the list is on its way. */
+function useStates({ homeAddress }: Person): readonly Choice[] {
+  const states = useQuery(statesQuery('IN'));
+  const list = (states.data?.data ?? []).map((state) => ({ value: String(state.state_id), label: state.stateName }));
+  if (list.length > 0 || !homeAddress) return list;
+  return [{ value: String(homeAddress.state_id), label: homeAddress.stateName }];
 }
 
 /** The present choice is offered also while the list is on its way. */
@@ -98,13 +115,25 @@ function withPresent(
   return [{ value: present._id, label: present.name }, ...choices];
 }
 
-function PersonalCards({ section, person }: { readonly section: SectionForm; readonly person: Person }) {
+interface CardsProps {
+  readonly section: SectionForm;
+  readonly person: Person;
+  readonly states: readonly Choice[];
+}
+
+function PersonalCards({ section, person, states }: CardsProps) {
   const config = useConfig();
   const extra = config.data?.settings.additionalEmployeeFields;
   return (
     <>
       <SectionCard title="Personal" text="Names as they are printed in the passport: tickets are made from them.">
         <PersonalFields form={section.form} email={person.email_} />
+      </SectionCard>
+      <SectionCard
+        title="Home address"
+        text="For invoices of private trips: GST on our fee goes to this State. Leave it empty if you only travel for work."
+      >
+        <HomeFields form={section.form} states={states} />
       </SectionCard>
       {config.isError && (
         <LoadProblem
@@ -134,11 +163,16 @@ function PersonalFacts({ person }: { readonly person: Person }) {
           ['Email', person.email_],
           ['Mobile number', person.mobile],
           ['PAN', person.pan],
+          ['Home address', person.homeAddress && homeText(person.homeAddress)],
           ...Object.entries(person.extraFields),
         ]}
       />
     </SectionCard>
   );
+}
+
+function homeText({ address, city, stateName, zipCode }: NonNullable<Person['homeAddress']>): string {
+  return `${address}, ${city}, ${stateName} ${zipCode}`;
 }
 
 function EmploymentFacts({ person }: { readonly person: Person }) {
