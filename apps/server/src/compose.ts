@@ -201,7 +201,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     publicUrl: config.publicUrl,
     paymentReturnPath: PAYMENT_RETURN_PATH,
     searchDeadlineMs: config.timing.searchDeadlineMs,
-    searchesPerMinute: config.searchesPerMinute,
+    searchesPerMinute,
     paymentExpiryMinutes: config.timing.paymentExpiryMinutes,
     paymentFirstCheckSeconds: config.timing.paymentFirstCheckSeconds,
     supplierStateCode: PROVIDER_STATE_CODE,
@@ -217,19 +217,16 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   };
   const buses = connectBusSuppliers(config, clock);
   const ofAll = { ...cancellations, ...ordersOf(suppliers, hotels, buses, clock) };
-  const { searchDeadlineMs } = config.timing;
-  const finding = { database, clock, log, searchDeadlineMs, searchesPerMinute, supplierStateCode: PROVIDER_STATE_CODE };
   const pictures = openPictureShelf({ files, egress: createEgress({ allowed: pictureHosts(config), names }) });
   registerHotelRoutes(router, {
-    ...finding,
-    backgroundTasks,
+    ...flights,
     suppliers: hotels,
     searchByRoom,
     mapStyleUrl: config.hotelMapStyleUrl,
     pictures,
     cancellations: ofAll,
   });
-  registerBusRoutes(router, { ...finding, suppliers: buses });
+  registerBusRoutes(router, { ...flights, suppliers: buses });
   registerSharing(router, database);
   const paySold = {
     hotel: payForStays({ ...flights, suppliers: hotels, cancellations: ofAll }),
@@ -241,7 +238,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerCabRoutes(router, buying);
   const papers = { ...buying, publicUrl: config.publicUrl, supportPhone: config.supportPhone };
   registerBookedStayRoutes(router, papers);
-  registerBookedBusRoutes(router, { ...papers, finding: { ...finding, suppliers: buses }, quotes: ofAll });
+  registerBookedBusRoutes(router, { ...papers, finding: { ...flights, suppliers: buses }, quotes: ofAll });
   const labelOf = (supplierId: string) =>
     findSupplier([...suppliers, ...hotels, ...buses], supplierId)?.label ?? 'Supplier';
   registerApprovalRoutes(router, { database, clock });

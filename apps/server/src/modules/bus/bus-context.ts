@@ -1,4 +1,5 @@
 import type { BusSupplier } from '@pravas/suppliers/bus/port.ts';
+import type { BackgroundTasks } from '../../platform/background-tasks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -14,6 +15,8 @@ export interface BusContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What is kept of a search after its answer. */
+  readonly backgroundTasks: BackgroundTasks;
   /** In the order of the configuration, which decides ties of price and whose words name a town. */
   readonly suppliers: readonly ConnectedBusSupplier[];
   readonly searchDeadlineMs: number;

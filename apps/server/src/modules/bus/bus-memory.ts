@@ -4,6 +4,7 @@ import type { BusService } from '@pravas/domain/bus/bus-service.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import type { BusCriteria } from './bus-criteria.ts';
 
 const compress = promisify(zstdCompress);
@@ -71,17 +72,15 @@ export async function addBuses(
 ): Promise<void> {
   const packed = await compress(Buffer.from(JSON.stringify(buses), 'utf8'), LEVEL);
   await database.forOrganization(organizationId, (tx) =>
-    tx
-      .insertInto('bus_search_batch')
-      .values({
-        organization_id: organizationId,
-        search_id: batch.searchId,
-        batch: batch.number,
-        supplier_id: batch.supplierId,
-        buses: packed,
-        received_at: isoOf(batch.at),
-      })
-      .execute(),
+    // In one piece with its transaction, as somebody waits for these buses.
+    enqueueInsert(tx, 'bus_search_batch', {
+      organization_id: organizationId,
+      search_id: batch.searchId,
+      batch: batch.number,
+      supplier_id: batch.supplierId,
+      buses: packed,
+      received_at: isoOf(batch.at),
+    }),
   );
 }
 

@@ -22,12 +22,14 @@ export interface OpenedBus {
 
 /** Opens a bus of a search of the caller's own. Throws `not_found`, `search_expired` and `service_disabled`. */
 export async function openBus(
-  context: Pick<BusContext, 'database' | 'clock' | 'suppliers' | 'supplierStateCode'>,
+  context: Pick<BusContext, 'database' | 'clock' | 'suppliers' | 'supplierStateCode' | 'backgroundTasks'>,
   caller: Caller,
   { searchedBusId, busId }: { readonly searchedBusId: string; readonly busId: string },
 ): Promise<OpenedBus> {
   const { database, clock, suppliers, supplierStateCode } = context;
   const now = clock.now();
+  // What a search has found is kept before anything of it is chosen.
+  await context.backgroundTasks.settled();
   const search = await recallBuses(database, caller, searchedBusId);
   if (!search) throw new Refusal('not_found');
   if (Temporal.Instant.compare(now, search.expiresAt) >= 0) throw new Refusal('search_expired');

@@ -39,7 +39,7 @@ export function registerBusRoutes(router: OperationRouter, context: BusContext):
   const searching = { perPersonPerMinute: searchesPerMinute, packed: true };
   router.register(
     listBuses,
-    ({ query, caller, signal }) => collectBuses(searchBuses(context, caller, query, signal)),
+    ({ query, caller, signal, holdBack }) => collectBuses(searchBuses(context, caller, query, signal, holdBack)),
     searching,
   );
   router.register(streamBuses, ({ query, caller, signal }) => searchBuses(context, caller, query, signal), searching);

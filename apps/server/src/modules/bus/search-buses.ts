@@ -24,13 +24,15 @@ type WireTrip = Extract<ListEvent, { type: 'started' }>['trip'];
 
 /**
  * Asks all suppliers for buses at once and yields them as they arrive: each departure once, at whoever sells it best. Every
- * answer is remembered before it is shown. What a supplier could not answer is named: it never reads as if there were no buses.
+ * answer is remembered before it is shown. What a supplier could not answer is named: it never reads as if there were no buses. Who
+ * gets all in one answer holds it back until everything shown is remembered, and the search goes on meanwhile.
  */
 export async function* searchBuses(
   context: BusContext,
   caller: Caller,
   query: z.output<typeof busListQuery>,
   signal: AbortSignal,
+  holdBack?: (until: Promise<unknown>) => void,
 ): AsyncGenerator<ListEvent> {
   const { database, clock, supplierStateCode } = context;
   const now = clock.now();
@@ -70,11 +72,16 @@ export async function* searchBuses(
       progress.finish(supplierId, answer.value.length);
       number += 1;
       const batch = { searchId: searchedBusId, number, supplierId, at: clock.now() };
-      await addBuses(database, caller.organizationId, batch, answer.value);
+      const kept = addBuses(database, caller.organizationId, batch, answer.value);
+      holdBack?.(kept);
+      // Where it fails, it is told where it is waited for.
+      kept.catch(() => undefined);
       const { buses, replaced } = found.take(answer.value);
+      if (!holdBack) await kept;
       if (buses.length + replaced.length > 0) yield { type: 'buses', buses, replaced, suppliers: progress.now() };
     }
-    await keepBusSearch(context, caller, { searchId: searchedBusId, criteria, terms, now }, found.merged());
+    const searched = { searchId: searchedBusId, criteria, terms, now };
+    context.backgroundTasks.later(() => keepBusSearch(context, caller, searched, found.merged()));
     yield { type: 'finished', suppliers: progress.now() };
   } finally {
     asking.leave();
