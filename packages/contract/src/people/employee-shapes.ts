@@ -131,7 +131,7 @@ export const personalInput = {
   homeAddress: z.optional(
     z.nullable(
       z.strictObject({
-        address: text('address', 'Home address'),
+        address: text('address', 'Street and house'),
         city: text('city'),
         zipCode: text('pinCode'),
         state_id: integerId,

@@ -207,7 +207,7 @@ function checkHome(values: FlatValues): FieldErrors {
   if (HOME.every((name) => !values[name])) return {};
   return {
     'homeAddress.address':
-      checkText(FIELD_RULES.address, values['homeAddress.address'] ?? '', 'Home address') ?? undefined,
+      checkText(FIELD_RULES.address, values['homeAddress.address'] ?? '', 'Street and house') ?? undefined,
     'homeAddress.city': judged('city', values['homeAddress.city']),
     'homeAddress.zipCode': judged('pinCode', values['homeAddress.zipCode']),
     'homeAddress.state_id': values['homeAddress.state_id'] ? undefined : requiredMessage('State'),

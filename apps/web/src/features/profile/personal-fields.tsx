@@ -69,7 +69,7 @@ export function HomeFields({ form, states }: FieldsProps & { readonly states: re
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
       <TextField
         {...textInput(form, 'homeAddress.address')}
-        label="Home address"
+        label="Street and house"
         autoComplete="street-address"
         className="sm:col-span-6"
       />

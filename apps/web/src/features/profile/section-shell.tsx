@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   dateOfBirth: 'Date of birth',
   nationality: 'Nationality',
   pan: 'PAN',
-  'homeAddress.address': 'Home address',
+  'homeAddress.address': 'Street and house',
   'homeAddress.city': 'City',
   'homeAddress.zipCode': 'PIN code',
   'homeAddress.state_id': 'State',
