@@ -1,4 +1,5 @@
 import type { Operation } from '@pravas/contract/operation.ts';
+import { getReportCharts } from '@pravas/contract/report/chart-operations.ts';
 import { REPORT_OPERATIONS } from '@pravas/contract/report/report-operations.ts';
 import * as views from '@pravas/contract/report/view-operations.ts';
 import type { Sample } from './sample-ids.ts';
@@ -13,6 +14,7 @@ const monthly = { every: 'month', monthDay: 1, at: '08:00', skipEmpty: false };
 /** Well-formed inputs for reports, their views and their schedules. */
 export const REPORT_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   ...REPORT_OPERATIONS.map((operation): [Operation, Sample] => [operation, () => ({ query: {} })]),
+  [getReportCharts, () => ({ query: { report: 'master-report' } })],
   [views.listReportViews, () => ({})],
   [views.createReportView, () => ({ body: view() })],
   [views.changeReportView, ({ viewId }) => ({ body: { viewId, version: 1, ...view() } })],

@@ -153,6 +153,7 @@ import {
   listTravelModes,
   listTripCities,
 } from './reference/lookups.ts';
+import { REPORT_CHART_OPERATIONS } from './report/chart-operations.ts';
 import { REPORT_OPERATIONS } from './report/report-operations.ts';
 import { REPORT_VIEW_OPERATIONS } from './report/view-operations.ts';
 import { CHANGE_OPERATIONS } from './servicing/change-operations.ts';
@@ -294,6 +295,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...FLIGHT_OPERATIONS,
   ...HOTEL_OPERATIONS,
   ...REPORT_OPERATIONS,
+  ...REPORT_CHART_OPERATIONS,
   ...REPORT_VIEW_OPERATIONS,
   ...DASHBOARD_OPERATIONS,
   ...BUS_OPERATIONS,

@@ -33,6 +33,8 @@ export const reportSearch = z.strictObject({
   origin: values,
   /** Outcomes of the policy; `not_judged` where none held. */
   outcome: values,
+  /** Of the report of invoices alone: those of suppliers that are there, or that are still to come. */
+  supplierInvoice: z.optional(z.enum(['present', 'missing'])),
   user_id: z.optional(integerId),
   tripId: z.optional(id),
   exclude: z.optional(

@@ -1,9 +1,11 @@
+import { reportChart } from './chart-operations.ts';
 import { report, reportColumn, reportSearch } from './report-shapes.ts';
 import { reportSchedule, reportView } from './view-operations.ts';
 
 /** What clients call the shapes of reports. */
 export const REPORT_SHAPES = {
   Report: report,
+  ReportChart: reportChart,
   ReportColumn: reportColumn,
   ReportSearch: reportSearch,
   ReportSchedule: reportSchedule,

@@ -1,5 +1,7 @@
+import { ADVANCE_BANDS } from '@pravas/domain/report/advance-days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
+  amountSeries,
   BOOKED,
   inWords,
   JUDGED,
@@ -60,6 +62,14 @@ const TICKETS: ReportColumn = {
     where o.booking_id = (array_agg(l.booking_id))[1] and t ->> 'travellerIndex' = (array_agg(l.traveller))[1]::text)`,
 };
 
+const BANDS = sql`case ${sql.join(
+  ADVANCE_BANDS.map(({ key, mostDays }) =>
+    Number.isFinite(mostDays) ? sql`when l.starts_on - l.booked_day <= ${mostDays} then ${key}` : sql`else ${key}`,
+  ),
+  sql` `,
+)} end`;
+const onlyFlights = (scope: ReportScope) => sql`${linesFrom(scope)} and l.service = 'flight'`;
+
 /** Every flight: fares, airlines and how early it was booked. */
 export const FLIGHT_REPORT: ReportDefinition = {
   title: 'Flight data',
@@ -70,6 +80,31 @@ export const FLIGHT_REPORT: ReportDefinition = {
   page: { place: sql`l.booking_id`, from: sortedFrom },
   sums: { service: 'flight', rows: 'rows' },
   sort: { sortBy: 'departs', sortOrder: 'DESC' },
+  charts: [
+    {
+      key: 'advance',
+      from: (scope) => sql`${onlyFlights(scope)} and l.kind = 'purchase'`,
+      by: { name: BANDS },
+      names: Object.fromEntries(ADVANCE_BANDS.map(({ key }) => [key, `${key.replace('-', '–')} days`])),
+      series: [
+        {
+          key: 'fare',
+          label: 'Average fare',
+          unit: 'amount',
+          value: sql`round(avg(l.price_paise + l.tax_paise))`,
+        },
+        { key: 'bought', label: 'Bought', unit: 'count', value: sql`count(*)` },
+      ],
+    },
+    {
+      key: 'airlines',
+      from: onlyFlights,
+      by: { name: sql`l.vendor` },
+      narrows: { name: 'vendor' },
+      most: { points: 8, isAddedUp: true },
+      series: [amountSeries('net', 'Net cost', sql`l.total_paise`)],
+    },
+  ],
   columns: [
     ...WHICH,
     ...WHO,

@@ -76,6 +76,31 @@ export const STAY_REPORT: ReportDefinition = {
   groupKey: sql`l.booking_id, l.traveller`,
   page: { place: sql`l.booking_id`, from: sortedFrom },
   sort: { sortBy: 'checkIn', sortOrder: 'DESC' },
+  charts: [
+    {
+      key: 'rates',
+      from: (scope) => sql`${staysFrom(scope)} and ${ONCE} and l.room_nights > 0`,
+      by: { name: sql`l.city` },
+      narrows: { name: 'city' },
+      most: { points: 15, isAddedUp: false },
+      series: [
+        { key: 'nights', label: 'Room nights', unit: 'count', value: sql`sum(l.room_nights)` },
+        {
+          key: 'rate',
+          label: 'Average room night',
+          unit: 'amount',
+          value: sql`round(sum(l.nights_paise) / sum(l.room_nights))`,
+        },
+        {
+          key: 'limit',
+          label: 'Limit',
+          unit: 'amount',
+          value: sql`round(sum(l.cap_paise * l.room_nights) filter (where l.cap_paise is not null)
+            / nullif(sum(l.room_nights) filter (where l.cap_paise is not null), 0))`,
+        },
+      ],
+    },
+  ],
   columns: [
     ...WHICH,
     ...WHO,

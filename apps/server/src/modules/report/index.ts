@@ -1,6 +1,7 @@
 export { BOOKED, JUDGED, LINE_COUNTS, MONEY, WHICH, WHO } from './kinds/spend-reports.ts';
 export {
   amountColumn,
+  amountSeries,
   countColumn,
   inWords,
   lastColumn,

@@ -32,6 +32,15 @@ function counted({ basis, service }: AskedSums, period: Period, what: 'bookings'
     where c.counted = ${`${basis} ${what}`} and ${ofService} and ${within(period, sql`c.day`)} and c.last_day < ${period.from}::date)`;
 }
 
+/** Sums of days as the rows `l` of a chart, under the names that lines have; null where those do not know what is asked for. */
+export function summedRows(asked: AskedReport): RawBuilder<unknown> | null {
+  const sums = askedSums(asked);
+  if (!sums) return null;
+  const ofService = sums.service === '' ? sql`true` : sql`d.service = ${sums.service}`;
+  return sql`(select d.*, d.day as booked_day from spend_day d
+    where d.basis = ${sums.basis} and ${within(asked.period, sql`d.day`)} and ${ofService}) l`;
+}
+
 /** The totals of a report from sums of days; null where those do not know them. */
 export function summedTotals(asked: AskedReport): RawBuilder<Record<string, unknown>> | null {
   const sums = askedSums(asked);

@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Period } from './report-filter.ts';
 
+/** A filter that names values. */
+export type ListedFilter = NonNullable<z.output<typeof reportSearch>['exclude']>[number];
+
 type Kind = z.output<typeof reportColumn>['kind'];
 
 /** A column of a report: what it is called, and what stands in it for a group of its rows `l`. */
@@ -24,6 +27,34 @@ export interface ReportColumn {
 export interface ReportScope {
   readonly search: z.output<typeof reportSearch>;
   readonly period: Period;
+}
+
+/** A series of a chart: what is said of the rows of a point; amounts in paise. */
+export interface ReportSeries {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: 'amount' | 'count';
+  readonly value: RawBuilder<unknown>;
+}
+
+/** What of a report is told as a chart: rows by their point, and each series of it. */
+export interface ReportChart {
+  readonly key: string;
+  /** "… l where …"; absent = the rows of the report. */
+  readonly from?: (scope: ReportScope) => RawBuilder<unknown>;
+  /** True where sums of days know the same, if they know what is asked for. */
+  readonly isSummed?: true;
+  /** 'days': by the day of a row, which has that name there; else by the text of it. */
+  readonly by: { readonly days: (scope: ReportScope) => RawBuilder<unknown> } | { readonly name: RawBuilder<unknown> };
+  /** Why a chart of days has no days in it: "month" where they would say too little. */
+  readonly least?: 'month';
+  readonly series: readonly ReportSeries[];
+  /** Names in the order in which they stand, each there even of nothing, with what people call them; absent = the largest first series first. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** So many of the largest; `isAddedUp`: all others together are one more. */
+  readonly most?: { readonly points: number; readonly isAddedUp: boolean };
+  /** What of the search finds a point again: itself alone, or one of a list. */
+  readonly narrows?: { readonly name: 'days' | ListedFilter | 'supplierInvoice'; readonly where?: RawBuilder<unknown> };
 }
 
 /** A report: which rows it counts, how they are grouped, and what is said of each group. */
@@ -49,6 +80,7 @@ export interface ReportDefinition {
     /** Where rows stand by this column, those of a day follow those of another, and are counted by day. */
     readonly byDay?: string;
   };
+  readonly charts?: readonly ReportChart[];
   /** Which sums know its totals: of one service or all of them, and what its rows are. */
   readonly sums?: { readonly service?: string; readonly rows: 'rows' | 'people' | 'cities' };
 }
@@ -82,6 +114,16 @@ export function ownColumn(key: string, heading: string, kind: Kind, value: RawBu
 /** A column of one row's own amount, with its sum. */
 export function ownAmount(key: string, heading: string, paise: RawBuilder<unknown>): ReportColumn {
   return { key, heading, kind: 'amount', value: paise, total: sql`coalesce(sum(${paise}), 0)` };
+}
+
+/** A series of amounts that are summed over rows that fit. */
+export function amountSeries(
+  key: string,
+  label: string,
+  paise: RawBuilder<unknown>,
+  where?: RawBuilder<unknown>,
+): ReportSeries {
+  return { key, label, unit: 'amount', value: amountColumn(key, label, paise, where).value };
 }
 
 /** A moment as reports give it. */

@@ -35,7 +35,14 @@ export function filterTexts(search: AskedReport['search'], { person, trip }: Nar
     const isNot = search.exclude?.includes(key) ? ' is not' : '';
     return [`${NAMES[key]}${isNot}: ${values.map((value) => valueText(key, value)).join(', ')}`];
   });
-  return [...listed, ...(person === null ? [] : [`Person: ${person}`]), ...(trip === null ? [] : [`Trip: ${trip}`])];
+  const invoices = search.supplierInvoice;
+  const ofSuppliers = invoices === undefined ? [] : [`Supplier’s invoice: ${invoices}`];
+  return [
+    ...listed,
+    ...ofSuppliers,
+    ...(person === null ? [] : [`Person: ${person}`]),
+    ...(trip === null ? [] : [`Trip: ${trip}`]),
+  ];
 }
 
 function valueText(key: keyof typeof NAMES, value: string): string {

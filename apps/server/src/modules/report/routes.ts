@@ -1,3 +1,4 @@
+import { getReportCharts } from '@pravas/contract/report/chart-operations.ts';
 import type { ReportName } from '@pravas/contract/report/report-names.ts';
 import {
   downloadEmployeeExpenses,
@@ -31,6 +32,7 @@ import {
 import type { OperationRouter } from '../../platform/operations.ts';
 import { type GatheringContext, saveInvoices } from './save-invoices.ts';
 import { saveReport } from './save-report.ts';
+import { showCharts } from './show-charts.ts';
 import { showReport } from './show-report.ts';
 
 const REPORTS = [
@@ -55,5 +57,6 @@ export function registerReportRoutes(router: OperationRouter, context: Gathering
     router.register(shown, ({ query, caller }) => showReport(context, caller, name, query));
     router.register(saved, ({ query, ...saving }) => saveReport(context, name, query, saving));
   }
+  router.register(getReportCharts, ({ query, caller }) => showCharts(context, caller, query));
   router.register(downloadInvoices, ({ query, ...saving }) => saveInvoices(context, query, saving));
 }

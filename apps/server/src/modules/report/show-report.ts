@@ -4,6 +4,7 @@ import type { getMasterReport } from '@pravas/contract/report/report-operations.
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { countUntold, readWithSums } from '../booking/index.ts';
 import { type AskedReport, orderOf } from './asked-report.ts';
 import { pickColumns, takePlaces } from './pick-columns.ts';
@@ -30,6 +31,11 @@ export function askedReport(
   name: ReportName,
   { search = EVERYTHING, sortBy, sortOrder }: AskedQuery,
 ): AskedReport {
+  if (search.supplierInvoice !== undefined && name !== 'invoice-list') {
+    throw new Refusal('validation_failed', {
+      errors: [{ field: 'search.supplierInvoice', message: 'Only the report of invoices is narrowed by this' }],
+    });
+  }
   const scope = { search, period: periodOf(search, OWN_DATE[name], clock.now()) };
   return { ...scope, definition: DEFINITIONS[name](scope, caller, services), sortBy, sortOrder };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   amountColumn,
+  amountSeries,
   BOOKED,
   JUDGED,
   LINE_COUNTS,
@@ -44,6 +45,21 @@ export const SAVINGS_REPORT: ReportDefinition = {
   groupKey: sql`l.booking_id, l.traveller`,
   page: { place: sql`l.booking_id` },
   sort: { sortBy: 'missed', sortOrder: 'DESC' },
+  charts: [
+    {
+      key: 'steps',
+      by: { name: sql`'all'` },
+      names: { all: 'All tickets that were measured' },
+      series: [
+        amountSeries('reference', 'Price to beat', sql`l.median_paise`),
+        amountSeries('realised', 'Saved', sql`-l.realised_paise`),
+        amountSeries('above', 'Paid above it', sql`greatest(l.paid_paise - l.median_paise, 0)`),
+        amountSeries('paid', 'Paid', sql`l.paid_paise`),
+        amountSeries('missed', 'Missed', sql`-l.missed_paise`),
+        amountSeries('lowest', 'Lowest logical fares', sql`l.lowest_paise`),
+      ],
+    },
+  ],
   columns: [
     ...WHICH,
     ...WHO,

@@ -35,7 +35,13 @@ function documentsFrom({ search, period }: ReportScope, ofSuppliers: readonly Su
       f.city, f.vendor, f.outcome, f.service, f.origin, f.booked_day, f.starts_on, f.is_personal
     from (${sql.join([own, ...suppliers], sql` union all `)}) o
     cross join lateral (select l.* from booking_line l where l.booking_id = o.booking_id order by l.at, l.traveller limit 1) f
-  ) l where ${linesWhere(search, period)}`;
+  ) l where ${linesWhere(search, period)} and ${ofSuppliersAlone(search)}`;
+}
+
+/** Those of suppliers that are there, or that are missing; all documents where nobody asks. */
+function ofSuppliersAlone({ supplierInvoice }: ReportScope['search']) {
+  if (supplierInvoice === undefined) return sql`true`;
+  return sql`l.kind = 'supplier' and l.file = ${supplierInvoice === 'missing' ? 'Missing' : 'There'}`;
 }
 
 /** Which documents there are, and which are missing. */
@@ -47,6 +53,16 @@ export function documentReport(ofSuppliers: readonly SupplierDocuments[]): Repor
     groupBy: null,
     groupKey: sql`l.issued_on, l.number, l.booking_id`,
     sort: { sortBy: 'date', sortOrder: 'DESC' },
+    charts: [
+      {
+        key: 'supplierInvoices',
+        from: (scope) => sql`${documentsFrom(scope, ofSuppliers)} and l.kind = 'supplier'`,
+        by: { name: sql`case l.file when 'Missing' then 'missing' else 'present' end` },
+        names: { present: 'With the supplier’s invoice', missing: 'Without it' },
+        narrows: { name: 'supplierInvoice' },
+        series: [{ key: 'bills', label: 'Invoices of suppliers', unit: 'count', value: sql`count(*)` }],
+      },
+    ],
     columns: [
       ownColumn('number', 'Document no.', 'text', sql`l.number`),
       ownColumn('kind', 'Kind', 'text', inWords(sql`l.kind`, KINDS)),

@@ -8,7 +8,7 @@ import {
   type ReportScope,
 } from '../report-definition.ts';
 import { CATEGORIES, expensesFrom } from './expense-rows.ts';
-import { monthColumns } from './month-columns.ts';
+import { monthColumns, placesByMonth } from './month-columns.ts';
 
 const AMOUNT = sql`l.amount_paise`;
 const CLAIMS = countColumn('claims', 'Claims', sql`count(distinct l.claim_id)`);
@@ -61,6 +61,7 @@ export function locationExpenses({ period }: ReportScope): ReportDefinition {
     groupBy: sql`l.city`,
     groupKey: sql`l.city`,
     sort: { sortBy: 'claimed', sortOrder: 'DESC' },
+    charts: [placesByMonth(period, AMOUNT)],
     columns: [
       { key: 'city', heading: 'City', kind: 'text', value: sql`coalesce(l.city, 'Not stated')` },
       ...monthColumns(period, AMOUNT),

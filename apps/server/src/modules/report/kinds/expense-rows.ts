@@ -52,6 +52,10 @@ export const EXPENSE_ROWS: RawBuilder<unknown> = sql`(
 /** Whether somebody can look at what was paid. */
 export const RECEIPT = sql`case when e.receipt_file_id is null then 'Missing' else 'There' end`;
 
+/** For which service an own expense was: what could have been booked, else 'other'. */
+export const PAID_FOR = sql`case e.category when 'airfare' then 'flight' when 'hotel' then 'hotel' when 'train' then 'train'
+  when 'bus' then 'bus' when 'car' then 'cab' when 'conveyance' then 'cab' else 'other' end`;
+
 /** Own expenses that are asked for. */
 export function expensesFrom({ search, period }: ReportScope): RawBuilder<unknown> {
   return sql`${EXPENSE_ROWS} l where ${linesWhere(search, period)}`;

@@ -27,6 +27,14 @@ const STATUSES: Readonly<Record<BookingStatus, string>> = {
   EXPIRED: 'Expired',
   FAILED: 'Not booked',
 };
+/** What can be booked, as people call it. */
+export const SERVICES: Readonly<Record<string, string>> = {
+  flight: 'Flights',
+  hotel: 'Hotels',
+  bus: 'Buses',
+  train: 'Trains',
+  cab: 'Cabs',
+};
 /** Which booking a group of lines is of; all of them are of one. */
 const BOOKING = sql`(array_agg(l.booking_id))[1]`;
 

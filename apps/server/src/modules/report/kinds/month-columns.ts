@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { amountColumn, type ReportColumn } from '../report-definition.ts';
+import { amountColumn, type ReportChart, type ReportColumn } from '../report-definition.ts';
 import { dayColumn, type Period } from '../report-filter.ts';
 
 const MOST_MONTHS = 12;
@@ -16,6 +16,23 @@ export function monthColumns(period: Period, paise: RawBuilder<unknown>): readon
     ...(hasEarlier ? [earlier] : []),
     ...months.map((one) => amountColumn(one, heading(one), paise, sql`${month} = ${one}`)),
   ];
+}
+
+/** The five places of the most, and all others, by month: amounts of a chart whose series are the columns of months. */
+export function placesByMonth(period: Period, amount: RawBuilder<unknown>): ReportChart {
+  const whole = amountColumn('total', 'Total', amount);
+  return {
+    key: 'places',
+    by: { name: sql`l.city` },
+    narrows: { name: 'city' },
+    most: { points: 5, isAddedUp: true },
+    series: [whole, ...monthColumns(period, amount)].map(({ key, heading, value }) => ({
+      key,
+      label: heading,
+      unit: 'amount',
+      value,
+    })),
+  };
 }
 
 /** The last twelve months of a period, "2026-11", and whether it began before them. */

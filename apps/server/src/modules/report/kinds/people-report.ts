@@ -58,6 +58,15 @@ export function peopleReport(seesPassports: boolean): ReportDefinition {
     groupBy: null,
     groupKey: sql`l.id`,
     sort: { sortBy: 'name', sortOrder: 'ASC' },
+    charts: [
+      {
+        key: 'departments',
+        by: { name: sql`l.department` },
+        narrows: { name: 'department' },
+        most: { points: 15, isAddedUp: true },
+        series: [{ key: 'people', label: 'People', unit: 'count', value: sql`count(*)` }],
+      },
+    ],
     columns: [
       ownColumn('name', 'Name', 'text', sql`l.name`),
       ownColumn('employeeCode', 'Employee code', 'text', sql`l.employee_code`),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   amountColumn,
+  amountSeries,
   countColumn,
   lastColumn,
   momentOf,
@@ -8,9 +9,9 @@ import {
   type ReportDefinition,
   type ReportScope,
 } from '../report-definition.ts';
-import { linesFrom } from '../report-filter.ts';
-import { APPROVERS, CHANNEL, DOCUMENTS, GST, OUTCOME, PAID_BY, REFERENCES, STATUS } from './line-words.ts';
-import { monthColumns } from './month-columns.ts';
+import { dayColumn, linesFrom } from '../report-filter.ts';
+import { APPROVERS, CHANNEL, DOCUMENTS, GST, OUTCOME, PAID_BY, REFERENCES, SERVICES, STATUS } from './line-words.ts';
+import { monthColumns, placesByMonth } from './month-columns.ts';
 
 const CANCELLED = sql`l.kind = 'cancellation'`;
 const KEPT = sql`l.kind <> 'cancellation'`;
@@ -98,6 +99,18 @@ export const MASTER: ReportDefinition = {
   page: { place: sql`l.booking_id`, byDay: 'bookedOn' },
   sums: { rows: 'rows' },
   sort: { sortBy: 'bookedOn', sortOrder: 'DESC' },
+  charts: [
+    {
+      key: 'months',
+      isSummed: true,
+      by: { days: ({ period }) => dayColumn(period) },
+      least: 'month',
+      narrows: { name: 'days' },
+      series: Object.entries(SERVICES).map(([service, label]) =>
+        amountSeries(service, label, sql`l.total_paise`, sql`l.service = ${service}`),
+      ),
+    },
+  ],
   columns: [
     ...WHICH,
     ...WHO,
@@ -193,6 +206,7 @@ export function locationSpend(scope: ReportScope): ReportDefinition {
     groupKey: sql`l.city`,
     sums: { rows: 'cities' },
     sort: { sortBy: 'net', sortOrder: 'DESC' },
+    charts: [placesByMonth(scope.period, sql`l.total_paise`)],
     columns: [
       { key: 'city', heading: 'City', kind: 'text', value: sql`coalesce(l.city, 'Not stated')` },
       ...monthColumns(scope.period, sql`l.total_paise`),

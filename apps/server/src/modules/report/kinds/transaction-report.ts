@@ -1,7 +1,14 @@
 import { OWN_ACCOUNTS } from '@pravas/domain/report/spend-event.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { momentOf, ownAmount, ownColumn, type ReportDefinition, type ReportScope } from '../report-definition.ts';
-import { linesWhere, type Period } from '../report-filter.ts';
+import {
+  amountSeries,
+  momentOf,
+  ownAmount,
+  ownColumn,
+  type ReportDefinition,
+  type ReportScope,
+} from '../report-definition.ts';
+import { dayColumn, linesWhere, type Period } from '../report-filter.ts';
 
 /** What transfers of the books are called by, as the first part of their keys. */
 const EVENTS: Readonly<Record<string, string>> = {
@@ -82,6 +89,18 @@ export const TRANSACTIONS: ReportDefinition = {
   groupBy: null,
   groupKey: sql`l.event, l.subject, l.booking_id, l.day`,
   sort: { sortBy: 'at', sortOrder: 'DESC' },
+  charts: [
+    {
+      key: 'flow',
+      by: { days: ({ period }) => dayColumn(period) },
+      narrows: { name: 'days' },
+      series: [
+        amountSeries('in', 'Paid in', sql`l.in_paise`),
+        // Below the line, so that both add up to what stayed.
+        amountSeries('out', 'Paid out', sql`-l.out_paise`),
+      ],
+    },
+  ],
   columns: [
     ownColumn('at', 'At', 'moment', momentOf(sql`l.at`)),
     ownColumn('event', 'Event', 'text', sql`case l.event ${EVENT_WORDS} else l.event end`),

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { amountColumn, lastColumn, type ReportDefinition, type ReportScope } from '../report-definition.ts';
+import {
+  amountColumn,
+  amountSeries,
+  lastColumn,
+  type ReportDefinition,
+  type ReportScope,
+} from '../report-definition.ts';
 import { linesWhere } from '../report-filter.ts';
-import { EXPENSE_ROWS, RECEIPT } from './expense-rows.ts';
-import { STATUS } from './line-words.ts';
+import { EXPENSE_ROWS, PAID_FOR, RECEIPT } from './expense-rows.ts';
+import { SERVICES, STATUS } from './line-words.ts';
 import { WHO } from './spend-reports.ts';
 
 /** What lines and own expenses say alike. */
@@ -17,10 +23,10 @@ const shared = (alias: string) => sql.join(SHARED.map((name) => sql.ref(`${alias
 function withOwnExpenses({ search, period }: ReportScope): RawBuilder<unknown> {
   return sql`(
     select ${shared('b')}, b.kind, b.total_paise, b.fee_paise + b.cgst_paise + b.sgst_paise + b.igst_paise as fees_paise,
-      0::bigint as expense_paise, null::uuid as expense_id, null::text as receipt
+      0::bigint as expense_paise, null::uuid as expense_id, null::text as receipt, b.service as paid_for
     from booking_line b
     union all
-    select ${shared('e')}, 'expense', 0, 0, e.amount_paise, e.id, ${RECEIPT}
+    select ${shared('e')}, 'expense', 0, 0, e.amount_paise, e.id, ${RECEIPT}, ${PAID_FOR}
     from ${EXPENSE_ROWS} e where e.trip_id is not null
   ) l where ${linesWhere(search, period)}`;
 }
@@ -43,14 +49,27 @@ const STATE_WORDS = sql.join(
   sql` `,
 );
 
+const TRIP_OF_PERSON = sql`l.trip_id, l.person_id, case when l.person_id is null then l.traveller_name end`;
+
 /** Who went where, who agreed, and what each trip cost in all. */
 export const EMPLOYEE_TRIPS: ReportDefinition = {
   title: 'Trips of employees',
   from: withOwnExpenses,
   counts: COUNTS,
-  groupBy: sql`l.trip_id, l.person_id, case when l.person_id is null then l.traveller_name end`,
+  groupBy: TRIP_OF_PERSON,
+  charts: [
+    {
+      key: 'trips',
+      // A trip of a person stands in the month in which it begins, once.
+      from: (scope) =>
+        sql`(select min(l.starts_on) as starts_on from ${withOwnExpenses(scope)} group by ${TRIP_OF_PERSON}) l`,
+      by: { days: () => sql`l.starts_on` },
+      least: 'month',
+      series: [{ key: 'trips', label: 'Trips', unit: 'count', value: sql`count(*)` }],
+    },
+  ],
   page: { place: sql`l.trip_id` },
-  groupKey: sql`l.trip_id, l.person_id, case when l.person_id is null then l.traveller_name end`,
+  groupKey: TRIP_OF_PERSON,
   sort: { sortBy: 'starts', sortOrder: 'DESC' },
   columns: [
     { key: 'trip', heading: 'Trip', kind: 'text', value: sql`(select t.name from trip t where t.id = ${TRIP})` },
@@ -100,6 +119,20 @@ export const SERVICE_TRIPS: ReportDefinition = {
   counts: COUNTS,
   groupBy: sql`coalesce(l.booking_id, l.expense_id), l.traveller`,
   groupKey: sql`coalesce(l.booking_id, l.expense_id), l.traveller`,
+  charts: [
+    {
+      key: 'payers',
+      by: { name: sql`l.paid_for` },
+      names: { ...SERVICES, other: 'Other' },
+      // Own expenses are of another service than what was booked: where there are some, nothing narrows to both.
+      narrows: { name: 'service', where: sql`sum(l.expense_paise) = 0` },
+      series: [
+        amountSeries('net', 'Paid by the company', sql`l.total_paise`),
+        amountSeries('refund', 'Refunded', sql`-l.total_paise`, sql`l.kind = 'cancellation'`),
+        amountSeries('own', 'Paid by employees', sql`l.expense_paise`),
+      ],
+    },
+  ],
   page: { place: sql`l.trip_id` },
   sort: { sortBy: 'starts', sortOrder: 'DESC' },
   columns: [

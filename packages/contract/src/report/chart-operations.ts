@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { defineOperation, type Operation } from '../operation.ts';
+import { searchObject } from '../schemas.ts';
+import { REPORT_NAMES } from './report-names.ts';
+import { REPORTS_PATH, reportSearch } from './report-shapes.ts';
+
+/** A chart of a report: named points, and what each series is at each of them. Amounts are rupees. */
+export const reportChart = z.object({
+  /** Names it among those of its report. */
+  key: z.string(),
+  /** What its points are: days ("2026-11-05"), months ("2026-11"), years, or names. */
+  of: z.enum(['day', 'month', 'year', 'name']),
+  points: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      /** What of the search narrows the report to it; null where nothing does. */
+      narrows: z.nullable(z.record(z.string(), z.unknown())),
+    }),
+  ),
+  series: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      unit: z.enum(['amount', 'count']),
+      /** In the order of the points; null where there is nothing to tell. */
+      values: z.array(z.nullable(z.number())),
+    }),
+  ),
+  /** How many points stand together in the last one; 0 = all are named. */
+  others: z.number(),
+});
+
+/** What a report says as charts, of everything that is filtered; none where its rows say it best. */
+export const getReportCharts = defineOperation({
+  id: 'get-report-charts',
+  area: 'report',
+  method: 'GET',
+  path: `${REPORTS_PATH}/charts`,
+  summary: 'Charts of a report',
+  access: { kind: 'privilege', privilege: 'reports.view' },
+  object: 'organisation',
+  query: z.strictObject({ report: z.enum(REPORT_NAMES), search: searchObject(reportSearch) }),
+  payload: z.object({
+    dateOf: z.enum(['booking', 'transaction', 'travel']),
+    from: z.string(),
+    to: z.string(),
+    /** When it was counted, ISO instant. */
+    asAt: z.string(),
+    charts: z.array(reportChart),
+  }),
+  errors: ['validation_failed'],
+});
+
+/** Charts of reports. */
+export const REPORT_CHART_OPERATIONS: readonly Operation[] = [getReportCharts];
