@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Period } from './report-filter.ts';
 
 /** A filter that names values. */
-export type ListedFilter = NonNullable<z.output<typeof reportSearch>['exclude']>[number];
+type ListedFilter = NonNullable<z.output<typeof reportSearch>['exclude']>[number];
 
 type Kind = z.output<typeof reportColumn>['kind'];
 

@@ -14,6 +14,7 @@ test('an address says what is asked, there and back', () => {
     outcome: 'reason',
     department: 'Sales\\, West,R&D',
     city: 'Goa',
+    supplierInvoice: 'missing',
     exclude: 'service,department',
     user_id: '17',
     columns: 'net,traveller',
@@ -25,7 +26,7 @@ test('an address says what is asked, there and back', () => {
   expect(writtenValues(writeReportAsk(readReportAsk(text)))).toEqual(text);
   expect(reportQuery(readReportAsk(text))).toEqual({
     search:
-      '{"from":"2026-04-01","to":"2026-06-30","dateOf":"travel","service":["hotel","bus"],"outcome":["reason"],"department":["Sales, West","R&D"],"city":["Goa"],"user_id":17,"exclude":["service","department"]}',
+      '{"from":"2026-04-01","to":"2026-06-30","dateOf":"travel","supplierInvoice":"missing","service":["hotel","bus"],"outcome":["reason"],"department":["Sales, West","R&D"],"city":["Goa"],"user_id":17,"exclude":["service","department"]}',
     sortBy: 'net',
     sortOrder: 'ASC',
   });
@@ -40,6 +41,7 @@ test('what makes no sense reads as nothing', () => {
     outcome: 'maybe',
     city: 'x'.repeat(101),
     exclude: 'service,money,grade',
+    supplierInvoice: 'lost',
     user_id: '1 or 1=1',
     tripId: '../..',
     columns: 'net,drop table',

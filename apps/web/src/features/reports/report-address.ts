@@ -32,6 +32,12 @@ export const OUTCOMES = [
   { value: 'not_judged', label: 'Not judged' },
 ] as const;
 
+/** Whether invoices of suppliers are there, as reports name it. */
+export const INVOICES = [
+  { value: 'missing', label: 'Missing' },
+  { value: 'present', label: 'There' },
+] as const;
+
 /** What a report is narrowed by, with what people call it; names are those of the day of booking. */
 export const LISTED = {
   service: 'Service',
@@ -56,6 +62,8 @@ export interface ReportAsk extends Lists {
   readonly dateOf: (typeof DATES)[number] | '';
   /** Which of the lists are of what is left out, in place of what is kept. */
   readonly exclude: readonly ListName[];
+  /** Of invoices: whether those of suppliers are there. */
+  readonly supplierInvoice: (typeof INVOICES)[number]['value'] | '';
   /** The number of a person. */
   readonly user_id: string;
   readonly tripId: string;
@@ -71,14 +79,17 @@ const NO_LISTS = Object.fromEntries(LIST_NAMES.map((name) => [name, []])) as unk
 
 /** Nothing that narrows a report. */
 export const NOT_NARROWED = {
-  ...{ from: '', to: '', user_id: '', tripId: '' },
+  ...{ from: '', to: '', supplierInvoice: '', user_id: '', tripId: '' },
   ...NO_LISTS,
   exclude: [],
 } as const satisfies Partial<ReportAsk>;
 
 /** Whether anything narrows it. */
 export function isNarrowed(ask: ReportAsk): boolean {
-  return ask.from + ask.to + ask.user_id + ask.tripId !== '' || LIST_NAMES.some((name) => ask[name].length > 0);
+  return (
+    ask.from + ask.to + ask.supplierInvoice + ask.user_id + ask.tripId !== '' ||
+    LIST_NAMES.some((name) => ask[name].length > 0)
+  );
 }
 
 const [MOST_VALUES, MOST_CHARACTERS] = [50, 100];
@@ -108,6 +119,7 @@ export function readReportAsk(text: SearchText): ReportAsk {
     from,
     to: from && to && to < from ? '' : to,
     dateOf: DATES.find((value) => value === text.dateOf) ?? '',
+    supplierInvoice: INVOICES.find(({ value }) => value === text.supplierInvoice)?.value ?? '',
     user_id: /^\d{1,9}$/.test(text.user_id ?? '') ? (text.user_id ?? '') : '',
     tripId: /^[\da-f-]{36}$/.test(text.tripId ?? '') ? (text.tripId ?? '') : '',
     columns: readColumns(text.columns),
@@ -120,9 +132,10 @@ export function readReportAsk(text: SearchText): ReportAsk {
 
 /** Writes it as address values; what is the report's own is ''. */
 export function writeReportAsk(ask: ReportAsk): Readonly<Record<string, string>> {
-  const { rowNumber, recordsPerPage, sortOrder, columns, sortBy } = ask;
+  const { supplierInvoice, rowNumber, recordsPerPage, sortOrder, columns, sortBy } = ask;
   return {
     ...sharedValues(ask),
+    supplierInvoice,
     columns: columns.join(','),
     sortBy,
     sortOrder: sortBy === '' || sortOrder === 'DESC' ? '' : sortOrder,
@@ -143,11 +156,13 @@ export function sharedValues(ask: ReportAsk): Readonly<Record<string, string>> {
 
 /** The same as the operations take it, without the page. */
 export function reportQuery(ask: ReportAsk) {
-  const { from, to, dateOf, tripId, user_id, sortBy, sortOrder } = ask;
+  const { from, to, dateOf, supplierInvoice, tripId, user_id, sortBy, sortOrder } = ask;
   const lists = LIST_NAMES.filter((name) => ask[name].length > 0);
   const exclude = ask.exclude.filter((name) => lists.includes(name));
   const search = {
-    ...Object.fromEntries(Object.entries({ from, to, dateOf, tripId }).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(
+      Object.entries({ from, to, dateOf, supplierInvoice, tripId }).filter(([, value]) => value !== ''),
+    ),
     ...Object.fromEntries(lists.map((name) => [name, ask[name]])),
     ...(user_id === '' ? {} : { user_id: Number(user_id) }),
     ...(exclude.length === 0 ? {} : { exclude }),

@@ -9,7 +9,7 @@ import { useIsTable } from '../../ui/card-list.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterBar } from '../../ui/list-screen.tsx';
-import { CHANNELS, LISTED, type ListName, OUTCOMES, type ReportAsk, SERVICES } from './report-address.ts';
+import { CHANNELS, INVOICES, LISTED, type ListName, OUTCOMES, type ReportAsk, SERVICES } from './report-address.ts';
 import type { Report } from './report-cell.ts';
 import { datesOf, type ReportPath } from './report-kinds.ts';
 import { ReportListFilter } from './report-list-filter.tsx';
@@ -65,6 +65,14 @@ export function ReportFilters({ path, ask, report, onChange, children }: ReportF
             <ReportListFilter name="service" ask={ask} options={SERVICES} onChange={onChange} />
             <ReportListFilter name="outcome" ask={ask} options={OUTCOMES} onChange={onChange} />
           </>
+        )}
+        {path === '/report/invoice' && (
+          <ChoiceChip
+            label="Supplier’s invoice"
+            value={ask.supplierInvoice}
+            options={INVOICES}
+            onChange={(supplierInvoice) => onChange({ supplierInvoice })}
+          />
         )}
         <Departments ask={ask} onChange={onChange} />
         <Others ask={ask} report={report} isOfBookings={isOfBookings && !isOfClaims} onChange={onChange} />

@@ -207,6 +207,14 @@ export const CHARTS = {
   },
 } as const;
 
+/** Reports of which the server tells charts. */
+export const CHARTED: ReadonlySet<ReportPath> = new Set([
+  ...(['/report', '/report/employee', '/report/employee-trip', '/report/invoice', '/report/transaction'] as const),
+  ...(['/report/service-wise-trip', '/report/location-month-wise-spend'] as const),
+  ...(['/report/location-month-wise-spend-expense', '/report/hotel-master-data'] as const),
+  ...(['/report/flight-master-data', '/report/savings-report'] as const),
+]);
+
 /** Whether its amounts are told to the paisa: papers are checked against them. */
 export function isExact(path: ReportPath): boolean {
   return path === '/report/invoice' || path === '/report/transaction';

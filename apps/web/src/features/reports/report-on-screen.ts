@@ -31,7 +31,8 @@ export function onScreen(
   };
 }
 
-function nameOf(path: ReportPath): ReportName {
+/** The report that is shown at an address. */
+export function nameOf(path: ReportPath): ReportName {
   const [name] = Object.entries(REPORT_PATHS).find(([, shownAt]) => shownAt === path) ?? [];
   if (name === undefined) throw new TypeError(`${path} is the address of no report`);
   return name as ReportName;

@@ -25,9 +25,10 @@ import {
 } from './report-address.ts';
 import { type Report, valueAt } from './report-cell.ts';
 import { ReportChart } from './report-chart.tsx';
+import { ReportCharts } from './report-charts.tsx';
 import { reportColumns, reportTotals } from './report-columns.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { CHARTS, datesOf, REPORTS, type ReportPath, reportAt, titleOf } from './report-kinds.ts';
+import { CHARTED, CHARTS, datesOf, REPORTS, type ReportPath, reportAt, titleOf } from './report-kinds.ts';
 import { onScreen } from './report-on-screen.ts';
 import { ChosenRowCard, ReportRowCard } from './report-row-card.tsx';
 import { SaveReport } from './save-report.tsx';
@@ -78,9 +79,10 @@ function Shown() {
       <OtherReports path={path} ask={ask} />
       {answer.data && <Sums path={path} report={answer.data} />}
       {isCharted && path in CHARTS && <ReportChart path={path as keyof typeof CHARTS} ask={ask} />}
+      {isCharted && CHARTED.has(path) && <ReportCharts path={path} ask={ask} />}
       <div className="card">
         <ReportFilters path={path} ask={ask} report={answer.data} onChange={change}>
-          {path in CHARTS && answer.data && answer.data.total > 0 && (
+          {answer.data && answer.data.total > 0 && (
             <Button aria-pressed={isCharted} onClick={() => setCharted(!isCharted)}>
               <ChartColumn aria-hidden size={16} /> Chart
             </Button>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { cx } from '../class-names.ts';
-import { type ChartData, type ChartRow, rowText, usedSeries } from './chart-data.ts';
+import { type ChartData, type ChartRow, rowText } from './chart-data.ts';
+import { ChartLegend } from './chart-legend.tsx';
 import { type ColumnGeometry, columnGeometry } from './column-geometry.ts';
 import { SeriesPatterns, seriesFill } from './series-pattern.tsx';
 import { useMarks } from './use-marks.ts';
@@ -31,7 +32,7 @@ export function BarStack({ label, rows, series, format, formatTick, hint }: BarS
   const pointed = shown === null ? undefined : rows[shown];
   return (
     <>
-      <Legend id={id} rows={rows} series={series} />
+      <ChartLegend id={id} rows={rows} series={series} />
       <div ref={element} className="relative">
         <svg aria-hidden viewBox={`0 0 ${width} ${HEIGHT_PX}`} className="block h-auto w-full overflow-visible">
           <SeriesPatterns id={id} count={series.length} />
@@ -110,30 +111,6 @@ function Mark({ row: { link }, text, props }: MarkProps) {
     return <Link {...props} data-mark {...link} aria-label={text} className={className} />;
   }
   return <span {...props} data-mark role="img" aria-label={text} className={className} />;
-}
-
-function Legend({ id, rows, series }: Pick<ChartData, 'rows' | 'series'> & { readonly id: string }) {
-  const used = usedSeries({ rows, series });
-  if (used.length < 2) return null;
-  return (
-    <ul aria-label="What the parts are" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
-      {used.map(({ key, label }) => (
-        <li key={key} className="flex items-center gap-1.5">
-          <svg aria-hidden width={12} height={12} className="rounded-[3px]">
-            <rect
-              width={12}
-              height={12}
-              fill={seriesFill(
-                id,
-                series.findIndex((one) => one.key === key),
-              )}
-            />
-          </svg>
-          {label}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 interface AxisProps {

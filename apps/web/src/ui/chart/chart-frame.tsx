@@ -14,6 +14,8 @@ interface ChartFrameProps extends ChartData {
   readonly rowName: string;
   /** Whether rows add up to a sum that says something. */
   readonly hasTotal?: boolean;
+  /** False where what stands in a row is of several kinds, which come to nothing together. */
+  readonly addsUp?: boolean;
   /** The chart; the table beside it says the same. */
   readonly children: ReactNode;
 }
@@ -43,11 +45,11 @@ export function ChartFrame({ title, note, children, ...table }: ChartFrameProps)
 
 type TableProps = Omit<ChartFrameProps, 'note' | 'children'>;
 
-function ChartTable({ title, rowName, rows, series, format, hasTotal = true }: TableProps) {
+function ChartTable({ title, rowName, rows, series, format, hasTotal = true, addsUp = true }: TableProps) {
   const used = usedSeries({ rows, series });
   const columns = used.length > 0 ? used : series.slice(0, 1);
   const sums = columns.map(({ key }) => exactSum(rows.map(({ values }) => values[key] ?? 0)));
-  const isSplit = columns.length > 1;
+  const isSplit = columns.length > 1 && addsUp;
   const total = exactSum(sums);
   const cell = 'border-t border-hairline py-2 pl-4 text-right whitespace-nowrap board';
   return (
@@ -79,7 +81,7 @@ function ChartTable({ title, rowName, rows, series, format, hasTotal = true }: T
               </th>
               {columns.map(({ key }) => (
                 <td key={key} className={cell}>
-                  {format(row.values[key] ?? 0)}
+                  {addsUp || row.values[key] !== undefined ? format(row.values[key] ?? 0) : '–'}
                 </td>
               ))}
               {isSplit && <td className={cell}>{format(totalOf(row))}</td>}

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { axisOf } from './axis-ticks.ts';
 import { type ChartRow, markAfter, rowText, totalOf, usedSeries } from './chart-data.ts';
-import { barPlaces, columnGeometry } from './column-geometry.ts';
+import { barPlaces, columnGeometry, stepPlaces } from './column-geometry.ts';
+import { sharesOf, tintOf } from './shares.ts';
 
 const SERIES = [
   { key: 'flight', label: 'Flights' },
@@ -77,6 +78,44 @@ test('bars begin at one zero and are as long as what they are of', () => {
   ]);
   expect(barPlaces([0, 0]).every(({ length }) => length === 0)).toBe(true);
   expect(barPlaces([-5])).toEqual([{ start: 0, length: 100 }]);
+});
+
+test('limits stand beside their bars on one scale', () => {
+  expect(barPlaces([50, 20], [100, null])).toEqual([
+    { start: 0, length: 50, limit: 100 },
+    { start: 0, length: 20 },
+  ]);
+});
+
+test('steps hang where the one before has ended, and sums stand on zero', () => {
+  const places = stepPlaces([
+    { value: 100, isSum: true },
+    { value: -30, isSum: false },
+    { value: 10, isSum: false },
+    { value: 80, isSum: true },
+  ]);
+  expect(places).toEqual([
+    { start: 0, length: 100 },
+    { start: 70, length: 30 },
+    { start: 70, length: 10 },
+    { start: 0, length: 80 },
+  ]);
+  const step = fc.record({ value: fc.integer({ min: -1e9, max: 1e9 }), isSum: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+      for (const { start, length } of stepPlaces(steps)) {
+        expect(Math.min(start, length)).toBeGreaterThanOrEqual(-1e-6);
+        expect(start + length).toBeLessThanOrEqual(100 + 1e-6);
+      }
+    }),
+  );
+});
+
+test('shares come to the whole, and say nothing where a part is below zero', () => {
+  expect(sharesOf([75, 25])).toEqual([75, 25]);
+  expect(sharesOf([50, -25])).toBeNull();
+  expect(sharesOf([0, 0])).toBeNull();
+  expect([tintOf(50, 100), tintOf(-5, 100), tintOf(0, 0)]).toEqual([0.5, 0, 0]);
 });
 
 test('a row says what it is, with its parts, and sums paise exactly', () => {

@@ -78,15 +78,41 @@ export function columnGeometry(
   };
 }
 
-/** Where a bar begins and how long it is, in percent of its room: all from one zero, what is below it to the left. */
-export function barPlaces(values: readonly number[]): readonly { readonly start: number; readonly length: number }[] {
-  const most = Math.max(0, ...values);
+/** Where a bar begins and how long it is, in percent of its room. */
+export interface BarPlace {
+  readonly start: number;
+  readonly length: number;
+  /** Where its limit is; null = it has none. */
+  readonly limit?: number | null;
+}
+
+/** Bars from one zero, what is below it to the left; limits find room beside them. */
+export function barPlaces(values: readonly number[], limits: readonly (number | null)[] = []): readonly BarPlace[] {
+  const most = Math.max(0, ...values, ...limits.map((limit) => limit ?? 0));
   const least = Math.min(0, ...values);
   const room = most - least || 1;
-  return values.map((value) => {
+  return values.map((value, index) => {
     const [zero, end] = [0 - least, value - least];
-    return { start: (Math.min(zero, end) / room) * 100, length: (Math.abs(value) / room) * 100 };
+    const limit = limits[index] ?? null;
+    return {
+      start: (Math.min(zero, end) / room) * 100,
+      length: (Math.abs(value) / room) * 100,
+      ...(limit === null ? {} : { limit: ((limit - least) / room) * 100 }),
+    };
   });
+}
+
+/** Bars of steps: sums stand on zero, and what is added or taken away hangs where the one before has ended. */
+export function stepPlaces(steps: readonly { readonly value: number; readonly isSum: boolean }[]): readonly BarPlace[] {
+  let end = 0;
+  const spans = steps.map(({ value, isSum }) => {
+    const from = isSum ? 0 : end;
+    end = from + value;
+    return [Math.min(from, end), Math.max(from, end)] as const;
+  });
+  const least = Math.min(0, ...spans.map(([low]) => low));
+  const room = Math.max(0, ...spans.map(([, high]) => high)) - least || 1;
+  return spans.map(([low, high]) => ({ start: ((low - least) / room) * 100, length: ((high - low) / room) * 100 }));
 }
 
 function sumOf(values: readonly number[]): number {

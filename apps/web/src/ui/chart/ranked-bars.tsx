@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { type ChartData, type ChartRow, rowText, totalOf } from './chart-data.ts';
-import { barPlaces } from './column-geometry.ts';
+import { type BarPlace, barPlaces } from './column-geometry.ts';
 import { SeriesPatterns, seriesFill } from './series-pattern.tsx';
 import { useMarks } from './use-marks.ts';
 
@@ -10,17 +10,19 @@ interface RankedBarsProps extends ChartData {
   readonly label: string;
   /** What stands behind a value: "41 %"; null = nothing. */
   readonly shareOf?: (row: ChartRow) => string | null;
+  /** Where bars stand; absent = all from one zero. */
+  readonly places?: readonly BarPlace[];
 }
 
 /** A bar for each row, in their order, all from one zero; what is below it goes to the left. Each row is a mark. */
-export function RankedBars({ label, rows, series, format, shareOf }: RankedBarsProps) {
+export function RankedBars({ label, rows, series, format, shareOf, ...given }: RankedBarsProps) {
   const id = useId();
   const { list, markProps } = useMarks(rows.length);
-  const places = barPlaces(rows.map(totalOf));
+  const places = given.places ?? barPlaces(rows.map(totalOf));
   return (
     <ul ref={list} aria-label={label} className="-mx-2 space-y-0.5">
       {rows.map((row, index) => {
-        const place = places[index] ?? { start: 0, length: 0 };
+        const place: BarPlace = places[index] ?? { start: 0, length: 0 };
         const share = shareOf?.(row) ?? null;
         const text = rowText(row, { series, format }) + (share === null ? '' : `, ${share}`);
         const face = (
@@ -50,6 +52,16 @@ export function RankedBars({ label, rows, series, format, shareOf }: RankedBarsP
                 rx="3"
                 fill={seriesFill(`${id}-${index}`, 0)}
               />
+              {typeof place.limit === 'number' && (
+                <line
+                  x1={`${place.limit}%`}
+                  x2={`${place.limit}%`}
+                  y1="0"
+                  y2="10"
+                  stroke="var(--ink)"
+                  strokeWidth={3}
+                />
+              )}
             </svg>
           </>
         );
