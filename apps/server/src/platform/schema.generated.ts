@@ -1177,6 +1177,7 @@ export interface Schema {
     version: Generated<number>;
     created_at: Time;
     updated_at: Time;
+    group_by: string | null;
   };
   role: {
     organization_id: string;

@@ -10,10 +10,13 @@ interface ChoiceChipProps<T extends string> {
   readonly value: T | '';
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly onChange: (value: T | '') => void;
+  /** What the lack of a choice is called. */
+  readonly none?: string;
 }
 
 /** A filter as a chip: a real select that reads "Role" until something is chosen, with a cross to drop the choice. */
-export function ChoiceChip<T extends string>({ label, isNot = false, value, options, onChange }: ChoiceChipProps<T>) {
+export function ChoiceChip<T extends string>(props: ChoiceChipProps<T>) {
+  const { label, isNot = false, value, options, onChange, none = 'All' } = props;
   const id = useId();
   const chosen = options.find((option) => option.value === value);
   const isSet = value !== '';
@@ -39,7 +42,7 @@ export function ChoiceChip<T extends string>({ label, isNot = false, value, opti
         onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? '')}
         className="absolute inset-0 w-full cursor-pointer appearance-none rounded-full bg-raised text-ink opacity-0"
       >
-        <option value="">All</option>
+        <option value="">{none}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -66,6 +66,17 @@ export interface TableTotals {
   readonly cells: ReadonlyMap<string, ReactNode>;
 }
 
+/** A heading between rows: those below it stand together, up to the next one. */
+export interface TableSection {
+  readonly key: string;
+  /** "Sales, 42 rows". */
+  readonly label: string;
+  /** Of so many rows of the page, it stands before the next one. */
+  readonly before: number;
+  /** Subtotals by the ids of columns. */
+  readonly cells: ReadonlyMap<string, ReactNode>;
+}
+
 interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly DataColumn<Row>[];
@@ -78,6 +89,7 @@ interface DataTableProps<Row> {
   readonly onSort: (sort: TableSort) => void;
   readonly selection?: TableSelection<Row>;
   readonly totals?: TableTotals;
+  readonly sections?: readonly TableSection[];
   /** Opens a row when it is pressed beside its controls; the row's own link does it for the keyboard. */
   readonly onOpen?: (row: Row) => void;
   /** The rows shown are of the previous question. */
@@ -90,8 +102,9 @@ const TICK_PX = 48;
 /** A table of 40 px rows with a fixed head. Only the rows near the view are in the page, so 500 stay quick. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, firstRow, total, selection, totals, onOpen, isStale = false } = props;
+  const entries = entriesOf(rows, props.sections ?? []);
   const box = useRef<HTMLDivElement>(null);
-  const { first, end } = useRowWindow(box, rows.length, ROW_PX);
+  const { first, end } = useRowWindow(box, entries.length, ROW_PX);
   const width = columns.reduce((sum, column) => sum + column.widthPx, selection ? TICK_PX : 0);
   const span = columns.length + (selection ? 1 : 0);
   return (
@@ -106,12 +119,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableHead {...props} />
         <tbody className={cx(isStale && 'opacity-60')}>
           <Spacer heightPx={first * ROW_PX} span={span} />
-          {rows.slice(first, end).map((row, index) => {
+          {entries.slice(first, end).map((entry) => {
+            if ('section' in entry) {
+              const { section } = entry;
+              return (
+                <SectionRow
+                  key={`section ${section.key}`}
+                  columns={columns}
+                  section={section}
+                  isIndented={selection !== undefined}
+                />
+              );
+            }
+            const { row, index } = entry;
             const selected = selection?.isSelected(row) ?? false;
             return (
               <tr
                 key={keyOf(row)}
-                aria-rowindex={firstRow + first + index + 1}
+                aria-rowindex={firstRow + index + 1}
                 aria-selected={selection ? selected : undefined}
                 onClick={(event) => onOpen && isBesideControls(event) && onOpen(row)}
                 className={cx('group h-10', onOpen && 'cursor-pointer', selected ? 'bg-blue-soft' : 'hover:bg-sunken')}
@@ -135,11 +160,46 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tr>
             );
           })}
-          <Spacer heightPx={(rows.length - end) * ROW_PX} span={span} />
+          <Spacer heightPx={(entries.length - end) * ROW_PX} span={span} />
         </tbody>
         {totals && <TableFoot columns={columns} totals={totals} row={total + 2} isIndented={selection !== undefined} />}
       </table>
     </div>
+  );
+}
+
+type TableEntry<Row> = { readonly section: TableSection } | { readonly row: Row; readonly index: number };
+
+/** Rows with the headings that stand between them. */
+function entriesOf<Row>(rows: readonly Row[], sections: readonly TableSection[]): readonly TableEntry<Row>[] {
+  const at = Map.groupBy(sections, ({ before }) => before);
+  return rows.flatMap((row, index) => [...(at.get(index) ?? []).map((section) => ({ section })), { row, index }]);
+}
+
+interface SectionRowProps<Row> {
+  readonly columns: readonly DataColumn<Row>[];
+  readonly section: TableSection;
+  readonly isIndented: boolean;
+}
+
+/** What rows below it have in common, over the columns up to the first with a subtotal. */
+function SectionRow<Row>({ columns, section: { label, cells }, isIndented }: SectionRowProps<Row>) {
+  const summed = columns.findIndex(({ id }, index) => index > 0 && cells.has(id));
+  const span = summed === -1 ? columns.length : summed;
+  const looks =
+    'h-10 overflow-hidden border-b border-hairline bg-sunken px-3 font-semibold text-ellipsis whitespace-nowrap';
+  return (
+    <tr className="h-10">
+      {isIndented && <td className={looks} />}
+      <th scope="row" colSpan={span} title={label} className={cx(looks, 'text-left')}>
+        {label}
+      </th>
+      {columns.slice(span).map((column) => (
+        <td key={column.id} className={cx(looks, column.alignsEnd && 'board text-right')}>
+          {cells.get(column.id)}
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -5,7 +5,7 @@ import { type SearchText, textValues } from '../lib/search-text.ts';
 import { Button } from './button.tsx';
 import { CardList, useIsTable } from './card-list.tsx';
 import { ChoiceChip } from './choice-chip.tsx';
-import { type DataColumn, DataTable, type TableSelection, type TableTotals } from './data-table.tsx';
+import { type DataColumn, DataTable, type TableSection, type TableSelection, type TableTotals } from './data-table.tsx';
 import type { AskOf, ChangeAsk, ListAddress, ListPage } from './list-address.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { NoResult } from './no-result.tsx';
@@ -138,6 +138,10 @@ interface ListRowsProps<Row> {
   readonly selection?: TableSelection<Row>;
   /** Sums of the whole list; phones have none. */
   readonly totals?: TableTotals;
+  /** Headings between rows. */
+  readonly sections?: readonly TableSection[];
+  /** What stands beside the name of a section on a phone. */
+  readonly sectionSum?: (section: TableSection) => ReactNode;
   /** Opens a row of the table that is pressed beside its controls. */
   readonly onOpen?: (row: Row) => void;
   readonly card: (row: Row) => ReactNode;
@@ -147,8 +151,25 @@ interface ListRowsProps<Row> {
 
 /** A page of a list: a table where there is room, cards on phones. */
 export function ListRows<Row>({ page, ask, onSort, columns, card, cardPx, ...rest }: ListRowsProps<Row>) {
-  const { label, keyOf, isStale, selection, totals, onOpen } = rest;
-  if (!useIsTable()) return <CardList label={label} rows={page.data} keyOf={keyOf} heightPx={cardPx} card={card} />;
+  const { label, keyOf, isStale, selection, totals, onOpen, sections = [], sectionSum } = rest;
+  if (!useIsTable()) {
+    const headed = (row: Row) => {
+      const above = sections.filter(({ before }) => page.data[before] === row);
+      if (above.length === 0) return card(row);
+      return (
+        <>
+          {above.map((section) => (
+            <p key={section.key} className="flex justify-between gap-3 bg-sunken px-4 py-2 text-[13px] font-semibold">
+              <span className="min-w-0 truncate">{section.label}</span>
+              <span className="board shrink-0">{sectionSum?.(section)}</span>
+            </p>
+          ))}
+          {card(row)}
+        </>
+      );
+    };
+    return <CardList label={label} rows={page.data} keyOf={keyOf} heightPx={cardPx} card={headed} />;
+  }
   return (
     <DataTable
       label={label}
@@ -162,6 +183,7 @@ export function ListRows<Row>({ page, ask, onSort, columns, card, cardPx, ...res
       isStale={isStale}
       {...(selection ? { selection } : {})}
       {...(totals ? { totals } : {})}
+      sections={sections}
       {...(onOpen ? { onOpen } : {})}
     />
   );

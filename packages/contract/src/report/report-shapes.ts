@@ -35,12 +35,17 @@ export const reportSearch = z.strictObject({
   outcome: values,
   /** Of the report of invoices alone: those of suppliers that are there, or that are still to come. */
   supplierInvoice: z.optional(z.enum(['present', 'missing'])),
+  /** Of the report of transactions alone: refunds that are owed and not paid yet, or those of them whose day has passed. */
+  refunds: z.optional(z.enum(['due', 'late'])),
   user_id: z.optional(integerId),
   tripId: z.optional(id),
   exclude: z.optional(
     z.array(z.enum(['service', 'department', 'grade', 'costCentre', 'project', 'city', 'vendor', 'origin', 'outcome'])),
   ),
 });
+
+/** A key of one of the report's groupings: its rows stand by group, and each group has its subtotals. */
+const groupBy = z.optional(z.string().check(z.maxLength(40)));
 
 const askedRows = {
   search: searchObject(reportSearch),
@@ -52,6 +57,7 @@ const asked = {
   ...askedRows,
   /** Keys of the columns to be shown, in order: "traveller,net"; without them all. `months` stands for those of all months. */
   columns: z.optional(columnList),
+  groupBy,
 };
 const query = z.strictObject({
   ...asked,
@@ -68,6 +74,17 @@ export const reportColumn = z.object({
   kind: z.enum(['text', 'day', 'moment', 'count', 'amount', 'percent']),
 });
 const cell = z.nullable(z.union([z.string(), z.number()]));
+
+/** A group of rows, with subtotals of all of it. */
+export const reportGroup = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** The number of its first row in the whole report, from 1. */
+  firstRow: z.number(),
+  rows: z.number(),
+  /** In the order of the columns; null where a column has no sum. */
+  totals: z.array(cell),
+});
 
 /** A page of a report with what it counts. Totals are of everything that was filtered, not of the page. */
 export const report = z.object({
@@ -89,6 +106,11 @@ export const report = z.object({
   /** In the order of the columns; null where a column has no sum. */
   totals: z.array(cell),
   total: z.number(),
+  /** By what its rows can be grouped, and by what they are; null = by nothing. */
+  groupings: z.array(z.object({ key: z.string(), label: z.string() })),
+  groupBy: z.nullable(z.string()),
+  /** The groups of which rows are on the page, in their order. */
+  groups: z.array(reportGroup),
   /** How many bookings and trips it is about; null where it is not about them. */
   bookings: z.nullable(z.number()),
   trips: z.nullable(z.number()),

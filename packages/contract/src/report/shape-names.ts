@@ -1,5 +1,5 @@
 import { reportChart } from './chart-operations.ts';
-import { report, reportColumn, reportSearch } from './report-shapes.ts';
+import { report, reportColumn, reportGroup, reportSearch } from './report-shapes.ts';
 import { reportSchedule, reportView } from './view-operations.ts';
 
 /** What clients call the shapes of reports. */
@@ -7,6 +7,7 @@ export const REPORT_SHAPES = {
   Report: report,
   ReportChart: reportChart,
   ReportColumn: reportColumn,
+  ReportGroup: reportGroup,
   ReportSearch: reportSearch,
   ReportSchedule: reportSchedule,
   ReportView: reportView,

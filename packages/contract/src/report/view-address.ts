@@ -8,6 +8,7 @@ export interface AskedView {
   readonly columns: readonly string[] | null;
   readonly sortBy: string | null;
   readonly sortOrder: 'ASC' | 'DESC';
+  readonly groupBy: string | null;
 }
 
 /** The first and the last day; null = as the report itself has it. */
@@ -42,6 +43,7 @@ export function viewAddress(
     columns: view.columns,
     sortBy: view.sortBy,
     sortOrder: view.sortBy === null ? null : view.sortOrder,
+    groupBy: view.groupBy,
   }).flatMap(([name, value]): [string, string][] => {
     const text = Array.isArray(value) ? listText(value) : String(value ?? '');
     return text === '' ? [] : [[name, text]];

@@ -28,6 +28,8 @@ export const reportView = z.object({
   columns: z.nullable(z.array(z.string())),
   sortBy: z.nullable(z.string()),
   sortOrder: z.enum(['ASC', 'DESC']),
+  /** By what its rows are grouped; null = by nothing. */
+  groupBy: z.nullable(z.string()),
   /** Everybody in the organisation who may see reports sees it. */
   isShared: z.boolean(),
   isMine: z.boolean(),
@@ -73,6 +75,8 @@ const asked = {
   /** A key of one of the report's columns. */
   sortBy: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(40)))),
   sortOrder: z.optional(z.enum(['ASC', 'DESC'])),
+  /** A key of one of the report's groupings. */
+  groupBy: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(40)))),
   isShared: z.boolean(),
 };
 

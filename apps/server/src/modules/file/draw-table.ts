@@ -1,5 +1,13 @@
 import { COLOURS, FIGURES, FONT, openPdf } from '../../platform/print-pdf.ts';
-import { layOut, type Measure, PADDING, type PaperLayout, type PaperPage, type PaperRow } from './paper-layout.ts';
+import {
+  layOut,
+  type Measure,
+  PADDING,
+  type PaperGroup,
+  type PaperLayout,
+  type PaperPage,
+  type PaperRow,
+} from './paper-layout.ts';
 import type { TableColumn, TableRow } from './table.ts';
 
 /** What a table on paper is of. */
@@ -11,6 +19,8 @@ export interface PaperHead {
   readonly facts: readonly string[];
   readonly columns: readonly TableColumn[];
   readonly totals: TableRow | null;
+  /** Which rows stand together, with their subtotals; none = all do. */
+  readonly groups?: readonly PaperGroup[];
 }
 
 type Pdf = Awaited<ReturnType<typeof openPdf>>;
@@ -69,7 +79,7 @@ function draw(pdf: Pdf, head: PaperHead, rows: readonly TableRow[]): void {
   const top = drawHead(pdf, document, head);
   const measure = measureOf(pdf);
   const layout = layOut(
-    { columns: head.columns, rows, totals: head.totals },
+    { columns: head.columns, rows, totals: head.totals, groups: head.groups ?? [] },
     { width: WIDTH, firstHeight: PAGE.height - top - MARGIN - FOOT, height: PAGE.height - 2 * MARGIN - FOOT },
     measure,
   );
@@ -151,7 +161,7 @@ function drawPage(pdf: Pdf, table: Part, { layout, measure, page, y: top, isFirs
   // Headings are read once; on the pages that follow they stand for the eye.
   next(layout.headings, { cell: isFirst ? 'TH' : null, bold: true, filled: true });
   if (page.broughtForward) next(page.broughtForward, { cell: null, bold: true });
-  for (const row of page.rows) next(row, { cell: 'TD' });
+  for (const row of page.rows) next(row, { cell: 'TD', bold: row.isSum === true });
   if (page.carriedForward) next(page.carriedForward, { cell: null, bold: true, filled: true });
   if (page.totals) next(page.totals, { cell: 'TD', bold: true, filled: true });
 }

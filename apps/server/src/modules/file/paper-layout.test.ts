@@ -38,6 +38,43 @@ test('a text is broken between words, within one that is too long, and ends in d
   expect(linesOf('one two three four', 5, 2, widthOf)).toEqual(['one', 'two…']);
 });
 
+test('a group ends in its subtotal, wherever its page ends, and what is carried is of rows alone', () => {
+  const groups = fc.array(fc.array(fc.integer({ min: -1e8, max: 1e8 }), { minLength: 1, maxLength: 20 }), {
+    maxLength: 9,
+  });
+  fc.assert(
+    fc.property(groups, (parts) => {
+      const sumOf = (paise: readonly number[]) => paise.reduce((all, one) => all + one, 0);
+      const rows = parts.flatMap((paise, at) => paise.map((one): TableRow => [`Group ${at}`, 100, one / 100, null]));
+      const totals: TableRow = [null, 100, sumOf(parts.flat()) / 100, null];
+      const { pages } = layOut(
+        {
+          columns: COLUMNS,
+          rows,
+          totals,
+          groups: parts.map((paise, at) => ({
+            label: `of ${at}`,
+            rows: paise.length,
+            totals: [null, 100, sumOf(paise) / 100, null],
+          })),
+        },
+        SPACE,
+        measure,
+      );
+      const all = pages.flatMap((page) => page.rows);
+      const expected = parts.flatMap((paise, at) => [...paise.map(() => `Group ${at}`), `Subtotal of ${at}`]);
+      expect(all.map(({ cells }) => cells[0]?.join(' '))).toEqual(expected);
+      expect(all.flatMap(({ cells, isSum }) => (isSum ? [paiseIn(cells[2]?.[0])] : []))).toEqual(parts.map(sumOf));
+      let running = 0;
+      for (const page of pages) {
+        if (page.broughtForward) expect(paiseIn(page.broughtForward.cells[2]?.[0])).toBe(running);
+        running += sumOf(page.rows.map(({ cells, isSum }) => (isSum ? 0 : paiseIn(cells[2]?.[0]))));
+      }
+      expect(running).toBe(sumOf(parts.flat()));
+    }),
+  );
+});
+
 test('sums go from page to page and end in the total; means are carried nowhere; no row is lost', () => {
   const amounts = fc.array(fc.integer({ min: -1e8, max: 1e8 }), { minLength: 1, maxLength: 120 });
   fc.assert(

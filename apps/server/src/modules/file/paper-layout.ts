@@ -9,6 +9,8 @@ export type Measure = (text: string, size: number, isBold?: boolean) => number;
 export interface PaperRow {
   readonly cells: readonly (readonly string[])[];
   readonly height: number;
+  /** True where it sums up the rows above it. */
+  readonly isSum?: true;
 }
 
 /** What stands on one page: what it carries on from the one before, its rows, and what it hands on; the last one has totals. */
@@ -32,6 +34,15 @@ interface PaperTable {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
   readonly totals: TableRow | null;
+  /** Which rows stand together, one after another; none = all do. */
+  readonly groups?: readonly PaperGroup[];
+}
+
+/** So many rows that stand together, and their subtotals. */
+export interface PaperGroup {
+  readonly label: string;
+  readonly rows: number;
+  readonly totals: TableRow;
 }
 
 /** Where a table may stand: on the first page, and on all others. */
@@ -58,8 +69,9 @@ export function layOut(table: PaperTable, space: PaperSpace, measure: Measure): 
   const texts = table.rows.map((row) => columns.map(({ kind }, index) => paperCell(kind, row[index])));
   const sums = runningSums(table);
   const last = totals === null ? null : labelled('Total', columns, totalTexts(columns, totals));
-  const widest = [...texts, ...(last ? [last] : []), ...sums.widest];
-  const { size, widths } = fitWidths(columns, widest, space.width, measure);
+  const subtotals = subtotalsOf(table);
+  const bold = [...(last ? [last] : []), ...sums.widest, ...subtotals.values()];
+  const { size, widths } = fitWidths(columns, { plain: texts, bold }, space.width, measure);
   const lineHeight = size * LINE;
   const rowOf = (cells: readonly string[], isBold: boolean): PaperRow => {
     const lines = cells.map((text, index) => {
@@ -82,10 +94,15 @@ export function layOut(table: PaperTable, space: PaperSpace, measure: Measure): 
   const carried = (label: string, at: number) => plainRow(labelled(label, columns, sums.textsAt(at)));
   const totalsRow = last === null ? null : plainRow(last);
   const reserve = totalsRow?.height ?? 0;
-  const rows = texts.map((cells) => rowOf(cells, false));
+  const rows = texts.flatMap((cells, index): (PaperRow & { readonly upTo: number })[] => {
+    const row = { ...rowOf(cells, false), upTo: index + 1 };
+    const sum = subtotals.get(index + 1);
+    return sum ? [row, { ...rowOf(sum, true), isSum: true, upTo: index + 1 }] : [row];
+  });
   const pages: PaperPage[] = [];
   for (let at = 0; at < rows.length || pages.length === 0; ) {
-    const broughtForward = at > 0 && sums.isThere ? carried('Brought forward', at) : null;
+    const before = rows[at - 1]?.upTo ?? 0;
+    const broughtForward = at > 0 && sums.isThere ? carried('Brought forward', before) : null;
     let left =
       (at === 0 ? space.firstHeight : space.height) - headings.height - reserve - (broughtForward?.height ?? 0);
     const from = at;
@@ -98,7 +115,7 @@ export function layOut(table: PaperTable, space: PaperSpace, measure: Measure): 
     pages.push({
       broughtForward,
       rows: rows.slice(from, at),
-      carriedForward: !isLast && sums.isThere ? carried('Carried forward', at) : null,
+      carriedForward: !isLast && sums.isThere ? carried('Carried forward', rows[at - 1]?.upTo ?? 0) : null,
       totals: isLast ? totalsRow : null,
     });
     if (isLast) break;
@@ -116,6 +133,17 @@ export function layOut(table: PaperTable, space: PaperSpace, measure: Measure): 
       return placed;
     }),
   };
+}
+
+/** The cells of each row of subtotals, by how many rows stand before it. */
+function subtotalsOf({ columns, groups = [] }: PaperTable): ReadonlyMap<number, readonly string[]> {
+  let upTo = 0;
+  return new Map(
+    groups.map(({ label, rows, totals }) => {
+      upTo += rows;
+      return [upTo, labelled(`Subtotal ${label}`, columns, totalTexts(columns, totals))];
+    }),
+  );
 }
 
 function totalTexts(columns: readonly TableColumn[], totals: TableRow): readonly string[] {
@@ -144,10 +172,16 @@ function runningSums({ columns, rows, totals }: PaperTable) {
   return { isThere: summed.includes(true), textsAt, widest: [extreme(Math.max), extreme(Math.min)] };
 }
 
+/** What stands in the cells of a table, row by row. */
+interface PaperTexts {
+  readonly plain: readonly (readonly string[])[];
+  readonly bold: readonly (readonly string[])[];
+}
+
 /** The largest letters with which all figures fit; texts share what is left by what they need. */
 function fitWidths(
   columns: readonly TableColumn[],
-  texts: readonly (readonly string[])[],
+  texts: PaperTexts,
   width: number,
   measure: Measure,
 ): { readonly size: number; readonly widths: readonly number[] } {
@@ -172,21 +206,15 @@ function fitWidths(
   throw new Error('A table has no size of letters');
 }
 
-function needOf(
-  column: TableColumn,
-  index: number,
-  texts: readonly (readonly string[])[],
-  size: number,
-  measure: Measure,
-) {
+function needOf(column: TableColumn, index: number, { plain, bold }: PaperTexts, size: number, measure: Measure) {
   const padding = 2 * PADDING.x;
   const widestOf = (all: readonly string[], isBold = false) =>
     all.reduce((widest, text) => Math.max(widest, measure(text, size, isBold)), 0);
   const heading = widestOf(column.heading.split(' '), true);
-  const cells = texts.map((row) => row[index] ?? '');
-  // Sums are bold.
+  const cellsOf = (rows: PaperTexts['plain']) => rows.map((row) => row[index] ?? '');
+  const cells = [...cellsOf(plain), ...cellsOf(bold)];
   if (isWhole(column)) {
-    const whole = Math.max(widestOf(cells.slice(0, -3)), widestOf(cells.slice(-3), true), heading) + padding;
+    const whole = Math.max(widestOf(cellsOf(plain)), widestOf(cellsOf(bold), true), heading) + padding;
     return { least: whole, wanted: whole };
   }
   const words = Math.min(widestOf(cells.flatMap((text) => text.split(' '))), NARROW_TEXT);

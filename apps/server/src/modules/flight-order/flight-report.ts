@@ -3,6 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   amountSeries,
   BOOKED,
+  BY_CITY,
+  BY_DEPARTMENT,
+  BY_MONTH,
+  groupingBy,
   inWords,
   JUDGED,
   LINE_COUNTS,
@@ -80,6 +84,13 @@ export const FLIGHT_REPORT: ReportDefinition = {
   page: { place: sql`l.booking_id`, from: sortedFrom },
   sums: { service: 'flight', rows: 'rows' },
   sort: { sortBy: 'departs', sortOrder: 'DESC' },
+  groupings: {
+    airline: groupingBy('Airline', sql`l.vendor`),
+    route: groupingBy('Route', sql`l.place`),
+    city: BY_CITY,
+    department: BY_DEPARTMENT,
+    month: BY_MONTH,
+  },
   charts: [
     {
       key: 'advance',

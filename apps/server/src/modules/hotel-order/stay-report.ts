@@ -2,7 +2,11 @@ import { BOARD_WORDS } from '@pravas/domain/hotel/board.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
   BOOKED,
+  BY_CITY,
+  BY_DEPARTMENT,
+  BY_MONTH,
   countColumn,
+  groupingBy,
   inWords,
   JUDGED,
   LINE_COUNTS,
@@ -76,6 +80,12 @@ export const STAY_REPORT: ReportDefinition = {
   groupKey: sql`l.booking_id, l.traveller`,
   page: { place: sql`l.booking_id`, from: sortedFrom },
   sort: { sortBy: 'checkIn', sortOrder: 'DESC' },
+  groupings: {
+    city: BY_CITY,
+    hotel: groupingBy('Hotel', sql`l.place`),
+    department: BY_DEPARTMENT,
+    month: BY_MONTH,
+  },
   charts: [
     {
       key: 'rates',
@@ -151,10 +161,10 @@ export const STAY_DOCUMENTS = sql`
     o.detail -> 'hotel' ->> 'name' as issuer, i.invoice ->> 'hotelGstin' as issuer_gstin, i.invoice ->> 'buyerGstin' as buyer_gstin,
     x.rate, x.taxable_paise, x.cgst_paise, x.sgst_paise, x.igst_paise, (i.invoice ->> 'totalPaise')::bigint as total_paise,
     case when i.file_id is null then 'Missing' else 'There' end as file
-  from stay_invoice i join booking_order o on o.id = i.order_id
+  from stay_invoice i join booking_order o on o.id = i.order_id join booking b on b.id = i.booking_id
   cross join lateral (
     select case when min(v ->> 'rate') = max(v ->> 'rate') then min((v ->> 'rate')::numeric) / 100 end as rate,
       sum((v ->> 'taxablePaise')::bigint) as taxable_paise, sum((v ->> 'cgstPaise')::bigint) as cgst_paise,
       sum((v ->> 'sgstPaise')::bigint) as sgst_paise, sum((v ->> 'igstPaise')::bigint) as igst_paise
     from jsonb_array_elements(coalesce(i.invoice -> 'lines', '[]'::jsonb)) v) x
-  where o.state = 'booked'`;
+  where o.state = 'booked' and (i.file_id is not null or (b.status = 'BOOKED' and b.removed_at is null))`;

@@ -24,7 +24,7 @@ export function daysOf({ period, search }: Pick<KeptView, 'period' | 'search'>, 
 
 /** What a view asks for these days. Months move with the days: sorted by one that is not in them it is sorted by its report's own. */
 export function askedOf(
-  view: Pick<KeptView, 'report' | 'search' | 'columns' | 'sort_by' | 'sort_order'>,
+  view: Pick<KeptView, 'report' | 'search' | 'columns' | 'sort_by' | 'sort_order' | 'group_by'>,
   days: AskedDays,
 ): AskedView {
   const { sort_by: sortBy, sort_order: sortOrder } = view;
@@ -35,6 +35,7 @@ export function askedOf(
     columns: view.columns,
     sortBy: isGone ? null : sortBy,
     sortOrder: sortOrder === 'ASC' ? 'ASC' : 'DESC',
+    groupBy: view.group_by,
   };
 }
 
@@ -42,11 +43,12 @@ const holdsMonth = ({ from, to }: AskedDays, month: string) =>
   from !== null && to !== null && from.slice(0, 7) <= month && month <= to.slice(0, 7);
 
 /** The same as its report takes it, with as few rows as there can be. Throws a ZodError where the report takes no such search any more. */
-export function queryOf({ search, columns, sortBy, sortOrder }: AskedView, days: AskedDays) {
+export function queryOf({ search, columns, sortBy, sortOrder, groupBy }: AskedView, days: AskedDays) {
   return {
     search: reportSearch.parse({ ...search, ...days }),
     ...(columns === null ? {} : { columns: [...columns] }),
     ...(sortBy === null ? {} : { sortBy, sortOrder }),
+    ...(groupBy === null ? {} : { groupBy }),
     rowNumber: 1,
     recordsPerPage: 20,
   };

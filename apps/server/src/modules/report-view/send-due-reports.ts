@@ -101,7 +101,7 @@ async function readFor(context: SendingContext, { view, dueAt }: Plan, caller: R
   const days = { ...asked, to: asked.to ?? indianDay(dueAt) };
   const question = askedOf(view, days);
   // Sums alone are told: which columns are shown, and in which order, is nothing to them, and may be hidden from this reader.
-  const query = queryOf({ ...question, columns: null, sortBy: null }, days);
+  const query = queryOf({ ...question, columns: null, sortBy: null, groupBy: null }, days);
   const report = await showReport(context, caller, question.report, query);
   const net = report.totals[report.columns.findIndex(({ key }) => key === 'net')];
   return {

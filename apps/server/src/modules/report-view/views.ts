@@ -139,7 +139,7 @@ async function expectReadable(
 }
 
 function columnsOf({ name, report, search = { from: null, to: null }, isShared, ...asked }: Fields) {
-  const { period = null, columns = null, sortBy = null, sortOrder = 'DESC' } = asked;
+  const { period = null, columns = null, sortBy = null, sortOrder = 'DESC', groupBy = null } = asked;
   const said = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== null && value !== undefined));
   if (period !== null && ('from' in said || 'to' in said)) {
     throw refuseField('validation_failed', 'period', 'Days that move take the place of From and To');
@@ -152,6 +152,7 @@ function columnsOf({ name, report, search = { from: null, to: null }, isShared, 
     columns: columns === null ? null : [...columns],
     sort_by: sortBy,
     sort_order: sortOrder,
+    group_by: groupBy,
     is_shared: isShared,
   };
 }
@@ -202,7 +203,7 @@ type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['executeTakeFir
 
 function presentView(row: ViewRow, caller: Caller, now: Temporal.Instant): WireView {
   const days = daysOf(row, indianDate(now));
-  const { report, search, columns, sortBy, sortOrder } = askedOf(row, days);
+  const { report, search, columns, sortBy, sortOrder, groupBy } = askedOf(row, days);
   const isAllowed = mayChange(row, caller);
   return {
     _id: row.id,
@@ -214,6 +215,7 @@ function presentView(row: ViewRow, caller: Caller, now: Temporal.Instant): WireV
     columns: columns === null ? null : [...columns],
     sortBy,
     sortOrder,
+    groupBy,
     isShared: row.is_shared,
     isMine: row.owner_id === caller.personId,
     owner: { user_id: row.user_id, name: `${row.first_name} ${row.last_name}`.trim() },
@@ -234,6 +236,7 @@ function auditOf(row: ReturnType<typeof columnsOf> | KeptView): AuditDetails {
     search: JSON.stringify(row.search),
     period: row.period,
     columns: row.columns === null ? null : row.columns.join(),
+    groupBy: row.group_by,
     sort: row.sort_by === null ? null : `${row.sort_by} ${row.sort_order}`,
     isShared: row.is_shared,
   };

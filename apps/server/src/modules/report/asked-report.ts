@@ -1,7 +1,7 @@
 import type { QueryOf } from '@pravas/contract/operation.ts';
 import type { getMasterReport } from '@pravas/contract/report/report-operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { ReportDefinition, ReportScope } from './report-definition.ts';
+import type { ReportDefinition, ReportGrouping, ReportScope } from './report-definition.ts';
 
 type Query = QueryOf<typeof getMasterReport>;
 
@@ -10,6 +10,7 @@ export interface AskedReport extends ReportScope {
   readonly definition: ReportDefinition;
   readonly sortBy?: Query['sortBy'];
   readonly sortOrder?: Query['sortOrder'];
+  readonly groupBy?: Query['groupBy'];
 }
 
 /** By which column its rows stand, and which way. Throws `validation_failed` for a column that it does not have. */
@@ -19,5 +20,18 @@ export function orderOf({ definition, sortBy, sortOrder }: AskedReport): ReportD
     return { sortBy, sortOrder: sortOrder?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' };
   throw new Refusal('validation_failed', {
     errors: [{ field: 'sortBy', message: 'The report has no such column' }],
+  });
+}
+
+/** By what its rows are grouped; null = by nothing. Throws `validation_failed` for what it cannot be grouped by. */
+export function groupingOf({
+  definition,
+  groupBy,
+}: Pick<AskedReport, 'definition' | 'groupBy'>): ReportGrouping | null {
+  if (groupBy === undefined) return null;
+  const found = Object.entries(definition.groupings ?? {}).find(([key]) => key === groupBy);
+  if (found) return found[1];
+  throw new Refusal('validation_failed', {
+    errors: [{ field: 'groupBy', message: 'The report cannot be grouped by this' }],
   });
 }

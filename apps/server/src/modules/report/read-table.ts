@@ -3,12 +3,14 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { readInPieces } from '../../platform/read-in-pieces.ts';
 import { readSums } from '../booking/index.ts';
-import type { Table } from '../file/index.ts';
+import { MOST_PAPER_ROWS, type Table } from '../file/index.ts';
 import { readOrganization } from '../organisation/index.ts';
-import type { AskedReport } from './asked-report.ts';
+import { type AskedReport, groupingOf } from './asked-report.ts';
+import { type Group, readGroups } from './grouped-rows.ts';
 import { takePlaces } from './pick-columns.ts';
+import type { Cell } from './report-cells.ts';
 import { basisText, filterTexts, type NarrowedNames } from './report-words.ts';
-import { type Cell, readAllRows, readTotals } from './run-report.ts';
+import { readAllRows, readTotals } from './run-report.ts';
 import type { ReportContext } from './show-report.ts';
 
 /** A report as it is written to a file: all rows, piece by piece, of one moment with their totals. */
@@ -21,10 +23,13 @@ export interface ReadTable extends Table {
   readonly basis: string;
   /** What it was narrowed by, a phrase each. */
   readonly filters: readonly string[];
+  /** Its groups with their subtotals, of so many rows as a paper has; none where nothing is grouped. */
+  readonly groups: readonly Group[];
 }
 
 interface Before extends NarrowedNames, Awaited<ReturnType<typeof readTotals>> {
   readonly organization: string;
+  readonly groups: readonly Group[];
 }
 
 /** Reads totals and the first rows at once: what cannot be read is told in words, before anything is sent. */
@@ -37,10 +42,12 @@ export async function readTable(
 ): Promise<ReadTable> {
   const { definition, period, search } = asked;
   const asAt = clock.now();
+  const grouping = groupingOf(asked);
   const read = readInPieces<Before | readonly Cell[][]>(database, caller.organizationId, async (tx, handOn) => {
     const organization = (await readOrganization(tx)).name;
     await handOn({
       organization,
+      groups: await readGroups(tx, asked, 0, MOST_PAPER_ROWS),
       ...(await readNames(tx, search)),
       ...(await readTotals(tx, asked, await readSums(tx))),
     });
@@ -59,6 +66,7 @@ export async function readTable(
     asAt,
     basis,
     filters,
+    groups: before.groups.map((group) => ({ ...group, totals: takePlaces(group.totals, places) })),
     about: [
       ['Report', definition.title],
       ['Organisation', before.organization],
@@ -68,6 +76,7 @@ export async function readTable(
       ['As at', asAt.toString()],
       ['Rows', String(before.total)],
       ['Only', filters.join('; ')],
+      ...(grouping ? [['Grouped by', grouping.label] as const] : []),
       ['Left out', 'Private trips'],
     ],
   };

@@ -27,6 +27,8 @@ export interface ReportColumn {
 export interface ReportScope {
   readonly search: z.output<typeof reportSearch>;
   readonly period: Period;
+  /** India's day on which it is asked. */
+  readonly today: string;
 }
 
 /** A series of a chart: what is said of the rows of a point; amounts in paise. */
@@ -57,6 +59,17 @@ export interface ReportChart {
   readonly narrows?: { readonly name: 'days' | ListedFilter | 'supplierInvoice'; readonly where?: RawBuilder<unknown> };
 }
 
+/** By what the rows of a report can be grouped. */
+export interface ReportGrouping {
+  readonly label: string;
+  /** What a group is known by, of a line `l`; null = nobody states it. A row stands where its latest line does. */
+  readonly name: RawBuilder<unknown>;
+  /** True where it is the same for all lines of a row. */
+  readonly isOfRow?: true;
+  /** What people call it; absent = as it is known. */
+  readonly said?: (name: string) => string;
+}
+
 /** A report: which rows it counts, how they are grouped, and what is said of each group. */
 export interface ReportDefinition {
   readonly title: string;
@@ -81,6 +94,8 @@ export interface ReportDefinition {
     readonly byDay?: string;
   };
   readonly charts?: readonly ReportChart[];
+  /** By their keys, in the order in which they are offered. */
+  readonly groupings?: Readonly<Record<string, ReportGrouping>>;
   /** Which sums know its totals: of one service or all of them, and what its rows are. */
   readonly sums?: { readonly service?: string; readonly rows: 'rows' | 'people' | 'cities' };
 }

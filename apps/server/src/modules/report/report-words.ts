@@ -36,10 +36,13 @@ export function filterTexts(search: AskedReport['search'], { person, trip }: Nar
     return [`${NAMES[key]}${isNot}: ${values.map((value) => valueText(key, value)).join(', ')}`];
   });
   const invoices = search.supplierInvoice;
-  const ofSuppliers = invoices === undefined ? [] : [`Supplier’s invoice: ${invoices}`];
+  const ofOneReport = [
+    ...(invoices === undefined ? [] : [`Supplier’s invoice: ${invoices}`]),
+    ...(search.refunds === undefined ? [] : [`Refunds: ${search.refunds}`]),
+  ];
   return [
     ...listed,
-    ...ofSuppliers,
+    ...ofOneReport,
     ...(person === null ? [] : [`Person: ${person}`]),
     ...(trip === null ? [] : [`Trip: ${trip}`]),
   ];

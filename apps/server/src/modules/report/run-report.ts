@@ -1,15 +1,11 @@
-import type { report } from '@pravas/contract/report/report-shapes.ts';
-import { paise, toRupees } from '@pravas/domain/money/money.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import type { Sums } from '../booking/index.ts';
 import { type AskedReport, orderOf } from './asked-report.ts';
+import { groupedFrom, groupOrder } from './grouped-rows.ts';
 import { findDays, summedTotals } from './read-sums.ts';
-import type { ReportColumn, ReportDefinition } from './report-definition.ts';
-
-/** A cell as it crosses the wire: amounts are rupees. */
-export type Cell = z.output<typeof report>['rows'][number][number];
+import { type Cell, cellOf } from './report-cells.ts';
+import type { ReportDefinition } from './report-definition.ts';
 
 type Row = Record<string, unknown>;
 
@@ -21,8 +17,11 @@ export async function readRows(
   limit: number,
   sums: Sums | null,
 ): Promise<readonly Cell[][]> {
-  const within = sums && (await findDays(tx, asked, offset, limit));
-  const page = pageOf(within ? { ...asked, period: within.period } : asked, within?.offset ?? offset, limit);
+  // Rows that stand by group are of any day.
+  const within = sums && asked.groupBy === undefined && (await findDays(tx, asked, offset, limit));
+  const page = within
+    ? pageOf({ ...asked, period: within.period }, within.offset, limit)
+    : pageOf(asked, offset, limit);
   const { rows } = await page.execute(tx);
   return rows.map((row) => cellsOf(asked, row));
 }
@@ -33,11 +32,11 @@ function pageOf(asked: AskedReport, offset: number, limit: number): RawBuilder<R
   if (!page || !groupBy) return sql<Row>`${rowsOf(asked)} limit ${limit} offset ${offset}`;
   const { sortBy, sortOrder } = orderOf(asked);
   const sorted = columns.find(({ key }) => key === sortBy)?.value ?? groupKey;
-  const rows = page.from ? page.from(asked, sortBy) : from(asked);
+  const rows = groupedFrom(asked, page.from ? page.from(asked, sortBy) : from(asked));
   return sql<Row>`
     with page as materialized (
       select row(${groupKey})::text as key, (array_agg(${page.place}))[1] as place from ${rows} group by ${groupBy}
-      order by ${sorted} ${directionOf(sortOrder)}, ${groupKey} limit ${limit} offset ${offset})
+      order by ${groupOrder(asked)}${sorted} ${directionOf(sortOrder)}, ${groupKey} limit ${limit} offset ${offset})
     ${rowsOf(asked, {
       where: sql`and ${page.place} = any(array(select p.place from page p))`,
       having: sql`having row(${groupKey})::text = any(array(select p.key from page p))`,
@@ -65,8 +64,8 @@ function rowsOf(asked: AskedReport, { where, having } = ALL): RawBuilder<Row> {
   const selected = columns.map(({ value }, index) => sql`${value} as ${sql.id(`c${index}`)}`);
   const at = columns.findIndex(({ key }) => key === order.sortBy);
   return sql<Row>`
-    select ${sql.join(selected)} from ${from(asked)} ${where} ${groupBy ? sql`group by ${groupBy}` : sql``} ${having}
-    order by ${sql.id(`c${at}`)} ${directionOf(order.sortOrder)}, ${groupKey}`;
+    select ${sql.join(selected)} from ${groupedFrom(asked, from(asked))} ${where} ${groupBy ? sql`group by ${groupBy}` : sql``} ${having}
+    order by ${groupOrder(asked)}${sql.id(`c${at}`)} ${directionOf(order.sortOrder)}, ${groupKey}`;
 }
 
 function directionOf(sortOrder: ReportDefinition['sort']['sortOrder']): RawBuilder<unknown> {
@@ -102,10 +101,4 @@ function countedTotals({ definition, ...scope }: AskedReport): RawBuilder<Row> {
   if (page && !page.from)
     return sql<Row>`with l as materialized (select l.* from ${from(scope)}) ${totals(sql`l`, sql`l`)}`;
   return totals(from(scope), page?.from?.(scope, sort.sortBy) ?? from(scope));
-}
-
-function cellOf({ kind }: ReportColumn, value: unknown): Cell {
-  if (value === null || value === undefined) return null;
-  if (kind === 'amount') return toRupees(paise(Number(value)));
-  return kind === 'count' || kind === 'percent' ? Number(value) : String(value);
 }

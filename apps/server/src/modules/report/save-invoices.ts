@@ -5,7 +5,8 @@ import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ArchivedFile, createArchiveNames, writeArchive, writeTableCsv } from '../file/index.ts';
 import { type AskedReport, orderOf } from './asked-report.ts';
-import { type Cell, readRows, readTotals } from './run-report.ts';
+import type { Cell } from './report-cells.ts';
+import { readRows, readTotals } from './run-report.ts';
 import { recordSaved, type Saving, type SavingContext } from './save-report.ts';
 import { askedReport } from './show-report.ts';
 

@@ -16,7 +16,7 @@ import {
   writeTableExcel,
   writeTablePdf,
 } from '../file/index.ts';
-import { type AskedReport, orderOf } from './asked-report.ts';
+import { type AskedReport, groupingOf, orderOf } from './asked-report.ts';
 import { pickPaperColumns } from './paper-columns.ts';
 import { pickColumns } from './pick-columns.ts';
 import { type ReadTable, readTable } from './read-table.ts';
@@ -117,7 +117,7 @@ async function expectToFit(format: Format, { rows, pieces }: ReadTable): Promise
 /** Reads the rows, few enough to be held, and only then draws: no transaction waits for a thread. */
 async function drawPaper(
   threads: DrawingThreads,
-  { name, organization, columns, totals, pieces }: ReadTable,
+  { name, organization, columns, totals, groups, pieces }: ReadTable,
   facts: readonly string[],
   signal: AbortSignal,
 ): Promise<Uint8Array> {
@@ -129,6 +129,7 @@ async function drawPaper(
     facts,
     columns: columns.map(({ heading, kind, isMean }) => ({ heading, kind, isMean })),
     totals,
+    groups: groups.map(({ label, rows: count, totals: sums }) => ({ label, rows: count, totals: sums })),
   };
   return writeTablePdf(threads, paper, rows, signal);
 }
@@ -136,16 +137,19 @@ async function drawPaper(
 /** What a paper says of itself: its days and what they count, its rows, what it leaves out. */
 function factsOf(
   name: ReportName,
-  { period }: AskedReport,
+  asked: AskedReport,
   { asAt, basis, filters, rows, columns }: ReadTable,
   all: number,
 ): readonly string[] {
   const wall = wallText(asAt.toString());
+  const { period } = asked;
+  const grouping = groupingOf(asked);
   const days = `${dayText(period.from)} to ${dayText(period.to)}, counted by ${basis}. Private trips are left out.`;
   return [
     ...(name === 'employees' ? [] : [days]),
     `${countText(rows)} ${rows === 1 ? 'row' : 'rows'}, as at ${dayText(wall)} ${wall.slice(11)} in India. ` +
       (filters.length === 0 ? 'Nothing is filtered.' : `Only ${filters.join('; ')}.`),
+    ...(grouping ? [`Grouped by ${grouping.label.toLowerCase()}, with a subtotal after each group.`] : []),
     ...(columns.length < all ? [`${columns.length} of ${all} columns: Excel and CSV have them all.`] : []),
   ];
 }

@@ -1,13 +1,16 @@
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { ReportName } from '@pravas/contract/report/report-names.ts';
 import type { getMasterReport } from '@pravas/contract/report/report-operations.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countUntold, readWithSums } from '../booking/index.ts';
-import { type AskedReport, orderOf } from './asked-report.ts';
+import { type AskedReport, groupingOf, orderOf } from './asked-report.ts';
+import { readGroups } from './grouped-rows.ts';
 import { pickColumns, takePlaces } from './pick-columns.ts';
+import type { ReportScope } from './report-definition.ts';
 import { periodOf } from './report-filter.ts';
 import { DEFINITIONS, OWN_DATE, type ServiceReports } from './report-kinds.ts';
 import { readRows, readTotals } from './run-report.ts';
@@ -20,7 +23,22 @@ export interface ReportContext {
 }
 
 /** What is asked of a report, besides the page. */
-export type AskedQuery = Pick<QueryOf<typeof getMasterReport>, 'search' | 'sortBy' | 'sortOrder' | 'columns'>;
+export type AskedQuery = Pick<
+  QueryOf<typeof getMasterReport>,
+  'search' | 'sortBy' | 'sortOrder' | 'columns' | 'groupBy'
+>;
+
+/** Filters that only one report knows. */
+const OF_ONE_REPORT = { supplierInvoice: 'invoice-list', refunds: 'expense-transaction' } as const;
+
+function expectKnown(name: ReportName, search: ReportScope['search']): void {
+  const errors = Object.entries(OF_ONE_REPORT).flatMap(([field, report]) =>
+    search[field as keyof typeof OF_ONE_REPORT] === undefined || report === name
+      ? []
+      : [{ field: `search.${field}`, message: 'This report is not narrowed by this' }],
+  );
+  if (errors.length > 0) throw new Refusal('validation_failed', { errors });
+}
 
 const EVERYTHING = { from: null, to: null };
 
@@ -29,15 +47,14 @@ export function askedReport(
   { clock, services }: ReportContext,
   caller: Caller,
   name: ReportName,
-  { search = EVERYTHING, sortBy, sortOrder }: AskedQuery,
+  { search = EVERYTHING, sortBy, sortOrder, groupBy }: AskedQuery,
 ): AskedReport {
-  if (search.supplierInvoice !== undefined && name !== 'invoice-list') {
-    throw new Refusal('validation_failed', {
-      errors: [{ field: 'search.supplierInvoice', message: 'Only the report of invoices is narrowed by this' }],
-    });
-  }
-  const scope = { search, period: periodOf(search, OWN_DATE[name], clock.now()) };
-  return { ...scope, definition: DEFINITIONS[name](scope, caller, services), sortBy, sortOrder };
+  expectKnown(name, search);
+  const now = clock.now();
+  const scope = { search, period: periodOf(search, OWN_DATE[name], now), today: indianDate(now).toString() };
+  const asked = { ...scope, definition: DEFINITIONS[name](scope, caller, services), sortBy, sortOrder, groupBy };
+  groupingOf(asked);
+  return asked;
 }
 
 /** A page of a report. Throws `validation_failed`. */
@@ -52,6 +69,7 @@ export async function showReport(
   const { rowNumber, recordsPerPage } = query;
   return readWithSums(context.database, caller.organizationId, async (tx, sums) => {
     const rows = await readRows(tx, question, rowNumber - 1, recordsPerPage, sums);
+    const groups = await readGroups(tx, question, rowNumber - 1, recordsPerPage);
     const { totals, ...counted } = await readTotals(tx, question, sums);
     return {
       title: question.definition.title,
@@ -66,6 +84,9 @@ export async function showReport(
       })),
       rows: rows.map((row) => takePlaces(row, places)),
       totals: takePlaces(totals, places),
+      groupings: Object.entries(question.definition.groupings ?? {}).map(([key, { label }]) => ({ key, label })),
+      groupBy: question.groupBy ?? null,
+      groups: groups.map((group) => ({ ...group, totals: takePlaces(group.totals, places) })),
       ...counted,
       rowNumber,
       recordsPerPage,

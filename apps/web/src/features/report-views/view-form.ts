@@ -49,23 +49,25 @@ export function changedViewBody(values: ViewValues, view: View, screen: ReportOn
   const { name, isShared, days, takesScreen } = values;
   const kept = { viewId: view._id, version: view.version, name, isShared };
   if (takesScreen) return { ...kept, ...askedOnScreen(values, screen) };
-  const { report, search, columns, sortBy, sortOrder, from, to } = view;
+  const { report, search, columns, sortBy, sortOrder, groupBy, from, to } = view;
   const fixed = days === 'fixed' && view.period !== null ? { from, to } : { from: search.from, to: search.to };
   return {
     ...kept,
     report,
     ...daysOf(days, search, fixed as Days),
     columns,
+    groupBy,
     ...(sortBy === null ? {} : { sortBy, sortOrder }),
   };
 }
 
 function askedOnScreen({ days }: ViewValues, screen: ReportOnScreen) {
-  const { report, columns, sortBy, sortOrder } = screen;
+  const { report, columns, sortBy, sortOrder, groupBy } = screen;
   return {
     report,
     ...daysOf(days, searchOf(screen.search), screen),
     columns: columns.length === 0 ? null : [...columns],
+    groupBy: groupBy === '' ? null : groupBy,
     ...(sortBy === undefined || sortOrder === undefined ? {} : { sortBy, sortOrder }),
   };
 }

@@ -12,6 +12,7 @@ const screen = (more: Partial<ReportOnScreen> = {}): ReportOnScreen => ({
   columns: ['traveller', 'net'],
   sortBy: 'net',
   sortOrder: 'ASC',
+  groupBy: 'service',
   from: '2026-10-01',
   to: '2026-10-31',
   all: [],
@@ -29,6 +30,7 @@ const view = (more: Partial<View> = {}): View => ({
   columns: null,
   sortBy: null,
   sortOrder: 'DESC',
+  groupBy: null,
   isShared: true,
   isMine: true,
   owner: ME,
@@ -49,7 +51,13 @@ describe('a new view', () => {
 
   it('sends moving days as their word, fixed ones as they are, and everything else alike', () => {
     const values = { name: 'Hotels', isShared: false, takesScreen: true };
-    const rest = { name: 'Hotels', isShared: false, report: 'master-report', columns: ['traveller', 'net'] };
+    const rest = {
+      name: 'Hotels',
+      isShared: false,
+      report: 'master-report',
+      columns: ['traveller', 'net'],
+      groupBy: 'service',
+    };
     const sorted = { sortBy: 'net', sortOrder: 'ASC' };
     expect(newViewBody({ ...values, days: 'last-month' }, screen())).toEqual({
       ...rest,
@@ -70,7 +78,7 @@ describe('a kept view', () => {
     const renamed = { ...viewValuesOf(view()), name: 'Stays' };
     expect(changedViewBody(renamed, view(), screen())).toEqual({
       ...{ viewId: 'v', version: 3, name: 'Stays', isShared: true, report: 'master-report' },
-      ...{ search: { service: ['hotel'] }, period: 'last-month', columns: null },
+      ...{ search: { service: ['hotel'] }, period: 'last-month', columns: null, groupBy: null },
     });
     expect(changedViewBody({ ...renamed, takesScreen: true }, view(), screen())).toMatchObject({
       columns: ['traveller', 'net'],

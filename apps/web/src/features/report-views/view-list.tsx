@@ -1,6 +1,8 @@
+import { READY_MADE_VIEWS, type ReadyMadeView } from '@pravas/contract/report/ready-made-views.ts';
 import { viewAddress } from '@pravas/contract/report/view-address.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Link2, Pencil, Trash2, Users } from 'lucide-react';
+import { useId } from 'react';
 import { datedSpan } from '../../lib/calendar-date.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -9,6 +11,39 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { type View, viewsQuery } from './view-queries.ts';
 import { PERIOD_WORDS } from './view-words.ts';
+
+interface ReadyMadeViewsProps {
+  readonly titleOf: (report: ReadyMadeView['report']) => string;
+  readonly onOpen: (view: ReadyMadeView) => void;
+}
+
+/** Views that nobody has to save. */
+export function ReadyMadeViews({ titleOf, onOpen }: ReadyMadeViewsProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-hairline pt-4">
+      <h3 id={id} className="text-[13px] font-semibold">
+        Ready-made
+      </h3>
+      <ul className="divide-y divide-hairline">
+        {READY_MADE_VIEWS.map((view) => (
+          <li key={view.name} className="py-2">
+            <button
+              type="button"
+              onClick={() => onOpen(view)}
+              className="max-w-full truncate py-1 text-left font-medium text-blue hover:underline max-sm:py-2.5"
+            >
+              {view.name}
+            </button>
+            <p className="text-meta text-ink-2">
+              {titleOf(view.report)} · {view.about}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface ViewListProps {
   readonly reportTitle: (view: View) => string;

@@ -32,6 +32,8 @@ export interface ReportOnScreen {
   readonly columns: readonly string[];
   readonly sortBy: string | undefined;
   readonly sortOrder: 'ASC' | 'DESC' | undefined;
+  /** '' = by nothing. */
+  readonly groupBy: string;
   /** The days that it is of. */
   readonly from: string;
   readonly to: string;

@@ -1,3 +1,4 @@
+import type { ReadyMadeView } from '@pravas/contract/report/ready-made-views.ts';
 import { REPORT_PATHS } from '@pravas/contract/report/report-names.ts';
 import { viewAddress } from '@pravas/contract/report/view-address.ts';
 import { deleteReportSchedule, deleteReportView } from '@pravas/contract/report/view-operations.ts';
@@ -14,7 +15,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleList } from './schedule-list.tsx';
-import { ViewList } from './view-list.tsx';
+import { ReadyMadeViews, ViewList } from './view-list.tsx';
 import { type ReportOnScreen, type Schedule, VIEWS_KEY, type View } from './view-queries.ts';
 
 interface ViewsDialogProps {
@@ -41,6 +42,11 @@ const LISTS = [
   { value: 'schedules', label: 'My schedules' },
 ] as const;
 
+/** The days that a ready-made view names. */
+function daysIn({ from }: Readonly<Record<string, unknown>>): { readonly from?: string } {
+  return typeof from === 'string' ? { from } : {};
+}
+
 /** Saved views of reports: open, save, share and schedule them; and one's own schedules. */
 export function ViewsDialog({ screen, titleOf, begins, onClose }: ViewsDialogProps) {
   const [shown, setShown] = useState<'views' | 'schedules'>(begins);
@@ -54,6 +60,12 @@ export function ViewsDialog({ screen, titleOf, begins, onClose }: ViewsDialogPro
   };
   const open = (view: View) => {
     const { path, values } = viewAddress(view, view);
+    void navigate({ to: path, search: values });
+    onClose();
+  };
+  const openReadyMade = ({ report, search }: ReadyMadeView) => {
+    const plain = { report, search, columns: null, sortBy: null, sortOrder: 'DESC', groupBy: null } as const;
+    const { path, values } = viewAddress(plain, { from: null, to: null, ...daysIn(search) });
     void navigate({ to: path, search: values });
     onClose();
   };
@@ -130,13 +142,16 @@ export function ViewsDialog({ screen, titleOf, begins, onClose }: ViewsDialogPro
       </div>
       <div className="min-h-40 overflow-y-auto border-t border-hairline px-5 pb-4">
         {shown === 'views' ? (
-          <ViewList
-            reportTitle={({ report }) => titleOf(REPORT_PATHS[report])}
-            onOpen={open}
-            onChange={(view) => setStep({ does: 'save', view })}
-            onDelete={(view) => setStep({ does: 'delete', view })}
-            onSchedule={(view) => setStep({ does: 'schedule', view, row: null })}
-          />
+          <>
+            <ViewList
+              reportTitle={({ report }) => titleOf(REPORT_PATHS[report])}
+              onOpen={open}
+              onChange={(view) => setStep({ does: 'save', view })}
+              onDelete={(view) => setStep({ does: 'delete', view })}
+              onSchedule={(view) => setStep({ does: 'schedule', view, row: null })}
+            />
+            <ReadyMadeViews titleOf={(report) => titleOf(REPORT_PATHS[report])} onOpen={openReadyMade} />
+          </>
         ) : (
           <ScheduleList
             onChange={(row, view) => setStep({ does: 'schedule', view, row })}

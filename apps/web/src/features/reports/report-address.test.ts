@@ -15,9 +15,11 @@ test('an address says what is asked, there and back', () => {
     department: 'Sales\\, West,R&D',
     city: 'Goa',
     supplierInvoice: 'missing',
+    refunds: 'late',
     exclude: 'service,department',
     user_id: '17',
     columns: 'net,traveller',
+    groupBy: 'department',
     sortBy: 'net',
     sortOrder: 'ASC',
     rowNumber: '21',
@@ -26,7 +28,7 @@ test('an address says what is asked, there and back', () => {
   expect(writtenValues(writeReportAsk(readReportAsk(text)))).toEqual(text);
   expect(reportQuery(readReportAsk(text))).toEqual({
     search:
-      '{"from":"2026-04-01","to":"2026-06-30","dateOf":"travel","supplierInvoice":"missing","service":["hotel","bus"],"outcome":["reason"],"department":["Sales, West","R&D"],"city":["Goa"],"user_id":17,"exclude":["service","department"]}',
+      '{"from":"2026-04-01","to":"2026-06-30","dateOf":"travel","supplierInvoice":"missing","refunds":"late","service":["hotel","bus"],"outcome":["reason"],"department":["Sales, West","R&D"],"city":["Goa"],"user_id":17,"exclude":["service","department"]}',
     sortBy: 'net',
     sortOrder: 'ASC',
   });
@@ -42,9 +44,11 @@ test('what makes no sense reads as nothing', () => {
     city: 'x'.repeat(101),
     exclude: 'service,money,grade',
     supplierInvoice: 'lost',
+    refunds: 'never',
     user_id: '1 or 1=1',
     tripId: '../..',
     columns: 'net,drop table',
+    groupBy: "x' or 1=1",
     sortBy: "net'--",
     rowNumber: '-4',
     recordsPerPage: '7',

@@ -38,6 +38,12 @@ export const INVOICES = [
   { value: 'present', label: 'There' },
 ] as const;
 
+/** Refunds that are not paid yet, as reports name them. */
+export const REFUNDS = [
+  { value: 'due', label: 'Due' },
+  { value: 'late', label: 'Late' },
+] as const;
+
 /** What a report is narrowed by, with what people call it; names are those of the day of booking. */
 export const LISTED = {
   service: 'Service',
@@ -64,11 +70,15 @@ export interface ReportAsk extends Lists {
   readonly exclude: readonly ListName[];
   /** Of invoices: whether those of suppliers are there. */
   readonly supplierInvoice: (typeof INVOICES)[number]['value'] | '';
+  /** Of transactions: refunds that are not paid yet. */
+  readonly refunds: (typeof REFUNDS)[number]['value'] | '';
   /** The number of a person. */
   readonly user_id: string;
   readonly tripId: string;
   /** Keys in their order; none = those of the report. */
   readonly columns: readonly string[];
+  /** A key of a grouping. */
+  readonly groupBy: string;
   readonly sortBy: string;
   readonly sortOrder: 'ASC' | 'DESC';
   readonly rowNumber: number;
@@ -79,7 +89,7 @@ const NO_LISTS = Object.fromEntries(LIST_NAMES.map((name) => [name, []])) as unk
 
 /** Nothing that narrows a report. */
 export const NOT_NARROWED = {
-  ...{ from: '', to: '', supplierInvoice: '', user_id: '', tripId: '' },
+  ...{ from: '', to: '', supplierInvoice: '', refunds: '', user_id: '', tripId: '' },
   ...NO_LISTS,
   exclude: [],
 } as const satisfies Partial<ReportAsk>;
@@ -87,7 +97,7 @@ export const NOT_NARROWED = {
 /** Whether anything narrows it. */
 export function isNarrowed(ask: ReportAsk): boolean {
   return (
-    ask.from + ask.to + ask.supplierInvoice + ask.user_id + ask.tripId !== '' ||
+    ask.from + ask.to + ask.supplierInvoice + ask.refunds + ask.user_id + ask.tripId !== '' ||
     LIST_NAMES.some((name) => ask[name].length > 0)
   );
 }
@@ -120,9 +130,11 @@ export function readReportAsk(text: SearchText): ReportAsk {
     to: from && to && to < from ? '' : to,
     dateOf: DATES.find((value) => value === text.dateOf) ?? '',
     supplierInvoice: INVOICES.find(({ value }) => value === text.supplierInvoice)?.value ?? '',
+    refunds: REFUNDS.find(({ value }) => value === text.refunds)?.value ?? '',
     user_id: /^\d{1,9}$/.test(text.user_id ?? '') ? (text.user_id ?? '') : '',
     tripId: /^[\da-f-]{36}$/.test(text.tripId ?? '') ? (text.tripId ?? '') : '',
     columns: readColumns(text.columns),
+    groupBy: /^[\w-]{1,40}$/.test(text.groupBy ?? '') ? (text.groupBy ?? '') : '',
     sortBy: /^[\w-]{1,40}$/.test(text.sortBy ?? '') ? (text.sortBy ?? '') : '',
     sortOrder: text.sortOrder === 'ASC' ? 'ASC' : 'DESC',
     rowNumber: Number.isSafeInteger(rowNumber) && rowNumber >= 1 ? rowNumber : 1,
@@ -132,11 +144,13 @@ export function readReportAsk(text: SearchText): ReportAsk {
 
 /** Writes it as address values; what is the report's own is ''. */
 export function writeReportAsk(ask: ReportAsk): Readonly<Record<string, string>> {
-  const { supplierInvoice, rowNumber, recordsPerPage, sortOrder, columns, sortBy } = ask;
+  const { supplierInvoice, refunds, rowNumber, recordsPerPage, sortOrder, columns, sortBy, groupBy } = ask;
   return {
     ...sharedValues(ask),
     supplierInvoice,
+    refunds,
     columns: columns.join(','),
+    groupBy,
     sortBy,
     sortOrder: sortBy === '' || sortOrder === 'DESC' ? '' : sortOrder,
     rowNumber: rowNumber > 1 ? String(rowNumber) : '',
@@ -156,12 +170,12 @@ export function sharedValues(ask: ReportAsk): Readonly<Record<string, string>> {
 
 /** The same as the operations take it, without the page. */
 export function reportQuery(ask: ReportAsk) {
-  const { from, to, dateOf, supplierInvoice, tripId, user_id, sortBy, sortOrder } = ask;
+  const { from, to, dateOf, supplierInvoice, refunds, tripId, user_id, sortBy, sortOrder } = ask;
   const lists = LIST_NAMES.filter((name) => ask[name].length > 0);
   const exclude = ask.exclude.filter((name) => lists.includes(name));
   const search = {
     ...Object.fromEntries(
-      Object.entries({ from, to, dateOf, supplierInvoice, tripId }).filter(([, value]) => value !== ''),
+      Object.entries({ from, to, dateOf, supplierInvoice, refunds, tripId }).filter(([, value]) => value !== ''),
     ),
     ...Object.fromEntries(lists.map((name) => [name, ask[name]])),
     ...(user_id === '' ? {} : { user_id: Number(user_id) }),
@@ -176,4 +190,9 @@ export function reportQuery(ask: ReportAsk) {
 /** The columns of a file: those that were chosen, else all. */
 export function columnsQuery({ columns }: ReportAsk) {
   return columns.length === 0 ? {} : { columns: columns.join(',') };
+}
+
+/** By what rows are grouped on screen and in files. */
+export function groupQuery({ groupBy }: ReportAsk) {
+  return groupBy === '' ? {} : { groupBy };
 }

@@ -6,7 +6,7 @@ import { countText } from '../../lib/money-text.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
-import type { DataColumn, TableTotals } from '../../ui/data-table.tsx';
+import type { DataColumn, TableSection, TableTotals } from '../../ui/data-table.tsx';
 import { shownColumns } from '../report-views/index.ts';
 import type { ReportAsk } from './report-address.ts';
 import { cellHint, cellText, isFigure, type Report, type ReportRow, valueAt } from './report-cell.ts';
@@ -70,9 +70,24 @@ export function reportColumns(
 
 /** The sums of everything that was filtered, as the last row of the table; undefined where the report has none. */
 export function reportTotals(path: ReportPath, report: Report): TableTotals | undefined {
-  const cells = new Map(
+  const cells = sumCells(path, report, report.totals);
+  return cells.size === 0 ? undefined : { label: `Total of ${countText(report.total, 'row')}`, cells };
+}
+
+/** The groups of which rows are on the page, each with the subtotals of all of it. */
+export function reportSections(path: ReportPath, report: Report): readonly TableSection[] {
+  return report.groups.map(({ key, label, firstRow, rows, totals }) => ({
+    key,
+    label: `${label}, ${countText(rows, 'row')}${firstRow < report.rowNumber ? ', continued' : ''}`,
+    before: Math.max(0, firstRow - report.rowNumber),
+    cells: sumCells(path, report, totals),
+  }));
+}
+
+function sumCells(path: ReportPath, report: Report, sums: ReportRow): TableTotals['cells'] {
+  return new Map(
     report.columns.flatMap((column, index) => {
-      const value = report.totals[index];
+      const value = sums[index];
       if (value === null || value === undefined) return [];
       return [
         [
@@ -84,7 +99,6 @@ export function reportTotals(path: ReportPath, report: Report): TableTotals | un
       ];
     }),
   );
-  return cells.size === 0 ? undefined : { label: `Total of ${countText(report.total, 'row')}`, cells };
 }
 
 interface DocumentLinkProps {

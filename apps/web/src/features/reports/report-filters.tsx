@@ -9,7 +9,16 @@ import { useIsTable } from '../../ui/card-list.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterBar } from '../../ui/list-screen.tsx';
-import { CHANNELS, INVOICES, LISTED, type ListName, OUTCOMES, type ReportAsk, SERVICES } from './report-address.ts';
+import {
+  CHANNELS,
+  INVOICES,
+  LISTED,
+  type ListName,
+  OUTCOMES,
+  REFUNDS,
+  type ReportAsk,
+  SERVICES,
+} from './report-address.ts';
 import type { Report } from './report-cell.ts';
 import { datesOf, type ReportPath } from './report-kinds.ts';
 import { ReportListFilter } from './report-list-filter.tsx';
@@ -74,7 +83,24 @@ export function ReportFilters({ path, ask, report, onChange, children }: ReportF
             onChange={(supplierInvoice) => onChange({ supplierInvoice })}
           />
         )}
+        {path === '/report/transaction' && (
+          <ChoiceChip
+            label="Refunds"
+            value={ask.refunds}
+            options={REFUNDS}
+            onChange={(refunds) => onChange({ refunds })}
+          />
+        )}
         <Departments ask={ask} onChange={onChange} />
+        {report && report.groupings.length > 0 && (
+          <ChoiceChip
+            label="Group by"
+            none="None"
+            value={ask.groupBy}
+            options={report.groupings.map(({ key, label }) => ({ value: key, label }))}
+            onChange={(groupBy) => onChange({ groupBy })}
+          />
+        )}
         <Others ask={ask} report={report} isOfBookings={isOfBookings && !isOfClaims} onChange={onChange} />
       </div>
       <div className="ml-auto flex flex-wrap gap-2 sm:self-end sm:pb-0.5">{children}</div>

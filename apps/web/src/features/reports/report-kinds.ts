@@ -141,6 +141,7 @@ export const REPORTS = {
         'in',
         'charged',
         'givenBack',
+        'owed',
         'net',
         'out',
         'expenses',

@@ -24,6 +24,7 @@ export function onScreen(
     columns: knownColumns(columns, ask.columns),
     sortBy,
     sortOrder,
+    groupBy: ask.groupBy,
     from,
     to,
     all: columns,

@@ -15,6 +15,7 @@ import { RoleGate } from '../../ui/role-gate.tsx';
 import { StillCounting } from '../../ui/still-counting.tsx';
 import { knownColumns, LinkedView, ViewButtons } from '../report-views/index.ts';
 import {
+  groupQuery,
   isNarrowed,
   NOT_NARROWED,
   type ReportAsk,
@@ -26,7 +27,7 @@ import {
 import { type Report, valueAt } from './report-cell.ts';
 import { ReportChart } from './report-chart.tsx';
 import { ReportCharts } from './report-charts.tsx';
-import { reportColumns, reportTotals } from './report-columns.tsx';
+import { reportColumns, reportSections, reportTotals } from './report-columns.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { CHARTED, CHARTS, datesOf, REPORTS, type ReportPath, reportAt, titleOf } from './report-kinds.ts';
 import { onScreen } from './report-on-screen.ts';
@@ -56,7 +57,12 @@ function Shown() {
   const change = (part: Partial<ReportAsk>) =>
     void navigate({ to: path, search: writeReportAsk({ ...ask, rowNumber: 1, ...part }), resetScroll: false });
   const { rowNumber, recordsPerPage } = ask;
-  const query = { ...reportQuery(ask), rowNumber: String(rowNumber), recordsPerPage: String(recordsPerPage) as '20' };
+  const query = {
+    ...reportQuery(ask),
+    ...groupQuery(ask),
+    rowNumber: String(rowNumber),
+    recordsPerPage: String(recordsPerPage) as '20',
+  };
   const answer = useQuery({
     queryKey: ['report', path, query],
     queryFn: ({ signal }) => api.call(shown, { query, signal }),
@@ -122,6 +128,8 @@ function Shown() {
                 keyOf={(row) => page.rowNumber + page.data.indexOf(row)}
                 columns={columns}
                 {...(totals ? { totals } : {})}
+                sections={reportSections(path, page)}
+                sectionSum={({ cells }) => cells.get(REPORTS[path].sum?.key ?? '')}
                 cardPx={chosen ? 24 + 24 * chosen.length : 96}
                 card={(row) =>
                   chosen ? (

@@ -7,7 +7,7 @@ import { saveBlob } from '../../lib/save-blob.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { columnsQuery, type ReportAsk, reportQuery } from './report-address.ts';
+import { columnsQuery, groupQuery, type ReportAsk, reportQuery } from './report-address.ts';
 import { REPORTS, type ReportPath } from './report-kinds.ts';
 
 interface SaveReportProps {
@@ -33,7 +33,7 @@ export function SaveReport({ path, ask, rows }: SaveReportProps) {
       leave.current = controller;
       const waiting = { signal: controller.signal, onBytes: setBytes };
       if (format === 'zip') return api.download(downloadInvoices, { query: reportQuery(ask), ...waiting });
-      const query = { ...reportQuery(ask), ...columnsQuery(ask), format };
+      const query = { ...reportQuery(ask), ...columnsQuery(ask), ...groupQuery(ask), format };
       return api.download(REPORTS[path].saved, { query, ...waiting });
     },
     onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),

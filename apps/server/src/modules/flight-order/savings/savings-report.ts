@@ -3,6 +3,9 @@ import {
   amountColumn,
   amountSeries,
   BOOKED,
+  BY_DEPARTMENT,
+  BY_MONTH,
+  groupingBy,
   JUDGED,
   LINE_COUNTS,
   lastColumn,
@@ -45,6 +48,12 @@ export const SAVINGS_REPORT: ReportDefinition = {
   groupKey: sql`l.booking_id, l.traveller`,
   page: { place: sql`l.booking_id` },
   sort: { sortBy: 'missed', sortOrder: 'DESC' },
+  groupings: {
+    airline: groupingBy('Airline', sql`l.vendor`),
+    department: BY_DEPARTMENT,
+    reason: groupingBy('Reason', sql`l.reason`),
+    month: BY_MONTH,
+  },
   charts: [
     {
       key: 'steps',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inWords, ownAmount, ownColumn, type ReportDefinition, type ReportScope } from '../report-definition.ts';
 import { linesWhere } from '../report-filter.ts';
+import { BY_DEPARTMENT, groupingBy, groupingByMonth } from './groupings.ts';
 
 /**
  * Documents of suppliers as services keep them: a query of the columns `id`, `booking_id`, `number`, `issued_on`, `issuer`, `issuer_gstin`,
@@ -53,6 +54,13 @@ export function documentReport(ofSuppliers: readonly SupplierDocuments[]): Repor
     groupBy: null,
     groupKey: sql`l.issued_on, l.number, l.booking_id`,
     sort: { sortBy: 'date', sortOrder: 'DESC' },
+    groupings: {
+      kind: groupingBy('Kind', inWords(sql`l.kind`, KINDS)),
+      rate: groupingBy('Rate', sql`trim(to_char(l.rate, 'FM990.0')) || ' %'`),
+      issuer: groupingBy('Issued by', sql`l.issuer`),
+      department: BY_DEPARTMENT,
+      month: groupingByMonth('Month', sql`l.issued_on`),
+    },
     charts: [
       {
         key: 'supplierInvoices',

@@ -8,6 +8,7 @@ import {
   type ReportScope,
 } from '../report-definition.ts';
 import { CATEGORIES, expensesFrom } from './expense-rows.ts';
+import { BY_DEPARTMENT, BY_GRADE } from './groupings.ts';
 import { monthColumns, placesByMonth } from './month-columns.ts';
 
 const AMOUNT = sql`l.amount_paise`;
@@ -33,6 +34,7 @@ export const EMPLOYEE_EXPENSES: ReportDefinition = {
   groupKey: sql`l.person_id`,
   page: { place: sql`l.person_id` },
   sort: { sortBy: 'approved', sortOrder: 'DESC' },
+  groupings: { department: BY_DEPARTMENT, grade: BY_GRADE },
   columns: [
     lastColumn('traveller', 'Employee', 'text', sql`l.traveller_name`),
     lastColumn('employeeCode', 'Employee code', 'text', sql`l.employee_code`),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countColumn, momentOf, ownColumn, type ReportDefinition, type ReportScope } from '../report-definition.ts';
+import { BY_DEPARTMENT, BY_GRADE, groupingBy } from './groupings.ts';
 
 /** What a profile is asked for; the share that is there is how complete it is. */
 const ASKED = [
@@ -16,6 +17,8 @@ const FILLED = sql.join(
   ASKED.map((name) => sql`(${sql.ref(`p.${name}`)} is not null)::int`),
   sql` + `,
 );
+const STATUS = sql`case when not l.is_active then 'Not active' when l.invite_status = 'Sent' then 'Invited' else 'Active' end`;
+
 /** Everybody, with the names that other rows have, each looked up where it is asked for. Days say nothing of people. */
 function peopleFrom({ search }: ReportScope): RawBuilder<unknown> {
   const { department, grade, costCentre, user_id } = search;
@@ -58,6 +61,12 @@ export function peopleReport(seesPassports: boolean): ReportDefinition {
     groupBy: null,
     groupKey: sql`l.id`,
     sort: { sortBy: 'name', sortOrder: 'ASC' },
+    groupings: {
+      department: BY_DEPARTMENT,
+      grade: BY_GRADE,
+      role: groupingBy('Role', sql`l.role`),
+      status: groupingBy('Status', STATUS),
+    },
     charts: [
       {
         key: 'departments',
@@ -78,13 +87,7 @@ export function peopleReport(seesPassports: boolean): ReportDefinition {
       ownColumn('approver', 'Approver', 'text', sql`l.approver`),
       ownColumn('costCentre', 'Cost centre', 'text', sql`l.cost_centre`),
       ownColumn('role', 'Role', 'text', sql`l.role`),
-      ownColumn(
-        'status',
-        'Status',
-        'text',
-        sql`case when not l.is_active then 'Not active'
-        when l.invite_status = 'Sent' then 'Invited' else 'Active' end`,
-      ),
+      ownColumn('status', 'Status', 'text', STATUS),
       ownColumn('lastSeen', 'Last here', 'moment', momentOf(sql`l.last_seen_at`)),
       ownColumn('complete', 'Profile filled in', 'percent', sql`l.complete`),
       ...(seesPassports ? [passport] : []),

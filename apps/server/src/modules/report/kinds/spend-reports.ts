@@ -10,6 +10,16 @@ import {
   type ReportScope,
 } from '../report-definition.ts';
 import { dayColumn, linesFrom } from '../report-filter.ts';
+import {
+  BY_CITY,
+  BY_COST_CENTRE,
+  BY_DEPARTMENT,
+  BY_GRADE,
+  BY_MONTH,
+  BY_SERVICE,
+  BY_TRIP,
+  groupingBy,
+} from './groupings.ts';
 import { APPROVERS, CHANNEL, DOCUMENTS, GST, OUTCOME, PAID_BY, REFERENCES, SERVICES, STATUS } from './line-words.ts';
 import { monthColumns, placesByMonth } from './month-columns.ts';
 
@@ -99,6 +109,15 @@ export const MASTER: ReportDefinition = {
   page: { place: sql`l.booking_id`, byDay: 'bookedOn' },
   sums: { rows: 'rows' },
   sort: { sortBy: 'bookedOn', sortOrder: 'DESC' },
+  groupings: {
+    service: BY_SERVICE,
+    department: BY_DEPARTMENT,
+    costCentre: BY_COST_CENTRE,
+    city: BY_CITY,
+    vendor: groupingBy('Vendor', sql`l.vendor`),
+    month: BY_MONTH,
+    trip: BY_TRIP,
+  },
   charts: [
     {
       key: 'months',
@@ -138,6 +157,7 @@ export const EMPLOYEE_SPEND: ReportDefinition = {
   groupBy: sql`l.person_id`,
   groupKey: sql`l.person_id`,
   sums: { rows: 'people' },
+  groupings: { department: BY_DEPARTMENT, grade: BY_GRADE, costCentre: BY_COST_CENTRE },
   sort: { sortBy: 'net', sortOrder: 'DESC' },
   columns: [
     lastColumn(

@@ -9,6 +9,7 @@ import {
   type ReportScope,
 } from '../report-definition.ts';
 import { dayColumn, linesWhere, type Period } from '../report-filter.ts';
+import { BY_DEPARTMENT, groupingBy, groupingByMonth } from './groupings.ts';
 
 /** What transfers of the books are called by, as the first part of their keys. */
 const EVENTS: Readonly<Record<string, string>> = {
@@ -33,6 +34,7 @@ const EVENT_WORDS = sql.join(
   Object.entries(EVENTS).map(([key, text]) => sql`when ${key} then ${text}`),
   sql` `,
 );
+const EVENT = sql`case l.event ${EVENT_WORDS} else l.event end`;
 const OWN = sql.join([...OWN_ACCOUNTS]);
 /** Where money crosses to a bank, a card or an account with us. */
 const PAYING = sql.join(['gateway_clearing', 'receivable', 'pay_later_receivable', 'bank_clearing']);
@@ -44,8 +46,16 @@ function postedWithin({ from, to, dateOf }: Period): RawBuilder<unknown> {
     and t.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
 }
 
+/** Refunds that are owed and have not been paid back, or whose day has passed; all events where nobody asks. */
+function refundsAlone(refunds: ReportScope['search']['refunds'], today: string): RawBuilder<unknown> {
+  if (refunds === undefined) return sql`true`;
+  const isLate = refunds === 'late' ? sql`and r.due_on < ${today}::date` : sql``;
+  return sql`l.event = 'refund-due'
+    and exists (select from refund r where r.refund_ref = l.subject and r.booking_id = l.booking_id and r.state = 'processing' ${isLate})`;
+}
+
 /** Transfers of the books by what happened, with the booking or the claim that it is of, under the names that lines of bookings have. */
-function eventsFrom({ search, period }: ReportScope): RawBuilder<unknown> {
+function eventsFrom({ search, period, today }: ReportScope): RawBuilder<unknown> {
   return sql`(
     select e.*, b.trip_id, coalesce(f.person_id, p.id) as person_id,
       coalesce(f.traveller_name, p.first_name || ' ' || p.last_name) as traveller_name,
@@ -62,7 +72,8 @@ function eventsFrom({ search, period }: ReportScope): RawBuilder<unknown> {
         coalesce(-sum(x.cost_paise) filter (where x.cost_paise < 0), 0) as back_paise,
         coalesce(sum(t.amount_paise) filter (where t.debit_account in (${PAYING}) and t.credit_account = 'customer_suspense'), 0) as in_paise,
         coalesce(sum(t.amount_paise) filter (where t.credit_account in (${PAYING})), 0) as out_paise,
-        coalesce(sum(t.amount_paise) filter (where t.debit_account = 'employee_expense'), 0) as expense_paise
+        coalesce(sum(t.amount_paise) filter (where t.debit_account = 'employee_expense'), 0) as expense_paise,
+        coalesce(sum(t.amount_paise) filter (where t.credit_account = 'refunds_due'), 0) as owed_paise
       from ledger_transfer t
       cross join lateral (select case
         when (t.debit_account in (${OWN})) = (t.credit_account in (${OWN})) or t.booking_id is null then 0
@@ -78,7 +89,7 @@ function eventsFrom({ search, period }: ReportScope): RawBuilder<unknown> {
     left join department d on d.id = p.department_id
     left join grade g on g.id = p.grade_id
     left join payment m on m.reference = case when e.event = 'capture' then e.subject end
-  ) l where ${linesWhere(search, period)}`;
+  ) l where ${linesWhere(search, period)} and ${refundsAlone(search.refunds, today)}`;
 }
 
 /** Every movement of money: what came in, what was charged, given back and paid out. */
@@ -89,6 +100,11 @@ export const TRANSACTIONS: ReportDefinition = {
   groupBy: null,
   groupKey: sql`l.event, l.subject, l.booking_id, l.day`,
   sort: { sortBy: 'at', sortOrder: 'DESC' },
+  groupings: {
+    event: groupingBy('Event', EVENT),
+    department: BY_DEPARTMENT,
+    month: groupingByMonth('Month', sql`l.day`),
+  },
   charts: [
     {
       key: 'flow',
@@ -103,7 +119,7 @@ export const TRANSACTIONS: ReportDefinition = {
   ],
   columns: [
     ownColumn('at', 'At', 'moment', momentOf(sql`l.at`)),
-    ownColumn('event', 'Event', 'text', sql`case l.event ${EVENT_WORDS} else l.event end`),
+    ownColumn('event', 'Event', 'text', EVENT),
     ownColumn('reference', 'Reference', 'text', sql`l.subject`),
     ownColumn('bookingId', 'Booking ID', 'text', sql`l.booking_id::text`),
     ownColumn('tripId', 'Trip ID', 'text', sql`l.trip_id::text`),
@@ -113,6 +129,7 @@ export const TRANSACTIONS: ReportDefinition = {
     ownAmount('in', 'Paid in', sql`l.in_paise`),
     ownAmount('charged', 'Charged', sql`l.charged_paise`),
     ownAmount('givenBack', 'Given back', sql`l.back_paise`),
+    ownAmount('owed', 'Refund owed', sql`l.owed_paise`),
     ownAmount('net', 'Net cost', sql`l.cost_paise`),
     ownAmount('out', 'Paid out', sql`l.out_paise`),
     ownAmount('expenses', 'Own expenses', sql`l.expense_paise`),

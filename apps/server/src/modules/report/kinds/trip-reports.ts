@@ -8,6 +8,7 @@ import {
 } from '../report-definition.ts';
 import { linesWhere } from '../report-filter.ts';
 import { EXPENSE_ROWS, PAID_FOR, RECEIPT } from './expense-rows.ts';
+import { BY_CITY, BY_COST_CENTRE, BY_DEPARTMENT, BY_GRADE, BY_TRIP, groupingBy } from './groupings.ts';
 import { SERVICES, STATUS } from './line-words.ts';
 import { WHO } from './spend-reports.ts';
 
@@ -57,6 +58,7 @@ export const EMPLOYEE_TRIPS: ReportDefinition = {
   from: withOwnExpenses,
   counts: COUNTS,
   groupBy: TRIP_OF_PERSON,
+  groupings: { department: BY_DEPARTMENT, grade: BY_GRADE, costCentre: BY_COST_CENTRE },
   charts: [
     {
       key: 'trips',
@@ -112,6 +114,9 @@ export const EMPLOYEE_TRIPS: ReportDefinition = {
   ],
 };
 
+const SERVICE = sql`case when ${BOOKED} then initcap(l.service) else 'Own expense' end`;
+const OF_SERVICE = groupingBy('Service', SERVICE);
+
 /** What each service within trips costs, with what people paid themselves. */
 export const SERVICE_TRIPS: ReportDefinition = {
   title: 'Trips by service',
@@ -119,6 +124,7 @@ export const SERVICE_TRIPS: ReportDefinition = {
   counts: COUNTS,
   groupBy: sql`coalesce(l.booking_id, l.expense_id), l.traveller`,
   groupKey: sql`coalesce(l.booking_id, l.expense_id), l.traveller`,
+  groupings: { service: OF_SERVICE, trip: BY_TRIP, department: BY_DEPARTMENT, city: BY_CITY },
   charts: [
     {
       key: 'payers',
@@ -140,7 +146,7 @@ export const SERVICE_TRIPS: ReportDefinition = {
     { key: 'trip', heading: 'Trip', kind: 'text', value: sql`(select t.name from trip t where t.id = ${TRIP})` },
     { key: 'tripId', heading: 'Trip ID', kind: 'text', value: sql`${TRIP}::text` },
     ...WHO,
-    lastColumn('service', 'Service', 'text', sql`case when ${BOOKED} then initcap(l.service) else 'Own expense' end`),
+    lastColumn('service', 'Service', 'text', SERVICE),
     lastColumn('vendor', 'Vendor', 'text', sql`l.vendor`),
     lastColumn('place', 'Route or property', 'text', sql`l.place`),
     lastColumn('city', 'City', 'text', sql`l.city`),
