@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { getMasterReport } from '@pravas/contract/report/report-operations.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { inr, inrExact } from '../../lib/money-text.ts';
 
@@ -10,6 +11,9 @@ type Column = Report['columns'][number];
 /** One row of a report. */
 export type ReportRow = Report['rows'][number];
 
+/** A day with the time by the clocks of its place, as files want it. */
+const WALL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
+
 /** What stands in a cell: whole rupees (`isExact`: to the paisa), days as people write them; "–" where nothing is to be said. */
 export function cellText({ kind }: Column, value: ReportRow[number] | undefined, isExact = false): string {
   if (value === null || value === undefined || value === '') return '–';
@@ -17,7 +21,9 @@ export function cellText({ kind }: Column, value: ReportRow[number] | undefined,
   if (kind === 'percent') return `${Number(value).toFixed(1)} %`;
   if (kind === 'day') return shortDate(String(value));
   if (kind === 'moment') return shortDate(indianDay(Temporal.Instant.from(String(value))));
-  return String(value);
+  const text = String(value);
+  const day = text.slice(0, 10);
+  return WALL_TIME.test(text) && isCalendarDay(day) ? `${shortDate(day)}, ${text.slice(11)}` : text;
 }
 
 /** The same to the last paisa, for whoever points at it; null where the cell says all. */
