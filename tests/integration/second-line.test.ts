@@ -23,6 +23,8 @@ const ADDED_TO = [
   'work_case_event',
 ];
 const NEVER_DELETED = [
+  'booking_emission',
+  'emission_day',
   'audit_head',
   'booking',
   'booking_change',
@@ -56,6 +58,7 @@ const NEVER_DELETED = [
   'work_case',
 ];
 const CHANGEABLE = [
+  'emission_due',
   'booking_line_due',
   'api_key',
   'approval_delegation',

@@ -106,8 +106,9 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     service: 'bus',
   };
   const nothing = { tax_paise: 0, extras_paise: 0, penalty_paise: 0, fee_paise: 0 };
+  const lineId = randomUUID();
   await filler.insert('booking_line', {
-    id: randomUUID(),
+    id: lineId,
     ...bought,
     event_key: 'purchase:sample',
     kind: 'purchase',
@@ -132,6 +133,10 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
   });
   const sums = { ...nothing, lines: 1, judged: 0, compliant: 0, advance_days: 1, price_paise: 70_000, charge_paise: 0 };
   const gst = { cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
+  await filler.insert('booking_emission', {
+    ...{ line_id: lineId, booking_id: bus.bookingId, traveller: 0, measured_at: filler.at },
+    ...{ is_travelled: true, kg: 7, km: null, method: 'Pravas bus estimate 2026.1' },
+  });
   await filler.insert('fare_saving', {
     booking_id: bus.bookingId,
     measured_at: filler.at,
@@ -148,6 +153,9 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
   const [ofDay, ofParts] = [`bus ${filler.mark}`, { grain: 'day', day: '2027-01-06', lines: 1, paise: 70_000 }];
   await filler.insert('spend_day', {
     ...{ basis: 'transaction', day: '2027-01-06', service: ofDay, kind: 'purchase', ...sums, ...gst },
+  });
+  await filler.insert('emission_day', {
+    ...{ basis: 'transaction', day: '2027-01-06', service: ofDay, kg: 7, km: 0, journeys: 1, estimated: 1 },
   });
   await filler.insert('spend_part', { part: 'city', service: ofDay, value: 'Chennai', ...ofParts });
   await filler.insert('spend_count', {

@@ -1,4 +1,4 @@
-import { foldDueDays, tellDueLines } from './modules/booking/index.ts';
+import { foldDueDays, measureDueEmissions, tellDueLines } from './modules/booking/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
@@ -50,6 +50,7 @@ export function overviewJobs(context: DueContext): readonly Job[] {
     { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(context) },
     { name: 'sums of days', everyMs: 60_000, run: () => foldDueDays(context) },
     { name: 'sums compared', everyMs: 600_000, run: () => compareSums(context) },
+    { name: 'what travel emits', everyMs: 60_000, run: () => measureDueEmissions(context) },
     { name: 'what fares saved', everyMs: 60_000, run: () => measureDueFares(context) },
     { name: 'scheduled reports', run: () => sendDueReports({ ...context, services: REPORT_SERVICES }) },
   ];

@@ -210,6 +210,17 @@ export interface Schema {
     settled_at: Time | null;
     applied_at: Time | null;
   };
+  booking_emission: {
+    organization_id: string;
+    line_id: string;
+    booking_id: string;
+    traveller: number;
+    measured_at: Time;
+    is_travelled: boolean;
+    kg: number | null;
+    km: number | null;
+    method: string | null;
+  };
   booking_event: {
     organization_id: string;
     booking_id: string;
@@ -475,6 +486,21 @@ export interface Schema {
     acknowledged: boolean | null;
     judged: Json | null;
     left_at: Generated<Time | null>;
+  };
+  emission_day: {
+    organization_id: string;
+    basis: string;
+    day: string;
+    service: string;
+    kg: number;
+    km: number;
+    journeys: number;
+    estimated: number;
+  };
+  emission_due: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    booking_id: string;
   };
   employee_import: {
     organization_id: string;

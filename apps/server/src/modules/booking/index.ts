@@ -66,6 +66,7 @@ export type {
 } from './cancellation/service-cancelling.ts';
 export { offlineAmountsOf } from './cancellation/settle-offline.ts';
 export { cancellingByUnits } from './cancellation/unit-cancelling.ts';
+export { measureDueEmissions } from './carbon/measure-due-emissions.ts';
 export { changeCaseKey } from './change-case-key.ts';
 export {
   awaitsSecondPerson,
@@ -113,6 +114,7 @@ export type { CreditWanted, SagaChange } from './saga/saga-change.ts';
 export { type BookedChange, orderOf, type SagaMemory, type SagaState } from './saga/saga-state.ts';
 export { isOrderCancelled, orderText, priceText } from './saga/saga-words.ts';
 export type { SagaContext } from './saga-context.ts';
+export { methodName, type ServiceCarbon } from './service-carbon.ts';
 export type { ServiceChanges } from './service-changes.ts';
 export type { FoundOrder, ServiceEntry } from './service-entry.ts';
 export type { CalendarEntry, CarriedPaper, PrintedBlock, ServiceInTrip, TripPart } from './service-in-trip.ts';

@@ -7,6 +7,7 @@ import type { OrderLookUp, OrderRequest } from '@pravas/suppliers/order-port.ts'
 import type { Tx } from '../../platform/database.ts';
 import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
 import type { ServiceCancelling } from './cancellation/service-cancelling.ts';
+import type { ServiceCarbon } from './service-carbon.ts';
 import type { ServiceChanges } from './service-changes.ts';
 import type { ServiceEntry } from './service-entry.ts';
 import type { ServiceInTrip } from './service-in-trip.ts';
@@ -82,6 +83,8 @@ export interface ServiceModule<Types extends BookingTypes = BookingTypes, Unit e
   readonly presentation: ServicePresentation<Types>;
   readonly inTrip: ServiceInTrip<Types>;
   readonly judging: ServiceJudging<Types>;
+  /** Absent = what its bookings emit is not estimated. */
+  readonly carbon?: ServiceCarbon<Types>;
 }
 
 /** A service with its own types, as the core keeps it: the core sees `unknown` and hands it back. */

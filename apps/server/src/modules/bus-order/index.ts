@@ -5,6 +5,7 @@ import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { defineService } from '../booking/index.ts';
 import type { BusTypes } from './bus-booking.ts';
 import { busCancelling } from './bus-cancelling.ts';
+import { busCarbon } from './bus-carbon.ts';
 import { busEntry } from './bus-entry.ts';
 import { busesInTrip } from './bus-in-trip.ts';
 import { busJudging } from './bus-judging.ts';
@@ -38,4 +39,5 @@ export const busService = defineService<BusTypes>({
   presentation: busPresentation,
   inTrip: busesInTrip,
   judging: busJudging,
+  carbon: busCarbon,
 });

@@ -12,6 +12,7 @@ import {
   deskPresentation,
   type EnteredLine,
 } from '../booking/index.ts';
+import { cabCarbon } from './cab-carbon.ts';
 import { cabsInTrip } from './cab-in-trip.ts';
 import { cabOrders } from './cab-orders.ts';
 import { presentCab, vehicleText } from './present-cab.ts';
@@ -22,6 +23,7 @@ type CabBooking = Booking<DeskTypes<CabDetail>>;
 /** Cabs, as the booking core knows them. */
 export const cabService = defineService<DeskTypes<CabDetail>>({
   ...cabOrders,
+  carbon: cabCarbon,
   presentation: deskPresentation<CabDetail>({
     beingBooked: 'the travel desk books the cab with its vendor',
     order: (_, { detail }) => ({ ride: presentCab(detail) }),

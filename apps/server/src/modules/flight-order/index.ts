@@ -2,6 +2,7 @@ import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { defineService } from '../booking/index.ts';
 import type { FlightTypes } from './flight-booking.ts';
 import { flightCancelling } from './flight-cancelling.ts';
+import { flightCarbon } from './flight-carbon.ts';
 import { flightChanges } from './flight-changes.ts';
 import { flightEntry } from './flight-entry.ts';
 import { flightJudging } from './flight-judging.ts';
@@ -59,4 +60,5 @@ export const flightService = defineService<FlightTypes, PaidFlightUnit>({
   presentation: flightPresentation,
   inTrip: flightsInTrip,
   judging: flightJudging,
+  carbon: flightCarbon,
 });

@@ -1,6 +1,7 @@
 import { firstReadAt } from '@pravas/domain/hotel/reconfirm-stay.ts';
 import { defineService } from '../booking/index.ts';
 import type { HotelTypes } from './hotel-booking.ts';
+import { hotelCarbon } from './hotel-carbon.ts';
 import { hotelsInTrip } from './hotel-in-trip.ts';
 import { hotelJudging } from './hotel-judging.ts';
 import { hotelOrders } from './hotel-orders.ts';
@@ -42,4 +43,5 @@ export const hotelService = defineService<HotelTypes>({
   isReplaced: async (tx, bookingId) => (await findOpenChange(tx, 'old', bookingId)) !== null,
   inTrip: hotelsInTrip,
   judging: hotelJudging,
+  carbon: hotelCarbon,
 });

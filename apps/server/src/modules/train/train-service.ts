@@ -16,6 +16,7 @@ import {
   travellerName,
 } from '../booking/index.ts';
 import { presentTrain, stillHeld } from './present-train.ts';
+import { trainCarbon } from './train-carbon.ts';
 import { trainsInTrip } from './train-in-trip.ts';
 import { trainOrders } from './train-orders.ts';
 
@@ -25,6 +26,7 @@ type TrainBooking = Booking<DeskTypes<TrainDetail>>;
 /** Trains, as the booking core knows them. */
 export const trainService = defineService<DeskTypes<TrainDetail>>({
   ...trainOrders,
+  carbon: trainCarbon,
   presentation: deskPresentation<TrainDetail>({
     beingBooked: 'the travel desk buys the ticket',
     order: (booking, { id, detail }, now, standingOf) => ({
