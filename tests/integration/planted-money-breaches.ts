@@ -18,6 +18,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     id: 'I16',
     why: 'reports count another sum than its transfers moved',
     statements: [
+      `delete from booking_emission where booking_id = ${oneOf('BOOKED')}`,
       `delete from booking_line where booking_id = ${oneOf('BOOKED')}`,
       `delete from booking_line_due where booking_id = ${oneOf('BOOKED')}`,
     ],

@@ -45,7 +45,8 @@ afterAll(async () => {
 });
 const SUMS = ['spend_due', 'spend_day', 'spend_part', 'spend_count', 'spend_cancelled', 'spend_check'];
 const empty = async () => {
-  for (const table of ['booking_line', 'booking_line_due', ...SUMS]) await world.query(`delete from ${table}`);
+  for (const table of ['booking_emission', 'booking_line', 'booking_line_due', ...SUMS])
+    await world.query(`delete from ${table}`);
   await world.query('delete from ledger_transfer');
   await world.query("delete from work_case where key like 'sums:%'");
   await world.query("update booking set status = 'BOOKED'");

@@ -1,3 +1,6 @@
+import { getDashboard } from '@pravas/contract/dashboard/dashboard-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import * as reports from '@pravas/contract/report/report-operations.ts';
 import { emissionsOf } from '@pravas/domain/flight/emissions.ts';
 import type { Slice } from '@pravas/domain/flight/itinerary.ts';
 import { hotelCo2Kg } from '@pravas/domain/hotel/hotel-emissions.ts';
@@ -8,15 +11,23 @@ import { measureDueEmissions } from '../../apps/server/src/modules/booking/index
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { ADMIN, EMPLOYEE, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { cloneYearDatabase } from '../support/year-database.ts';
+import { callOperation, payloadOf } from './send-request.ts';
+
+type Operation = typeof reports.getMasterReport;
+type Report = AnswerOf<Operation>;
+type Dashboard = AnswerOf<typeof getDashboard>;
 
 let world: World;
 let database: Database;
+let admin: TravellerClient;
 
 beforeAll(async () => {
   world = await createWorld({ makeDatabase: cloneYearDatabase });
   database = openDatabase(readConfig(world.env).database, 4, 60_000);
+  admin = await signIn(world, ADMIN);
 });
 afterAll(async () => {
   await database.close();
@@ -127,6 +138,141 @@ describe('what bookings emit', () => {
     const sums = await days();
     expect(sums.length).toBeGreaterThan(100);
     expect(sums).toEqual(await daysAnew());
+  });
+});
+
+const today = () => Temporal.Now.plainDateISO('Asia/Kolkata');
+const half = () => ({ from: today().subtract({ months: 6 }).toString(), to: today().toString() });
+async function read(operation: Operation, search: object, person = admin): Promise<Report> {
+  const query = { search: JSON.stringify(search), recordsPerPage: '500' };
+  return payloadOf<Report>(await callOperation(world.url, operation, { query }, person));
+}
+const at = ({ columns }: Report, key: string) => columns.findIndex((column) => column.key === key);
+const totalOf = (found: Report) => Number(found.totals[at(found, 'co2')]);
+async function dashboard(query: Readonly<Record<string, string>>, person = admin): Promise<Dashboard> {
+  return payloadOf<Dashboard>(await callOperation(world.url, getDashboard, { query }, person));
+}
+
+describe('reports of what travel emits', () => {
+  const WITH_CO2 = [
+    ['master', reports.getMasterReport, null],
+    ['flights', reports.getFlightReport as Operation, 'flight'],
+    ['stays', reports.getHotelReport as Operation, 'hotel'],
+    ['employees', reports.getEmployeeSpend as Operation, null],
+  ] as const;
+
+  it('come to the estimates, whichever report, day and sums are asked', async () => {
+    for (const [name, operation, service] of WITH_CO2) {
+      for (const dateOf of ['booking', 'transaction'] as const) {
+        const day = dateOf === 'booking' ? 'booked_day' : 'day';
+        const [kept] = await world.query<{ kg: number; rows: number }>(
+          `select coalesce(sum(e.kg), 0)::int as kg, count(*)::int as rows from booking_emission e
+           join booking_line l on l.organization_id = e.organization_id and l.id = e.line_id
+           where l.organization_id = $1 and not l.is_personal and l.${day} between $2 and $3 and ($4::text is null or l.service = $4)`,
+          [COMPANY_ID, half().from, half().to, service],
+        );
+        expect(kept?.kg).toBeGreaterThan(0);
+        expect(totalOf(await read(operation, { ...half(), dateOf })), `${name} ${dateOf}`).toBe(kept?.kg);
+      }
+    }
+  });
+
+  it('have sums of days and sums of lines alike: departments together are everything', async () => {
+    for (const operation of [reports.getMasterReport, reports.getFlightReport as Operation]) {
+      const all = await read(operation, half());
+      const departments = new Set(all.rows.map((row) => String(row[at(all, 'department')] ?? 'Not stated')));
+      const found = await read(operation, { ...half(), department: [...departments] });
+      expect(found.total).toBeGreaterThan(0);
+      const rest = await read(operation, { ...half(), department: [...departments], exclude: ['department'] });
+      expect(totalOf(found) + totalOf(rest)).toBe(totalOf(all));
+    }
+  });
+
+  it('say by which method, and what is not estimated', async () => {
+    const found = await read(reports.getFlightReport as Operation, half());
+    const said = new Set(found.rows.map((row) => row[at(found, 'co2Method')]));
+    expect([...said].toSorted()).toEqual(['Cancelled', 'Pravas flight estimate 2026.1']);
+    for (const row of found.rows) {
+      if (row[at(found, 'co2Method')] === 'Cancelled') expect(row[at(found, 'co2')]).toBe(0);
+    }
+    const buses = await read(reports.getMasterReport, { ...half(), service: ['bus'] });
+    expect(buses.rows.some((row) => row[at(buses, 'co2Method')] === 'Not estimated')).toBe(true);
+    for (const row of buses.rows) {
+      expect(row[at(buses, 'co2')]).toBe(row[at(buses, 'co2Method')] === 'Not estimated' ? null : 0);
+    }
+  });
+
+  it('are saved with it', async () => {
+    const { path } = reports.downloadFlightReport;
+    const search = new URLSearchParams({ search: JSON.stringify(half()), format: 'csv' });
+    const file = await fetch(`${world.url}${path}?${search}`, { headers: { authorization: `Bearer ${admin.token}` } });
+    const lines = (await file.text()).trimEnd().split('\r\n');
+    expect(lines[0]).toContain('kg CO₂e,CO₂e estimated by');
+    const total = totalOf(await read(reports.getFlightReport as Operation, half()));
+    expect(lines.at(-1)).toContain(`,${total},`);
+  });
+});
+
+describe('the card of the dashboard', () => {
+  it('is the total of its report with the same filters, of each service, department and day', async () => {
+    const shown = await dashboard(half());
+    const search = { ...half(), dateOf: 'transaction' };
+    const flights = reports.getFlightReport as Operation;
+    expect(shown.emissions.now).toBeGreaterThan(0);
+    expect(shown.emissions.now).toBe(totalOf(await read(flights, search)));
+    const { from, to } = shown.compared;
+    expect(shown.emissions.before).toBe(totalOf(await read(flights, { ...search, from, to })));
+    for (const [service, operation] of [
+      ['flight', flights],
+      ['hotel', reports.getHotelReport as Operation],
+      ['bus', reports.getMasterReport],
+      ['train', reports.getMasterReport],
+      ['cab', reports.getMasterReport],
+    ] as const) {
+      const { emissions } = await dashboard({ ...half(), service });
+      expect(emissions.service).toBe(service);
+      expect(emissions.now, service).toBe(totalOf(await read(operation, { ...search, service: [service] })));
+    }
+    for (const { name } of shown.groups?.list ?? []) {
+      const { emissions } = await dashboard({ ...half(), department: name });
+      expect(emissions.now, name).toBe(totalOf(await read(flights, { ...search, department: [name] })));
+    }
+  });
+
+  it('counts journeys and those of them that are estimated, and grams for each km or rupee', async () => {
+    const [kept] = await world.query<{ journeys: number; estimated: number; kg: number; km: number }>(
+      `select count(*)::int as journeys, count(e.kg)::int as estimated, sum(e.kg)::int as kg, sum(e.km)::int as km
+       from booking_emission e join booking_line l on l.organization_id = e.organization_id and l.id = e.line_id
+       where l.organization_id = $1 and not l.is_personal and e.is_travelled and l.service = 'flight' and l.day between $2 and $3`,
+      [COMPANY_ID, half().from, half().to],
+    );
+    const { emissions } = await dashboard(half());
+    expect(emissions).toMatchObject({ journeys: kept?.journeys, estimated: kept?.estimated });
+    const grams = Math.round(((kept?.kg ?? 0) * 1_000) / (kept?.km ?? 1));
+    expect(emissions.intensity).toEqual({ per: 'km', grams });
+    expect(grams).toBeGreaterThan(60);
+    expect(grams).toBeLessThan(400);
+    const stays = await dashboard({ ...half(), service: 'hotel' });
+    expect(stays.emissions.intensity).toEqual({
+      per: 'hundred_rupees',
+      grams: Math.round((stays.emissions.now * 1_000) / (stays.spend.now / 100)),
+    });
+    expect(stays.emissions.method.name).toBe('Pravas hotel estimate 2026.1');
+  });
+
+  it('is one’s own for whoever sees no more', async () => {
+    const asha = await signIn(world, EMPLOYEE);
+    const own = await dashboard(half(), asha);
+    const [kept] = await world.query<{ kg: number }>(
+      `select coalesce(sum(e.kg), 0)::int as kg from booking_emission e
+       join booking_line l on l.organization_id = e.organization_id and l.id = e.line_id
+       join person p on p.id = l.person_id
+       where p.email = $1 and not l.is_personal and l.service = 'flight' and l.day between $2 and $3`,
+      [EMPLOYEE, half().from, half().to],
+    );
+    expect(own.scope).toBe('own');
+    expect(own.emissions.now).toBe(kept?.kg);
+    expect((await dashboard(half())).emissions.now).toBeGreaterThan(own.emissions.now);
   });
 });
 

@@ -92,6 +92,23 @@ export const dashboard = z.object({
   }),
   /** Null where the service that is asked for is another. */
   fares: z.nullable(z.object({ domestic: averageFare, international: averageFare })),
+  /**
+   * What was bought of a service emits by the estimates of its search, in kg CO2e: of flights, or of the service that is asked for. What
+   * was cancelled since emits nothing.
+   */
+  emissions: z.object({
+    service,
+    now: z.number(),
+    before: z.number(),
+    change: figureChange,
+    /** Of each traveller: what is left of bookings, and as much of it as there is an estimate for. */
+    journeys: z.number(),
+    estimated: z.number(),
+    /** Whole grams for each km flown, or for each ₹100 spent on what goes nowhere; null of nothing. */
+    intensity: z.nullable(z.object({ per: z.enum(['km', 'hundred_rupees']), grams: z.number() })),
+    /** How it is estimated: "Pravas flight estimate 2026.1", and in whole sentences. */
+    method: z.object({ name: z.string(), text: z.string() }),
+  }),
   /** Money on its way back now, and of it what should have arrived; null where it cannot be told for what is asked. */
   refunds: z.nullable(z.object({ due: rupees, count: z.number(), late: rupees, lateCount: z.number() })),
   /** What airlines keep for travellers now, and of it what ends within 60 days; null as above. */

@@ -6,11 +6,12 @@ import type { Tx } from '../../platform/database.ts';
 import { methodName, type ServiceCarbon } from '../booking/index.ts';
 import type { BusTypes } from './bus-booking.ts';
 
-/** What each seat emits, between the two towns as the search knows their places. */
+/** What each seat emits: between the two towns as the search knows their places, else between the stops on the ticket. */
 export const busCarbon: ServiceCarbon<BusTypes> = {
   method: methodName(BUS_EMISSIONS_METHOD),
-  parts: async (tx, _, { from, to }, held) => {
-    const kg = busCo2Kg(await placeOf(tx, from), await placeOf(tx, to));
+  parts: async (tx, _, { from, to, boarding, dropping }, held) => {
+    const [start, end] = [await placeOf(tx, from), await placeOf(tx, to)];
+    const kg = start && end ? busCo2Kg(start, end) : busCo2Kg(boarding.point, dropping?.point ?? null);
     return held.map(({ travellers }): CarbonPart => ({ travellers, kg, km: null }));
   },
 };

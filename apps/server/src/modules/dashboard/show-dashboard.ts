@@ -1,6 +1,7 @@
 import type { getDashboard } from '@pravas/contract/dashboard/dashboard-operations.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import type { Service } from '@pravas/domain/organisation/service-access.ts';
 import { bandsOf, medianDays } from '@pravas/domain/report/advance-days.ts';
 import { changeOf, shareOf } from '@pravas/domain/report/comparison.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
@@ -14,6 +15,7 @@ import { readCreditsLeft } from '../flight-change/index.ts';
 import { readRefundsUnderWay } from '../payment/index.ts';
 import { type Narrowed, narrow, type Period, periodOf } from './dashboard-filter.ts';
 import { readBought } from './read-bought.ts';
+import { METHOD_OF, readEmissions } from './read-emissions.ts';
 import { readRankings } from './read-rankings.ts';
 import { readSpend, type SpentDays } from './read-spend.ts';
 import { readSeen, type Seen } from './who-sees-what.ts';
@@ -86,6 +88,7 @@ async function readPeriod(tx: Tx, narrowed: Narrowed, { scope }: Seen, period: P
       service === 'flight'
         ? { domestic: averageOf(fares.domestic), international: averageOf(fares.international) }
         : null,
+    emissions: emissionsOf(service, await readEmissions(tx, narrowed, period, service), spend.now.netPaise),
     months: spend.months.map(({ netPaise, services, ...month }) => ({
       ...month,
       net: netPaise,
@@ -127,6 +130,22 @@ function complianceOf({ judged, compliant, purchases }: SpentDays, before: Spent
 
 function averageOf({ travellers, paise: sum }: { readonly travellers: number; readonly paise: Paise }) {
   return { travellers, average: travellers === 0 ? null : paise(Math.round(sum / travellers)) };
+}
+
+/** Flights are held against the way they flew, all else against what it cost: `netPaise` is what was spent on what is asked for. */
+function emissionsOf(
+  service: Service,
+  { kg, before, km, journeys, estimated }: Awaited<ReturnType<typeof readEmissions>>,
+  netPaise: Paise,
+): Dashboard['emissions'] {
+  const per = service === 'flight' ? 'km' : 'hundred_rupees';
+  const of = per === 'km' ? km : netPaise / 10_000;
+  const { name, version, text } = METHOD_OF[service];
+  return {
+    ...{ service, now: kg, before, change: changeOf(kg, before), journeys, estimated },
+    intensity: of > 0 && kg > 0 ? { per, grams: Math.round((kg * 1_000) / of) } : null,
+    method: { name: `${name} ${version}`, text },
+  };
 }
 
 async function hasSpent(tx: Tx, { people }: Narrowed): Promise<boolean> {

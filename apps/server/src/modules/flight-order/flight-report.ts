@@ -6,6 +6,7 @@ import {
   BY_CITY,
   BY_DEPARTMENT,
   BY_MONTH,
+  CARBON,
   groupingBy,
   inWords,
   JUDGED,
@@ -138,5 +139,6 @@ export const FLIGHT_REPORT: ReportDefinition = {
     ...MONEY,
     ...JUDGED,
     TICKETS,
+    ...CARBON,
   ],
 };

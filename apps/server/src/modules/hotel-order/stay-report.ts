@@ -5,6 +5,7 @@ import {
   BY_CITY,
   BY_DEPARTMENT,
   BY_MONTH,
+  CARBON,
   countColumn,
   groupingBy,
   inWords,
@@ -151,6 +152,7 @@ export const STAY_REPORT: ReportDefinition = {
     { key: 'gstCredit', heading: 'GST to claim', kind: 'amount', value: sql`(${CREDIT} ->> 'creditPaise')::bigint` },
     { key: 'gstReason', heading: 'Why', kind: 'text', value: sql`${CREDIT} ->> 'text'` },
     ...JUDGED,
+    ...CARBON,
   ],
 };
 

@@ -1,3 +1,4 @@
+export { CARBON } from './kinds/carbon-columns.ts';
 export { BY_CITY, BY_DEPARTMENT, BY_MONTH, groupingBy } from './kinds/groupings.ts';
 export { BOOKED, JUDGED, LINE_COUNTS, MONEY, WHICH, WHO } from './kinds/spend-reports.ts';
 export {

@@ -41,6 +41,13 @@ export function summedRows(asked: AskedReport): RawBuilder<unknown> | null {
     where d.basis = ${sums.basis} and ${within(asked.period, sql`d.day`)} and ${ofService}) l`;
 }
 
+/** What was bought in the days is estimated to emit. */
+function emitted({ basis, service }: AskedSums, period: Period): RawBuilder<unknown> {
+  const ofService = service === '' ? sql`true` : sql`e.service = ${service}`;
+  return sql`(select coalesce(sum(e.kg), 0)::bigint from emission_day e
+    where e.basis = ${basis} and ${within(period, sql`e.day`)} and ${ofService})`;
+}
+
 /** The totals of a report from sums of days; null where those do not know them. */
 export function summedTotals(asked: AskedReport): RawBuilder<Record<string, unknown>> | null {
   const sums = askedSums(asked);
@@ -57,7 +64,8 @@ export function summedTotals(asked: AskedReport): RawBuilder<Record<string, unkn
   return sql`
     with k as materialized (
       select ${counts ? counted(sums, period, 'bookings') : sql`null`} as bookings,
-        ${counts ? counted(sums, period, 'trips') : sql`null`} as trips, ${total} as total)
+        ${counts ? counted(sums, period, 'trips') : sql`null`} as trips, ${total} as total,
+        ${emitted(sums, period)} as kg)
     select min(k.bookings) as bookings, min(k.trips) as trips, min(k.total) as total ${sql.join(summed, sql` `)}
     from k left join (
       select d.*, d.day as booked_day from spend_day d where d.basis = ${sums.basis} and ${within(period, sql`d.day`)} and ${ofService}) l on true`;

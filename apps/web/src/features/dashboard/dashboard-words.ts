@@ -104,3 +104,14 @@ export function faresText({ domestic, international }: NonNullable<Dashboard['fa
 export function averageText(average: number | null): string {
   return average === null ? '–' : inr(average);
 }
+
+/** "1,234 kg". */
+export function kgText(kg: number): string {
+  return `${kg.toLocaleString('en-IN')} kg`;
+}
+
+/** "118 g a km", "1.2 kg for ₹100". */
+export function intensityText({ per, grams }: NonNullable<Dashboard['emissions']['intensity']>): string {
+  const amount = grams < 1_000 ? `${grams} g` : `${(grams / 1_000).toFixed(1)} kg`;
+  return per === 'km' ? `${amount} a km` : `${amount} for ₹100`;
+}

@@ -15,6 +15,7 @@ import {
   pointsText,
   SERVICE_WORDS,
 } from './dashboard-words.ts';
+import { EmissionsCard } from './emissions-card.tsx';
 import { FigureCard } from './figure-card.tsx';
 import type { LinkTo } from './report-links.ts';
 
@@ -38,6 +39,7 @@ export function FigureCards({ shown, linkTo }: CardsProps) {
       <ComplianceCard shown={shown} linkTo={linkTo} then={then} />
       <AdvanceCard {...shown.advance} />
       {shown.fares && <FaresCard fares={shown.fares} />}
+      <EmissionsCard shown={shown} linkTo={linkTo} then={then} />
       <SavingsCard shown={shown} linkTo={linkTo} />
       <BudgetsCard shown={shown} />
       {shown.refunds && <RefundsCard {...shown.refunds} />}

@@ -16,6 +16,8 @@ type ReportPath =
   | '/report'
   | '/report/employee-wise-spend-analysis'
   | '/report/location-month-wise-spend'
+  | '/report/flight-master-data'
+  | '/report/hotel-master-data'
   | '/report/savings-report';
 
 /** Makes links to the reports whose totals are the figures that lead there; answers undefined where no report is that figure. */

@@ -29,7 +29,7 @@ export const REPORTS = {
     sum: NET,
     onScreen: [
       ...['traveller', 'trip', 'service', 'place', 'starts', 'bookedOn', 'net', 'outcome', 'status', 'department'],
-      ...['approvers', 'fare', 'taxes', 'fee', 'total', 'penalty', 'serviceCharge', 'refund', 'references'],
+      ...['approvers', 'fare', 'taxes', 'fee', 'total', 'penalty', 'serviceCharge', 'refund', 'references', 'co2'],
     ],
   },
   '/report/employee-trip': {
@@ -62,7 +62,7 @@ export const REPORTS = {
     sum: NET,
     onScreen: [
       ...[...PEOPLE, 'trips', 'bookings', 'net', 'share', 'flight', 'hotel', 'bus', 'trainCab', 'fees', 'refund'],
-      ...['advanceDays', 'within', 'grade', 'employeeCode'],
+      ...['co2', 'advanceDays', 'within', 'grade', 'employeeCode'],
     ],
   },
   '/report/location-month-wise-spend': {
@@ -81,7 +81,7 @@ export const REPORTS = {
     sum: NET,
     onScreen: [
       ...['place', 'city', 'traveller', 'checkIn', 'nights', 'rooms', 'perNight', 'cap', 'overCap', 'net', 'board'],
-      ...['refundable', 'gstCredit', 'gstReason', 'stars', 'outcome', 'status', 'department'],
+      ...['co2', 'refundable', 'gstCredit', 'gstReason', 'stars', 'outcome', 'status', 'department', 'co2Method'],
     ],
   },
   '/report/flight-master-data': {
@@ -92,7 +92,7 @@ export const REPORTS = {
     sum: NET,
     onScreen: [
       ...['flights', 'place', 'traveller', 'departs', 'advanceDays', 'cabin', 'brand', 'stops', 'fare', 'taxes', 'net'],
-      ...['airline', 'outcome', 'references', 'tickets', 'status', 'department'],
+      ...['co2', 'airline', 'outcome', 'references', 'tickets', 'status', 'department', 'co2Method'],
     ],
   },
   '/report/savings-report': {

@@ -10,6 +10,7 @@ import {
   type ReportScope,
 } from '../report-definition.ts';
 import { dayColumn, linesFrom } from '../report-filter.ts';
+import { CARBON, CO2 } from './carbon-columns.ts';
 import {
   BY_CITY,
   BY_COST_CENTRE,
@@ -142,6 +143,7 @@ export const MASTER: ReportDefinition = {
     ...BOOKED,
     ...MONEY,
     ...JUDGED,
+    ...CARBON,
   ],
 };
 
@@ -200,6 +202,7 @@ export const EMPLOYEE_SPEND: ReportDefinition = {
       summed: sql`round(sum(l.advance_days) filter (where ${PURCHASED}) / nullif(sum(l.lines) filter (where ${PURCHASED}), 0), 1)`,
     },
     compliance(),
+    CO2,
     {
       key: 'userId',
       heading: 'Number of the person',
