@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { measureDueFares } from '../../apps/server/src/modules/flight-order/index.ts';
+import { measureDueStays } from '../../apps/server/src/modules/hotel-order/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
@@ -152,7 +153,7 @@ describe('every report', () => {
   });
 
   it('measures what tickets saved and missed, never one against the other, and says how many it has measured', async () => {
-    const found = await read(operations.getSavingsReport);
+    const found = await read(operations.getSavingsReport, { ...YEAR, service: ['flight'] });
     const [kept] = await world.query<{ tickets: number; measured: number; missed: number; realised: number }>(
       `select count(*)::int as tickets, count(s.booking_id)::int as measured,
          sum(s.missed_paise)::float8 as missed, sum(s.realised_paise)::float8 as realised
@@ -175,6 +176,53 @@ describe('every report', () => {
       expect(missed).toBeCloseTo((of ?? 0) - (low ?? 0), 2);
       expect(Math.min(saved ?? 0, missed ?? 0)).toBeGreaterThanOrEqual(0);
     }
+  });
+
+  it('measures stays as tickets, each once with all its rooms, and says of how many of each it has', async () => {
+    const all = await read(operations.getSavingsReport);
+    const [flights, stays] = await Promise.all(
+      ['flight', 'hotel'].map((service) => read(operations.getSavingsReport, { ...YEAR, service: [service] })),
+    );
+    if (!flights || !stays) throw new Error('Two reports were asked for');
+    const [kept] = await world.query<{
+      stays: number;
+      measured: number;
+      missed: number;
+      realised: number;
+      paid: number;
+    }>(
+      `select count(*)::int as stays, count(s.booking_id)::int as measured, sum(s.missed_paise)::float8 as missed,
+         sum(s.realised_paise)::float8 as realised, sum(s.paid_paise)::float8 as paid
+       from booking b left join fare_saving s on s.booking_id = b.id
+       where b.organization_id = $1 and b.service = 'hotel' and b.status <> 'CANCELED'
+         and exists (select from booking_line l where l.booking_id = b.id and l.kind = 'purchase' and not l.is_personal)`,
+      [COMPANY_ID],
+    );
+    expect(kept?.measured).toBeGreaterThan(20);
+    expect(stays.total).toBe(kept?.stays);
+    for (const key of ['missed', 'realised', 'paid'] as const) {
+      expect(total(stays, key) * 100).toBeCloseTo(kept?.[key] ?? 0, 2);
+      expect(total(all, key)).toBeCloseTo(total(flights, key) + total(stays, key), 2);
+    }
+    expect(all.total).toBe(flights.total + stays.total);
+    expect(total(stays, 'coverageStays')).toBeCloseTo((100 * (kept?.measured ?? 0)) / (kept?.stays ?? 1), 0);
+    expect(total(all, 'coverageStays')).toBe(total(stays, 'coverage'));
+    expect(total(all, 'coverageFlights')).toBe(total(flights, 'coverage'));
+    expect(stays.totals[at(stays, 'coverageFlights')]).toBeNull();
+  });
+
+  it('measures a stay once, whoever of two workers comes first', async () => {
+    const [one] = await world.query<{ id: string; booking_id: string }>(
+      "select id, booking_id from policy_case where kind = 'booking' and service = 'hotel' and is_measured limit 1",
+    );
+    await world.query('update policy_case set is_measured = false where id = $1', [one?.id]);
+    await world.query('update fare_saving set compared = 999 where booking_id = $1', [one?.booking_id]);
+    const due = { database, log: createLogger('silent', 'test'), clock: { now: () => Temporal.Now.instant() } };
+    expect((await Promise.all([measureDueStays(due), measureDueStays(due)])).toSorted()).toEqual([0, 1]);
+    const [again] = await world.query<{ compared: number }>('select compared from fare_saving where booking_id = $1', [
+      one?.booking_id,
+    ]);
+    expect(again?.compared).toBeLessThan(999);
   });
 
   it('measures a purchase anew when its search has found more', async () => {

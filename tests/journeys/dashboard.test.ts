@@ -6,6 +6,8 @@ import { ADMIN, APPROVER, EMPLOYEE } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { cloneYearDatabase } from '../support/year-database.ts';
 
+/** A4 between its margins of 12 mm, in CSS pixels. */
+const PAPER = { width: 703, height: 1_031 } as const;
 const FINANCE = 'nisha.verma@meridian.example';
 
 let world: World;
@@ -77,7 +79,7 @@ describe('the dashboard', () => {
   it('says what fares saved and which budgets are overdrawn, as the pages behind them do', async () => {
     const page = await open(ADMIN);
     await page.goto(`${world.url}/home2/dashboard?period=last_90`);
-    const saved = figures(page).getByRole('link', { name: /Saved on fares: open savings/ });
+    const saved = figures(page).getByRole('link', { name: /Saved on fares and stays: open savings/ });
     const amount = amountIn(await saved.innerText());
     const over = figures(page).getByRole('link', { name: /Budgets overdrawn, now: open budgets/ });
     const [count, all] = (await over.innerText()).match(/\d+/g) ?? [];
@@ -91,6 +93,82 @@ describe('the dashboard', () => {
     await expect.poll(() => budgets.count()).toBe(Number(all));
     const overdrawn = (await budgets.allInnerTexts()).filter((text) => /^₹[\d,]+ over$/m.test(text));
     expect(overdrawn).toHaveLength(Number(count));
+  });
+
+  it('leads from what flights emit to the flights that do, which come to as much', async () => {
+    const page = await open(FINANCE);
+    await page.goto(`${world.url}/home2/dashboard?period=last_90`);
+    const emitted = figures(page).getByRole('link', { name: /CO₂e of flights: open report of flights/ });
+    const kg = /^[\d,]+(?= kg)/.exec(await emitted.innerText())?.[0];
+    expect(kg).toMatch(/^[1-9]/);
+    const card = figures(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: /CO₂e of flights/ }) });
+    await card.getByText(/^\d+ g a km · [\d,]+ of [\d,]+ journeys estimated$/).waitFor();
+    // How it is estimated is told with the keyboard as well.
+    await card.getByRole('button', { name: /Pravas flight estimate 2026\.1/ }).focus();
+    await page
+      .getByRole('tooltip')
+      .getByText(/not a measurement/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await emitted.click();
+    const table = page.getByRole('table', { name: 'Flights', exact: true });
+    await table.waitFor();
+    await page.getByText(/counted by day of payment or refund/).waitFor();
+    const headings = await table.getByRole('columnheader').allInnerTexts();
+    const at = headings.findIndex((heading) => heading.includes('kg CO₂e'));
+    const totals = table.getByRole('row').last();
+    expect((await totals.locator('xpath=./*').nth(at).innerText()).trim()).toBe(kg);
+  });
+
+  it('is printed light and whole, with its figures and charts alone', async () => {
+    const { page } = await browser.openPage({ dark: true });
+    await logIn(page, world, FINANCE);
+    await page.goto(`${world.url}/home2/dashboard?period=last_90`);
+    await figures(page).waitFor();
+    await page.getByRole('list', { name: 'Spend by vendor' }).waitFor();
+    const background = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--canvas'));
+    const dark = await background();
+    // A4 less its margins, as a browser lays it out to be printed.
+    await page.setViewportSize({ width: PAPER.width, height: PAPER.height });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    expect(await background()).not.toBe(dark);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).not.toBe('dark');
+    for (const name of ['Main', 'More']) {
+      const bar = page.getByRole('navigation', { name });
+      expect(await bar.filter({ visible: true }).count()).toBe(0);
+    }
+    for (const control of [page.getByLabel('Period'), page.getByRole('button', { name: 'Show as table' }).first()]) {
+      expect(await control.isVisible()).toBe(false);
+    }
+    const pieces = await page.evaluate(() =>
+      [...document.querySelectorAll('main li.card, main section')]
+        .filter((piece) => piece.getClientRects().length > 0)
+        .map((piece) => {
+          const { left, right, height } = piece.getBoundingClientRect();
+          const wide = [...piece.querySelectorAll('svg, ul, ol')].filter(
+            (inner) => inner.getBoundingClientRect().right > right + 1,
+          );
+          return {
+            name: piece.querySelector('h2, h3')?.textContent ?? '',
+            isWhole: getComputedStyle(piece).breakInside === 'avoid',
+            isWithin: left >= -1 && right <= document.documentElement.clientWidth + 1,
+            height,
+            cut: wide.length,
+          };
+        }),
+    );
+    expect(pieces.length).toBeGreaterThan(10);
+    for (const piece of pieces) {
+      expect(piece, piece.name).toMatchObject({ isWhole: true, isWithin: true, cut: 0 });
+      expect(piece.height, piece.name).toBeLessThan(PAPER.height);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PAPER.width);
+    const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+    expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('is read with the keyboard: month by month, as a table, and into a month’s report', async () => {

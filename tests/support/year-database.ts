@@ -3,6 +3,7 @@ import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
 import { foldDueDays, measureDueEmissions, tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
 import { measureDueFares } from '../../apps/server/src/modules/flight-order/index.ts';
+import { measureDueStays } from '../../apps/server/src/modules/hotel-order/index.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { cloneDatabase, type TestPostgres } from './postgres-setup.ts';
@@ -38,7 +39,7 @@ async function makeTemplate(client: pg.Client, postgres: TestPostgres): Promise<
   try {
     await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
     const context = { database, log: createLogger('silent', 'test'), clock: { now: () => Temporal.Now.instant() } };
-    for (const work of [tellDueLines, measureDueFares, measureDueEmissions, foldDueDays])
+    for (const work of [tellDueLines, measureDueFares, measureDueStays, measureDueEmissions, foldDueDays])
       while ((await work(context)) > 0);
   } finally {
     await database.close();

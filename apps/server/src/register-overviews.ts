@@ -7,7 +7,7 @@ import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT } from './modules/flight
 import { registerHelpRoutes } from './modules/help/index.ts';
 import { passportTasks, registerHomeRoutes } from './modules/home/index.ts';
 import { stayPapers, stayTasks } from './modules/hotel/index.ts';
-import { STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
+import { measureDueStays, STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
 import { compareSums } from './modules/invariant/index.ts';
 import { registerReportRoutes } from './modules/report/index.ts';
 import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
@@ -52,6 +52,7 @@ export function overviewJobs(context: DueContext): readonly Job[] {
     { name: 'sums compared', everyMs: 600_000, run: () => compareSums(context) },
     { name: 'what travel emits', everyMs: 60_000, run: () => measureDueEmissions(context) },
     { name: 'what fares saved', everyMs: 60_000, run: () => measureDueFares(context) },
+    { name: 'what stays saved', everyMs: 60_000, run: () => measureDueStays(context) },
     { name: 'scheduled reports', run: () => sendDueReports({ ...context, services: REPORT_SERVICES }) },
   ];
 }

@@ -185,7 +185,7 @@ export const downloadFlightReport = defineOperation({
   summary: 'Flight data as a file',
 });
 
-/** What tickets saved against the price to beat, and missed against the lowest logical fare. */
+/** What tickets and stays saved against the price to beat, and missed against the lowest comparable price. */
 export const getSavingsReport = defineOperation({
   ...SHOWN,
   id: 'get-savings-report',

@@ -1,28 +1,10 @@
-import { type Paise, paise, ZERO } from '../money/money.ts';
+import { paise } from '../money/money.ts';
 import type { FlightChoice, FlightMarket } from './flight-choice.ts';
 import { compareFares } from './flight-comparison.ts';
 import { choiceKey } from './flight-measures.ts';
 import type { ChosenJourney } from './flight-terms.ts';
 import type { FlightRules, RelativeCeiling } from './policy.ts';
-
-/** What a fare was bought for, held against what else there was; for each paying traveller, without our fee. */
-export interface FareSavings {
-  readonly paidPaise: Paise;
-  /** The lowest logical fare: the cheapest that the policy holds for comparable. */
-  readonly lowestPaise: Paise;
-  /** The price to beat: the median of the comparable fares. */
-  readonly medianPaise: Paise;
-  /** What was left lying: paid above the lowest logical fare. */
-  readonly missedPaise: Paise;
-  /** What was saved: paid below the price to beat. Never netted against what was missed. */
-  readonly realisedPaise: Paise;
-  /** What a negotiated fare saved against the regular one of the same flight; null = none was bought, or no regular one seen. */
-  readonly negotiatedPaise: Paise | null;
-  /** The flights of the lowest logical fare, "IndiGo 6E 203". */
-  readonly lowestTitle: string;
-  /** So many flights were compared. */
-  readonly compared: number;
-}
+import { held, medianOf, type Savings } from './savings.ts';
 
 /** Where a policy does not say what it compares with, all flights of the day in the same cabin count. */
 const WHOLE_DAY: RelativeCeiling = {
@@ -34,7 +16,7 @@ const WHOLE_DAY: RelativeCeiling = {
 };
 
 /** What a purchase saved and missed among what its search had found (decisions §3 "Reports"). Halves of a return are added up. */
-export function fareSavings(rules: FlightRules, market: FlightMarket, bought: ChosenJourney): FareSavings {
+export function fareSavings(rules: FlightRules, market: FlightMarket, bought: ChosenJourney): Savings {
   const keys = new Set(bought.map(choiceKey));
   // A market that was made smaller may have lost what was bought.
   const whole = { ...market, choices: [...market.choices.filter((one) => !keys.has(choiceKey(one))), ...bought] };
@@ -49,8 +31,7 @@ export function fareSavings(rules: FlightRules, market: FlightMarket, bought: Ch
     paidPaise,
     lowestPaise,
     medianPaise,
-    missedPaise: above(paidPaise, lowestPaise),
-    realisedPaise: above(medianPaise, paidPaise),
+    ...held(paidPaise, { lowestPaise, medianPaise }),
     negotiatedPaise: negotiated.length === 0 ? null : paise(negotiated.reduce((total, one) => total + one, 0)),
     lowestTitle: parts.map(({ lowest }) => lowest.title).join(' and '),
     compared: Math.min(...parts.map(({ compared }) => compared)),
@@ -73,15 +54,4 @@ function partOf(rules: FlightRules, market: FlightMarket, chosen: FlightChoice) 
       chosen.kind === 'corporate' && regularPaise !== null ? paise(regularPaise - chosen.perTravellerPaise) : null,
     compared: compared.length,
   };
-}
-
-/** The middle of prices in rising order; of an even number the mean of the middle two, half a paisa up. */
-function medianOf(prices: readonly Paise[]): Paise {
-  const middle = Math.floor(prices.length / 2);
-  const upper = prices[middle] ?? ZERO;
-  return prices.length % 2 === 1 ? upper : paise(Math.round(((prices[middle - 1] ?? upper) + upper) / 2));
-}
-
-function above(a: Paise, b: Paise): Paise {
-  return a > b ? paise(a - b) : ZERO;
 }

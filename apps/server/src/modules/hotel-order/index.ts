@@ -15,6 +15,7 @@ export { claimablePaise } from './hotel-in-trip.ts';
 export { hotelReplay } from './hotel-replay.ts';
 export { guestsOf, stayParty } from './hotel-requests.ts';
 export { ordersOfHotels } from './hotel-supplier.ts';
+export { measureDueStays } from './measure-due-stays.ts';
 export { changeDeadline, changeSum, stayName } from './present-change.ts';
 export { stayCarbon } from './present-stay.ts';
 export { printVouchers } from './print-voucher.ts';

@@ -1,3 +1,4 @@
+export { keepSaving } from './keep-saving.ts';
 export { optionId } from './option-id.ts';
 export { recordBookingCase, recordSearchCase } from './policy-cases.ts';
 export {

@@ -2,6 +2,7 @@ import { listBudgets } from '@pravas/contract/budget/budget-operations.ts';
 import { getSavingsReport } from '@pravas/contract/report/report-operations.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { useQuery } from '@tanstack/react-query';
+import { measuredText } from '../../lib/measured-text.ts';
 import { countText, inr, inrExact } from '../../lib/money-text.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -9,16 +10,20 @@ import { type Dashboard, percentText } from './dashboard-words.ts';
 import { FigureCard } from './figure-card.tsx';
 import type { LinkTo } from './report-links.ts';
 
+/** What is measured, by the service that is asked for. */
+const SAVED_ON: Readonly<Record<string, string>> = { all: 'fares and stays', flight: 'fares', hotel: 'stays' };
+
 interface SavingsCardProps {
   readonly shown: Dashboard;
   readonly linkTo: LinkTo;
 }
 
-/** What fares saved and missed: asked of the report itself, whose totals it is; flights and the company alone have it. */
+/** What fares and stays saved and missed: asked of the report itself, whose totals it is; the company alone has it. */
 export function SavingsCard({ shown, linkTo }: SavingsCardProps) {
   const { from, to, scope, filters } = shown;
   const link = linkTo('/report/savings-report');
-  const isShown = link !== undefined && scope === 'company' && (filters.service ?? 'flight') === 'flight';
+  const label = `Saved on ${SAVED_ON[filters.service ?? 'all'] ?? ''}`;
+  const isShown = link !== undefined && scope === 'company' && (filters.service ?? 'all') in SAVED_ON;
   const search = JSON.stringify({
     ...{ from, to, dateOf: 'transaction' },
     ...(filters.service === null ? {} : { service: [filters.service] }),
@@ -31,25 +36,26 @@ export function SavingsCard({ shown, linkTo }: SavingsCardProps) {
     enabled: isShown,
   });
   if (!isShown || answer.isError) return null;
-  if (!answer.data) return <Waiting label="Saved on fares" />;
+  if (!answer.data) return <Waiting label={label} />;
   const { columns, totals } = answer.data;
   const total = (key: string) => Number(totals[columns.findIndex((column) => column.key === key)] ?? 0);
-  const share = (key: string) => {
+  const shareIn = (key: string) => {
     const value = totals[columns.findIndex((column) => column.key === key)];
-    return percentText(typeof value === 'number' ? value : null);
+    return typeof value === 'number' ? value : null;
   };
+  const share = (key: string) => percentText(shareIn(key));
   return (
     <FigureCard
-      label="Saved on fares"
+      label={label}
       figure={inr(total('realised'))}
       exact={inrExact(total('realised'))}
       link={link}
       opens="savings"
     >
-      <p>{share('realisedShare')} below the median of comparable fares</p>
+      <p>{share('realisedShare')} below the median of what was comparable</p>
       <p>
-        {inr(total('missed'))} more than the lowest ({share('missedShare')}), not netted. {share('coverage')} of tickets
-        measured.
+        {inr(total('missed'))} more than the lowest ({share('missedShare')}), not netted.{' '}
+        {measuredText(shareIn('coverageFlights'), shareIn('coverageStays'))}.
       </p>
     </FigureCard>
   );

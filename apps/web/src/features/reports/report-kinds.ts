@@ -98,7 +98,7 @@ export const REPORTS = {
   '/report/savings-report': {
     title: 'Savings',
     intro:
-      'What each ticket saved against the median of comparable fares of its search, and what it missed against the lowest. The two are never netted.',
+      'What each ticket and stay saved against the median of what its search found comparable, and what it missed against the lowest. The two are never netted.',
     shown: getSavingsReport,
     saved: operations.downloadSavingsReport,
     sum: { key: 'realised', label: 'Saved' },
@@ -106,6 +106,7 @@ export const REPORTS = {
       ...['traveller', 'place', 'starts', 'advanceDays', 'paid', 'reference', 'realised', 'lowest', 'missed'],
       ...[
         'lowestFlight',
+        'service',
         'reason',
         'approvers',
         'coverage',

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { instantText, spanText } from '../../lib/calendar-date.ts';
+import { measuredText } from '../../lib/measured-text.ts';
 import { countText, inr, inrExact } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
@@ -203,7 +204,7 @@ function Sums({ path, report }: { readonly path: ReportPath; readonly report: Re
           {path === '/report/savings-report' && (
             <>
               , {inr(Number(valueAt(report, report.totals, 'missed') ?? 0))} missed,{' '}
-              {Number(valueAt(report, report.totals, 'coverage') ?? 0).toFixed(1)} % of the tickets measured
+              {measuredText(coverageIn(report, 'coverageFlights'), coverageIn(report, 'coverageStays'))}
             </>
           )}
         </span>
@@ -215,4 +216,9 @@ function Sums({ path, report }: { readonly path: ReportPath; readonly report: Re
       <StillCounting untold={report.untold} />
     </div>
   );
+}
+
+function coverageIn(report: Report, key: string): number | null {
+  const share = valueAt(report, report.totals, key);
+  return typeof share === 'number' ? share : null;
 }

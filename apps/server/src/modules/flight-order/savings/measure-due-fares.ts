@@ -1,9 +1,8 @@
 import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
 import { fareSavings } from '@pravas/domain/policy/flight-savings.ts';
 import { OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
-import { isoOf } from '../../../platform/clock.ts';
 import { type DueContext, findDue, workThrough } from '../../../platform/due-rows.ts';
-import { readPolicyVersion, takeUnmeasured } from '../../policy/index.ts';
+import { keepSaving, readPolicyVersion, takeUnmeasured } from '../../policy/index.ts';
 
 /** So many purchases are measured in one go. */
 const AT_ONCE = 100;
@@ -11,7 +10,7 @@ const AT_ONCE = 100;
 /** Holds bought fares against what else their searches had found, once each; answers for how many. */
 export async function measureDueFares(context: DueContext): Promise<number> {
   const due = await findDue(context, 'find_unmeasured_fares', AT_ONCE);
-  const now = isoOf(context.clock.now());
+  const now = context.clock.now();
   return workThrough(context, due, 'a fare could not be measured', async (tx, { organization_id, id }) => {
     const found = await takeUnmeasured(tx, id);
     if (!found) return false;
@@ -21,22 +20,7 @@ export async function measureDueFares(context: DueContext): Promise<number> {
     if (!first || market.choices.length === 0) return true;
     const version = found.versionId === null ? null : await readPolicyVersion(tx, found.versionId);
     const saved = fareSavings(version?.rules.flight ?? OPEN_POLICY.flight, market, [first, ...others]);
-    const measured = {
-      measured_at: now,
-      paid_paise: saved.paidPaise,
-      lowest_paise: saved.lowestPaise,
-      median_paise: saved.medianPaise,
-      missed_paise: saved.missedPaise,
-      realised_paise: saved.realisedPaise,
-      negotiated_paise: saved.negotiatedPaise,
-      lowest_title: saved.lowestTitle,
-      compared: saved.compared,
-    };
-    await tx
-      .insertInto('fare_saving')
-      .values({ organization_id, booking_id: found.bookingId, ...measured })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'booking_id']).doUpdateSet(measured))
-      .execute();
+    await keepSaving(tx, { organizationId: organization_id, bookingId: found.bookingId, saved, now });
     return true;
   });
 }

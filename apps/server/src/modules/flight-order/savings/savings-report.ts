@@ -18,14 +18,16 @@ import {
 } from '../../report/index.ts';
 
 /**
- * Tickets with what was measured of them: a row for each purchase and traveller, prices without our fee. Bookings that were
- * cancelled as a whole are left out: nothing was saved with them.
+ * Tickets and stays with what was measured of them, prices without our fee: a row for each purchase and traveller of flights, and one
+ * for each stay, at its first guest, with all its rooms. Bookings that were cancelled as a whole are left out: nothing was saved with
+ * them.
  */
-function ticketsFrom(scope: ReportScope): RawBuilder<unknown> {
+function purchasesFrom(scope: ReportScope): RawBuilder<unknown> {
   return sql`(
     select l.*, s.paid_paise, s.lowest_paise, s.median_paise, s.missed_paise, s.realised_paise, s.negotiated_paise, s.lowest_title,
       s.booking_id is not null as is_measured
-    from (select l.* from ${linesFrom(scope)} and l.service = 'flight' and l.kind = 'purchase') l
+    from (select l.* from ${linesFrom(scope)} and l.kind = 'purchase'
+      and (l.service = 'flight' or (l.service = 'hotel' and l.traveller = 0))) l
     join booking b on b.id = l.booking_id and b.status <> 'CANCELED'
     left join fare_saving s on s.booking_id = l.booking_id
   ) l where true`;
@@ -39,10 +41,16 @@ function share(key: string, heading: string, part: RawBuilder<unknown>, whole: R
 
 const MEASURED = sql`l.is_measured::int`;
 
-/** What tickets saved against the price to beat, and what they missed against the lowest logical fare. */
+/** Of one service: how much of what was bought is measured. */
+function coverageOf(key: string, heading: string, service: string): ReportColumn {
+  const isOf = sql`(l.service = ${service})::int`;
+  return share(key, heading, sql`${MEASURED} * ${isOf}`, isOf);
+}
+
+/** What tickets and stays saved against the price to beat, and what they missed against the lowest comparable price. */
 export const SAVINGS_REPORT: ReportDefinition = {
   title: 'Savings',
-  from: ticketsFrom,
+  from: purchasesFrom,
   counts: LINE_COUNTS,
   groupBy: sql`l.booking_id, l.traveller`,
   groupKey: sql`l.booking_id, l.traveller`,
@@ -72,21 +80,24 @@ export const SAVINGS_REPORT: ReportDefinition = {
   columns: [
     ...WHICH,
     ...WHO,
-    lastColumn('vendor', 'Airline', 'text', sql`l.vendor`),
-    lastColumn('place', 'Route', 'text', sql`l.place`),
-    lastColumn('starts', 'Departs', 'day', sql`l.starts_on::text`),
+    lastColumn('service', 'Service', 'text', sql`initcap(l.service)`),
+    lastColumn('vendor', 'Airline or hotel', 'text', sql`l.vendor`),
+    lastColumn('place', 'Route or property', 'text', sql`l.place`),
+    lastColumn('starts', 'Starts', 'day', sql`l.starts_on::text`),
     ...BOOKED,
     amountColumn('paid', 'Paid', sql`l.paid_paise`),
     amountColumn('reference', 'Price to beat (median)', sql`l.median_paise`),
     amountColumn('realised', 'Saved', sql`l.realised_paise`),
     share('realisedShare', 'Saved, share', sql`l.realised_paise`, sql`l.median_paise`),
-    amountColumn('lowest', 'Lowest logical fare', sql`l.lowest_paise`),
-    lastColumn('lowestFlight', 'Lowest logical flight', 'text', sql`l.lowest_title`),
+    amountColumn('lowest', 'Lowest comparable price', sql`l.lowest_paise`),
+    lastColumn('lowestFlight', 'Lowest comparable flight or hotel', 'text', sql`l.lowest_title`),
     amountColumn('missed', 'Missed', sql`l.missed_paise`),
     share('missedShare', 'Missed, share', sql`l.missed_paise`, sql`l.paid_paise`),
     amountColumn('negotiated', 'Saved by negotiated fares', sql`l.negotiated_paise`),
     share('accepted', 'Lowest taken', sql`(l.missed_paise = 0)::int`, MEASURED),
     share('coverage', 'Measured', MEASURED, sql`1`),
+    coverageOf('coverageFlights', 'Measured, flights', 'flight'),
+    coverageOf('coverageStays', 'Measured, stays', 'hotel'),
     ...JUDGED,
   ],
 };
