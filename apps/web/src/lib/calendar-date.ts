@@ -61,14 +61,14 @@ const HOME_OFFSET = '+05:30';
 
 /**
  * "12 Dec, 14:05": an instant where the person is, for histories and payments. Outside India with how far that is from UTC,
- * "12 Dec, 12:35 (UTC+04:00)": whoever is told the time on the telephone must know whose it is.
+ * "12 Dec, 12:35 (UTC+04:00)", and "(UTC)" where it is that: whoever is told the time on the telephone must know whose it is.
  */
 export function instantText(instant: string, zone: string = Temporal.Now.timeZoneId()): string {
   const at = new Date(instant).getTime();
   if (Number.isNaN(at)) return '-';
   const { day, month, hour, minute, offset } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
   const text = `${day} ${capital(MONTH_NAMES[month - 1] ?? '')}, ${twoDigits(hour)}:${twoDigits(minute)}`;
-  return offset === HOME_OFFSET ? text : `${text} (UTC${offset})`;
+  return offset === HOME_OFFSET ? text : `${text} (UTC${offset === '+00:00' ? '' : offset})`;
 }
 
 /** "just now", "9 min ago", "3 h ago", "2 days ago". */
