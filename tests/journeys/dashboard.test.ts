@@ -128,6 +128,7 @@ describe('the dashboard', () => {
     await page.goto(`${world.url}/home2/dashboard?period=last_90`);
     await figures(page).waitFor();
     await page.getByRole('list', { name: 'Spend by vendor' }).waitFor();
+    await expect.poll(() => figures(page).locator('[aria-busy]').count()).toBe(0);
     const background = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--canvas'));
     const dark = await background();

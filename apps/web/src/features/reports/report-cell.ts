@@ -18,6 +18,7 @@ const WALL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
 export function cellText({ kind }: Column, value: ReportRow[number] | undefined, isExact = false): string {
   if (value === null || value === undefined || value === '') return '–';
   if (kind === 'amount') return isExact ? inrExact(Number(value)) : inr(Number(value));
+  if (kind === 'count') return Number(value).toLocaleString('en-IN');
   if (kind === 'percent') return `${Number(value).toFixed(1)} %`;
   if (kind === 'day') return shortDate(String(value));
   if (kind === 'moment') return shortDate(indianDay(Temporal.Instant.from(String(value))));
