@@ -2,7 +2,7 @@ import { listHomeTasks } from '@pravas/contract/home/home-operations.ts';
 import { listInbox } from '@pravas/contract/notice/inbox-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import * as operations from '@pravas/contract/whereabouts/safety-operations.ts';
-import { listWhoIsWhere } from '@pravas/contract/whereabouts/whereabouts-operations.ts';
+import { exportWhoIsWhere, listWhoIsWhere } from '@pravas/contract/whereabouts/whereabouts-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, addRole, auditOf, COMPANY_ID, lastMailTo, mailsTo } from '../support/company.ts';
 import { ADMIN, APPROVER, EMPLOYEE, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
@@ -17,7 +17,7 @@ type Details = AnswerOf<typeof operations.getSafetyCheck>;
 const KIRAN = 'kiran.bose@meridian.example';
 const LATA = 'lata.sen@meridian.example';
 const GUEST = 'guest@elsewhere.example';
-const [STORM, GUESTS] = [40, 100];
+const [STORM, GUESTS, QUIET] = [40, 100, 130];
 
 const servicing = useServicing();
 let world: World;
@@ -59,6 +59,21 @@ const inboxOf = async (who: TravellerClient, topic: string) =>
   ).data.filter((item) => item.topic === topic);
 const fieldsOf = (refused: Awaited<ReturnType<typeof send>>) =>
   expectRefusal(refused, 'validation_failed').errors?.map(({ field }) => field);
+
+type Counts = AnswerOf<typeof operations.watchSafetyChecks>['counts'];
+/** Counts as they come in. */
+async function* watch(who: TravellerClient, signal: AbortSignal): AsyncGenerator<Counts, undefined> {
+  const headers = { authorization: `Bearer ${who.token}`, accept: 'text/event-stream' };
+  const answered = await fetch(world.url + operations.watchSafetyChecks.path, { headers, signal });
+  expect(answered.status).toBe(200);
+  for await (const text of answered.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for (const [, data = ''] of text.matchAll(/^data: ?(.+)$/gm)) {
+      const { counts } = JSON.parse(data) as { readonly counts?: Counts };
+      if (counts) yield counts;
+    }
+  }
+  return undefined;
+}
 
 beforeAll(async () => {
   ({ world, asha } = servicing());
@@ -195,6 +210,30 @@ describe('answering', () => {
   });
 });
 
+describe('the file of contacts', () => {
+  it('says of everybody what they answered once somebody was asked, and nothing of it where nobody was', async () => {
+    const linesOf = async (days: { readonly from: string; readonly to: string }) =>
+      (await callOperation(world.url, exportWhoIsWhere, { query: days }, lata)).text.trim().split('\r\n');
+    const { data } = await list();
+    const kirans = data.find(({ name }) => name === 'Kiran Bose');
+    const { checkId } = await sent({ travellerIds: [kirans?._id] });
+    payloadOf(await answer(checkId, 'help', kiran, '=HYPERLINK("http://elsewhere.example")'));
+    const lines = await linesOf(on(STORM));
+    expect(lines[0]).toMatch(/,Trip,Safety check,Answer,Note,Answered \(India\)$/);
+    // What somebody writes is computed by no spreadsheet.
+    expect(lines.find((line) => line.startsWith('Kiran Bose'))).toMatch(
+      /,Storm in Mumbai,Needs help,"'=HYPERLINK\(""http:\/\/elsewhere\.example""\)",\d{4}-\d\d-\d\d \d\d:\d\d$/,
+    );
+    await bookFlight(world, kiran, { daysAhead: QUIET });
+    await world.query("update safety_check set sent_at = sent_at - interval '8 days'");
+    const quiet = await linesOf(on(QUIET));
+    expect(quiet).toHaveLength(2);
+    expect(quiet[0]).toMatch(/,Trip$/);
+    payloadOf(await send({ ...on(QUIET) }));
+    expect((await linesOf(on(QUIET)))[1]).toMatch(/,Storm in Mumbai,No answer yet,,$/);
+  });
+});
+
 describe('guests', () => {
   it('are written to at the address of their trip, without a way to sign in', async () => {
     const { tripId } = await bookFlight(world, kiran, { daysAhead: GUESTS });
@@ -233,6 +272,28 @@ describe('who may', () => {
       const body = { checkedPersonId: person?._id, answer: 'safe' };
       expectRefusal(await callOperation(world.url, operations.noteSafetyAnswer, { body }, who), 'privilege_missing');
     }
+  });
+
+  it('tells approvers live of answers, and nobody who looks after no one', async () => {
+    const { checkId } = await sent();
+    const approver = await signIn(world, APPROVER);
+    expectRefusal(await callOperation(world.url, operations.watchSafetyChecks, {}, asha), 'privilege_missing');
+    expect((await list(approver)).data.map(({ check }) => check)).toMatchObject([{ checkId, answer: null }]);
+    const [row] = await world.query<{ asked: number }>(
+      `select count(*)::int as asked from safety_check_person p
+       join safety_check c on c.organization_id = p.organization_id and c.id = p.check_id
+       where p.name = 'Asha Rao' and c.sent_at > now() - interval '7 days'`,
+    );
+    const leaving = new AbortController();
+    const theirs = watch(approver, leaving.signal);
+    const everybodys = watch(lata, leaving.signal);
+    // Of the people they decide about alone.
+    const [first, all] = [await theirs.next(), await everybodys.next()];
+    expect(first.value).toMatchObject({ asked: row?.asked, help: 0 });
+    expect(all.value?.asked).toBeGreaterThan(row?.asked ?? 0);
+    payloadOf(await answer(checkId, 'help', asha));
+    expect((await theirs.next()).value).toMatchObject({ asked: row?.asked, help: 1 });
+    leaving.abort();
   });
 
   it('knows nothing of it for another organisation, nor for anybody who was not asked', async () => {

@@ -6,7 +6,7 @@ import { addPerson } from '../support/company.ts';
 import { dayAhead } from '../support/journey.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
 import { linkOf, waitForMail } from '../support/mailbox.ts';
-import { ADMIN, EMPLOYEE, signIn } from '../support/traveller.ts';
+import { ADMIN, APPROVER, EMPLOYEE, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const KIRAN = 'kiran.bose@meridian.example';
@@ -93,12 +93,24 @@ describe('a storm in Mumbai', () => {
     const answers = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
     await answers.first().getByText('Needs help').waitFor();
     await expectCleanInBothSizes(page);
+    // Whoever decides about her trips has her in their list.
+    await world.query('update person set approver_id = (select id from person where email = $1) where email = $2', [
+      APPROVER,
+      EMPLOYEE,
+    ]);
+    const meera = await open(APPROVER);
+    await meera.goto(`${world.url}/home2/who-is-where?from=${dayAhead(AHEAD)}`);
+    const ashas = meera.getByRole('region', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Asha Rao' });
+    await ashas.getByText('No answer yet').waitFor();
     await page.getByRole('button', { name: 'Note an answer of Asha Rao' }).click();
     const dialog = page.getByRole('dialog', { name: 'What Asha Rao answered' });
     await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill('Reached by phone');
     await dialog.getByRole('button', { name: 'Note the answer' }).click();
     await page.getByText('1 needs help, 1 is safe').waitFor();
     await answers.last().getByText('noted by Vikram Shah').waitFor();
+    // Nobody has reloaded the approver's list.
+    await ashas.getByText('Safe', { exact: true }).waitFor();
+    await ashas.getByText('“Reached by phone”').waitFor();
   });
 
   it('is a question of those alone who were asked, and its answers are shown to nobody else', async () => {

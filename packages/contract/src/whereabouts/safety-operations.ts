@@ -116,15 +116,18 @@ export const noteSafetyAnswer = defineOperation({
   errors: ['validation_failed', 'privilege_missing', 'not_found'],
 });
 
-/** How answers of the last days stand, at once and whenever one comes in. */
+/**
+ * How answers of the last days stand, at once and whenever one comes in: everybody's for those who may locate everybody, for approvers
+ * those of the people they decide about.
+ */
 export const watchSafetyChecks = defineOperation({
   id: 'watch-safety-checks',
   area: 'whereabouts',
   method: 'GET',
   path: `${CHECKS}/events`,
   summary: 'Live answers to safety checks',
-  access: LOOK_AFTER,
-  object: 'nothing',
+  access: { kind: 'session' },
+  object: 'organisation',
   payload: z.object({ type: z.literal('counts'), counts }),
   errors: ['privilege_missing', 'too_many_streams'],
   answer: 'stream',

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@pravas/contract/operation.ts';
 import type { Download } from '@pravas/contract/schemas.ts';
 import type { exportWhoIsWhere as operation } from '@pravas/contract/whereabouts/whereabouts-operations.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -29,6 +30,10 @@ const HEADINGS = [
   'Next move',
   'Trip',
 ];
+
+/** Where somebody of the list was asked lately whether they are safe, it says of each what they answered. */
+const SAFETY_HEADINGS = ['Safety check', 'Answer', 'Note', 'Answered (India)'];
+const ANSWERS = { safe: 'Safe', help: 'Needs help' } as const;
 
 /** The listed people as a file of contacts. Who took it, and how many rows it has, goes into the audit trail. */
 export async function exportWhoIsWhere(
@@ -75,7 +80,25 @@ function narrowedBy({ place = '', km, departmentId, service }: Omit<QueryOf<type
 }
 
 async function* pieces(people: readonly LocatedPerson[]): AsyncGenerator<readonly (readonly string[])[]> {
-  yield [HEADINGS, ...people.map(cellsOf)];
+  const isAsked = people.some(({ check }) => check !== null);
+  yield [
+    [...HEADINGS, ...(isAsked ? SAFETY_HEADINGS : [])],
+    ...people.map((person) => [...cellsOf(person), ...(isAsked ? answerCells(person) : [])]),
+  ];
+}
+
+function answerCells({ check }: LocatedPerson): readonly string[] {
+  if (check === null) return ['', 'Not asked', '', ''];
+  const { subject, answer, note, answeredAt } = check;
+  if (answer === null) return [subject, 'No answer yet', '', ''];
+  const at = answeredAt && indianMinute(answeredAt);
+  return [subject, ANSWERS[answer], note ?? '', at ?? ''];
+}
+
+/** "2026-11-28 14:05", as a spreadsheet sorts it. */
+function indianMinute(instant: string): string {
+  const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(INDIAN_ZONE).toPlainDateTime();
+  return wall.toString({ smallestUnit: 'minute' }).replace('T', ' ');
 }
 
 function cellsOf({ here, next, trip, ...person }: LocatedPerson): readonly string[] {

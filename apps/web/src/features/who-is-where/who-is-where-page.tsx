@@ -48,7 +48,9 @@ export function WhoIsWherePage() {
   });
   const listed = answer.data;
   const mayAsk = usePrivilege('travellers.locate');
-  useSafetyWatch(mayAsk, 'who-is-where');
+  // Approvers see in the list what the people they decide about have answered.
+  const mayDecide = usePrivilege('approvals.decide');
+  useSafetyWatch(mayAsk || mayDecide, 'who-is-where');
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const people = listed?.data ?? [];

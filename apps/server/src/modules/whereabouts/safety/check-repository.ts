@@ -4,9 +4,11 @@ import type { getSafetyCheck, listSafetyChecks } from '@pravas/contract/whereabo
 import type { listWhoIsWhere } from '@pravas/contract/whereabouts/whereabouts-operations.ts';
 import { countAnswers, needRank, SAFETY_DAYS, type SafetyAnswer } from '@pravas/domain/whereabouts/safety-check.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../../platform/caller.ts';
 import { isoOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { expectLocator, locatableSql, seesEverybody } from '../who-may-locate.ts';
 
 type Details = PayloadOf<typeof getSafetyCheck>;
 type ListedCheck = PayloadOf<typeof listSafetyChecks>['data'][number];
@@ -148,12 +150,23 @@ export async function readStandings(
   );
 }
 
-/** How answers of the days that count stand. */
-export async function countLately(tx: Tx, now: Temporal.Instant): Promise<ListedCheck['counts']> {
+/** How answers of the days that count stand, of the people whom the caller may locate. Throws `privilege_missing`. */
+export async function countLately(
+  tx: Tx,
+  caller: Pick<Caller, 'personId' | 'privileges'>,
+  now: Temporal.Instant,
+): Promise<ListedCheck['counts']> {
+  expectLocator(caller);
+  const theirs = seesEverybody(caller)
+    ? sql`true`
+    : sql`exists (select from trip_traveller v
+        join trip t on t.organization_id = v.organization_id and t.id = v.trip_id
+        where v.organization_id = p.organization_id and coalesce(v.person_id, v.id) = p.who_id and not t.is_personal
+          and ${locatableSql(caller)})`;
   const { rows } = await sql<{ readonly answer: SafetyAnswer | null }>`
     select p.answer from safety_check_person p
     join safety_check c on c.organization_id = p.organization_id and c.id = p.check_id
-    where c.sent_at > ${sinceOf(now)}::timestamptz`.execute(tx);
+    where c.sent_at > ${sinceOf(now)}::timestamptz and ${theirs}`.execute(tx);
   return countAnswers(rows.map(({ answer }) => answer));
 }
 

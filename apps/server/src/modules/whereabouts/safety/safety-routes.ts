@@ -2,6 +2,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import * as operations from '@pravas/contract/whereabouts/safety-operations.ts';
 import type { OperationRouter } from '../../../platform/operations.ts';
 import type { WhereaboutsContext } from '../export-who-is-where.ts';
+import { expectLocator } from '../who-may-locate.ts';
 import { answerOwn, noteAnswer, showOwn } from './answer-check.ts';
 import { countLately, listChecks, readCheck, SAFETY_TOPIC } from './check-repository.ts';
 import { sendCheck } from './send-check.ts';
@@ -38,13 +39,14 @@ export function registerSafetyRoutes(router: OperationRouter, { database, clock 
       answerOwn(tx, body, { caller, requestId, now: clock.now() }),
     ),
   );
-  router.register(operations.watchSafetyChecks, ({ live }) =>
-    watchChecks(
-      live.ofCaller(SAFETY_TOPIC, ({ organizationId }) =>
-        database.forOrganization(organizationId, (tx) => countLately(tx, clock.now())),
+  router.register(operations.watchSafetyChecks, ({ live, caller }) => {
+    expectLocator(caller);
+    return watchChecks(
+      live.ofCaller(SAFETY_TOPIC, (viewer) =>
+        database.forOrganization(viewer.organizationId, (tx) => countLately(tx, viewer, clock.now())),
       ),
-    ),
-  );
+    );
+  });
 }
 
 type Event = PayloadOf<typeof operations.watchSafetyChecks>;
