@@ -114,6 +114,14 @@ const STATEMENTS = [
    select d.organization_id, gen_random_uuid(), d.person_id, d.trip_id, 'spent', (array['food', 'car', 'conveyance', 'laundry'])[1 + d.i % 4], d.starts_on,
      20000 + d.i % 50000, (array['claimed', 'approved', 'reimbursed', 'rejected'])[1 + d.i % 4], d.booked_at, d.booked_at
    from drawn d where d.i % 10 = 5`,
+  `insert into booking_emission (organization_id, line_id, booking_id, traveller, measured_at, is_travelled, kg, km, method)
+   select l.organization_id, l.id, l.booking_id, l.traveller, l.at, true, 80 + l.price_paise % 90, 900, 'Pravas flight estimate 2026.1'
+   from booking_line l where l.organization_id = :org and l.kind = 'purchase' and l.service <> 'hotel'`,
+  `insert into emission_day (organization_id, basis, day, service, kg, km, journeys, estimated)
+   select l.organization_id, b.basis, b.day, l.service, sum(e.kg), sum(e.km), count(*), count(e.kg)
+   from booking_emission e join booking_line l on l.organization_id = e.organization_id and l.id = e.line_id
+   cross join lateral (values ('booking', l.booked_day), ('transaction', l.day)) b (basis, day)
+   where l.organization_id = :org and not l.is_personal group by l.organization_id, b.basis, b.day, l.service`,
   'insert into spend_due (organization_id) values (:org)',
   'drop table drawn',
 ];

@@ -36,7 +36,8 @@ const bookingPage = (where: string, order: string, more = 'null') => `
     select l.booking_id, l.traveller, ${order} as o from booking_line l where ${where}
     group by l.booking_id, l.traveller order by 3 desc nulls last, 1, 2 limit 20)
   select p.booking_id, (select t.name from trip t where t.id = x.trip_id), x.*, s.*, ${approvers('p.booking_id', 'x.trip_id')},
-    ${beside('p.booking_id')}, ${more}
+    ${beside('p.booking_id')}, ${more},
+    (select row(e.kg, e.method) from booking_emission e where e.booking_id = p.booking_id and e.traveller = p.traveller)
   from page p
   cross join lateral (select ${LAST} from booking_line l where l.booking_id = p.booking_id and l.traveller = p.traveller and ${where}
     order by l.at desc, l.event_key limit 1) x
@@ -82,7 +83,8 @@ const staysTotals = `
   from l`;
 
 const TICKETS = `from booking_line l join booking b on b.id = l.booking_id and b.status <> 'CANCELED'
-  left join fare_saving s on s.booking_id = l.booking_id where ${BOOKED} and l.service = 'flight' and l.kind = 'purchase'`;
+  left join fare_saving s on s.booking_id = l.booking_id where ${BOOKED} and l.kind = 'purchase'
+    and (l.service = 'flight' or (l.service = 'hotel' and l.traveller = 0))`;
 const SAVED = `sum(s.paid_paise), sum(s.median_paise), sum(s.realised_paise), sum(s.lowest_paise), sum(s.missed_paise), sum(s.negotiated_paise),
   round(100.0 * sum(s.realised_paise) / nullif(sum(s.median_paise), 0), 1), round(100.0 * sum(s.missed_paise) / nullif(sum(s.paid_paise), 0), 1),
   count(*) filter (where s.missed_paise = 0), count(s.booking_id)`;

@@ -4,5 +4,5 @@ export function measuredText(tickets: number | null, stays: number | null): stri
     ...(tickets === null ? [] : [`${tickets.toFixed(1)} % of tickets`]),
     ...(stays === null ? [] : [`${stays.toFixed(1)} % of stays`]),
   ];
-  return parts.length === 0 ? 'nothing to measure' : `${parts.join(' and ')} measured`;
+  return parts.length === 0 ? 'Nothing to measure' : `${parts.join(' and ')} measured`;
 }
