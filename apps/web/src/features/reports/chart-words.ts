@@ -213,7 +213,7 @@ export const CHART_WORDS: Readonly<Record<string, ChartWords>> = {
   'savings-report-list steps': {
     draw: 'steps',
     rowName: 'Step',
-    note: 'From the price to beat to what was paid, and to the lowest logical fares',
+    note: 'From the price to beat to what was paid, and to the lowest comparable prices',
     finding: savedAndMissed,
   },
 };

@@ -57,7 +57,7 @@ export const SAVINGS_REPORT: ReportDefinition = {
   page: { place: sql`l.booking_id` },
   sort: { sortBy: 'missed', sortOrder: 'DESC' },
   groupings: {
-    airline: groupingBy('Airline', sql`l.vendor`),
+    airline: groupingBy('Airline or hotel', sql`l.vendor`),
     department: BY_DEPARTMENT,
     reason: groupingBy('Reason', sql`l.reason`),
     month: BY_MONTH,
@@ -66,14 +66,14 @@ export const SAVINGS_REPORT: ReportDefinition = {
     {
       key: 'steps',
       by: { name: sql`'all'` },
-      names: { all: 'All tickets that were measured' },
+      names: { all: 'All that was measured' },
       series: [
         amountSeries('reference', 'Price to beat', sql`l.median_paise`),
         amountSeries('realised', 'Saved', sql`-l.realised_paise`),
         amountSeries('above', 'Paid above it', sql`greatest(l.paid_paise - l.median_paise, 0)`),
         amountSeries('paid', 'Paid', sql`l.paid_paise`),
         amountSeries('missed', 'Missed', sql`-l.missed_paise`),
-        amountSeries('lowest', 'Lowest logical fares', sql`l.lowest_paise`),
+        amountSeries('lowest', 'Lowest comparable prices', sql`l.lowest_paise`),
       ],
     },
   ],
