@@ -129,6 +129,8 @@ describe('reports', () => {
 
   it('are put on paper and gathered as documents, without a mouse', async () => {
     const page = await open(FINANCE);
+    // As the worker finds them: stays that have ended wait for their invoices from now on.
+    await world.query("select claim_due_stay_invoices(now(), now() + interval '1 day', 0)");
     const days = { from: TODAY.subtract({ days: 20 }).toString(), to: TODAY.subtract({ days: 12 }).toString() };
     await page.goto(`${world.url}/report/invoice?${new URLSearchParams(days)}`);
     const total = page
@@ -152,7 +154,13 @@ describe('reports', () => {
     const archive = await press('Download all as ZIP');
     expect(archive.name).toBe(`invoices-${days.from}-to-${days.to}.zip`);
     const files = Object.keys(unzipSync(archive.bytes));
-    expect(files).toHaveLength(rows + 1);
+    // What is missing stands in the index alone.
+    const [invoices] = await world.query<{ missing: number }>(
+      `select count(*)::int as missing from stay_invoice
+       where file_id is null and (ended_at at time zone 'Asia/Kolkata')::date between $1 and $2`,
+      [days.from, days.to],
+    );
+    expect(files).toHaveLength(rows - (invoices?.missing ?? 0) + 1);
     expect(files.at(-1)).toBe('index.csv');
     await expectCleanInBothSizes(page);
     await page.goto(`${world.url}/report/invoice?from=2020-01-01`);
