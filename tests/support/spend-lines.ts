@@ -1,11 +1,10 @@
 import { fillTables } from './fill-tables.ts';
 import type { World } from './world.ts';
 
-/** What is another for each line; everything else is as in the line that is copied. */
+/** What is another for each line; everything else, the service too, is as in the line that is copied, as they are of one booking. */
 const OF_EACH: Readonly<Record<string, string>> = {
   id: 'gen_random_uuid()',
   event_key: "'purchase:' || d",
-  service: "'flight'",
   at: 'd',
   day: 'd::date',
   booked_at: 'd',
