@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { instantText, spanText } from '../../lib/calendar-date.ts';
+import { opens } from '../../lib/lazy-dialog.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { measuredText } from '../../lib/measured-text.ts';
 import { countText, inr, inrExact } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
@@ -13,6 +15,7 @@ import { ListBody, ListRows, WayOut } from '../../ui/list-screen.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
 import { StillCounting } from '../../ui/still-counting.tsx';
 import { knownColumns, LinkedView, ViewButtons } from '../report-views/index.ts';
 import {
@@ -26,14 +29,15 @@ import {
   writeReportAsk,
 } from './report-address.ts';
 import { type Report, valueAt } from './report-cell.ts';
-import { ReportChart } from './report-chart.tsx';
-import { ReportCharts } from './report-charts.tsx';
 import { reportColumns, reportSections, reportTotals } from './report-columns.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { CHARTED, CHARTS, datesOf, REPORTS, type ReportPath, reportAt, titleOf } from './report-kinds.ts';
 import { onScreen } from './report-on-screen.ts';
 import { ChosenRowCard, ReportRowCard } from './report-row-card.tsx';
 import { SaveReport } from './save-report.tsx';
+
+const ReportChart = lazyPage(() => import('./report-chart.tsx'), 'ReportChart');
+const ReportCharts = lazyPage(() => import('./report-charts.tsx'), 'ReportCharts');
 
 /** How soon sums are looked at again that are not whole yet. */
 const STILL_COUNTING_MS = 10_000;
@@ -85,12 +89,16 @@ function Shown() {
       </PageHead>
       <OtherReports path={path} ask={ask} />
       {answer.data && <Sums path={path} report={answer.data} />}
-      {isCharted && path in CHARTS && <ReportChart path={path as keyof typeof CHARTS} ask={ask} />}
-      {isCharted && CHARTED.has(path) && <ReportCharts path={path} ask={ask} />}
+      {isCharted && (
+        <Suspense fallback={<Bone className="mb-4 h-[360px] rounded-2xl" />}>
+          {path in CHARTS && <ReportChart path={path as keyof typeof CHARTS} ask={ask} />}
+          {CHARTED.has(path) && <ReportCharts path={path} ask={ask} />}
+        </Suspense>
+      )}
       <div className="card">
         <ReportFilters path={path} ask={ask} report={answer.data} onChange={change}>
           {answer.data && answer.data.total > 0 && (
-            <Button aria-pressed={isCharted} onClick={() => setCharted(!isCharted)}>
+            <Button aria-pressed={isCharted} onClick={() => setCharted(!isCharted)} {...opens(ReportCharts)}>
               <ChartColumn aria-hidden size={16} /> Chart
             </Button>
           )}
