@@ -24,6 +24,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   expense: 4,
   budget: 4,
   report: 4,
+  'input-credit': 4,
   'report-view': 4,
   whereabouts: 5,
   booking: 3,

@@ -99,3 +99,9 @@ export const RENAMED: Readonly<Record<string, string>> = {
 export const GONE = ['legId', 'pnr', 'notFlown', 'ticket_held', 'airlinePenaltyPaise', 'ticketed'];
 /** What was told to somebody keeps the words in which it was told. */
 export const TOLD = ['audit_event', 'tax_document', 'webhook_delivery', 'idempotency_key'];
+
+/** Tables that came since that release, and of which it had nothing. */
+export const EMPTY_AT_FIRST = [
+  ...['stay_change', 'bus_report', 'report_view', 'safety_check', 'safety_check_person'],
+  ...['gst_return_file', 'gst_document', 'gst_document_version', 'gst_link'],
+];

@@ -38,6 +38,7 @@ const STANDS_FOR: Readonly<Record<string, keyof SampleIds>> = {
   creditIds: 'creditId',
   recipients: 'colleagueUserId',
   userId: 'user_id',
+  documentIds: 'gstDocumentId',
 };
 /** The same where only one operation means that thing by it. */
 const STANDS_FOR_IN: Readonly<Record<string, keyof SampleIds>> = {
@@ -95,6 +96,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'requestIds',
   'creditIds',
   'recipients',
+  'documentIds',
 ]);
 /** Numbers that are no ids of things somebody owns. */
 const NO_THING: ReadonlySet<string> = new Set([
@@ -194,6 +196,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'scheduleId',
   'checkId',
   'checkedPersonId',
+  'gstDocumentId',
   'organizationId',
 ];
 

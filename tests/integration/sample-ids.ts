@@ -73,6 +73,8 @@ export interface SampleIds {
   /** A question whether somebody is safe, and who was asked. */
   readonly checkId: string;
   readonly checkedPersonId: string;
+  /** A document of a GSTR-2B. */
+  readonly gstDocumentId: string;
   readonly organizationId: string;
 }
 

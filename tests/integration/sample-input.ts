@@ -90,6 +90,7 @@ export function unknownIds(): SampleIds {
     scheduleId: randomUUID(),
     checkId: randomUUID(),
     checkedPersonId: randomUUID(),
+    gstDocumentId: randomUUID(),
     organizationId: randomUUID(),
   };
 }

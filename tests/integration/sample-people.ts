@@ -8,6 +8,7 @@ import * as factors from '@pravas/contract/identity/second-factor-operations.ts'
 import * as sessions from '@pravas/contract/identity/session-operations.ts';
 import * as signUp from '@pravas/contract/identity/sign-up-operations.ts';
 import * as sso from '@pravas/contract/identity/sso-operations.ts';
+import * as inputCredit from '@pravas/contract/input-credit/input-credit-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import * as gstCredit from '@pravas/contract/organisation/gst-credit-operations.ts';
@@ -56,6 +57,8 @@ const document = { type: 'identity', name: 'Driving licence', number: 'KA01 2020
 const article = { title: 'Visas for Dubai', topic: 'book', synonyms: ['visa'], body: 'Ask the **desk** early.' };
 const image = { fileName: 'face.png', bytes: PNG };
 const listed = { query: { recordsPerPage: '20' } };
+/** A stay that nobody has bought. */
+const A_BOOK_KEY = 'stay:018f0000-0000-7000-8000-000000000001';
 let serial = 0;
 const next = (): number => {
   serial += 1;
@@ -144,6 +147,18 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [getDashboard, nothing],
   [whereabouts.listWhoIsWhere, nothing],
   [whereabouts.exportWhoIsWhere, nothing],
+  [inputCredit.showInputCredit, nothing],
+  [inputCredit.listInputCredit, () => listed],
+  [inputCredit.importTaxReturn, () => ({ file: { fileName: '2b.json', bytes: Buffer.from('{"data":{}}') } })],
+  [
+    inputCredit.decideInputCredit,
+    ({ gstDocumentId }) => ({ body: { documentIds: [gstDocumentId], decision: 'ims_accept' } }),
+  ],
+  [
+    inputCredit.linkInputCredit,
+    ({ gstDocumentId }) => ({ body: { documentIds: [gstDocumentId], bookKeys: [A_BOOK_KEY] } }),
+  ],
+  [inputCredit.chaseInputCredit, () => ({ body: { bookKey: A_BOOK_KEY } })],
   [safety.sendSafetyCheck, () => ({ body: { subject: 'Storm in Mumbai', text: 'Are you safe? Please answer.' } })],
   [safety.listSafetyChecks, nothing],
   [safety.getSafetyCheck, ({ checkId }) => ({ query: { checkId } })],

@@ -32,6 +32,8 @@ const APPEND_ONLY = [
   'booking_event',
   'booking_line',
   'bus_report',
+  'gst_document_version',
+  'gst_return_file',
   'ledger_transfer',
   'safety_check',
   'tax_document',

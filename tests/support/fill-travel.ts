@@ -3,6 +3,7 @@ import { OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
 import { aChoice, aMarket } from '@pravas/domain/testing/a-policy.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { fillBooking } from './fill-booking.ts';
+import { type CreditThings, fillCredit } from './fill-credit.ts';
 import { type FlightThings, fillFlights } from './fill-flights.ts';
 import { fillReports, type ReportThings } from './fill-reports.ts';
 import { fillRides, type RideThings } from './fill-rides.ts';
@@ -10,7 +11,7 @@ import { fillSafety, type SafetyThings } from './fill-safety.ts';
 import type { Filler } from './filler.ts';
 
 /** Ids of things about one person's travel. */
-export interface TravelThings extends FlightThings, RideThings, ReportThings, SafetyThings {
+export interface TravelThings extends FlightThings, RideThings, ReportThings, SafetyThings, CreditThings {
   readonly cancellationId: string;
   readonly costCentreId: string;
   readonly savedTravelerId: string;
@@ -45,7 +46,19 @@ export async function fillTravel(filler: Filler): Promise<TravelThings> {
   const rides = await fillRides(filler, trip.filledTripId);
   const reports = await fillReports(filler);
   const safety = await fillSafety(filler);
-  return { ...reports, ...safety, ...trip, ...policy, ...approval, ...spending, ...telling, ...flights, ...rides };
+  const credit = await fillCredit(filler);
+  return {
+    ...credit,
+    ...reports,
+    ...safety,
+    ...trip,
+    ...policy,
+    ...approval,
+    ...spending,
+    ...telling,
+    ...flights,
+    ...rides,
+  };
 }
 
 async function fillTrip({ insert, personId, mark, at, soon, secret }: Filler) {

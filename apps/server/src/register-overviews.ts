@@ -3,11 +3,12 @@ import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
 import { flightTasks } from './modules/flight-change/index.ts';
-import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT } from './modules/flight-order/index.ts';
+import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT, ticketCredits } from './modules/flight-order/index.ts';
 import { registerHelpRoutes } from './modules/help/index.ts';
 import { passportTasks, registerHomeRoutes } from './modules/home/index.ts';
 import { stayPapers, stayTasks } from './modules/hotel/index.ts';
-import { measureDueStays, STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
+import { measureDueStays, STAY_DOCUMENTS, STAY_REPORT, stayCredits } from './modules/hotel-order/index.ts';
+import { registerInputCreditRoutes } from './modules/input-credit/index.ts';
 import { compareSums } from './modules/invariant/index.ts';
 import { registerReportRoutes } from './modules/report/index.ts';
 import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
@@ -30,6 +31,9 @@ export const REPORT_SERVICES = {
   documents: [STAY_DOCUMENTS],
 };
 
+/** What a GSTR-2B of 50 MB takes while it is read. */
+const RETURN_MEMORY_MB = 768;
+
 /** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the dashboard, who is where, and the help. */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock, files: FileStore): void {
   const tasksOf = [safetyTasks, passportTasks, tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
@@ -41,6 +45,11 @@ export function registerOverviews(router: OperationRouter, database: Database, c
   registerReportViewRoutes(router, reports);
   registerDashboardRoutes(router, { database, clock });
   registerWhereaboutsRoutes(router, { database, clock });
+  registerInputCreditRoutes(router, {
+    ...{ database, clock, files },
+    reading: createDrawingThreads({ most: 1, memoryMb: RETURN_MEMORY_MB }),
+    sources: [stayCredits, ticketCredits],
+  });
   registerHelpRoutes(router, { database, clock });
 }
 

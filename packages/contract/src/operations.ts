@@ -66,6 +66,7 @@ import {
   updateSsoSettings,
   verifyDomain,
 } from './identity/sso-operations.ts';
+import { INPUT_CREDIT_OPERATIONS } from './input-credit/input-credit-operations.ts';
 import { NOTICE_OPERATIONS } from './notice/notice-operations.ts';
 import type { Operation } from './operation.ts';
 import { getOrganizationConfig } from './organisation/config-operations.ts';
@@ -294,6 +295,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CASE_OPERATIONS,
   ...FLIGHT_OPERATIONS,
   ...HOTEL_OPERATIONS,
+  ...INPUT_CREDIT_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REPORT_CHART_OPERATIONS,
   ...REPORT_VIEW_OPERATIONS,

@@ -14,7 +14,14 @@ export const PRIVILEGE_GROUPS = {
   TRIP_PAYMENT: ['pay.card', 'pay.wallet', 'pay.later'],
   TRIP_APPROVAL: ['approvals.decide', 'policy.bypass'],
   TRIP_CREATE_FOR_OTHERS: ['trips.others', 'guests.book', 'desk.work'],
-  LEDGER_AND_BALANCE: ['ledger.view', 'ledger.download', 'wallet.topup', 'budgets.manage', 'expenses.reimburse'],
+  LEDGER_AND_BALANCE: [
+    'ledger.view',
+    'ledger.download',
+    'wallet.topup',
+    'budgets.manage',
+    'expenses.reimburse',
+    'gst.claim',
+  ],
   DASHBOARD: ['dashboard.view'],
 } as const;
 

@@ -45,10 +45,11 @@ interface ThreadLimits {
   readonly idleMs: number;
   /** A drawing that takes longer is given up. */
   readonly longestMs: number;
+  /** What one may take of memory before it is given up. */
+  readonly memoryMb: number;
 }
 
-const LIMITS: ThreadLimits = { most: 2, idleMs: 5_000, longestMs: 60_000 };
-const MEMORY_MB = 256;
+const LIMITS: ThreadLimits = { most: 2, idleMs: 5_000, longestMs: 60_000, memoryMb: 256 };
 const THREAD_FILE = path.join(import.meta.dirname, 'drawing-thread.ts');
 
 /** Names a drawing: the function `name` of a file of ours, by its absolute path. */
@@ -60,7 +61,8 @@ export function drawingOf<D extends Draw<never, never>>(
 }
 
 /** Opens threads as they are needed; nothing runs while nothing is drawn. */
-export function createDrawingThreads({ most, idleMs, longestMs }: ThreadLimits = LIMITS): DrawingThreads {
+export function createDrawingThreads(limits: Partial<ThreadLimits> = {}): DrawingThreads {
+  const { most, idleMs, longestMs, memoryMb } = { ...LIMITS, ...limits };
   const free: { readonly thread: Worker; readonly idle: NodeJS.Timeout }[] = [];
   const waiting: (() => void)[] = [];
   let busy = 0;
@@ -98,7 +100,7 @@ export function createDrawingThreads({ most, idleMs, longestMs }: ThreadLimits =
       clearTimeout(kept.idle);
       return kept.thread;
     }
-    const thread = openThread();
+    const thread = openThread(memoryMb);
     thread.once('exit', () => forget(thread));
     return thread;
   };
@@ -131,9 +133,9 @@ export function createDrawingThreads({ most, idleMs, longestMs }: ThreadLimits =
   };
 }
 
-function openThread(): Worker {
+function openThread(memoryMb: number): Worker {
   const thread = new Worker(THREAD_FILE, {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // It draws, and needs to know no secret.
     env: {},

@@ -696,6 +696,46 @@ export interface Schema {
     decided_by: string;
     decided_at: Time;
   };
+  gst_document: {
+    organization_id: string;
+    id: string;
+    registration_id: string;
+    period: string;
+    section: string;
+    kind: string;
+    supplier_gstin: string | null;
+    number: string;
+    dated_on: string;
+    facts: Json;
+    first_file_id: string;
+    last_file_id: string;
+    gone_file_id: string | null;
+    link_id: string | null;
+    ims: string | null;
+    ims_by: string | null;
+    ims_at: Time | null;
+    claimed_in: string | null;
+    claimed_by: string | null;
+    claimed_at: Time | null;
+  };
+  gst_document_version: {
+    organization_id: string;
+    id: string;
+    document_id: string;
+    file_id: string;
+    facts: Json;
+    at: Time;
+  };
+  gst_link: {
+    organization_id: string;
+    id: string;
+    registration_id: string;
+    book_keys: string[];
+    found_as: string;
+    differences: Json;
+    linked_by: string;
+    linked_at: Time;
+  };
   gst_registration: {
     organization_id: string;
     id: string;
@@ -711,6 +751,19 @@ export interface Schema {
     created_at: Generated<Time>;
     is_held: Generated<boolean>;
     consented_at: Time | null;
+  };
+  gst_return_file: {
+    organization_id: string;
+    id: string;
+    registration_id: string;
+    period: string;
+    file_id: string;
+    sha256: string;
+    generated_on: string | null;
+    documents: number;
+    unknown_sections: string[];
+    imported_by: string;
+    imported_at: Time;
   };
   guess_count: {
     kind: string;

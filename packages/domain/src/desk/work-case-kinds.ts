@@ -15,7 +15,7 @@ export const WORK_CASE_KINDS = {
   stay_unconfirmed: 'Hotel to be rung',
   stay_overcharged: 'Hotel kept too much',
   stay_change: 'Old stay to settle',
-  invoice_missing: 'Hotel invoice missing',
+  invoice_missing: 'Invoice missing',
   bus_missing: 'Bus did not come',
   offline_booking: 'Offline entry to confirm',
   books_disagree: 'The books disagree',

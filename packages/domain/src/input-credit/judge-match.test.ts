@@ -8,15 +8,15 @@ import { matchDocuments } from './match-documents.ts';
 import { taxOf } from './tax-heads.ts';
 
 const TODAY = '2026-12-20';
-const decided = (some: Partial<PortalDecision>) =>
-  ({ isAccepted: false, ims: null, claimedIn: null, ...some }) as const;
+const decided = (some: Partial<PortalDecision>) => ({ ims: null, claimedIn: null, ...some }) as const;
 const judgeAll = (
   books: Parameters<typeof matchDocuments>[0],
   portals: Parameters<typeof matchDocuments>[1],
   decisions: Readonly<Record<string, Partial<PortalDecision>>> = {},
   today = TODAY,
+  links: Parameters<typeof matchDocuments>[2] = [],
 ) =>
-  matchDocuments(books, portals).map((match) =>
+  matchDocuments(books, portals, links).map((match) =>
     judgeMatch(match, { today, decisionOf: (id) => (decisions[id] ? decided(decisions[id]) : null) }),
   );
 
@@ -50,13 +50,13 @@ describe('what becomes of the tax', () => {
         heads: heads({ igst: -360 }),
       }),
     ];
-    const judged = judgeAll(books, portals, { p43: { isAccepted: true } });
+    const judged = judgeAll(books, portals, {}, TODAY, [{ portalIds: ['p43'], bookKeys: ['b43'] }]);
     expect(judged.map(({ status }) => status).toSorted()).toEqual([
       'exact',
+      'linked',
       'mismatch',
       'missing_in_2b',
       'missing_in_books',
-      'suggested',
     ]);
     const parts = sumParts(judged.map((one) => one.parts));
     expect(parts).toEqual({
@@ -150,12 +150,12 @@ describe('what becomes of the tax', () => {
           ];
         });
         const decisions = Object.fromEntries(
-          all.map(({ accepted, claimed, ims }, at) => [
-            `p${at}`,
-            { isAccepted: accepted, ims, claimedIn: claimed && ims === null ? '2026-11' : null },
-          ]),
+          all.map(({ claimed, ims }, at) => [`p${at}`, { ims, claimedIn: claimed && ims === null ? '2026-11' : null }]),
         );
-        const judged = judgeAll(books, portals, decisions, today);
+        const links = all.flatMap(({ accepted }, at) =>
+          accepted ? [{ portalIds: [`p${at}`], bookKeys: [`k${at}`] }] : [],
+        );
+        const judged = judgeAll(books, portals, decisions, today, links);
         const parts = sumParts(judged.map((one) => one.parts));
         const total = sum(
           judged.map(({ isConfirmed, books: ours, portals: theirs }) =>

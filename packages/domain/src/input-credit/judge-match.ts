@@ -7,8 +7,6 @@ import { taxOf } from './tax-heads.ts';
 
 /** What people have decided about a document of the portal. */
 export interface PortalDecision {
-  /** Accepted as ours though it differs slightly, or as one that was only proposed. */
-  readonly isAccepted: boolean;
   readonly ims: 'accepted' | 'pending' | 'rejected' | null;
   /** The period, YYYY-MM, of the return in which it was claimed. */
   readonly claimedIn: string | null;
@@ -70,10 +68,7 @@ export function lastCalmDay(suppliedOn: string): string {
 export function judgeMatch(match: Match, { today, decisionOf }: JudgeFacts): JudgedMatch {
   const { status, books, portals } = match;
   const decisions = portals.map(({ id }) => decisionOf(id));
-  const isConfirmed =
-    status === 'exact' ||
-    status === 'linked' ||
-    ((status === 'suggested' || status === 'proposed') && decisions.every((one) => one?.isAccepted === true));
+  const isConfirmed = status === 'exact' || status === 'linked';
   const claims = decisions.map((one) => one?.claimedIn ?? null);
   const claimedIn = claims.length > 0 && claims.every((one) => one !== null) ? (claims[0] ?? null) : null;
   const ims = imsOf(portals, decisions);

@@ -9,7 +9,7 @@ export interface KeptPortalDocument extends PortalDocument {
 }
 
 /** How documents of both sides belong together, or which side lacks one. */
-const MATCH_STATUSES = [
+export const MATCH_STATUSES = [
   'exact',
   'suggested',
   'mismatch',

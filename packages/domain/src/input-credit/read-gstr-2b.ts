@@ -5,7 +5,7 @@ import { type CreditKind, type PortalDocument, SECTIONS, type Section } from './
 import { negated, sumHeads, type TaxHeads } from './tax-heads.ts';
 
 /** A GSTR-2B, or one of the files that it was split into. */
-interface Gstr2b {
+export interface Gstr2b {
   readonly gstin: string;
   /** YYYY-MM. */
   readonly period: string;

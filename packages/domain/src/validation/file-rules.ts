@@ -13,6 +13,7 @@ export const FILE_RULES = {
   image: { label: 'Image', extensions: ['jpg', 'jpeg', 'png'], maxBytes: 2 * MIB },
   document: { label: 'Document', extensions: ['jpg', 'jpeg', 'png', 'pdf'], maxBytes: 20 * MIB },
   receipt: { label: 'Receipt', extensions: ['jpg', 'jpeg', 'png', 'pdf'], maxBytes: 2 * MIB },
+  tax_return: { label: 'File', extensions: ['json', 'zip'], maxBytes: 50 * MIB },
   spreadsheet: { label: 'File', extensions: ['xls', 'xlsx', 'csv'], maxBytes: 2 * MIB },
 } as const satisfies Record<string, FileRule>;
 

@@ -79,6 +79,10 @@ export const PRIVILEGE_WORDS: Readonly<Record<Privilege, PrivilegeWords>> = {
     name: 'Pay expenses',
     description: 'See every claim of the organisation and pay what was approved.',
   },
+  'gst.claim': {
+    name: 'Claim GST credit',
+    description: 'Import GSTR-2B, match it with what was booked, and mark what was claimed.',
+  },
   'dashboard.view': {
     name: 'See the dashboard',
     description: "Look at the organisation's travel and spending at a glance.",

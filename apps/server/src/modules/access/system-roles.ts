@@ -55,6 +55,7 @@ const SYSTEM_ROLES: readonly SystemRole[] = [
       'wallet.topup',
       'budgets.manage',
       'expenses.reimburse',
+      'gst.claim',
       'dashboard.view',
     ],
   },

@@ -3,6 +3,7 @@ export { type CheckedFile, checkDocument, checkImage, checkSpreadsheet } from '.
 export { dayText } from './paper-cells.ts';
 export { typedText } from './spreadsheet-text.ts';
 export {
+  digestOf,
   type FileContext,
   keepFile,
   REMOVED_FILE_TOPIC,

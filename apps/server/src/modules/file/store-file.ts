@@ -30,6 +30,18 @@ export interface ReadFile {
   readonly bytes: Buffer;
 }
 
+const HASHED_AT_ONCE = 4 * 1_048_576;
+
+/** SHA-256 in hexadecimal; of what is large piece by piece, between which others are served. */
+export async function digestOf(bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
+    if (at > 0) await new Promise((resolve) => setImmediate(resolve));
+    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE));
+  }
+  return hash.digest('hex');
+}
+
 /**
  * Keeps a file that was looked at already: checking a large picture takes a while, and need not hold a transaction. The
  * bytes are whole on disk before the row can be seen.
@@ -46,7 +58,7 @@ export async function keepFile(tx: Tx, context: FileContext, owner: FileOwner, c
       original_name: checked.name,
       media_type: checked.mediaType,
       bytes: checked.bytes.length,
-      sha256: createHash('sha256').update(checked.bytes).digest('hex'),
+      sha256: await digestOf(checked.bytes),
       created_by: owner.createdBy,
       created_at: isoOf(context.clock.now()),
     })

@@ -48,6 +48,7 @@ export { changeRightsOf, chargePerTraveller, paidUnitsOf } from './quote-parts.t
 export { measureDueFares } from './savings/measure-due-fares.ts';
 export { SAVINGS_REPORT } from './savings/savings-report.ts';
 export { scopeText, sliceLabel } from './scope-text.ts';
+export { ticketCredits } from './ticket-credits.ts';
 
 /** Flights, as the booking core knows them. */
 export const flightService = defineService<FlightTypes, PaidFlightUnit>({

@@ -30,6 +30,7 @@ export {
   type StayChange,
   updateStayChange,
 } from './stay-changes.ts';
+export { stayCredits } from './stay-credits.ts';
 export { STAY_DOCUMENTS, STAY_REPORT } from './stay-report.ts';
 export { stayTravellers } from './stay-travellers.ts';
 export { stayVoucher } from './stay-voucher.ts';

@@ -1,0 +1,2 @@
+export type { CreditSource } from './input-credit-context.ts';
+export { registerInputCreditRoutes } from './routes.ts';
