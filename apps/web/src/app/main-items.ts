@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   MapPinned,
   Plane,
+  ReceiptIndianRupee,
   ReceiptText,
   Stamp,
 } from 'lucide-react';
@@ -28,6 +29,7 @@ export interface MainItem {
     | '/home2/who-is-where'
     | '/home2/dashboard'
     | '/report'
+    | '/home2/gst-credit'
     | '/approvals'
     | '/expenses'
     | '/desk'
@@ -120,6 +122,13 @@ const ITEMS: readonly MainItem[] = [
     icon: ChartColumn,
     privilege: 'reports.view',
     under: ['/report'],
+  },
+  {
+    to: '/home2/gst-credit',
+    label: 'GST credit',
+    icon: ReceiptIndianRupee,
+    privilege: 'gst.claim',
+    under: ['/home2/gst-credit', '/home2/gst-credit/documents'],
   },
   {
     to: '/desk',

@@ -36,6 +36,7 @@ import { HotelListPage } from '../features/hotel-list/index.ts';
 import { HotelReviewPage } from '../features/hotel-review/index.ts';
 import { SharedHotelsPage } from '../features/hotel-shortlist/index.ts';
 import { InboxPage } from '../features/inbox/index.ts';
+import { GstCreditPage, GstDocumentsPage } from '../features/input-credit/index.ts';
 import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
 import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
 import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
@@ -138,6 +139,8 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/who-is-where', WhoIsWherePage),
     screen('/home2/who-is-where/check', SafetyCheckPage),
     screen('/safety', SafetyPage),
+    screen('/home2/gst-credit', GstCreditPage),
+    screen('/home2/gst-credit/documents', GstDocumentsPage),
     screen('/home2/dashboard', DashboardPage),
     screen('/report', ReportPage),
     screen('/report/employee-wise-spend-analysis', ReportPage),
