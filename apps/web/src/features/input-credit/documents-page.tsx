@@ -19,6 +19,9 @@ import { monthText, PART_OPTIONS, STATUS_OPTIONS } from './credit-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const MatchDialog = lazyDialog(() => import('./match-dialog.tsx'), 'MatchDialog');
+const ClaimAllDialog = lazyDialog(() => import('./claim-all-dialog.tsx'), 'ClaimAllDialog');
+/** So many documents are decided about at once. */
+const MOST_AT_ONCE = 100;
 const PATH = '/home2/gst-credit/documents';
 
 /** Documents of the books beside those that suppliers filed; each is worked off in its dialog. */
@@ -34,6 +37,8 @@ function Documents() {
   const [ask, change] = useListAsk(PATH, DOCUMENTS);
   const answer = useQuery(documentsQuery(ask));
   const [openKey, setOpenKey] = useState<string | null>(null);
+  const [isClaiming, setIsClaiming] = useState(false);
+  const claimable = claimableOf(answer.data?.data ?? []);
   const opened = answer.data?.data.find(({ key }) => key === openKey) ?? null;
   return (
     <>
@@ -49,7 +54,13 @@ function Documents() {
         }
         title={ask.period === '' ? 'GST documents' : `GST documents of ${monthText(ask.period)}`}
         intro="Your books beside what suppliers filed, and what is done next."
-      />
+      >
+        {claimable.length > 1 && (
+          <Button onClick={() => setIsClaiming(true)} {...opens(ClaimAllDialog)}>
+            Mark {claimable.length} as claimed
+          </Button>
+        )}
+      </PageHead>
       <div className="card">
         <Filters ask={ask} onChange={change} />
         <ListBody
@@ -85,6 +96,7 @@ function Documents() {
           )}
         </ListBody>
       </div>
+      {isClaiming && <ClaimAllDialog matches={claimable} onClose={() => setIsClaiming(false)} />}
       {opened && <MatchDialog match={opened} onClose={() => setOpenKey(null)} />}
     </>
   );
@@ -131,6 +143,18 @@ function Filters({ ask, onChange }: { readonly ask: DocumentsAsk; readonly onCha
       />
     </FilterBar>
   );
+}
+
+/** What of a page can be claimed, as much of it as is decided about at once. */
+function claimableOf(matches: readonly CreditMatch[]): readonly CreditMatch[] {
+  const found: CreditMatch[] = [];
+  let documents = 0;
+  for (const match of matches) {
+    if (!match.allowedActions.includes('claim') || documents + match.portals.length > MOST_AT_ONCE) continue;
+    documents += match.portals.length;
+    found.push(match);
+  }
+  return found;
 }
 
 function numberOf({ books, portals }: CreditMatch): string {

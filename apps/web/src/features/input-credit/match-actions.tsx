@@ -7,6 +7,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { monthsToClaimIn } from './claim-months.ts';
 import { type CreditMatch, refreshCredit } from './credit-queries.ts';
 import { monthText } from './credit-words.ts';
 
@@ -30,7 +31,7 @@ export function MatchActions({ match, onJoin, onClose }: MatchActionsProps) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const months = monthsToClaimIn(match);
+  const months = monthsToClaimIn(match.portals);
   const [claimedIn, setClaimedIn] = useState(months.at(-1) ?? '');
   const may = (action: string) => match.allowedActions.includes(action);
   const run = async (work: () => Promise<unknown>, done: string, stays = false) => {
@@ -121,23 +122,4 @@ export function MatchActions({ match, onJoin, onClose }: MatchActionsProps) {
       </div>
     </div>
   );
-}
-
-/** From the month of its 2B until now; a year at most. */
-function monthsToClaimIn({ portals }: CreditMatch): readonly string[] {
-  const first = portals
-    .map(({ period }) => period)
-    .toSorted()
-    .at(-1);
-  if (first === undefined) return [];
-  const present = new Date().toISOString().slice(0, 7);
-  const months: string[] = [];
-  let [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5))];
-  while (months.length < 24) {
-    const period = `${year}-${String(month).padStart(2, '0')}`;
-    if (period > present) break;
-    months.push(period);
-    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
-  }
-  return months;
 }

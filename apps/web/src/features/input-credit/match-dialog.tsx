@@ -94,11 +94,11 @@ function Sides({ match }: { readonly match: CreditMatch }) {
   const [tripId] = books.flatMap((book) => book.tripId ?? []);
   return (
     <ScrollBox label="Both sides">
-      <table className="w-full min-w-[420px] border-collapse text-[13px]">
+      <table className="w-full table-fixed border-collapse text-[13px]">
         <caption className="sr-only">Your books beside GSTR-2B</caption>
         <thead>
           <tr className="border-b border-hairline text-left">
-            <td className="w-28" />
+            <td className="w-24 sm:w-36" />
             <th scope="col" className="py-2 pr-3 font-semibold">
               Your books{' '}
               {tripId !== undefined && (

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { longDate } from '../../lib/calendar-date.ts';
+import { spanText } from '../../lib/calendar-date.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { ListRows } from '../../ui/list-screen.tsx';
@@ -98,6 +98,6 @@ export function MonthRows({ overview }: { readonly overview: Overview }) {
 
 function importedText({ imported }: CreditMonth): string {
   if (imported === null) return 'Not imported';
-  const made = imported.generatedOn === null ? '' : `, made ${longDate(imported.generatedOn)}`;
+  const made = imported.generatedOn === null ? '' : `, made ${spanText(imported.generatedOn, null)}`;
   return `${countText(imported.documents, 'document')}${made}`;
 }
