@@ -4,6 +4,7 @@ import { COMPANY_ID, DEMO_LOGINS, seedDemo } from '../apps/server/seeds/demo.ts'
 import { seedDeskCases } from '../apps/server/seeds/demo-year/desk-cases.ts';
 import { seedHotelInvoices } from '../apps/server/seeds/demo-year/hotel-invoices.ts';
 import { seedDemoYear } from '../apps/server/seeds/demo-year/index.ts';
+import { seedTaxReturn } from '../apps/server/seeds/demo-year/tax-return.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type DatabaseTarget, databaseTarget, readConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
@@ -132,7 +133,9 @@ async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
     if (await seedDemoYear(database, COMPANY_ID, now, SANDBOX_SUPPLIER, SANDBOX_HOTEL_LISTS.namedBy, SANDBOX_BUSES)) {
       await seedDeskCases(database, COMPANY_ID, now);
       // Before the worker starts: it asks for every invoice that is missing.
-      await seedHotelInvoices({ database, clock: systemClock, files: openFileStore(FILES) }, COMPANY_ID);
+      const papers = { database, clock: systemClock, files: openFileStore(FILES) };
+      await seedHotelInvoices(papers, COMPANY_ID);
+      await seedTaxReturn(papers, COMPANY_ID);
       await gatherStatistics(target);
       step('and has a year of trips behind it');
     }

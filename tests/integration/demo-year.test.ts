@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { seedHotelInvoices } from '../../apps/server/seeds/demo-year/hotel-invoices.ts';
 import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
+import { seedTaxReturn } from '../../apps/server/seeds/demo-year/tax-return.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
@@ -126,6 +127,15 @@ describe('the demo company’s year', () => {
     expect(kept.every(({ credit }) => credit === 0)).toBe(true);
     const bytes = await files.get(COMPANY_ID, kept[0]?.file_id ?? '');
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('has the GSTR-2B of a month, of which some differs from the books', async () => {
+    const context = { database, clock: systemClock, files: openFileStore(world.env.FILES_DIR ?? '') };
+    const filed = await seedTaxReturn(context, COMPANY_ID);
+    expect(filed).toBeGreaterThan(5);
+    expect(await seedTaxReturn(context, COMPANY_ID)).toBe(0);
+    const [kept] = await world.query<{ n: number }>('select count(*)::int as n from gst_document');
+    expect(kept?.n).toBe(filed);
   });
 
   it('was bought for the company’s GST registration', async () => {

@@ -1,3 +1,4 @@
+import type { Privilege } from '@pravas/contract/privileges.ts';
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { formatInrExact, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
@@ -122,7 +123,12 @@ function printInvoice({ hotel, stay }: HotelDetail, invoice: PrintedInvoice): Pr
   });
 }
 
-function callerOf(organizationId: string, stay: PastStay): Caller {
+/** Somebody of the demo, in whose name something is done: with one right. */
+export function callerOf(
+  organizationId: string,
+  stay: Pick<PastStay, 'person_id' | 'user_id' | 'email' | 'first_name' | 'last_name'>,
+  privilege: Privilege = 'trips.own',
+): Caller {
   return {
     organizationId,
     organizationVersion: null,
@@ -141,6 +147,6 @@ function callerOf(organizationId: string, stay: PastStay): Caller {
     isAdmin: false,
     isSuperAdmin: false,
     isProvider: false,
-    privileges: new Set(['trips.own']),
+    privileges: new Set([privilege]),
   };
 }

@@ -19,12 +19,12 @@ interface Row {
  */
 export const ticketCredits: CreditSource = async (tx, { gstin, registration, eligibility, from, to }) => {
   const { rows } = await sql<Row>`
-    select o.id as order_id, b.id as booking_id, (b.created_at at time zone 'Asia/Kolkata')::date::text as day, l.vendor, o.locator,
+    select o.id as order_id, b.id as booking_id, (b.created_at at time zone 'Asia/Kolkata')::date::text as day, coalesce(l.vendor, 'Airline') as vendor, o.locator,
       jsonb_build_object('offerId', o.detail -> 'offerId', 'slices', o.detail -> 'slices', 'price', o.detail -> 'price',
         'requirements', o.detail -> 'requirements') as offer, o.supplier_order -> 'tickets' as tickets
     from booking b
     join booking_order o on o.booking_id = b.id
-    cross join lateral (select x.vendor from booking_line x where x.booking_id = b.id order by x.at, x.traveller limit 1) l
+    left join lateral (select x.vendor from booking_line x where x.booking_id = b.id order by x.at, x.traveller limit 1) l on true
     where b.service = 'flight' and b.status = 'BOOKED' and b.removed_at is null and o.state = 'booked'
       and b.facts -> 'gst' ->> 'gstin' = ${gstin} and coalesce(b.facts -> 'terms' ->> 'personal', 'false') = 'false'
       and (b.created_at at time zone 'Asia/Kolkata')::date between ${from}::date and ${to}::date
