@@ -15,6 +15,7 @@ import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { A_PICTURE, anInvoiceForm, aStayForm } from './sample-hotels.ts';
 import { dayFromNow } from './sample-input.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
+import { bookFlight } from './servicing-world.ts';
 
 type Overview = AnswerOf<typeof operations.showInputCredit>;
 type Page = AnswerOf<typeof operations.listInputCredit>;
@@ -288,6 +289,36 @@ describe('a GSTR-2B', () => {
     expect(joined.books).toHaveLength(2);
     payloadOf(await decide('unlink', idsOf(joined)));
     expect(await ofNumber('INV/45')).toMatchObject({ status: 'missing_in_2b' });
+  });
+});
+
+describe('a ticket', () => {
+  it('is expected with its GST, and found by the number or the PNR that its airline writes', async () => {
+    const { asha: traveller } = offline();
+    await bookFlight(world, traveller, { daysAhead: 90 });
+    const today = dayFromNow(0);
+    const find = async () => {
+      const query = { search: JSON.stringify({ period: today.slice(0, 7) }), recordsPerPage: '100' };
+      const { data } = payloadOf<Page>(await call(operations.listInputCredit, { query }));
+      return data.find(({ books }) => books.some(({ key }) => key.startsWith('ticket:')));
+    };
+    const expected = await find();
+    expect(expected).toMatchObject({ status: 'missing_in_2b', next: { action: 'wait' }, books: [{ number: null }] });
+    const tax = expected?.tax ?? 0;
+    expect(tax).toBeGreaterThan(0);
+    const [order] = await world.query<{ locator: string }>(
+      `select o.locator from booking_order o where o.id::text = $1`,
+      [expected?.books[0]?.key.slice('ticket:'.length)],
+    );
+    const filed = {
+      number: `TAX-${order?.locator}`,
+      on: today,
+      taxable: tax * 20,
+      igst: tax,
+      supplier: '29AABCI2726B1ZA',
+    };
+    await imported([filed], { period: today.slice(0, 7), madeOn: today });
+    expect(await find()).toMatchObject({ status: 'suggested', portals: [{ tax }] });
   });
 });
 
