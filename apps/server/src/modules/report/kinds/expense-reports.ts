@@ -32,7 +32,7 @@ export const EMPLOYEE_EXPENSES: ReportDefinition = {
   counts: null,
   groupBy: sql`l.person_id`,
   groupKey: sql`l.person_id`,
-  page: { place: sql`l.person_id` },
+  page: { place: sql`l.person_id`, from: expensesFrom },
   sort: { sortBy: 'approved', sortOrder: 'DESC' },
   groupings: { department: BY_DEPARTMENT, grade: BY_GRADE },
   columns: [
