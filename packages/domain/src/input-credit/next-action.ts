@@ -80,8 +80,7 @@ function openAction(facts: ActionFacts, isLate: boolean): NextAction {
     case 'other_registration':
       return desk('reissue', 'Ask the supplier which registration it was supplied from, and correct it.');
     case 'missing_in_2b':
-      if (!isLate)
-        return { ...desk('wait', 'Wait: the supplier has until the next 2B to file it.'), remindOn: null, owner: null };
+      if (!isLate) return { ...desk('wait', 'Wait for the next 2B.'), remindOn: null, owner: null };
       return desk('chase', 'Ask the supplier to file it: without that it cannot be claimed.');
     default:
       return facts.match.portals.some(({ kind }) => kind === 'credit_note')

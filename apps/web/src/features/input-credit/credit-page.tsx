@@ -107,7 +107,7 @@ function Year({ overview }: { readonly overview: Overview }) {
             search={{ year, open: '1' }}
             className="inline-flex min-h-6 items-center text-blue"
           >
-            What needs somebody
+            What there is to do
           </Link>
         </div>
         <MonthRows overview={overview} />
