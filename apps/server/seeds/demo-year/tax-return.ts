@@ -24,9 +24,10 @@ export async function seedTaxReturn(context: FileContext, organizationId: string
   const month = today.toPlainYearMonth().subtract({ months: today.day >= MADE_ON ? 1 : 2 });
   const period = month.toString();
   const sources = [stayCredits];
+  const reading = createDrawingThreads({ idleMs: 1 });
   const found = await context.database.forOrganization(organizationId, async (tx) => {
     const year = financialYearOf(`${period}-01`);
-    const { registrations, matches, rows } = await matchYear(tx, { sources }, { year, today: indianDay(now) });
+    const { registrations, matches, rows } = await matchYear(tx, { sources, reading }, { year, today: indianDay(now) });
     const finance = await tx
       .selectFrom('person')
       .select(['id as person_id', 'user_id', 'email', 'first_name', 'last_name'])
@@ -62,7 +63,6 @@ export async function seedTaxReturn(context: FileContext, organizationId: string
   };
   const { finance } = found;
   const caller = callerOf(organizationId, finance, 'gst.claim');
-  const reading = createDrawingThreads({ idleMs: 1 });
   const file = {
     fileName: `GSTR2B_${registration.gstin}_${data.rtnprd}.json`,
     bytes: Buffer.from(JSON.stringify({ data })),

@@ -21,7 +21,7 @@ const ASKED_WITHIN_DAYS = 7;
  */
 export async function chaseSupplier(
   tx: Tx,
-  context: Pick<InputCreditContext, 'sources'>,
+  context: Pick<InputCreditContext, 'sources' | 'reading'>,
   bookKey: string,
   { caller, requestId, now }: Decision,
 ): Promise<PayloadOf<typeof operation>> {
@@ -72,7 +72,7 @@ export async function chaseSupplier(
 /** Looked for in this financial year and the one before: nobody asks about what is older. */
 async function findBook(
   tx: Tx,
-  context: Pick<InputCreditContext, 'sources'>,
+  context: Pick<InputCreditContext, 'sources' | 'reading'>,
   bookKey: string,
   today: string,
 ): Promise<OwnMatch | null> {

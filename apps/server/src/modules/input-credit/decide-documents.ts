@@ -42,7 +42,7 @@ const IMS = { ims_accept: 'accepted', ims_pending: 'pending', ims_reject: 'rejec
  */
 export async function decideDocuments(
   tx: Tx,
-  context: Pick<InputCreditContext, 'sources'>,
+  context: Pick<InputCreditContext, 'sources' | 'reading'>,
   { documentIds, decision, claimedIn }: Body,
   change: Decision,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function decideDocuments(
 /** The matches that documents are in now; the rows are held, so that two deciders follow one another. Throws `not_found`. */
 export async function matchesOf(
   tx: Tx,
-  context: Pick<InputCreditContext, 'sources'>,
+  context: Pick<InputCreditContext, 'sources' | 'reading'>,
   documentIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<readonly OwnMatch[]> {

@@ -18,7 +18,7 @@ import { actionsOf } from './present-match.ts';
  */
 export async function linkDocuments(
   tx: Tx,
-  context: Pick<InputCreditContext, 'sources'>,
+  context: Pick<InputCreditContext, 'sources' | 'reading'>,
   { documentIds, bookKeys }: BodyOf<typeof operation>,
   change: Decision,
 ): Promise<void> {

@@ -14,7 +14,7 @@ type Search = NonNullable<Query['search']>;
 /** A page of a year's matches. Throws `not_found` for a registration of nobody here. */
 export async function listMatches(
   tx: Tx,
-  context: Pick<InputCreditContext, 'sources'>,
+  context: Pick<InputCreditContext, 'sources' | 'reading'>,
   { search = {}, sortBy = 'date', sortOrder, rowNumber, recordsPerPage }: Query,
   today: string,
 ): Promise<PayloadOf<typeof operation>> {

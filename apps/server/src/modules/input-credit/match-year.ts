@@ -1,7 +1,6 @@
 import type { BookDocument, PortalDocument } from '@pravas/domain/input-credit/credit-document.ts';
 import { type JudgedMatch, judgeMatch, type PortalDecision } from '@pravas/domain/input-credit/judge-match.ts';
 import type { KeptPortalDocument, Link } from '@pravas/domain/input-credit/match.ts';
-import { matchDocuments } from '@pravas/domain/input-credit/match-documents.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { financialYearOf } from '@pravas/domain/time/financial-year.ts';
 import type { Selectable } from 'kysely';
@@ -10,6 +9,7 @@ import type { Schema } from '../../platform/schema.generated.ts';
 import { readClaimingRegistrations } from '../organisation/index.ts';
 import { feeCredits } from './fee-credits.ts';
 import type { CreditQuestion, CreditSource, InputCreditContext } from './input-credit-context.ts';
+import { MOST_AT_ONCE, matchSides } from './match-sides.ts';
 
 type DocumentRow = Selectable<Schema['gst_document']>;
 
@@ -61,7 +61,7 @@ async function listOwnRegistrations(tx: Tx): Promise<readonly OwnRegistration[]>
 /** Matches what was booked in a financial year with what suppliers filed; registrations have nothing to do with one another. */
 export async function matchYear(
   tx: Tx,
-  { sources }: Pick<InputCreditContext, 'sources'>,
+  { sources, reading }: Pick<InputCreditContext, 'sources' | 'reading'>,
   { year, registrationId, today }: YearQuestion,
 ): Promise<MatchedYear> {
   const all = await listOwnRegistrations(tx);
@@ -86,13 +86,14 @@ export async function matchYear(
       const row = rows.get(id);
       return row ? { ims: row.ims as PortalDecision['ims'], claimedIn: row.claimed_in } : null;
     };
-    for (const match of matchDocuments(books, documents.map(keptDocument), links)) {
+    const sides = { books, portals: documents.map(keptDocument) };
+    for (const [at, match] of (await matchSides(reading, sides, links)).entries()) {
+      // Others are served in between.
+      if (at % MOST_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
       const judged = judgeMatch(match, { today, decisionOf });
       const key = match.books[0]?.key ?? match.portals[0]?.id ?? '';
       matches.push({ ...judged, key, registrationId: registration.id, period: judged.date.slice(0, 7) });
     }
-    // Registrations follow one another, and others are served in between.
-    await new Promise((resolve) => setImmediate(resolve));
   }
   return { registrations, matches, rows };
 }

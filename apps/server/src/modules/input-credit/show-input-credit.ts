@@ -14,7 +14,7 @@ type Payload = PayloadOf<typeof operation>;
 /** What becomes of the GST of a year, by registration and month, with what was imported for each. */
 export async function showInputCredit(
   tx: Tx,
-  context: Pick<InputCreditContext, 'sources'>,
+  context: Pick<InputCreditContext, 'sources' | 'reading'>,
   asked: string | undefined,
   today: string,
 ): Promise<Payload> {
