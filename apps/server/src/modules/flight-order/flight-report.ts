@@ -124,7 +124,7 @@ export const FLIGHT_REPORT: ReportDefinition = {
     lastColumn('flights', 'Flights', 'text', sql`l.flights`),
     lastColumn('place', 'Route', 'text', sql`l.place`),
     lastColumn('cabin', 'Cabin', 'text', inWords(sql`l.cabin`, CABINS)),
-    lastColumn('brand', 'Fare', 'text', sql`l.brand`),
+    lastColumn('brand', 'Fare family', 'text', sql`l.brand`),
     lastColumn('domestic', 'Domestic', 'text', sql`case when l.is_international then 'No' else 'Yes' end`),
     lastColumn('departs', 'Departs (local)', 'text', sql`replace(l.departs, 'T', ' ')`),
     lastColumn('arrives', 'Arrives (local)', 'text', sql`replace(l.arrives, 'T', ' ')`),

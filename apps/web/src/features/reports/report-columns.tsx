@@ -14,7 +14,17 @@ import { drillOf } from './report-drill.ts';
 import { isExact, REPORTS, type ReportPath } from './report-kinds.ts';
 
 const WIDTHS_PX: Readonly<Record<string, number>> = {
-  ...{ trip: 190, place: 210, service: 90, starts: 105, bookedOn: 115, flights: 120, departs: 140, nights: 80 },
+  ...{
+    trip: 190,
+    place: 210,
+    service: 90,
+    starts: 105,
+    bookedOn: 115,
+    flights: 120,
+    departs: 160,
+    arrives: 160,
+    nights: 80,
+  },
   ...{
     rooms: 80,
     stops: 70,
