@@ -97,7 +97,7 @@ function lostAction({ portals }: Match): NextAction {
         text: "Register in the hotel's state, or take it as a cost.",
         remindOn: null,
       }
-    : done('Nothing: it cannot be claimed.');
+    : done('Nothing to do: it cannot be claimed.');
 }
 
 function done(text: string): NextAction {
