@@ -6,6 +6,12 @@ import { greatest, type Paise, paise, subtract, sum, ZERO } from '../money/money
  * pay-later key. `airline_credits` is what airlines keep for travellers' next flights (a credit balance).
  * `claim_receivable` is what airlines owe back because they kept more than they may, `goodwill` what of it was
  * given up.
+ *
+ * `wallet` is what the organisation has paid in beforehand and may spend (a credit balance, never a debit one), `credit_line`
+ * what it owes on the credit that it was granted; what is set aside of either for a booking under way waits in `wallet_held` and
+ * `credit_line_held` (credit balances). `wallet_promo` is what was given as a present, whose price is `promo_cost`.
+ * `unapplied_receipts` came in at the bank and nobody has said from whom, `tds_receivable` is tax that customers kept back,
+ * `gateway_fees` what a gateway keeps of what it settles.
  */
 export type LedgerAccount =
   | 'gateway_clearing'
@@ -24,7 +30,16 @@ export type LedgerAccount =
   | 'pay_later_receivable'
   | 'airline_credits'
   | 'claim_receivable'
-  | 'goodwill';
+  | 'goodwill'
+  | 'wallet'
+  | 'wallet_held'
+  | 'wallet_promo'
+  | 'credit_line'
+  | 'credit_line_held'
+  | 'unapplied_receipts'
+  | 'tds_receivable'
+  | 'gateway_fees'
+  | 'promo_cost';
 
 /** One movement of money: always one debit and one credit of the same amount. `key` makes it happen once. */
 export interface Transfer {

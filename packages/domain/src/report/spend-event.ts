@@ -28,6 +28,11 @@ export const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set([
   'receivable',
   'pay_later_receivable',
   'airline_credits',
+  'wallet',
+  'wallet_held',
+  'wallet_promo',
+  'credit_line',
+  'credit_line_held',
 ]);
 
 /** What a transfer costs the customer: above 0 where their money becomes somebody's, below 0 where it comes back. */
