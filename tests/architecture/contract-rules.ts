@@ -21,8 +21,10 @@ export function operationsAreWhole(
     }
     const kind: unknown = (access as { readonly kind?: unknown } | undefined)?.kind;
     if (typeof kind !== 'string' || !ACCESS_KINDS.includes(kind)) report('declares no access');
-    else if (access.kind === 'privilege' && !known.privileges.includes(access.privilege)) {
-      report(`needs ${access.privilege}, which nobody can hold`);
+    else if (access.kind === 'privilege') {
+      for (const one of [access.privilege, ...(access.or ?? [])]) {
+        if (!known.privileges.includes(one)) report(`needs ${one}, which nobody can hold`);
+      }
     }
     for (const code of errors) if (!known.errorCodes.includes(code)) report(`refuses with ${code}, which is no code`);
   }

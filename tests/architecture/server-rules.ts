@@ -18,6 +18,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   hotel: 5,
   'hotel-order': 5,
   servicing: 5,
+  wallet: 5,
   desk: 5,
   shortlist: 4,
   trip: 4,

@@ -215,6 +215,7 @@ async function runSaga(database: Database, lane: Lane): Promise<void> {
       expiryMinutes: 15,
       firstCheckSeconds: 30,
       actor: `person:${personId}`,
+      privileges: new Set(['pay.card']),
       requestId: 'measured',
       now,
     }),

@@ -271,7 +271,8 @@ function expectedRefusal(operation: Operation, caller: TestCaller): string | nul
   if (caller.isRestricted) return isOwnAccount ? null : 'second_factor_required';
   const isPersons = operation.personOnly || (access.kind === 'session' && !access.keys);
   if (caller.isKey && isPersons) return 'privilege_missing';
-  if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) return 'privilege_missing';
+  const named = access.kind === 'privilege' ? [access.privilege, ...(access.or ?? [])] : [];
+  if (named.length > 0 && !named.some((one) => caller.privileges.has(one))) return 'privilege_missing';
   return null;
 }
 

@@ -103,6 +103,7 @@ async function bookUntilKilled(outside: ReturnType<typeof createOutside>, paid: 
         // The hint that somebody came back from paying may be lost with the database: the gateway is asked then.
         firstCheckSeconds: FIRST_CHECK_SECONDS,
         actor: `person:${ids.personId}`,
+        privileges: new Set(['pay.card']),
         requestId: 'killed',
         now,
       });

@@ -110,6 +110,7 @@ async function addBooking(holdable: boolean): Promise<string> {
       expiryMinutes: 15,
       firstCheckSeconds: 1,
       actor: 'person',
+      privileges: new Set(['pay.card']),
       requestId: 'request',
       now: START,
     });

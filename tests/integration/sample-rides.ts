@@ -3,6 +3,7 @@ import * as cabs from '@pravas/contract/cab/cab-operations.ts';
 import * as requests from '@pravas/contract/desk/request-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import * as trains from '@pravas/contract/train/train-operations.ts';
+import { getMeansOfPayment } from '@pravas/contract/wallet/wallet-operations.ts';
 import type { Sample, SampleIds } from './sample-ids.ts';
 
 const inDays = (days: number): string =>
@@ -80,6 +81,7 @@ export const RIDE_SAMPLES: readonly [Operation, Sample][] = [
   [requests.getDeskEntry, ({ tripId, workCaseId }) => ({ query: { tripId, requestId: workCaseId } })],
   [bookings.getBooking, train],
   [bookings.payForBooking, ({ trainId }) => ({ body: { bookingId: trainId } })],
+  [getMeansOfPayment, train],
   [bookings.removeBooking, train],
   [bookings.quoteBookingCancellation, train],
   [

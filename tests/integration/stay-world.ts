@@ -152,11 +152,17 @@ export async function createStayWorld(): Promise<StayWorld> {
         expiryMinutes: 15,
         firstCheckSeconds: 2,
         actor: `person:${person?.id}`,
+        privileges: new Set(['pay.card']),
         requestId: 'stay',
         now,
       });
     });
-    return { tripId, bookingId, totalPaise: quote.totalPaise, form: started.form };
+    return {
+      tripId,
+      bookingId,
+      totalPaise: quote.totalPaise,
+      form: started.form ?? { action: null, merchantRequest: null, mid: null },
+    };
   };
 
   return {

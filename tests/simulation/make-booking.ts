@@ -42,6 +42,7 @@ export function makeBooking<Types extends BookingTypes, Wanted>(
     tripId: ids.tripId,
     service,
     origin: 'online',
+    paidFrom: null,
     status: 'CREATED',
     paymentStatus: 'UNPAID',
     epoch: 0,

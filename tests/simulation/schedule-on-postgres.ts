@@ -202,6 +202,7 @@ function pay(stage: Stage, at: At): Promise<void> {
       expiryMinutes: 15,
       firstCheckSeconds: 30,
       actor: `person:${stage.lane.personId}`,
+      privileges: new Set(['pay.card']),
       requestId: 'simulated',
       now,
     });

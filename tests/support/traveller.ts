@@ -6,6 +6,7 @@ import { login } from '@pravas/contract/identity/login.ts';
 import type { user } from '@pravas/contract/identity/session.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import type { MeansOfPayment } from '@pravas/domain/wallet/means.ts';
 import type * as z from 'zod/mini';
 import { flightsOf } from './flights-of.ts';
 import type { World } from './world.ts';
@@ -45,6 +46,8 @@ export interface TravellerClient {
     fareType?: string,
   ): Promise<{ tripId: string; flightId: string; totalPrice: number }>;
   checkPrice(flightId: string, acceptedTotalPrice?: number): Promise<AnswerOf<typeof checkPrice>>;
+  /** The same, paid with something else than a card alone. */
+  payWith(flightId: string, ...means: MeansOfPayment[]): Promise<AnswerOf<typeof checkPrice>>;
   booking(tripId: string): Promise<Booking>;
   /** Waits, on the server's own live events, until the booking satisfies the test. */
   bookingWhen(tripId: string, test: (booking: Booking) => boolean): Promise<Booking>;
@@ -92,6 +95,8 @@ export async function signIn(world: Pick<World, 'url'>, email = EMPLOYEE): Promi
         body: { flightId, ...(acceptedTotalPrice === undefined ? {} : { acceptedTotalPrice }) },
         idempotencyKey: randomUUID(),
       }),
+    payWith: (flightId, ...payWith) =>
+      client.call(checkPrice, { body: { flightId, payWith }, idempotencyKey: randomUUID() }),
     async bookingWhen(tripId, test) {
       // The trip's event stream ends at times; every look in between reads the truth anyway.
       const deadline = performance.now() + 60_000;
@@ -132,13 +137,15 @@ export type GatewayDecision = 'pay' | 'fail' | 'cancel' | 'pay_lost' | 'pay_twic
  * back. Answers where the browser is sent, or null when the return was lost.
  */
 export async function payAtGateway(
-  form: { readonly action: string; readonly merchantRequest: string; readonly mid: string },
+  form: { readonly action: string | null; readonly merchantRequest: string | null; readonly mid: string | null },
   decision: GatewayDecision,
 ): Promise<string | null> {
-  const page = await postForm(form.action, { merchantRequest: form.merchantRequest, mid: form.mid });
+  const { action: gateway, merchantRequest, mid } = form;
+  if (gateway === null || merchantRequest === null || mid === null) throw new Error('There is nothing to pay by card');
+  const page = await postForm(gateway, { merchantRequest, mid });
   const decide = /action="([^"]+)"/.exec(await page.text())?.[1];
   if (!decide) throw new Error('The gateway showed no payment form');
-  const answer = await (await postForm(new URL(decide, form.action).href, { decision })).text();
+  const answer = await (await postForm(new URL(decide, gateway).href, { decision })).text();
   const action = /<form id="return"[^>]*action="([^"]+)"/.exec(answer)?.[1];
   const merchantResponse = /name="merchantResponse" value="([^"]+)"/.exec(answer)?.[1];
   if (!action || !merchantResponse) return null;

@@ -14,6 +14,7 @@ import { registerReportRoutes } from './modules/report/index.ts';
 import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
 import { feePapers, refundTasks } from './modules/servicing/index.ts';
 import { tripTasks } from './modules/trip/index.ts';
+import { registerWalletRoutes } from './modules/wallet/index.ts';
 import { registerWhereaboutsRoutes, safetyTasks } from './modules/whereabouts/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
@@ -50,6 +51,7 @@ export function registerOverviews(router: OperationRouter, database: Database, c
     reading: createDrawingThreads({ most: 1, memoryMb: RETURN_MEMORY_MB }),
     sources: [stayCredits, ticketCredits],
   });
+  registerWalletRoutes(router, { database });
   registerHelpRoutes(router, { database, clock });
 }
 

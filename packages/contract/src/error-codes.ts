@@ -100,6 +100,8 @@ export const ERROR_CODES = {
   },
   extra_mandatory: { status: 422, message: 'The airline sells this fare only with a seat or a meal for everyone.' },
   extra_not_possible: { status: 409, message: 'This cannot be taken on these flights.' },
+  wallet_insufficient: { status: 409, message: 'There is not enough money for this. Top up, or pay the rest by card.' },
+  means_not_allowed: { status: 403, message: 'You may not pay with this.' },
   payment_in_progress: { status: 409, message: 'A payment for this booking is already in progress.' },
   otp_wrong: { status: 400, message: 'The code is wrong. Please check it and try again.' },
   otp_expired: { status: 450, message: 'The code has expired. Please ask for a new one.' },

@@ -9,7 +9,8 @@ type Access =
   | { readonly kind: 'cookie' }
   /** `keys`: an API key may call it as well, whatever its scopes. Absent = only a person who has signed in. */
   | { readonly kind: 'session'; readonly keys?: true }
-  | { readonly kind: 'privilege'; readonly privilege: Privilege };
+  /** `or`: whoever holds one of these instead may call it as well. */
+  | { readonly kind: 'privilege'; readonly privilege: Privilege; readonly or?: readonly Privilege[] };
 
 /**
  * Whose object an operation may touch; the use case checks it, a generated test tries the wrong one.

@@ -165,6 +165,7 @@ import { SERVICING_OPERATIONS } from './servicing/servicing-operations.ts';
 import { SHORTLIST_OPERATIONS } from './shortlist/shortlist-operations.ts';
 import { TRAIN_OPERATIONS } from './train/train-operations.ts';
 import { TRIP_OPERATIONS } from './trip/trip-area.ts';
+import { WALLET_OPERATIONS } from './wallet/wallet-operations.ts';
 import { SAFETY_OPERATIONS } from './whereabouts/safety-operations.ts';
 import { WHEREABOUTS_OPERATIONS } from './whereabouts/whereabouts-operations.ts';
 
@@ -296,6 +297,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...FLIGHT_OPERATIONS,
   ...HOTEL_OPERATIONS,
   ...INPUT_CREDIT_OPERATIONS,
+  ...WALLET_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REPORT_CHART_OPERATIONS,
   ...REPORT_VIEW_OPERATIONS,

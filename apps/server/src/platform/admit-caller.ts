@@ -31,7 +31,10 @@ export function admit(operation: Operation, caller: Caller): Caller {
   // A key may do what its scopes name and nothing else; what needs no privilege is a person's, unless it is listed.
   const isPersons = operation.personOnly || (access.kind === 'session' && !access.keys);
   if (caller.apiKeyId !== null && isPersons) throw privilegeMissing(operation, caller);
-  if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) {
+  if (
+    access.kind === 'privilege' &&
+    ![access.privilege, ...(access.or ?? [])].some((one) => caller.privileges.has(one))
+  ) {
     throw privilegeMissing(operation, caller);
   }
   return caller;

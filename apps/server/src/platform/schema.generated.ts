@@ -187,6 +187,7 @@ export interface Schema {
     starts_zone: string;
     ends_at: Time;
     ends_zone: string;
+    paid_from: string | null;
   };
   booking_change: {
     organization_id: string;
@@ -429,6 +430,14 @@ export interface Schema {
     is_active: Generated<boolean>;
     created_at: Time;
     updated_at: Time;
+  };
+  credit_line: {
+    organization_id: string;
+    limit_paise: number;
+    statement_day: number;
+    due_days: number;
+    changed_by: string;
+    changed_at: Time;
   };
   decider_look: {
     organization_id: string;

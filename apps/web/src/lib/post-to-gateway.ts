@@ -1,5 +1,5 @@
-/** What the price check answers with. */
-interface PaymentRequest {
+/** What the browser posts to the gateway. */
+export interface PaymentRequest {
   readonly merchantRequest: string;
   readonly mid: string;
   readonly action: string;

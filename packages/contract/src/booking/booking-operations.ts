@@ -9,6 +9,7 @@ import { defineOperation, type Operation } from '../operation.ts';
 import { download, id } from '../schemas.ts';
 import { cancelChannel } from '../servicing/cancel-shapes.ts';
 import { tripTrain } from '../train/trip-train.ts';
+import { MAY_PAY, payWith, startedPayment } from '../wallet/payment-shapes.ts';
 import { bookedParts, unitQuote, unitRef } from './unit-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
@@ -62,7 +63,7 @@ export const payForBooking = defineOperation({
   method: 'POST',
   path: '/bookings/pay',
   summary: 'Start the payment of a booking',
-  access: { kind: 'privilege', privilege: 'pay.card' },
+  access: MAY_PAY,
   object: 'arranged',
   body: z.strictObject({
     bookingId: id,
@@ -70,21 +71,17 @@ export const payForBooking = defineOperation({
     acceptedTotalPrice: z.optional(amount('Total price')),
     /** True once they have seen what else a supplier has changed. */
     acceptsTerms: z.optional(z.boolean()),
+    payWith,
   }),
-  payload: z.object({
-    merchantRequest: z.string(),
-    mid: z.string(),
-    /** Where the browser posts both fields. */
-    action: z.string(),
-    orderId: z.string(),
-    amount: rupees,
-  }),
+  payload: startedPayment,
   movesMoney: true,
   errors: [
     'validation_failed',
     'booking_not_found',
     'service_disabled',
     'booking_not_payable',
+    'wallet_insufficient',
+    'means_not_allowed',
     'payment_in_progress',
     'approval_missing',
     'approval_outdated',

@@ -3,6 +3,7 @@ import { amount, rupees } from '../amounts.ts';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { countryCode, gender, id, integerId, isoDate } from '../schemas.ts';
+import { MAY_PAY, payWith, startedPayment } from '../wallet/payment-shapes.ts';
 import { bookingCapabilities, chosenExtras, chosenFrequentFlyer, segmentExtras, tripPolicy } from './extras-shapes.ts';
 import { chosenFlight } from './flight-details.ts';
 import { priceSummary, slice } from './flight-shapes.ts';
@@ -110,21 +111,15 @@ export const checkPrice = defineOperation({
   method: 'POST',
   path: '/flights/price-check',
   summary: 'Check the price and start the payment',
-  access: { kind: 'privilege', privilege: 'pay.card' },
+  access: MAY_PAY,
   object: 'arranged',
   query: z.strictObject({}),
   body: z.extend(bookingId, {
     /** The total the traveller has just agreed to after a price change, in rupees. */
     acceptedTotalPrice: z.optional(amount('Total price')),
+    payWith,
   }),
-  payload: z.object({
-    merchantRequest: z.string(),
-    mid: z.string(),
-    /** Where the browser posts both fields. */
-    action: z.string(),
-    orderId: z.string(),
-    amount: rupees,
-  }),
+  payload: startedPayment,
   movesMoney: true,
   errors: [
     'validation_failed',
@@ -133,6 +128,8 @@ export const checkPrice = defineOperation({
     'itinerary_stale',
     'price_changed',
     'offer_unavailable',
+    'wallet_insufficient',
+    'means_not_allowed',
     'payment_in_progress',
     'approval_missing',
     'approval_outdated',

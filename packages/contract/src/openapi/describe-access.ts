@@ -28,6 +28,8 @@ function describeCaller(access: Operation['access'], object: Operation['object']
     case 'session':
       return 'For anyone who is logged in.';
     case 'privilege':
-      return `Needs the privilege \`${access.privilege}\`.`;
+      return access.or
+        ? `Needs one of the privileges ${[access.privilege, ...access.or].map((one) => `\`${one}\``).join(', ')}.`
+        : `Needs the privilege \`${access.privilege}\`.`;
   }
 }

@@ -80,7 +80,7 @@ export interface ChangeFacts {
 /** A payment. */
 interface PaymentFacts {
   readonly paymentRef: string;
-  readonly status: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED';
+  readonly status: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED' | 'HELD';
   /** When the gateway is to be asked next (epoch milliseconds); null = not again. */
   readonly verifyAtMs: number | null;
 }

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { paise, ZERO } from '../money/money.ts';
-import { creditWords, type RefundOrigin, refundOutcome, refundWords } from './refund-target.ts';
+import { creditWords, type PaidBooking, refundOutcome, refundWords } from './refund-target.ts';
+
+const ONLINE: PaidBooking = { origin: 'online', paidFrom: null };
+const OTHERS: readonly PaidBooking[] = [
+  { origin: 'offline', paidFrom: null },
+  { origin: 'pay_later', paidFrom: null },
+  { origin: 'online', paidFrom: 'wallet' },
+  { origin: 'online', paidFrom: 'credit_line' },
+];
 
 const outcome = (overrides: Partial<Parameters<typeof refundOutcome>[0]> = {}) =>
   refundOutcome({
-    origin: 'online',
+    booking: ONLINE,
     moneyPaise: paise(600_000),
     creditPaise: ZERO,
     isSent: true,
@@ -16,11 +24,11 @@ describe('where a refund goes', () => {
   it('is the card that paid only where a card paid', () => {
     expect(outcome()).toBe('₹6,000 was sent back to the card; banks show it within 6-7 working days.');
     expect(outcome({ isSent: false })).toBe('₹6,000 is on its way back to the card.');
-    for (const origin of ['offline', 'pay_later'] as const) {
+    for (const booking of OTHERS) {
       for (const text of [
-        ...Object.values(refundWords(origin)),
-        outcome({ origin }),
-        outcome({ origin, isSent: false }),
+        ...Object.values(refundWords(booking)),
+        outcome({ booking }),
+        outcome({ booking, isSent: false }),
       ]) {
         expect(text).not.toMatch(/card|bank/);
       }
@@ -28,8 +36,12 @@ describe('where a refund goes', () => {
   });
 
   it('is the balance of what the organisation owes for what was not paid yet', () => {
-    expect(outcome({ origin: 'offline' })).toBe('₹6,000 was set against what your organisation owes.');
-    expect(outcome({ origin: 'pay_later', isSent: false })).toBe('₹6,000 is being set against the pay-later balance.');
+    expect(outcome({ booking: { origin: 'offline', paidFrom: null } })).toBe(
+      '₹6,000 was set against what your organisation owes.',
+    );
+    expect(outcome({ booking: { origin: 'pay_later', paidFrom: null }, isSent: false })).toBe(
+      '₹6,000 is being set against the pay-later balance.',
+    );
   });
 
   it('tells money and credit apart, and says so where nothing comes back', () => {
@@ -50,8 +62,14 @@ describe('where a refund goes', () => {
   });
 
   it('has words for every way a booking comes about', () => {
-    const origins: readonly RefundOrigin[] = ['online', 'offline', 'pay_later'];
-    expect(new Set(origins.map((origin) => refundWords(origin).place)).size).toBe(3);
+    const bookings = [ONLINE, ...OTHERS, { origin: 'online', paidFrom: 'parts' } as const];
+    expect(new Set(bookings.map((booking) => refundWords(booking).place)).size).toBe(bookings.length);
+  });
+
+  it('is in part a card where a part was paid by one', () => {
+    expect(outcome({ booking: { origin: 'online', paidFrom: 'parts' } })).toBe(
+      '₹6,000 was sent back to where it came from; banks show it within 6-7 working days.',
+    );
   });
 });
 

@@ -1,7 +1,14 @@
 import { formatInrExact, type Paise, ZERO } from '../money/money.ts';
+import type { PaidFrom } from '../wallet/means.ts';
 
 /** How a booking came about: bought at a supplier, entered by the travel desk, or bought on a pay-later key. */
-export type RefundOrigin = 'online' | 'offline' | 'pay_later';
+type RefundOrigin = 'online' | 'offline' | 'pay_later';
+
+/** How a booking came about, and what paid for it besides a card. */
+export interface PaidBooking {
+  readonly origin: RefundOrigin;
+  readonly paidFrom: PaidFrom | null;
+}
 
 interface TargetWords {
   /** "The card that paid". */
@@ -14,7 +21,7 @@ interface TargetWords {
   readonly backTo: string;
 }
 
-const WORDS: Readonly<Record<RefundOrigin, TargetWords>> = {
+const WORDS: Readonly<Record<RefundOrigin | PaidFrom, TargetWords>> = {
   online: {
     place: 'The card that paid',
     goes: 'goes back to the card that paid',
@@ -37,12 +44,41 @@ const WORDS: Readonly<Record<RefundOrigin, TargetWords>> = {
     going: 'is being set against the pay-later balance',
     backTo: 'against the pay-later balance',
   },
+  wallet: {
+    place: 'The wallet of your organisation',
+    goes: 'goes back to the wallet',
+    went: 'was put back into the wallet',
+    going: 'is on its way back to the wallet',
+    backTo: 'to the wallet',
+  },
+  credit_line: {
+    place: 'What your organisation owes on its credit line',
+    goes: 'is taken off what your organisation owes on its credit line',
+    went: 'was taken off what your organisation owes on its credit line',
+    going: 'is being taken off what your organisation owes on its credit line',
+    backTo: 'off the credit line',
+  },
+  parts: {
+    place: 'Where the money came from',
+    goes: 'goes back to where it came from',
+    went: 'was sent back to where it came from',
+    going: 'is on its way back to where it came from',
+    backTo: 'to where it came from',
+  },
 };
 
 /** Where money of a booking goes back to, in the words of screens, mails and histories. */
-export function refundWords(origin: RefundOrigin): TargetWords {
-  return WORDS[origin];
+export function refundWords(booking: PaidBooking): TargetWords {
+  return WORDS[targetOf(booking)];
 }
+
+/** True where some of what comes back has to pass through a bank, which takes days. */
+export function waitsForCard(booking: PaidBooking): boolean {
+  const target = targetOf(booking);
+  return target === 'online' || target === 'parts';
+}
+
+const targetOf = ({ origin, paidFrom }: PaidBooking) => (origin === 'online' ? (paidFrom ?? origin) : origin);
 
 /** What of a refund is a credit: one that an airline gives now, and what comes back of those that had paid. */
 export interface CreditShares {
@@ -74,15 +110,15 @@ export function creditWords(
  * `bankDays` says how long banks take; only cards have banks to wait for.
  */
 export function refundOutcome(refund: {
-  readonly origin: RefundOrigin;
+  readonly booking: PaidBooking;
   readonly moneyPaise: Paise;
   readonly creditPaise: Paise;
   readonly isSent: boolean;
   readonly bankDays: string;
 }): string {
-  const { origin, moneyPaise, creditPaise, isSent, bankDays } = refund;
-  const { went, going } = WORDS[origin];
-  const wait = isSent && origin === 'online' ? `; banks show it within ${bankDays}` : '';
+  const { booking, moneyPaise, creditPaise, isSent, bankDays } = refund;
+  const { went, going } = refundWords(booking);
+  const wait = isSent && waitsForCard(booking) ? `; banks show it within ${bankDays}` : '';
   const money = moneyPaise > ZERO ? [`${formatInrExact(moneyPaise)} ${isSent ? went : going}${wait}.`] : [];
   const credit =
     creditPaise > ZERO ? [`The airline keeps ${formatInrExact(creditPaise)} as a credit for the next flight.`] : [];

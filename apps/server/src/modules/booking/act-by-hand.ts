@@ -14,6 +14,7 @@ import {
 } from './saga/decide-by-hand.ts';
 import { type CorrectedBooking, decideCorrected } from './saga/decide-corrected.ts';
 import { decideGivenBack, type GivenBack } from './saga/decide-given-back.ts';
+import { decideHeld } from './saga/decide-held.ts';
 import { decideEntered, decidePaidLater } from './saga/decide-offline.ts';
 import { decidePaidOut, type PaidOut } from './saga/decide-paid-out.ts';
 import { readSagaState } from './saga/load-saga.ts';
@@ -104,6 +105,11 @@ export function payLater(
   by: Pick<HandContext, 'actor' | 'now'>,
 ): Promise<void> {
   return decideByHand(tx, bookingId, decidePaidLater(paymentRef), by);
+}
+
+/** Has a booking bought that accounts with us pay alone. Throws `booking_not_payable`, `conflict` and `booking_not_found`. */
+export function payHeld(tx: Tx, bookingId: string, by: Pick<HandContext, 'actor' | 'now'>): Promise<void> {
+  return decideByHand(tx, bookingId, decideHeld, by);
 }
 
 /** Sends back what a supplier paid in place of its credits. Throws `conflict` and `booking_not_found`. */

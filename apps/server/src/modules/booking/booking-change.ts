@@ -7,6 +7,7 @@ export interface BookingChange<Types extends BookingTypes = BookingTypes> {
   readonly event?: BookingEvent;
   /** How the booking came about, once that is known to be another way. */
   readonly origin?: Booking['origin'];
+  readonly paidFrom?: Booking['paidFrom'];
   readonly paymentStatus?: Booking['paymentStatus'];
   readonly facts?: Types['facts'];
   /** The same people, with papers that were learnt since. */

@@ -1,5 +1,7 @@
 import type { PayingStep } from '@pravas/domain/approval/before-paying.ts';
 import { formatInrExact, type Paise, paise, subtract } from '@pravas/domain/money/money.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { heldMeansOf } from '@pravas/domain/wallet/means.ts';
 import type { Payment, Refund } from '../payment/index.ts';
 import { asSentence } from './as-sentence.ts';
 import type { Booking } from './booking.ts';
@@ -85,7 +87,8 @@ export function booksAtDesk(booking: Booking): string {
 
 function unpaidText(booking: Booking, { payments, creditsPaise, next }: BookingMoney, back: string): string {
   if (openPayment(payments)) return `Waiting for the payment gateway's answer. Nothing is booked yet.`;
-  const last = payments.at(-1);
+  // What was set aside fails with the card beside it, whose words count.
+  const last = payments.filter(({ paymentRef }) => heldMeansOf(paymentRef) === null).at(-1);
   if (last?.status === 'FAILED')
     // Gateways write their messages with and without a full stop.
     return `${asSentence(last.message ?? 'The payment failed')} Nothing was booked; you can pay again.${back}`;
@@ -108,10 +111,14 @@ function awaitedText(seller: string, awaitedPaise: Paise, isMore: boolean): stri
   return ` ${formatInrExact(awaitedPaise)} ${isMore ? 'more ' : ''}is expected once the ${seller} has worked it out.`;
 }
 
-function refundText({ origin }: Booking, refunds: readonly Refund[]): string {
+function refundText({ origin, paidFrom }: Booking, refunds: readonly Refund[]): string {
   if (refunds.length === 0) return '';
   const total = paise(refunds.reduce((sum, refund) => sum + refund.amountPaise, 0));
   if (origin !== 'online') return ` ${formatInrExact(total)} is set against what your organisation owes.`;
+  if (paidFrom !== null) {
+    const { went, going } = refundWords({ origin, paidFrom });
+    return ` ${formatInrExact(total)} ${refunds.every(({ state }) => state === 'refunded') ? went : going}.`;
+  }
   return refunds.every((refund) => refund.state === 'refunded')
     ? ` ${formatInrExact(total)} was sent back to your card; banks show it within 6-7 working days.`
     : ` ${formatInrExact(total)} is on its way back to your card.`;

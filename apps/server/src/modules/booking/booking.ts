@@ -5,6 +5,7 @@ import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import type { PaidFrom } from '@pravas/domain/wallet/means.ts';
 import type { GstDetails, SupplierOrder } from '@pravas/suppliers/order-port.ts';
 
 /** What is frozen when a booking is made; a re-quote replaces it as a whole. A service's own has more. */
@@ -105,6 +106,8 @@ export interface Booking<Types extends BookingTypes = BookingTypes> {
   readonly service: string;
   /** online: bought by us at a supplier · offline: entered by the travel desk · pay_later: bought on a pay-later key */
   readonly origin: 'online' | 'offline' | 'pay_later';
+  /** What paid for it besides a card; null = a card alone, the organisation's account, or nothing yet. */
+  readonly paidFrom: PaidFrom | null;
   readonly status: BookingStatus;
   readonly paymentStatus: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED' | 'PAID';
   readonly epoch: number;

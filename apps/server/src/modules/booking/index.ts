@@ -99,6 +99,7 @@ export { mendSums } from './lines/mend-sums.ts';
 export { postForBooking } from './lines/record-lines.ts';
 export { countUntold, tellDueLines } from './lines/tell-due-lines.ts';
 export { isMadeTripName, madeTripName } from './made-trip-name.ts';
+export { allowedMeans } from './means-of-payment.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
 export { presentBooking } from './present-booking.ts';
 export { type PaperAmount, type PaperFact, printPapers } from './print-papers.ts';
@@ -133,6 +134,6 @@ export {
   wordsOf,
 } from './service-module.ts';
 export type { BookingView, EnteredLine, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
-export { startPayment } from './start-payment.ts';
+export { presentStarted, readLeftToPay, startPayment } from './start-payment.ts';
 export { dateNewTrip, midnightOf, refreshTripDates } from './trip-dates.ts';
 export { wakeBooking } from './wake-booking.ts';

@@ -95,7 +95,8 @@ function isOwnPayment({ superseded, status }: Payment): boolean {
 function presentPayment(payment: Payment): WireHead['payments'][number] {
   return {
     orderId: payment.paymentRef,
-    status: payment.status,
+    // What is set aside waits for the card beside it.
+    status: payment.status === 'HELD' ? 'IN_PROGRESS' : payment.status,
     amount: payment.amountPaise,
     message: payment.message,
     at: payment.createdAt.toISOString(),

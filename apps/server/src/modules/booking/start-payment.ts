@@ -1,45 +1,82 @@
-import { type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import type { startedPayment } from '@pravas/contract/wallet/payment-shapes.ts';
+import { postHoldReleased } from '@pravas/domain/ledger/post-hold.ts';
+import { formatInrExact, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import {
+  allotPayment,
+  type HeldMeans,
+  heldMeansOf,
+  heldPaymentRef,
+  type MeansOfPayment,
+  type PaymentPart,
+} from '@pravas/domain/wallet/means.ts';
 import type { PaymentForm, PaymentGateway } from '@pravas/payments/port.ts';
+import type * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { expectMovesMoney } from '../../platform/request-origin.ts';
 import { recordAudit } from '../audit/index.ts';
-import { insertPayment, supersedeOpenPayments } from '../payment/index.ts';
+import { holdMoney, postTransfers, readAvailable } from '../ledger/index.ts';
+import {
+  changePayment,
+  insertHeldPayment,
+  insertPayment,
+  listPayments,
+  supersedeOpenPayments,
+} from '../payment/index.ts';
+import { payHeld } from './act-by-hand.ts';
 import type { Booking } from './booking.ts';
 import { addHistory, changeBooking } from './booking-repository.ts';
+import { refuseMeans } from './means-of-payment.ts';
 import { wordsOf } from './service-module.ts';
 
-/** What the browser needs to pay. */
-export interface StartedPayment {
-  readonly form: PaymentForm;
+/** A payment that has begun. */
+interface StartedPayment {
+  /** What the browser needs to pay by card; null where nothing is left for a card. */
+  readonly form: PaymentForm | null;
   readonly paymentRef: string;
-  /** What the card pays: the total less credits. */
+  /** What the card pays. */
   readonly amountPaise: Paise;
+  /** What was set aside on accounts with us. */
+  readonly heldPaise: Paise;
+}
+
+/** What starting a payment needs. */
+export interface PaymentStart {
+  readonly gateway: PaymentGateway;
+  readonly returnUrl: string;
+  readonly expiryMinutes: number;
+  readonly firstCheckSeconds: number;
+  /** As the audit trail names whoever pays, and what they may do. */
+  readonly actor: string;
+  readonly privileges: Caller['privileges'];
+  /** Absent = a card. */
+  readonly payWith?: readonly MeansOfPayment[] | undefined;
+  readonly requestId: string;
+  readonly now: Temporal.Instant;
 }
 
 /**
- * Records a payment for what credits leave of the booking's total and makes the gateway's form. One that was begun before
- * is superseded but stays watched: were it paid after all, the money goes back. Throws `credit_not_usable`.
+ * Starts to pay what credits leave of the booking's total. What accounts with us pay is set aside at once; where a card pays the
+ * rest it is recorded and the gateway's form is made, otherwise the purchase begins. What was begun before is given up: what was
+ * set aside for it is free again, and a card that pays it after all gets its money back. Throws `credit_not_usable`,
+ * `means_not_allowed` and `wallet_insufficient`.
  */
-export async function startPayment(
-  tx: Tx,
-  booking: Booking,
-  options: {
-    readonly gateway: PaymentGateway;
-    readonly returnUrl: string;
-    readonly expiryMinutes: number;
-    readonly firstCheckSeconds: number;
-    readonly actor: string;
-    readonly requestId: string;
-    readonly now: Temporal.Instant;
-  },
-): Promise<StartedPayment> {
+export async function startPayment(tx: Tx, booking: Booking, options: PaymentStart): Promise<StartedPayment> {
   expectMovesMoney();
-  const { gateway, now } = options;
+  const { gateway, actor, now, payWith = ['card'] } = options;
   const paymentRef = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
-  await supersedeOpenPayments(tx, booking.id);
-  const amountPaise = await readLeftToPay(tx, booking);
+  refuseMeans(booking, options, payWith);
+  await giveUpBegun(tx, booking, now);
+  const totalPaise = await readLeftToPay(tx, booking);
+  const parts = await setAside(tx, booking, { totalPaise, payWith, paymentRef, now });
+  const heldPaise = sum(parts.flatMap((part) => (part.means === 'card' ? [] : [part.amountPaise])));
+  const amountPaise = subtract(totalPaise, heldPaise);
+  if (amountPaise <= 0) {
+    await payHeld(tx, booking.id, { actor, now });
+    return { form: null, paymentRef, amountPaise: ZERO, heldPaise };
+  }
   const { verifyAt } = await insertPayment(tx, {
     organizationId: booking.organizationId,
     bookingId: booking.id,
@@ -51,15 +88,16 @@ export async function startPayment(
     firstCheckSeconds: options.firstCheckSeconds,
   });
   await changeBooking(tx, booking, { paymentStatus: 'IN_PROGRESS', runAt: Temporal.Instant.from(verifyAt) }, now);
-  await addHistory(tx, booking, 'Payment started.', now);
+  const aside = heldPaise > 0 ? ` ${formatInrExact(heldPaise)} is set aside for it.` : '';
+  await addHistory(tx, booking, `Payment started.${aside}`, now);
   await recordAudit(tx, {
     organizationId: booking.organizationId,
     at: now,
-    actor: options.actor,
+    actor,
     action: 'payment.started',
     objectType: 'booking',
     objectId: booking.id,
-    details: { orderId: paymentRef, amountPaise },
+    details: { orderId: paymentRef, amountPaise, ...(heldPaise > 0 ? { heldPaise } : {}) },
     requestId: options.requestId,
   });
   const form = gateway.start({
@@ -68,11 +106,78 @@ export async function startPayment(
     remarks: `Pravas ${wordsOf(booking).thing} booking`,
     returnUrl: options.returnUrl,
   });
-  return { form, paymentRef, amountPaise };
+  return { form, paymentRef, amountPaise, heldPaise };
 }
 
-/** The total less what credits were set aside for it. */
-async function readLeftToPay(tx: Tx, booking: Pick<Booking, 'id' | 'totalPaise'>): Promise<Paise> {
+/** A payment that has begun, as it crosses the wire. */
+export function presentStarted({
+  form,
+  paymentRef,
+  amountPaise,
+  heldPaise,
+}: StartedPayment): z.output<typeof startedPayment> {
+  const { merchantRequest, mid, action } = form ?? { merchantRequest: null, mid: null, action: null };
+  return { merchantRequest, mid, action, orderId: paymentRef, amount: amountPaise, held: heldPaise };
+}
+
+/** Holds what the chosen accounts pay. Throws `wallet_insufficient` where they and the card do not cover it. */
+async function setAside(
+  tx: Tx,
+  booking: Booking,
+  wish: {
+    readonly totalPaise: Paise;
+    readonly payWith: readonly MeansOfPayment[];
+    readonly paymentRef: string;
+    readonly now: Temporal.Instant;
+  },
+): Promise<readonly PaymentPart[]> {
+  const { totalPaise, payWith, paymentRef, now } = wish;
+  const [only] = payWith;
+  if (payWith.length === 1 && only === 'card') return [];
+  // One account alone needs no look: the hold itself asks whether as much is there.
+  const isAlone = payWith.length === 1 && only !== undefined && only !== 'card';
+  const { parts, missingPaise } = isAlone
+    ? { parts: [{ means: only, amountPaise: totalPaise }], missingPaise: ZERO }
+    : allotPayment(totalPaise, payWith, await readAvailable(tx, true));
+  if (missingPaise > 0) throw await insufficient(tx, payWith, totalPaise);
+  const waitsForCard = parts.some((part) => part.means === 'card');
+  for (const { means, amountPaise } of parts) {
+    if (means === 'card') continue;
+    const { organizationId, id: bookingId } = booking;
+    const held = { organizationId, bookingId, means, amountPaise, paymentRef: heldPaymentRef(paymentRef, means) };
+    if (!(await holdMoney(tx, held, now))) throw await insufficient(tx, payWith, totalPaise);
+    await insertHeldPayment(tx, { ...held, waitsForCard, now });
+  }
+  return parts;
+}
+
+async function insufficient(tx: Tx, payWith: readonly MeansOfPayment[], totalPaise: Paise): Promise<Refusal> {
+  const available = await readAvailable(tx);
+  const has = payWith.flatMap((means) =>
+    means === 'card' ? [] : [`${formatInrExact(available[means])} ${PLACES[means]}`],
+  );
+  const message = `It costs ${formatInrExact(totalPaise)}, and there is ${has.join(' and ')}. Top up, or pay the rest by card.`;
+  return new Refusal('wallet_insufficient', { message, errors: [{ field: 'payWith', message }] });
+}
+
+const PLACES: Readonly<Record<HeldMeans, string>> = { wallet: 'in the wallet', credit_line: 'left on the credit line' };
+
+/** Gives up what was begun before: cards stay watched, what was set aside is free again. */
+async function giveUpBegun(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<void> {
+  await supersedeOpenPayments(tx, booking.id);
+  const held = (await listPayments(tx, booking.id)).filter((payment) => payment.status === 'HELD');
+  for (const { paymentRef, amountPaise } of held) {
+    const means = heldMeansOf(paymentRef);
+    if (means === null) continue;
+    const message = 'Another payment was begun.';
+    await changePayment(tx, paymentRef, { status: 'FAILED', message, settledAt: now, verifyAt: null });
+    const released = postHoldReleased(paymentRef, means, amountPaise);
+    await postTransfers(tx, booking.organizationId, booking.id, released, now);
+  }
+}
+
+/** The total less what credits were set aside for it. Throws `credit_not_usable`. */
+export async function readLeftToPay(tx: Tx, booking: Pick<Booking, 'id' | 'totalPaise'>): Promise<Paise> {
   const rows = await tx
     .selectFrom('flight_credit_use')
     .select('amount_paise')

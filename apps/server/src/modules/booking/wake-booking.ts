@@ -29,6 +29,8 @@ export async function wakeBooking(
       .updateTable('payment')
       .set({ verify_at: now })
       .where('reference', '=', paymentRef)
+      // What the gateway knows nothing of has a reference with a stroke.
+      .where('reference', 'not like', '%/%')
       .where('status', '!=', 'SUCCESSFUL');
     await enqueueStatement(tx, raised);
     await wakeWorker(tx);

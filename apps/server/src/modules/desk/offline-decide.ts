@@ -188,7 +188,7 @@ function ofNoFlight(
     supply,
     travelers: [],
     asked: null,
-    cancelling: { scopes: [], refusal: null, supply, backTo: refundWords(booking.origin).backTo },
+    cancelling: { scopes: [], refusal: null, supply, backTo: refundWords(booking).backTo },
   };
 }
 

@@ -72,7 +72,7 @@ export function presentCancelling(
     scopes: scopes.map((scope) => presentScope(booking, cancellations, units, scope)),
     refusal: refusal && { code: refusal.code, text: refusal.sentence, next: refusal.next },
     supply: supplyOf(booking, now),
-    backTo: refundWords(booking.origin).backTo,
+    backTo: refundWords(booking).backTo,
   };
 }
 

@@ -131,7 +131,7 @@ function returnedBy(state: FlightState, change: FlightChange, backPaise: Paise, 
     { type: 'transfers', transfers: postCreditGranted(credit.id, credit.amountPaise) },
   ]);
   const moneyPaise = subtract(backPaise, missing);
-  const money = moneyPaise > 0 ? ` ${formatInrExact(moneyPaise)} ${refundWords(state.booking.origin).goes}.` : '';
+  const money = moneyPaise > 0 ? ` ${formatInrExact(moneyPaise)} ${refundWords(state.booking).goes}.` : '';
   const kept = missing > 0 ? ` ${formatInrExact(missing)} stays with the airline as a credit, as it was paid.` : '';
   return { changes: [...refunds, ...granted], text: money + kept };
 }

@@ -13,6 +13,7 @@ import {
   addHistory,
   changeBooking,
   changeOrder,
+  presentStarted,
   priceText,
   refuseWhileEntered,
   startPayment,
@@ -54,18 +55,13 @@ export async function payForFlight(
       expiryMinutes: context.paymentExpiryMinutes,
       firstCheckSeconds: context.paymentFirstCheckSeconds,
       actor: `person:${caller.personId}`,
+      privileges: caller.privileges,
+      payWith: body.payWith,
       requestId,
       now,
     }),
   );
-  const { form, paymentRef, amountPaise } = started;
-  return {
-    merchantRequest: form.merchantRequest,
-    mid: form.mid,
-    action: form.action,
-    orderId: paymentRef,
-    amount: amountPaise,
-  };
+  return presentStarted(started);
 }
 
 /**

@@ -3,11 +3,11 @@ import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { stayChangeSum, stayChangeText } from '@pravas/domain/hotel/stay-change.ts';
 import { type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
-import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { type PaidBooking, refundWords, waitsForCard } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type Cancellation, findBookingOrRemoved, listCancellations } from '../booking/index.ts';
+import { type Cancellation, findBookingOrRemoved, listCancellations } from '../booking/index.ts';
 import type { HotelBooking } from './hotel-booking.ts';
 import { readLastChange, type StayChange } from './stay-changes.ts';
 import { cancellationTexts, hasBegun } from './stay-words.ts';
@@ -139,13 +139,13 @@ function presentChangeSum({ change, old, fresh }: ChangeNow): NonNullable<WireCh
 
 /** What is paid for the new stay and comes back of the old one, in one sum and one sentence. */
 export function changeSum(
-  { origin }: Pick<Booking, 'origin'>,
+  booking: PaidBooking,
   { payPaise, backPaise, isExact }: { readonly payPaise: Paise; readonly backPaise: Paise; readonly isExact: boolean },
 ): NonNullable<WireChange['sum']> {
   const rest = { keptPaise: ZERO, ourChargePaise: ZERO, notReturnedPaise: ZERO };
   const { morePaise, lessPaise } = stayChangeSum(payPaise, { paidPaise: backPaise, ...rest, backPaise });
-  const within = origin === 'online' ? `, ${REFUND_PROMISE} after it is cancelled` : '';
-  const back = `${refundWords(origin).backTo}${within}`;
+  const within = waitsForCard(booking) ? `, ${REFUND_PROMISE} after it is cancelled` : '';
+  const back = `${refundWords(booking).backTo}${within}`;
   const text = stayChangeText({ payPaise, backPaise, morePaise, lessPaise }, { back, isExact });
   return { pay: payPaise, back: backPaise, more: morePaise, less: lessPaise, text };
 }

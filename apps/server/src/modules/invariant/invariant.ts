@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely';
 
 /** The guarantees of docs/reliability.md: I are of safety, L of liveness. */
-export type InvariantId = `I${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16}` | `L${1 | 2 | 3}`;
+export type InvariantId =
+  | `I${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17}`
+  | `L${1 | 2 | 3}`;
 
 /** Something for which an invariant does not hold. */
 export interface BreachRow {

@@ -11,6 +11,7 @@ import {
 } from './purchase-invariants.ts';
 import { answersAreKept, eventsAreTold, tenantsAreApart, trailIsWhole } from './record-invariants.ts';
 import { reportsAgree } from './report-invariants.ts';
+import { holdsAreFor } from './wallet-invariants.ts';
 
 /** Everything that must hold of what is stored, at any moment (reliability §1.1). */
 export const INVARIANTS: readonly Invariant[] = [
@@ -30,6 +31,7 @@ export const INVARIANTS: readonly Invariant[] = [
   cancellingIsMonotone,
   eventsAreTold,
   reportsAgree,
+  holdsAreFor,
   nothingIsForgotten,
   workIsTakenOver,
   nothingIsTorn,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Invariant } from './invariant.ts';
+import { IS_HELD } from './wallet-invariants.ts';
 
-/** Payments that a gateway was asked about; the others are owed by the organisation (specification section 9.2). */
-const BY_GATEWAY = sql`o.reference !~ '/(ZIPFARE|ZTFARE|ZT)$'`;
+/** Payments that a gateway was asked about; the others are owed by the organisation or held on its accounts with us (specification section 9.2). */
+const BY_GATEWAY = sql`o.reference !~ '/(ZIPFARE|ZTFARE|ZT|WALLET|CREDIT)$'`;
 
 /**
  * Captured payments (`paid`) with what the gateway really took and what was sent back of it, as the beginning of a query.
@@ -10,7 +11,8 @@ const BY_GATEWAY = sql`o.reference !~ '/(ZIPFARE|ZTFARE|ZT)$'`;
  */
 const WITH_PAID = sql`with asked as materialized (
     select o.organization_id, o.id, o.booking_id, o.reference, o.amount_paise,
-      case when o.reference like '%/ZIPFARE' then 'pay-later:' else 'capture:' end || o.reference as key
+      case when o.reference like '%/ZIPFARE' then 'pay-later:' when ${IS_HELD('o.reference')} then 'hold-taken:'
+        else 'capture:' end || o.reference as key
     from payment o where o.status = 'SUCCESSFUL'),
   back as materialized (
     select r.payment_id as id, sum(r.amount_paise) as refunded, bool_or(r.refund_ref like 'rl-%') as unneeded
@@ -141,10 +143,11 @@ export const chargedAsConfirmed: Invariant = {
     select b.id::text, 'another amount was taken than the booking’s total' from booking b
     join paid on paid.booking_id = b.id left join used on used.booking_id = b.id
     where b.status = 'BOOKING_IN_PROCESS' and not unneeded and not for_change
-      and captured <> b.total_paise - coalesce(used.credit, 0)
+      and captured <> b.total_paise - coalesce(used.credit, 0) - coalesce((select sum(h.amount_paise) from payment h
+        where h.booking_id = b.id and h.status = 'SUCCESSFUL' and ${IS_HELD('h.reference')}), 0)
     union all
     select b.id::text, 'two payments were taken for one purchase' from booking b join paid on paid.booking_id = b.id
-    where not unneeded and not for_change group by b.id having count(*) > 1`,
+    where not unneeded and not for_change and not ${IS_HELD('paid.reference')} group by b.id having count(*) > 1`,
 };
 
 /** A payment counts once, whoever reports it and however often (reliability I8). */

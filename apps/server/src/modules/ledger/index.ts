@@ -1,2 +1,3 @@
 export { expectDecided, MONEY_DECISIONS } from './money-decisions.ts';
+export { holdMoney, readAvailable } from './post-hold.ts';
 export { postTransfers } from './post-transfers.ts';

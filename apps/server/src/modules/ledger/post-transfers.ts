@@ -1,4 +1,4 @@
-import { balancesOf, type Transfer } from '@pravas/domain/ledger/posting.ts';
+import { balancesOf, type LedgerAccount, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { sql } from 'kysely';
 import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -9,7 +9,7 @@ import { expectMovesMoney } from '../../platform/request-origin.ts';
 
 /**
  * Writes transfers and moves the balances, in the caller's transaction. A key that exists already is a bug and fails.
- * `bookingId` is null where no booking is concerned.
+ * `bookingId` is null where no booking is concerned. `moved` names an account whose balance the caller has moved already.
  */
 export async function postTransfers(
   tx: Tx,
@@ -17,11 +17,12 @@ export async function postTransfers(
   bookingId: string | null,
   transfers: readonly Transfer[],
   at: Temporal.Instant,
+  moved: LedgerAccount | null = null,
 ): Promise<void> {
   if (transfers.length === 0) return;
   expectMovesMoney();
   // Accounts are always locked in the order of their names, so that two postings cannot wait for each other.
-  const changes = [...balancesOf(transfers)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const changes = [...balancesOf(transfers)].filter(([code]) => code !== moved).sort(([a], [b]) => (a < b ? -1 : 1));
   const balances = tx
     .insertInto('ledger_account')
     .values(changes.map(([code, change]) => ({ organization_id: organizationId, code, balance_paise: change })))

@@ -1,5 +1,6 @@
 export {
   changePayment,
+  insertHeldPayment,
   insertOwedPayment,
   insertPayment,
   isTooLate,
@@ -10,6 +11,7 @@ export {
   type PaymentChange,
   readingOfPayments,
   supersedeOpenPayments,
+  type Verification,
 } from './payments.ts';
 export { PAYMENT_RETURN_PATH, registerPaymentReturn } from './receive-return.ts';
 export {

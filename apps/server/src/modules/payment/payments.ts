@@ -1,6 +1,7 @@
 import { latePollAtMs, nextPollAtMs } from '@pravas/domain/booking/saga.ts';
 import { postCapture, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import type { HeldMeans } from '@pravas/domain/wallet/means.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { enqueueStatement } from '../../platform/batching-pool.ts';
@@ -11,12 +12,13 @@ import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 
-/** A payment: what one visit to the gateway's page is about. */
+/** A payment: what one visit to the gateway's page is about, or what is set aside on an account with us. */
 export interface Payment {
   readonly id: string;
   readonly paymentRef: string;
   readonly amountPaise: Paise;
-  readonly status: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED';
+  /** HELD: set aside beside a card that has not paid yet. */
+  readonly status: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED' | 'HELD';
   readonly superseded: boolean;
   readonly gatewayRef: string | null;
   readonly message: string | null;
@@ -123,6 +125,31 @@ export async function insertOwedPayment(
   return { id };
 }
 
+/**
+ * Records what was set aside on an account of the organisation. It has paid at once where nothing else pays beside it; otherwise it
+ * waits for the card of the same order.
+ */
+export async function insertHeldPayment(
+  tx: Tx,
+  payment: Omit<NewPayment, 'gatewayId'> & { readonly means: HeldMeans; readonly waitsForCard: boolean },
+): Promise<void> {
+  const at = isoOf(payment.now);
+  await insertRow(
+    tx,
+    { ...payment, gatewayId: GATEWAY_IDS[payment.means] },
+    {
+      status: payment.waitsForCard ? 'HELD' : 'SUCCESSFUL',
+      gateway_ref: payment.waitsForCard ? null : payment.paymentRef,
+      expires_at: at,
+      verify_at: null,
+      settled_at: payment.waitsForCard ? null : at,
+    },
+  );
+}
+
+/** What stands for a gateway where an account with us pays. */
+const GATEWAY_IDS: Readonly<Record<HeldMeans, string>> = { wallet: 'wallet', credit_line: 'credit-line' };
+
 async function insertRow(
   tx: Tx,
   payment: NewPayment,
@@ -164,6 +191,8 @@ export interface PaymentChange {
   readonly status?: Payment['status'];
   readonly gatewayRef?: string;
   readonly message?: string | null;
+  /** What of a held payment was spent in the end. */
+  readonly amountPaise?: Paise;
   readonly settledAt?: Temporal.Instant;
   /** When the gateway is asked next; null = never again. */
   readonly verifyAt: Temporal.Instant | null;
@@ -225,6 +254,7 @@ export async function changePayment(tx: Tx, paymentRef: string, change: PaymentC
       ...(change.status === undefined ? {} : { status: change.status }),
       ...(change.gatewayRef === undefined ? {} : { gateway_ref: change.gatewayRef }),
       ...(change.message === undefined ? {} : { message: change.message }),
+      ...(change.amountPaise === undefined ? {} : { amount_paise: change.amountPaise }),
       ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
     })
     .where('reference', '=', paymentRef);

@@ -159,7 +159,7 @@ function expectedText({ refundPaise, exact }: CancellationAmounts): string {
 
 /** What does not go back as money stays with airlines as credit. */
 function settledText(cancellation: Cancellation, refunds: readonly Refund[], around: CancellationSurroundings): string {
-  const { origin } = around.booking;
+  const { booking } = around;
   const moneyPaise = sum(refunds.map((one) => one.amountPaise));
   const creditPaise = creditOf(cancellation, refunds);
   const isNothing = moneyPaise <= ZERO && creditPaise <= ZERO;
@@ -168,7 +168,7 @@ function settledText(cancellation: Cancellation, refunds: readonly Refund[], aro
     return `Booking cancelled. ${nothingBackText(asked ? { ...asked, isOpen: asked.state === 'open' } : null)}`;
   }
   const isSent = refunds.length > 0 && refunds.every((one) => one.completedAt !== null);
-  const outcome = refundOutcome({ origin, moneyPaise, creditPaise, isSent, bankDays: REFUND_PROMISE });
+  const outcome = refundOutcome({ booking, moneyPaise, creditPaise, isSent, bankDays: REFUND_PROMISE });
   const text = `${outcome}${differenceText(cancellation.quote, cancellation.refund)}`;
   return moneyPaise > 0 ? text : `Booking cancelled. ${text}`;
 }

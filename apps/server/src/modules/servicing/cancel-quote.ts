@@ -6,7 +6,13 @@ import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { refundLawOn } from '@pravas/domain/flight-order/refund-law.ts';
 import { formatInr, type Paise, subtract, sumFormat, ZERO } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
-import { type CreditShares, creditWords, refundWords, TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
+import {
+  type CreditShares,
+  creditWords,
+  refundWords,
+  TAXES_UNKNOWN,
+  waitsForCard,
+} from '@pravas/domain/refund/refund-target.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -101,8 +107,8 @@ export function presentQuoted(
   };
 }
 
-function waitsForBank({ origin, moneyPaise }: ComingBack): boolean {
-  return origin === 'online' && moneyPaise > ZERO;
+function waitsForBank({ booking, moneyPaise }: ComingBack): boolean {
+  return waitsForCard(booking) && moneyPaise > ZERO;
 }
 
 function sharesOf({ amounts, creditPaise }: FlightPartsQuote, back: ComingBack): CreditShares {
@@ -112,11 +118,11 @@ function sharesOf({ amounts, creditPaise }: FlightPartsQuote, back: ComingBack):
 /** Where what comes back goes and when: to whoever paid, to credits, or a part of it to each. */
 function placeOf(quote: FlightPartsQuote, back: ComingBack): string {
   const shares = sharesOf(quote, back);
-  if (shares.refundPaise === 0) return refundWords(back.origin).place;
+  if (shares.refundPaise === 0) return refundWords(back.booking).place;
   if (back.moneyPaise === 0 && shares.usedPaise === shares.refundPaise) return 'The airline credits that paid';
   if (back.moneyPaise === 0 && shares.givenPaise === shares.refundPaise) return 'A credit of the airline';
   const within = waitsForBank(back) ? `, within ${REFUND_PROMISE}` : '';
-  const place = back.moneyPaise === 0 ? 'Credits of airlines' : `${refundWords(back.origin).place}${within}`;
+  const place = back.moneyPaise === 0 ? 'Credits of airlines' : `${refundWords(back.booking).place}${within}`;
   return `${place}${creditWords(shares, exactText(quote, back))}`;
 }
 
@@ -129,7 +135,7 @@ function sentenceOf(quote: FlightPartsQuote, back: ComingBack): string {
   if (amounts.refundPaise === 0) {
     return knowsTaxes ? `Nothing comes back: ${kept} is kept.${means}` : `${TAXES_UNKNOWN}.${means}`;
   }
-  const money = waitsForBank(back) ? ` within ${REFUND_PROMISE}` : ` ${refundWords(back.origin).backTo}`;
+  const money = waitsForBank(back) ? ` within ${REFUND_PROMISE}` : ` ${refundWords(back.booking).backTo}`;
   const when = back.moneyPaise > 0 ? money : '';
   return `${about}${text(amounts.refundPaise)} comes back${when}${creditWords(sharesOf(quote, back), text)}; ${kept} is kept.${means}`;
 }

@@ -38,7 +38,7 @@ export function presentItemQuote(
   { scopes, channel, amounts, part, paid }: PartsQuote,
 ): z.output<typeof unitQuote> {
   const { cancelling } = serviceOf(booking);
-  const words = refundWords(booking.origin);
+  const words = refundWords(booking);
   const textOf = (parts: PartsQuote['scopes']) => cancelling.scopeText(booking, cancellations, parts);
   const feeOf = (ref: UnitRef) => paid.find((one) => isSameUnit(one, ref))?.feePaise ?? ZERO;
   const cgst = shares(part.units, part.cgstPaise);

@@ -11,6 +11,7 @@ import {
   type Booking,
   findBooking,
   isDeskBooking,
+  presentStarted,
   refuseWhileEntered,
   serviceOf,
   startPayment,
@@ -63,7 +64,7 @@ export interface PayingContext extends TripApprovalContext {
  */
 export async function payForItem(
   context: PayingContext,
-  { bookingId, acceptedTotalPrice, acceptsTerms }: BodyOf<typeof operation>,
+  { bookingId, acceptedTotalPrice, acceptsTerms, payWith }: BodyOf<typeof operation>,
   { caller, requestId, signal }: Omit<ItemChange, 'now'> & { readonly signal: AbortSignal },
 ): Promise<PayloadOf<typeof operation>> {
   const pay = (tx: Tx, booking: Booking) =>
@@ -73,6 +74,8 @@ export async function payForItem(
       expiryMinutes: context.paymentExpiryMinutes,
       firstCheckSeconds: context.paymentFirstCheckSeconds,
       actor: actorOf(caller),
+      privileges: caller.privileges,
+      payWith,
       requestId,
       now: context.clock.now(),
     });
@@ -81,9 +84,7 @@ export async function payForItem(
   const started = paySold
     ? await paySold(asked, { caller, signal }, pay)
     : (await payAsQuoted(context, bookingId, { caller, now: context.clock.now() }, pay)).started;
-  const { form, paymentRef, amountPaise } = started;
-  const { merchantRequest, mid, action } = form;
-  return { merchantRequest, mid, action, orderId: paymentRef, amount: amountPaise };
+  return presentStarted(started);
 }
 
 /** How a booking is paid that a supplier sells; null for what the travel desk has found, and for what is not there. */

@@ -152,7 +152,7 @@ async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: T
       key: lateRefundKey(marked.id),
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `Refund of ${formatInrExact(amountPaise)} ${refundWords(booking.origin).backTo} is late, ${wordsOf(booking).locator} ${locatorsOf(booking)}`,
+      title: `Refund of ${formatInrExact(amountPaise)} ${refundWords(booking).backTo} is late, ${wordsOf(booking).locator} ${locatorsOf(booking)}`,
       facts: {
         refundId: marked.id,
         refundRef: marked.refund_ref,

@@ -7,6 +7,7 @@ import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import { printedOtherwise } from '@pravas/domain/person/printed-name.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import { orderOfPayment, paidWithWords } from '@pravas/domain/wallet/means.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { boughtOrders, type Cancellation, goingParts, listCancellations } from '../booking/index.ts';
@@ -299,7 +300,7 @@ function gstOf({ facts, orders, status }: FlightBooking): WireFlight['gst'] {
 
 /** What an order was for; what no card has paid says so. */
 function partLabel({ paymentRef }: Payment, change: ChangeRecord | undefined): string {
-  if (!change) return 'Booking';
+  if (!change) return `Booking${paidWithWords(paymentRef)}`;
   const owed = offlineKind(paymentRef) === null ? '' : ', on account';
   return `Change of ${change.question.labels.join(', ')}${owed}`;
 }
@@ -316,7 +317,9 @@ function paymentOf(
   const captured = payments.filter((payment) => payment.status === 'SUCCESSFUL');
   const first = captured.find((payment) => !ofChange(payment));
   if (!first) return null;
-  const paid = [first, ...captured.filter((payment) => made.some((change) => change.paymentId === payment.id))];
+  const order = orderOfPayment(first.paymentRef);
+  const ofPurchase = captured.filter((one) => !ofChange(one) && orderOfPayment(one.paymentRef) === order);
+  const paid = [...ofPurchase, ...captured.filter((payment) => made.some((change) => change.paymentId === payment.id))];
   const isPaid = (paymentId: string) => paid.some(({ id }) => id === paymentId);
   const { quote } = facts;
   const charged = quote.change ? [quote, quote.change] : [quote];

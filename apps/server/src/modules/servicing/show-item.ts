@@ -4,6 +4,7 @@ import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { formatInrExact, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { paidWithWords } from '@pravas/domain/wallet/means.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import {
@@ -181,7 +182,10 @@ function paymentOf(
     refunded: sum(refunds.filter(({ paymentId }) => isPaid(paymentId)).map((one) => one.amountPaise)),
     parts: captured.map((one) => ({
       orderId: one.paymentRef,
-      label: one !== first && offlineKind(one.paymentRef) === 'correction' ? 'Final price, on account' : 'Booking',
+      label:
+        one !== first && offlineKind(one.paymentRef) === 'correction'
+          ? 'Final price, on account'
+          : `Booking${paidWithWords(one.paymentRef)}`,
       amount: one.amountPaise,
       at: one.createdAt.toISOString(),
     })),
@@ -243,7 +247,7 @@ function textOf(
   refunds: readonly Refund[],
 ): string {
   const { thing, seller } = wordsOf(booking);
-  const words = refundWords(booking.origin);
+  const words = refundWords(booking);
   if (state === 'refused') return `${message ?? `The ${seller} did not cancel.`} The ${thing} stays booked.`;
   if (state !== 'settled' || !refund) {
     const expected =

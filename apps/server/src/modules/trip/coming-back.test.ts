@@ -4,7 +4,7 @@ import type { ComingBack } from '../booking/index.ts';
 import { comingBackText } from './coming-back.ts';
 
 const flight = (change: Partial<ComingBack>): ComingBack => ({
-  origin: 'online',
+  booking: { origin: 'online', paidFrom: null },
   moneyPaise: paise(500_000),
   credits: [],
   exact: true,
@@ -23,9 +23,12 @@ describe('what comes back of a cancelled trip', () => {
   });
 
   it('is set against what is owed where nobody has paid yet', () => {
-    expect(tell(flight({ origin: 'pay_later' }), flight({ origin: 'offline' }))).toBe(
-      '₹5,000 is set against what your organisation owes. ₹5,000 is set against the pay-later balance.',
-    );
+    expect(
+      tell(
+        flight({ booking: { origin: 'pay_later', paidFrom: null } }),
+        flight({ booking: { origin: 'offline', paidFrom: null } }),
+      ),
+    ).toBe('₹5,000 is set against the pay-later balance. ₹5,000 is set against what your organisation owes.');
   });
 
   it('is a credit with its airline and its last day, as far as that is known', () => {

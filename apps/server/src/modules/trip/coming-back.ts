@@ -1,6 +1,6 @@
 import { formatInrExact, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { givenCreditText } from '@pravas/domain/refund/given-credit.ts';
-import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { refundWords, waitsForCard } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { ComingBack, CreditComing } from '../booking/index.ts';
 
@@ -9,22 +9,26 @@ import type { ComingBack, CreditComing } from '../booking/index.ts';
  * must be back, then every credit with its seller and last day.
  */
 export function comingBackText(bookings: readonly ComingBack[]): string {
-  const money = ORIGINS.flatMap((origin) => {
-    const own = bookings.filter((one) => one.origin === origin && one.moneyPaise > ZERO);
-    if (own.length === 0) return [];
+  const byPlace = Map.groupBy(
+    // What takes days is told first.
+    bookings
+      .filter((one) => one.moneyPaise > ZERO)
+      .toSorted((a, b) => Number(waitsForCard(b.booking)) - Number(waitsForCard(a.booking))),
+    ({ booking }) => refundWords(booking).place,
+  );
+  const money = [...byPlace.values()].map((own) => {
+    const [{ booking }] = own as [ComingBack, ...ComingBack[]];
     const dueOn = own
       .map((one) => one.dueOn)
       .toSorted()
       .at(-1);
-    const by = origin === 'online' && dueOn !== undefined ? `, by ${shortDate(dueOn)} at the latest` : '';
+    const by = waitsForCard(booking) && dueOn !== undefined ? `, by ${shortDate(dueOn)} at the latest` : '';
     const about = own.every((one) => one.exact) ? '' : 'About ';
-    return [`${about}${formatInrExact(sum(own.map((one) => one.moneyPaise)))} ${refundWords(origin).goes}${by}.`];
+    return `${about}${formatInrExact(sum(own.map((one) => one.moneyPaise)))} ${refundWords(booking).goes}${by}.`;
   });
   const credits = bookings.flatMap(({ credits, ...of }) => credits.map((one) => creditText(one, of)));
   return [...money, ...credits].join(' ') || 'Nothing comes back.';
 }
-
-const ORIGINS: readonly RefundOrigin[] = ['online', 'offline', 'pay_later'];
 
 function creditText(
   { sellerName, amountPaise, expiresOn }: CreditComing,

@@ -4,7 +4,7 @@ import type {
   quoteTripCancellation as operation,
 } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { formatInrExact, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { creditWords, TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
+import { creditWords, TAXES_UNKNOWN, waitsForCard } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -219,5 +219,5 @@ function keptText(bookings: readonly Booking[]): string {
 }
 
 function waitsForBank(back: ComingBack | null): boolean {
-  return back !== null && back.origin === 'online' && back.moneyPaise > ZERO;
+  return back !== null && waitsForCard(back.booking) && back.moneyPaise > ZERO;
 }

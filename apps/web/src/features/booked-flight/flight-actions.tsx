@@ -45,9 +45,13 @@ export function FlightActions({ booking, trip }: BookingCardProps<FlightItem>) {
 function priceRequests(flightId: string): PriceRequests {
   return {
     renew: (idempotencyKey) => api.call(regenerateItinerary, { body: { flightId }, idempotencyKey }),
-    check: (agreed, idempotencyKey) =>
+    check: (agreed, idempotencyKey, _acceptsTerms, payWith) =>
       api.call(checkPrice, {
-        body: { flightId, ...(agreed === null ? {} : { acceptedTotalPrice: agreed }) },
+        body: {
+          flightId,
+          ...(agreed === null ? {} : { acceptedTotalPrice: agreed }),
+          ...(payWith ? { payWith: [...payWith] } : {}),
+        },
         idempotencyKey,
       }),
   };

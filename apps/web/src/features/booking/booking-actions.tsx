@@ -14,6 +14,7 @@ import { TermsChangedDialog } from '../../ui/terms-changed-dialog.tsx';
 import { PayLaterDialog } from '../pay-later/index.ts';
 import type { BookingHead } from './booking-head.ts';
 import { useBookingView } from './booking-view.ts';
+import { PayWith, usePayChoice } from './pay-with.tsx';
 import { type Hold, type PayStep, type PriceRequests, usePayment } from './use-payment.ts';
 
 /** A booking, and how its service asks, pays and takes it out. */
@@ -93,29 +94,31 @@ function PayLater({ booking }: { readonly booking: BookingHead }) {
 const STEP_LABELS: Record<Exclude<PayStep, 'idle'>, string> = {
   rechecking: 'Re-checking the price…',
   checking: 'Checking the price…',
-  leaving: 'Opening the payment page…',
+  leaving: 'Starting the payment…',
 };
 
 type PayProps = Pick<BookingActionsProps, 'booking' | 'requests' | 'paidBesides'> &
   Required<Pick<BookingActionsProps, 'failureNote' | 'holdNote'>>;
 
 function Pay({ booking, requests, paidBesides, failureNote, holdNote }: PayProps) {
-  const payment = usePayment(booking, requests);
+  const paying = usePayChoice(booking._id, booking.pendingTotalPrice ?? booking.totalPrice);
+  const payment = usePayment(booking, requests, paying.chosen?.payWith);
   const { pendingTotalPrice, approval } = booking;
   // Above what was approved nothing is agreed to by the way: the price is asked for anew and put to the person.
   const isAboveBand = pendingTotalPrice !== null && approval.band !== null && pendingTotalPrice > approval.band;
   const idle = isAboveBand
     ? 'Check the price again'
-    : `Pay ${inrExact((pendingTotalPrice ?? booking.totalPrice) - paidBesides)}`;
+    : `Pay ${inrExact((pendingTotalPrice ?? booking.totalPrice) - paidBesides)}${paying.chosen?.button ?? ''}`;
   const label = payment.step === 'idle' ? idle : STEP_LABELS[payment.step];
   const note = payment.error && failureNote(payment.error, payment.forget);
   return (
     <>
+      <PayWith choices={paying.choices} chosen={paying.chosen} onChoose={paying.choose} />
       <Button
         tone="primary"
         size="large"
         className="w-full"
-        disabled={payment.step !== 'idle'}
+        disabled={payment.step !== 'idle' || paying.isAsking}
         busy={payment.step !== 'idle'}
         onClick={() => payment.start(isAboveBand ? null : pendingTotalPrice)}
       >

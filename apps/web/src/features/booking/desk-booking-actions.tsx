@@ -18,12 +18,13 @@ export function DeskBookingActions({ booking, holdNote, children }: DeskBookingA
       booking={booking}
       requests={{
         renew: null,
-        check: (agreed, idempotencyKey, acceptsTerms) =>
+        check: (agreed, idempotencyKey, acceptsTerms, payWith) =>
           api.call(payForBooking, {
             body: {
               ...named,
               ...(agreed === null ? {} : { acceptedTotalPrice: agreed }),
               ...(acceptsTerms ? { acceptsTerms } : {}),
+              ...(payWith ? { payWith: [...payWith] } : {}),
             },
             idempotencyKey,
           }),

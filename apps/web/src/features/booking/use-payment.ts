@@ -1,6 +1,9 @@
+import type { payForBooking } from '@pravas/contract/booking/booking-operations.ts';
 import { ApiError } from '@pravas/contract/client.ts';
 import type { ErrorEnvelope } from '@pravas/contract/error-codes.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { isStale } from '@pravas/domain/booking/price-freshness.ts';
+import type { MeansOfPayment } from '@pravas/domain/wallet/means.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorCode, fieldMessages } from '../../lib/error-text.ts';
@@ -37,13 +40,14 @@ class AskedAgain extends Error {}
 export interface PriceRequests {
   /** Has the price confirmed anew. Rupees. Null where the price stands as it was entered and does not grow old. */
   readonly renew: ((idempotencyKey: string) => Promise<{ readonly totalPrice: number }>) | null;
-  /** Asks whether the price still holds, `agreed` being one the person has said yes to; answers what the gateway gets. */
+  /** Asks whether the price still holds, `agreed` being one the person has said yes to; answers what the gateway gets, if anything. */
   readonly check: (
     agreed: number | null,
     idempotencyKey: string,
     /** True once terms that have changed were seen. */
     acceptsTerms: boolean,
-  ) => Promise<Parameters<typeof postToGateway>[0]>;
+    payWith: readonly MeansOfPayment[] | undefined,
+  ) => Promise<AnswerOf<typeof payForBooking>>;
 }
 
 /** Terms that have changed since they were agreed to, each as what was and what is now. */
@@ -66,6 +70,8 @@ class TermsMoved extends Error {
 interface Consent {
   readonly agreed: number | null;
   readonly acceptsTerms: boolean;
+  /** Absent = a card. */
+  readonly payWith: readonly MeansOfPayment[] | undefined;
 }
 
 /** What is a question and no failure. */
@@ -76,9 +82,9 @@ export type PayStep = 'idle' | 'rechecking' | 'checking' | 'leaving';
 
 /**
  * Pays for a booking (screens §4): a price that has grown old is renewed first, then the price check
- * answers with the payment request, and the browser posts it to the gateway.
+ * answers with the payment request, and the browser posts it to the gateway; what accounts with us pay alone needs none.
  */
-export function usePayment(booking: BookingHead, requests: PriceRequests) {
+export function usePayment(booking: BookingHead, requests: PriceRequests, payWith?: readonly MeansOfPayment[]) {
   const queries = useQueryClient();
   const once = useOnce();
   // A price that is asked about after the terms does not take back that those were seen.
@@ -94,11 +100,11 @@ export function usePayment(booking: BookingHead, requests: PriceRequests) {
       throw new PriceMoved({ old: booking.totalPrice, new: renewed.totalPrice, asksAgain: false, hold: null });
     }
   };
-  const check = async ({ agreed, acceptsTerms }: Consent) => {
+  const check = async ({ agreed, acceptsTerms, payWith }: Consent) => {
     setStep('checking');
     try {
-      return await once(`check|${booking._id}|${agreed}|${acceptsTerms}`, (idempotencyKey) =>
-        requests.check(agreed, idempotencyKey, acceptsTerms),
+      return await once(`check|${booking._id}|${agreed}|${acceptsTerms}|${payWith ?? ''}`, (idempotencyKey) =>
+        requests.check(agreed, idempotencyKey, acceptsTerms, payWith),
       );
     } catch (error) {
       if (errorCode(error) === 'terms_changed') throw new TermsMoved(fieldMessages(error));
@@ -125,9 +131,15 @@ export function usePayment(booking: BookingHead, requests: PriceRequests) {
         return check(consent);
       }
     },
-    onSuccess: (request) => {
+    onSuccess: async ({ merchantRequest, mid, action }) => {
       setStep('leaving');
-      postToGateway(request);
+      if (merchantRequest !== null && mid !== null && action !== null) {
+        return postToGateway({ merchantRequest, mid, action });
+      }
+      // Accounts with us have paid: nobody leaves, and the booking tells what becomes of it.
+      void queries.invalidateQueries({ queryKey: ['means-of-payment'] });
+      await queries.invalidateQueries({ queryKey: ['trip', booking.tripId] });
+      setStep('idle');
     },
     onError: (error, { agreed }) => {
       setStep('idle');
@@ -145,7 +157,7 @@ export function usePayment(booking: BookingHead, requests: PriceRequests) {
     start: (agreed: number | null, acceptsTerms = false) => {
       // Another try begins anew: by then other terms may hold.
       accepted.current = acceptsTerms || (accepted.current && question !== null);
-      pay.mutate({ agreed, acceptsTerms: accepted.current });
+      pay.mutate({ agreed, acceptsTerms: accepted.current, payWith });
     },
     cancel: () => {
       setQuestion(null);

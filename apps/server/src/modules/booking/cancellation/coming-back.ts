@@ -1,6 +1,6 @@
 import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import { greatest, least, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { RefundOrigin } from '@pravas/domain/refund/refund-target.ts';
+import type { PaidBooking } from '@pravas/domain/refund/refund-target.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
@@ -21,7 +21,7 @@ export interface ComingBack {
   readonly words: Pick<ServiceWords, 'seller' | 'thing'>;
   /** The day by which money must be back on the card that paid, YYYY-MM-DD. */
   readonly dueOn: string;
-  readonly origin: RefundOrigin;
+  readonly booking: PaidBooking;
   readonly moneyPaise: Paise;
   readonly credits: readonly CreditComing[];
   /** False while the supplier has the last word on the sum. */
@@ -35,9 +35,9 @@ export async function readComingBack(
   quote: Pick<PartsQuote, 'amounts' | 'creditPaise'>,
   now: Temporal.Instant,
 ): Promise<ComingBack> {
-  const { origin } = booking;
+  const { origin, paidFrom } = booking;
   const { cancelling, rules } = serviceOf(booking);
-  const of = { origin, words: rules.words, dueOn: cancelling.refundDueOn(indianDay(now)) };
+  const of = { booking: { origin, paidFrom }, words: rules.words, dueOn: cancelling.refundDueOn(indianDay(now)) };
   const { refundPaise, exact } = quote.amounts;
   const given: readonly CreditComing[] =
     quote.creditPaise > ZERO

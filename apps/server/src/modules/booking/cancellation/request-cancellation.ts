@@ -4,7 +4,7 @@ import type { PartCancellation, UnitPenalty } from '@pravas/domain/booking/quote
 import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import { ARRANGE_WITHIN_HOURS } from '@pravas/domain/desk/arrange-by.ts';
 import { formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
-import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { refundWords, waitsForCard } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { CancellationQuote, OrderSupplier } from '@pravas/suppliers/order-port.ts';
@@ -342,10 +342,10 @@ async function tellComesBack(
     const of = creditPaise < amounts.refundPaise ? `, ${formatInrExact(creditPaise)} of it ` : ' ';
     return `${sum} comes back${of}${credit}`;
   }
-  if (booking.origin !== 'online') return `${sum} ${refundWords(booking.origin).goes}.`;
+  if (!waitsForCard(booking)) return `${sum} ${refundWords(booking).goes}.`;
   const by = `by ${shortDate(dueOn)} at the latest`;
   const isByCredits = (await readPaidByCredits(tx, booking)) > 0;
   return isByCredits
     ? `${sum} comes back: to the card what it paid, ${by}, and the rest as the ${seller} credits that paid.`
-    : `${sum} ${refundWords(booking.origin).goes}, ${by}.`;
+    : `${sum} ${refundWords(booking).goes}, ${by}.`;
 }

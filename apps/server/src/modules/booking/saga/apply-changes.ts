@@ -162,6 +162,7 @@ function changeMemory(memory: SagaMemory, change: BookingChange): SagaMemory {
     ...booking,
     status,
     origin: change.origin ?? booking.origin,
+    paidFrom: change.paidFrom ?? booking.paidFrom,
     paymentStatus: change.paymentStatus ?? booking.paymentStatus,
     facts: change.facts ?? booking.facts,
     totalPaise: change.totalPaise === undefined ? booking.totalPaise : paise(change.totalPaise),
@@ -221,12 +222,13 @@ function withReturned(use: CreditUse, returns: readonly ReturnedUse[]): CreditUs
 }
 
 const paymentWith =
-  ({ status, gatewayRef, message, settledAt, verifyAt }: PaymentChange) =>
+  ({ status, gatewayRef, message, amountPaise, settledAt, verifyAt }: PaymentChange) =>
   (payment: Payment): Payment => ({
     ...payment,
     status: status ?? payment.status,
     gatewayRef: gatewayRef ?? payment.gatewayRef,
     message: message === undefined ? payment.message : message,
+    amountPaise: amountPaise ?? payment.amountPaise,
     settledAt: settledAt === undefined ? payment.settledAt : dateOf(settledAt),
     verifyAt: verifyAt === null ? null : dateOf(verifyAt),
   });

@@ -1,13 +1,15 @@
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { greatest, least, type Paise, splitEvenly, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import { inOrderOfSpending } from '@pravas/domain/wallet/means.ts';
 import type { Payment } from '../../payment/index.ts';
 import type { Booking } from '../booking.ts';
 import { travellersOf } from '../cancellation/cancel-items.ts';
 import { refundOfUnits } from '../cancellation/part-amounts.ts';
 import type { AnsweredCancellation, CancelledPart } from '../cancellation/service-cancelling.ts';
 import { serviceOf } from '../service-module.ts';
-import { usedPayment } from './decide-settle.ts';
+import { meansOf } from './decide-held.ts';
+import { usedPayments } from './decide-settle.ts';
 import type { CreditWanted } from './saga-change.ts';
 import type { CreditUse, SagaState } from './saga-state.ts';
 
@@ -131,11 +133,15 @@ function creditsOf(
 export function refundablePayments(
   state: SagaState,
 ): readonly { readonly paymentId: string; readonly leftPaise: Paise }[] {
-  const first = usedPayment(state);
+  // What was spent last comes back first: accounts with us have it at once, a card waits for its bank.
+  const own = inOrderOfSpending(
+    usedPayments(state).map((payment) => ({ ...payment, means: meansOf(payment) })),
+  ).toReversed();
   const ofChanges = new Set(state.changes.flatMap((one) => (one.state === 'done' ? (one.paymentId ?? []) : [])));
   const isFurther = ({ id, status, paymentRef }: Payment) =>
     ofChanges.has(id) || (status === 'SUCCESSFUL' && offlineKind(paymentRef) === 'correction');
-  const payments = [first, ...state.payments.filter((payment) => payment.id !== first.id && isFurther(payment))];
+  const further = state.payments.filter((payment) => own.every(({ id }) => id !== payment.id) && isFurther(payment));
+  const payments = [...own, ...further];
   return payments.map((payment) => {
     const back = state.refunds.filter((refund) => refund.paymentId === payment.id).map((one) => one.amountPaise);
     return { paymentId: payment.id, leftPaise: greatest(subtract(payment.amountPaise, sum(back)), ZERO) };

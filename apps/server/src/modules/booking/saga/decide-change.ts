@@ -86,7 +86,7 @@ export function failChange(
   newId: () => string,
 ): readonly SagaChange[] {
   const payment = state.payments.find((one) => one.id === change.paymentId && one.status === 'SUCCESSFUL');
-  const back = payment ? ` ${formatInrExact(payment.amountPaise)} ${refundWords(state.booking.origin).goes}.` : '';
+  const back = payment ? ` ${formatInrExact(payment.amountPaise)} ${refundWords(state.booking).goes}.` : '';
   return [
     { type: 'change', changeId: change.id, change: { state: 'failed', message } },
     ...(payment ? giveBack(change, payment.id, payment.amountPaise, 'The change could not be made', newId) : []),

@@ -1,7 +1,7 @@
 import { correctionLeaves, postCorrection } from '@pravas/domain/ledger/post-correction.ts';
 import type { Purchase } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, least, type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
-import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { type PaidBooking, refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Booking } from '../booking.ts';
 import { serviceOf } from '../service-module.ts';
@@ -79,13 +79,13 @@ export function decideCorrected({ correctionId, content }: CorrectedBooking): De
 }
 
 /** "In the end it costs ₹4,087: ₹117.60 more, which the organisation owes." */
-export function correctionText({ origin }: Pick<Booking, 'origin'>, totalPaise: Paise, differencePaise: Paise): string {
+export function correctionText(booking: PaidBooking, totalPaise: Paise, differencePaise: Paise): string {
   const total = `In the end it costs ${formatInrExact(totalPaise)}`;
   if (differencePaise === 0) return `${total}, as was paid.`;
   const difference = formatInrExact(paise(Math.abs(differencePaise)));
   return differencePaise > 0
     ? `${total}: ${difference} more, which the organisation owes.`
-    : `${total}: ${difference} less, which ${refundWords(origin).goes}.`;
+    : `${total}: ${difference} less, which ${refundWords(booking).goes}.`;
 }
 
 /** The payment that was first takes back first, and none more than it gave. */

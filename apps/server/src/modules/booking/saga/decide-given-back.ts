@@ -39,7 +39,7 @@ export function decideGivenBack({ ref, amountPaise, reason }: GivenBack): Decide
         { type: 'transfers', transfers: postGivenBack(ref, amountPaise) },
         ...refunds,
         { type: 'booking', change: { runAt: now } },
-        historyLine(`${reason} ${formatInrExact(amountPaise)} ${refundWords(booking.origin).goes}.`),
+        historyLine(`${reason} ${formatInrExact(amountPaise)} ${refundWords(booking).goes}.`),
         { type: 'audit', action: 'booking.given_back', details: { ref, amountPaise } },
       ],
       result: undefined,

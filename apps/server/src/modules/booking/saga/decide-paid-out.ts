@@ -42,7 +42,7 @@ export function decidePaidOut({ cancellationId, receiptId, credits }: PaidOut): 
         cancellationId,
       });
     });
-    const words = refundWords(booking.origin);
+    const words = refundWords(booking);
     return {
       changes: [
         ...credits.map((credit): SagaChange => {

@@ -1,8 +1,10 @@
 import { formatInrExact, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { paidFromOf } from '@pravas/domain/wallet/means.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
-import { isTooLate, judgeVerification, type Payment } from '../../payment/index.ts';
+import { isTooLate, judgeVerification, type Payment, type Verification } from '../../payment/index.ts';
 import { wordsOf } from '../service-module.ts';
 import { historyLine, openRefund, TOUCH } from './change-lines.ts';
+import { confirmHeld, heldBeside, lessHeld, releaseHeld } from './decide-held.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import { type BookedChange, openChange, type SagaState } from './saga-state.ts';
@@ -28,14 +30,27 @@ export function decidePayment(paymentRef: string, gatewayState: PaymentState, as
       { type: 'payment', paymentRef, change },
       ...(transfers.length === 0 ? [] : [{ type: 'transfers', transfers } satisfies SagaChange]),
     ];
-    const then =
-      verification.type === 'captured'
-        ? captured(state, payment, verification.amountPaise, now, newId)
-        : verification.type === 'failed' && !payment.superseded
-          ? failed(state, payment, verification.message)
-          : [TOUCH];
-    return { changes: [...known, ...then], result: undefined };
+    return { changes: [...known, ...followed(state, payment, verification, now, newId)], result: undefined };
   };
+}
+
+function followed(
+  state: SagaState,
+  payment: Payment,
+  verification: Verification,
+  now: Temporal.Instant,
+  newId: () => string,
+): readonly SagaChange[] {
+  switch (verification.type) {
+    case 'captured':
+      return captured(state, payment, verification.amountPaise, now, newId);
+    case 'failed': {
+      const free = releaseHeld(heldBeside(state, payment.paymentRef), now, 'The card beside it was not charged.');
+      return [...free, ...(payment.superseded ? [TOUCH] : failed(state, payment, verification.message))];
+    }
+    case 'unchanged':
+      return [TOUCH];
+  }
 }
 
 function failed(state: SagaState, payment: Payment, message: string): readonly SagaChange[] {
@@ -54,7 +69,8 @@ function captured(
   const { booking } = state;
   const isAwaited = !payment.superseded && !booking.isRemoved && !isTooLate(payment, now);
   const isAgreed = isAwaited && amountPaise === payment.amountPaise;
-  const pays = booking.status === 'CREATED' && isAgreed && amountPaise === leftToPay(state);
+  const held = heldBeside(state, payment.paymentRef);
+  const pays = booking.status === 'CREATED' && isAgreed && amountPaise === lessHeld(leftToPay(state), held);
   const change = isAgreed ? changePaidBy(state, payment) : null;
   const audit: SagaChange = {
     type: 'audit',
@@ -62,9 +78,11 @@ function captured(
     details: { paymentRef: payment.paymentRef, amountPaise },
   };
   if (pays) {
+    const paidFrom = paidFromOf(['card', ...held.map((one) => one.means)]);
     return [
       audit,
-      { type: 'booking', change: { event: 'payment_captured', paymentStatus: 'SUCCESSFUL', runAt: now } },
+      ...confirmHeld(held, now),
+      { type: 'booking', change: { event: 'payment_captured', paidFrom, paymentStatus: 'SUCCESSFUL', runAt: now } },
       historyLine(`${formatInrExact(amountPaise)} received. Booking in process.`),
     ];
   }
@@ -80,6 +98,7 @@ function captured(
   }
   return [
     audit,
+    ...releaseHeld(held, now, 'The card beside it came too late.'),
     ...openRefund({
       id: newId(),
       paymentId: payment.id,

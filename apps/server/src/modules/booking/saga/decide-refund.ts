@@ -1,9 +1,12 @@
 import { nextPollAtMs } from '@pravas/domain/booking/saga.ts';
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
+import { postRefundedTo } from '@pravas/domain/ledger/post-hold.ts';
 import { postOfflineReturned } from '@pravas/domain/ledger/post-offline.ts';
 import { postPayLaterReturned } from '@pravas/domain/ledger/post-pay-later.ts';
 import { postRefundPaid } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact } from '@pravas/domain/money/money.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { heldMeansOf } from '@pravas/domain/wallet/means.ts';
 import type { RefundOutcome } from '@pravas/payments/port.ts';
 import type { Payment, Refund } from '../../payment/index.ts';
 import { lateRefundKey } from '../late-refund-key.ts';
@@ -45,6 +48,13 @@ export function decideRefundIntent(
 
 /** How a refund goes back that no card was charged for; null where the gateway sends it. */
 function setOffOf({ paymentRef }: Payment, { refundRef, amountPaise }: Refund): Parameters<typeof returned>[3] | null {
+  const means = heldMeansOf(paymentRef);
+  if (means !== null) {
+    return {
+      transfers: postRefundedTo(refundRef, means, amountPaise),
+      text: `${formatInrExact(amountPaise)} ${refundWords({ origin: 'online', paidFrom: means }).went}.`,
+    };
+  }
   const kind = offlineKind(paymentRef);
   if (kind === null) return null;
   return kind === 'pay_later'

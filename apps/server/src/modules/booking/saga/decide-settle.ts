@@ -3,10 +3,12 @@ import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
 import { dueFor, postPurchase } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { orderOfPayment } from '@pravas/domain/wallet/means.ts';
 import type { Payment } from '../../payment/index.ts';
 import type { Booking, BookingOrder } from '../booking.ts';
 import { orderName, serviceOf, wordsOf } from '../service-module.ts';
 import { historyLine, openRefund } from './change-lines.ts';
+import { spendPayments } from './decide-held.ts';
 import { closeIfLate, dueFor as decideBy, orderCaseFacts } from './decide-pause.ts';
 import { UNNEEDED } from './decide-payment.ts';
 import type { SagaChange } from './saga-change.ts';
@@ -20,14 +22,12 @@ import { orderText } from './saga-words.ts';
  */
 export const decideSettle: Decide<void> = (state, now, newId) => {
   const { booking } = state;
-  const payment = usedPayment(state);
+  const payments = usedPayments(state);
   const booked = booking.orders.filter((order) => order.state === 'booked');
   const { money, rules } = serviceOf(booking);
   const purchase = { bookingId: booking.id, ...money.purchase(booking, booked) };
   const credits = creditChanges(state, dueFor(purchase));
-  const dueByCard = subtract(dueFor(purchase), credits.usedPaise);
-  const refundPaise = subtract(payment.amountPaise, dueByCard);
-  if (refundPaise < 0) throw new Error(`Booking ${booking.id} would cost more than was captured`);
+  const spent = spendPayments(payments, subtract(dueFor(purchase), credits.usedPaise), now);
   const changes: SagaChange[] = booking.orders
     .filter((order) => order.state === 'waiting')
     .map((order) => ({
@@ -38,23 +38,25 @@ export const decideSettle: Decide<void> = (state, now, newId) => {
         message: `Not attempted, because the other ${rules.words.thing} could not be booked.`,
       },
     }));
-  changes.push({ type: 'transfers', transfers: postPurchase(purchase) }, ...credits.changes);
-  if (refundPaise > 0) {
-    const reason = refundReason(rules.words, booked.length, booking.orders.length);
+  changes.push(...spent.changes, { type: 'transfers', transfers: postPurchase(purchase) }, ...credits.changes);
+  for (const { paymentId, amountPaise } of spent.cardBack) {
     changes.push(
       ...openRefund({
         id: newId(),
-        paymentId: payment.id,
+        paymentId,
         refundRef: `rf-${booking.id}`,
-        amountPaise: refundPaise,
-        reason,
+        amountPaise,
+        reason: refundReason(rules.words, booked.length, booking.orders.length),
         dueOn: null,
         cancellationId: null,
       }),
     );
   }
-  return { changes: [...changes, ...ending(state, booked, refundPaise, now)], result: undefined };
+  const back = { byCardPaise: sum(spent.cardBack.map((one) => one.amountPaise)), freePaise: spent.freePaise };
+  return { changes: [...changes, ...ending(state, booked, back, now)], result: undefined };
 };
+
+const BY_CARD = refundWords({ origin: 'online', paidFrom: null });
 
 /** Reserved credits pay what they fully fit into; one that would pay for more than was booked is free again. */
 function creditChanges(
@@ -80,15 +82,18 @@ function creditChanges(
 function ending(
   state: SagaState,
   booked: readonly BookingOrder[],
-  refundPaise: Paise,
+  { byCardPaise, freePaise }: { readonly byCardPaise: Paise; readonly freePaise: Paise },
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   const { booking } = state;
+  const refundPaise = sum([byCardPaise, freePaise]);
   const { money, rules } = serviceOf(booking);
   const facts = money.factsOnceBought(booking, booked, now);
   const isBooked = booked.length > 0;
   const isWhole = booked.length === booking.orders.length;
-  const refunded = refundPaise > 0 ? ` ${formatInrExact(refundPaise)} ${refundWords(booking.origin).goes}.` : '';
+  const free = freePaise > 0 ? ` ${formatInrExact(freePaise)} that was set aside is available again.` : '';
+  const card = byCardPaise > 0 ? ` ${formatInrExact(byCardPaise)} ${BY_CARD.goes}.` : '';
+  const refunded = `${card}${free}`;
   const topic = isBooked ? 'booking.booked' : 'booking.failed';
   return [
     {
@@ -146,6 +151,14 @@ export function usedPayment({ payments, refunds, changes }: SagaState): Payment 
   );
   if (!payment) throw new Error('A booking is settled without a captured payment');
   return payment;
+}
+
+/** The same with what of its order was paid by other means. */
+export function usedPayments(state: SagaState): readonly Payment[] {
+  const order = orderOfPayment(usedPayment(state).paymentRef);
+  return state.payments.filter(
+    ({ status, paymentRef }) => status === 'SUCCESSFUL' && orderOfPayment(paymentRef) === order,
+  );
 }
 
 function refundReason({ thing, things, price }: ServiceWords, booked: number, orders: number): string {

@@ -14,6 +14,7 @@ export function aBusBooking(buses: readonly BusDetail[], overrides: Partial<BusB
     service: 'bus',
     status: 'BOOKED',
     origin: 'online',
+    paidFrom: null,
     facts: {
       terms,
       quote: agreedQuote({ sellPaise: total('totalPaise'), costPaise: total('costPaise') }, terms),

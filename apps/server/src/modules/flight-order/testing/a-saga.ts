@@ -112,6 +112,7 @@ export function aSaga(
     tripId: 'trip',
     service: 'flight',
     origin: 'online',
+    paidFrom: null,
     status: 'BOOKING_IN_PROCESS',
     paymentStatus: 'SUCCESSFUL',
     epoch: 1,

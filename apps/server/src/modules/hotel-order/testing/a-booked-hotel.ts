@@ -14,6 +14,7 @@ export function aHotelBooking(stays: readonly HotelDetail[], overrides: Partial<
     service: 'hotel',
     status: 'BOOKED',
     origin: 'online',
+    paidFrom: null,
     facts: {
       terms,
       quote: agreedQuote({ sellPaise: total('totalPaise'), costPaise: total('costPaise') }, terms),

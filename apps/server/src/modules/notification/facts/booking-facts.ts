@@ -100,7 +100,8 @@ export function guestOf({ booking, ownerId }: Contacted, words: Words): Guest | 
 export function guestOfCancellation(news: BookingNews, words: Words): Guest | null {
   const { returned } = news;
   // Money that goes back at once has a message of its own.
-  const isMoneySoon = returned?.origin === 'online' && returned.known === 'stated' && returned.moneyPaise > ZERO;
+  const isMoneySoon =
+    returned?.booking.origin === 'online' && returned.known === 'stated' && returned.moneyPaise > ZERO;
   return isMoneySoon ? null : guestOf(news, words);
 }
 

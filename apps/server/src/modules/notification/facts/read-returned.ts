@@ -13,13 +13,12 @@ export async function readReturned(
   cancellation: Cancellation,
   refunds: readonly Refund[],
 ): Promise<Returned> {
-  const { origin } = booking;
   const knowsTaxes = cancelledKnownTaxes(booking, cancellation);
   if (cancellation.state !== 'settled') return { ...answeredOf(booking, cancellation), knowsTaxes };
   const own = refunds.filter((refund) => refund.cancellationId === cancellation.id);
   const [first] = own;
   return {
-    origin,
+    booking: paidOf(booking),
     known: 'stated',
     moneyPaise: sum(own.map((refund) => refund.amountPaise)),
     isSent: own.length > 0 && own.every((refund) => refund.state === 'refunded'),
@@ -28,6 +27,8 @@ export async function readReturned(
     knowsTaxes,
   };
 }
+
+const paidOf = ({ origin, paidFrom }: FlightBooking) => ({ origin, paidFrom });
 
 /** Credits are granted in the very moment in which their cancellation is settled. */
 async function readCredits(
@@ -40,22 +41,19 @@ async function readCredits(
 }
 
 /** Before it is settled only that is promised which every airline has stated. */
-function answeredOf(
-  { origin, orders }: FlightBooking,
-  { orders: cancelled, quote }: Cancellation,
-): Omit<Returned, 'knowsTaxes'> {
+function answeredOf(booking: FlightBooking, { orders: cancelled, quote }: Cancellation): Omit<Returned, 'knowsTaxes'> {
   const answers = Object.values(cancelled).filter(({ progress }) => progress !== 'refused');
   const isStated = answers.every(({ progress, cancellation }) => progress === 'settled' && cancellation !== null);
   const given = answers.flatMap(({ cancellation }) => cancellation?.credits ?? []);
   const [first] = given.toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
-  const around = { origin, isSent: false, dueOn: null };
+  const around = { booking: paidOf(booking), isSent: false, dueOn: null };
   if (!isStated || (!first && !quote.exact)) {
     return { ...around, known: 'expected', moneyPaise: quote.refundPaise, credits: [] };
   }
   const creditPaise = least(quote.refundPaise, sum(given.map((one) => one.amountPaise)));
   const moneyPaise = subtract(quote.refundPaise, creditPaise);
   if (!first) return { ...around, known: 'stated', moneyPaise, credits: [] };
-  const sellerName = orders[0]?.detail.slices[0].segments[0].airlineName ?? 'The airline';
+  const sellerName = booking.orders[0]?.detail.slices[0].segments[0].airlineName ?? 'The airline';
   const credit = {
     sellerName,
     thing: 'flight',

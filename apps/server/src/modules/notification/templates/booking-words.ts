@@ -3,7 +3,7 @@ import { carriageText, technicalStopText } from '@pravas/domain/flight/stop-word
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { givenCreditText } from '@pravas/domain/refund/given-credit.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
-import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { type PaidBooking, refundWords, waitsForCard } from '@pravas/domain/refund/refund-target.ts';
 import { clockOf, dayOffset, dayOffsetText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { orderText } from '../../booking/index.ts';
 import type { FlightBooking, Flying } from '../../flight-order/index.ts';
@@ -31,21 +31,22 @@ export interface BookingFacts {
 /** What became of a booking, in plain words. */
 export const bookingWords = {
   booked: (facts: BookingFacts): Words => {
-    const { orders, origin, totalPaise } = facts.booking;
+    const { booking } = facts;
+    const { orders, totalPaise } = booking;
     if (orders.some((order) => order.state !== 'booked')) {
-      const { goes } = refundWords(origin);
+      const { goes } = refundWords(booking);
       return told(facts, 'Partly booked', [
         `One of your flights is booked; the other could not be. What was to be paid for it ${goes}.`,
       ]);
     }
     return told(facts, 'Booked', [
-      `Your flight is booked and ticketed. ${origin === 'online' ? 'You paid' : 'On account:'} ${formatInrExact(totalPaise)}.`,
+      `Your flight is booked and ticketed. ${paidWords(booking)} ${formatInrExact(totalPaise)}.`,
     ]);
   },
   failed: (facts: BookingFacts): Words => ({
     ...told(facts, 'Not booked', [
       `Your flight could not be booked. ${facts.booking.failure ?? ''}`.trim(),
-      `What was to be paid for it ${refundWords(facts.booking.origin).goes}.`,
+      `What was to be paid for it ${refundWords(facts.booking).goes}.`,
     ]),
     needsAction: true,
   }),
@@ -66,9 +67,9 @@ export const bookingWords = {
   }),
   refunded: (facts: BookingFacts): Words =>
     told(facts, 'Refund sent', [
-      facts.booking.origin === 'online'
+      waitsForCard(facts.booking)
         ? `Your money is on its way; banks show it within ${REFUND_PROMISE}.`
-        : `What comes back ${refundWords(facts.booking.origin).went}.`,
+        : `What comes back ${refundWords(facts.booking).went}.`,
       ...(facts.returned?.credits ?? []).map(givenCreditText),
     ]),
   latePayment: (facts: BookingFacts): Words =>
@@ -76,6 +77,12 @@ export const bookingWords = {
       'We received a payment that this booking did not need. It goes back to your card at once.',
     ]),
 };
+
+function paidWords({ origin, paidFrom }: PaidBooking): string {
+  if (origin !== 'online') return 'On account:';
+  if (paidFrom === 'wallet') return 'Paid from the wallet:';
+  return paidFrom === 'credit_line' ? 'Paid on the credit line:' : 'You paid';
+}
 
 /** The message about money for somebody who has not been told of the cancellation by itself. */
 export function withCancellation(words: Words, booking: FlightBooking): Words {

@@ -70,9 +70,7 @@ export const itemWords = {
   })),
   refunded: words(({ booking, refundPaise }) => ({
     subject: 'Refund',
-    lines: [
-      refundPaise === null ? 'Money goes back.' : `${formatInrExact(refundPaise)} ${refundWords(booking.origin).went}.`,
-    ],
+    lines: [refundPaise === null ? 'Money goes back.' : `${formatInrExact(refundPaise)} ${refundWords(booking).went}.`],
   })),
   latePayment: words(() => ({
     subject: 'Payment returned',

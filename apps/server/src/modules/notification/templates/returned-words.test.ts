@@ -11,7 +11,7 @@ const credit = {
 };
 const lines = (changes: Partial<Returned> = {}) =>
   returnedLines({
-    origin: 'online',
+    booking: { origin: 'online', paidFrom: null },
     known: 'stated',
     moneyPaise: ZERO,
     isSent: false,
@@ -37,7 +37,7 @@ describe('what a cancellation gives back', () => {
 
   it('says what was sent, and what is set against what is owed, without a day of banks', () => {
     expect(lines({ moneyPaise: paise(50_000), isSent: true })).toEqual(['₹500 was sent back to the card.']);
-    expect(lines({ moneyPaise: paise(50_000), origin: 'offline' })).toEqual([
+    expect(lines({ moneyPaise: paise(50_000), booking: { origin: 'offline', paidFrom: null } })).toEqual([
       '₹500 is set against what your organisation owes.',
     ]);
     expect(lines()).toEqual(['Nothing comes back.']);

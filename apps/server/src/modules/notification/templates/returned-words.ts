@@ -1,12 +1,12 @@
 import { nothingBackText } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { type GivenCredit, givenCreditText } from '@pravas/domain/refund/given-credit.ts';
-import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { type PaidBooking, refundWords, waitsForCard } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 
 /** What a cancellation gives back, as far as it is known when it is told. */
 export interface Returned {
-  readonly origin: RefundOrigin;
+  readonly booking: PaidBooking;
   /** `expected` = the airline has let the flight go, but not said yet what it gives back and how. */
   readonly known: 'expected' | 'stated';
   /** What comes back as money; while it is only expected, all that comes back. */
@@ -21,7 +21,7 @@ export interface Returned {
 
 /** Money with where it goes and by when, then every credit with its airline and last day; each is a line of a mail. */
 export function returnedLines({
-  origin,
+  booking,
   known,
   moneyPaise,
   isSent,
@@ -34,8 +34,8 @@ export function returnedLines({
     const sum = moneyPaise > ZERO ? `About ${formatInrExact(moneyPaise)} is expected back. ` : '';
     return [`${sum}The airline still works out what comes back.`];
   }
-  const { goes, went } = refundWords(origin);
-  const by = dueOn === null || origin !== 'online' ? '' : `, by ${shortDate(dueOn)} at the latest`;
+  const { goes, went } = refundWords(booking);
+  const by = dueOn === null || !waitsForCard(booking) ? '' : `, by ${shortDate(dueOn)} at the latest`;
   const money = moneyPaise > ZERO ? [`${formatInrExact(moneyPaise)} ${isSent ? went : `${goes}${by}`}.`] : [];
   const lines = [...money, ...credits.map(givenCreditText)];
   if (lines.length > 0) return lines;

@@ -14,6 +14,9 @@ import { BY_DEPARTMENT, groupingBy, groupingByMonth } from './groupings.ts';
 /** What transfers of the books are called by, as the first part of their keys. */
 const EVENTS: Readonly<Record<string, string>> = {
   capture: 'Paid by card or UPI',
+  hold: 'Set aside',
+  'hold-taken': 'Paid from wallet or credit line',
+  release: 'Set aside, not spent',
   'pay-later': 'Paid later, on account',
   offline: 'Put on account',
   'change-owed': 'Change put on account',
@@ -37,7 +40,9 @@ const EVENT_WORDS = sql.join(
 const EVENT = sql`case l.event ${EVENT_WORDS} else l.event end`;
 const OWN = sql.join([...OWN_ACCOUNTS]);
 /** Where money crosses to a bank, a card or an account with us. */
-const PAYING = sql.join(['gateway_clearing', 'receivable', 'pay_later_receivable', 'bank_clearing']);
+const OUTSIDE = ['gateway_clearing', 'receivable', 'pay_later_receivable', 'bank_clearing'];
+const PAYING = sql.join([...OUTSIDE, 'wallet_held', 'credit_line_held']);
+const REFUNDED = sql.join([...OUTSIDE, 'wallet', 'credit_line']);
 
 /** The same period as moments, by which transfers are found. */
 function postedWithin({ from, to, dateOf }: Period): RawBuilder<unknown> {
@@ -71,7 +76,7 @@ function eventsFrom({ search, period, today }: ReportScope): RawBuilder<unknown>
         coalesce(sum(x.cost_paise) filter (where x.cost_paise > 0), 0) as charged_paise,
         coalesce(-sum(x.cost_paise) filter (where x.cost_paise < 0), 0) as back_paise,
         coalesce(sum(t.amount_paise) filter (where t.debit_account in (${PAYING}) and t.credit_account = 'customer_suspense'), 0) as in_paise,
-        coalesce(sum(t.amount_paise) filter (where t.credit_account in (${PAYING})), 0) as out_paise,
+        coalesce(sum(t.amount_paise) filter (where t.credit_account in (${REFUNDED}) and t.debit_account <> all(array['wallet_held', 'credit_line_held'])), 0) as out_paise,
         coalesce(sum(t.amount_paise) filter (where t.debit_account = 'employee_expense'), 0) as expense_paise,
         coalesce(sum(t.amount_paise) filter (where t.credit_account = 'refunds_due'), 0) as owed_paise
       from ledger_transfer t

@@ -1,0 +1,130 @@
+import { postHoldReleased, postHoldTaken } from '@pravas/domain/ledger/post-hold.ts';
+import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import {
+  type HeldMeans,
+  heldMeansOf,
+  type MeansOfPayment,
+  orderOfPayment,
+  paidFromOf,
+  spendParts,
+} from '@pravas/domain/wallet/means.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Payment } from '../../payment/index.ts';
+import { historyLine } from './change-lines.ts';
+import type { SagaChange } from './saga-change.ts';
+import type { Decide } from './saga-io.ts';
+import type { SagaState } from './saga-state.ts';
+
+/** A payment that is set aside on an account with us. */
+interface HeldPart extends Payment {
+  readonly means: HeldMeans;
+}
+
+/** What a payment is made with. */
+export function meansOf({ paymentRef }: Pick<Payment, 'paymentRef'>): MeansOfPayment {
+  return heldMeansOf(paymentRef) ?? 'card';
+}
+
+const asHeld = (payment: Payment): readonly HeldPart[] => {
+  const means = heldMeansOf(payment.paymentRef);
+  return means === null ? [] : [{ ...payment, means }];
+};
+
+/** What is set aside beside a card's payment and waits for it. */
+export function heldBeside({ payments }: Pick<SagaState, 'payments'>, paymentRef: string): readonly HeldPart[] {
+  return payments
+    .filter(({ status }) => status === 'HELD')
+    .flatMap(asHeld)
+    .filter((one) => orderOfPayment(one.paymentRef) === paymentRef);
+}
+
+/** What was set aside beside a card that does not pay is free again. */
+export function releaseHeld(held: readonly HeldPart[], now: Temporal.Instant, message: string): readonly SagaChange[] {
+  return held.flatMap(({ paymentRef, means, amountPaise }): readonly SagaChange[] => [
+    { type: 'payment', paymentRef, change: { status: 'FAILED', message, settledAt: now, verifyAt: null } },
+    { type: 'transfers', transfers: postHoldReleased(paymentRef, means, amountPaise) },
+  ]);
+}
+
+/** The card has paid its part: what was set aside beside it pays the rest. */
+export function confirmHeld(held: readonly HeldPart[], now: Temporal.Instant): readonly SagaChange[] {
+  return held.map(({ paymentRef }) => ({
+    type: 'payment',
+    paymentRef,
+    change: { status: 'SUCCESSFUL', gatewayRef: paymentRef, settledAt: now, verifyAt: null },
+  }));
+}
+
+/** Lets a booking go on that accounts with us pay alone. Throws `booking_not_payable` where it is not unpaid. */
+export const decideHeld: Decide<void> = ({ booking, payments }, now) => {
+  if (booking.status !== 'CREATED' || booking.origin !== 'online') throw new Refusal('booking_not_payable');
+  const held = payments.filter(({ status }) => status === 'SUCCESSFUL').flatMap(asHeld);
+  const heldPaise = sum(held.map((one) => one.amountPaise));
+  return {
+    changes: [
+      {
+        type: 'booking',
+        change: {
+          event: 'payment_captured',
+          paidFrom: paidFromOf(held.map((one) => one.means)),
+          paymentStatus: 'SUCCESSFUL',
+          runAt: now,
+        },
+      },
+      historyLine(`${formatInrExact(heldPaise)} set aside to pay for it. Booking in process.`),
+      { type: 'audit', action: 'payment.held', details: { paymentRefs: held.map((one) => one.paymentRef), heldPaise } },
+    ],
+    result: undefined,
+  };
+};
+
+/** How a purchase is paid in the end. */
+interface SpentPayments {
+  readonly changes: readonly SagaChange[];
+  /** What a card paid too much, by payment. */
+  readonly cardBack: readonly { readonly paymentId: string; readonly amountPaise: Paise }[];
+  /** What was set aside and is free again. */
+  readonly freePaise: Paise;
+}
+
+/**
+ * Spends what pays for a purchase, as `ORDER_OF_SPENDING` has it: what is held is taken as far as it is needed and free beyond
+ * that. A payment of which nothing was needed was none. Throws RangeError where it all does not pay `duePaise`.
+ */
+export function spendPayments(payments: readonly Payment[], duePaise: Paise, now: Temporal.Instant): SpentPayments {
+  const spent = spendParts(
+    payments.map((payment) => ({ ...payment, means: meansOf(payment) })),
+    duePaise,
+  );
+  const held = spent.filter(({ part }) => part.means !== 'card');
+  return {
+    changes: held.flatMap(({ part, spentPaise, freePaise }) => settleHeld(part, spentPaise, freePaise, now)),
+    cardBack: spent.flatMap(({ part, freePaise }) =>
+      part.means === 'card' && freePaise > 0 ? [{ paymentId: part.id, amountPaise: freePaise }] : [],
+    ),
+    freePaise: sum(held.map((one) => one.freePaise)),
+  };
+}
+
+function settleHeld(
+  { paymentRef, means }: Payment & { readonly means: MeansOfPayment },
+  spentPaise: Paise,
+  freePaise: Paise,
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  if (means === 'card') return [];
+  const transfers = [
+    ...postHoldTaken(paymentRef, means, spentPaise),
+    ...postHoldReleased(paymentRef, means, freePaise),
+  ];
+  const moved: SagaChange = { type: 'transfers', transfers };
+  if (freePaise === ZERO) return [moved];
+  const nothing = { status: 'FAILED', message: 'Nothing was bought with it.', settledAt: now } as const;
+  const change = spentPaise > 0 ? { amountPaise: spentPaise } : nothing;
+  return [{ type: 'payment', paymentRef, change: { ...change, verifyAt: null } }, moved];
+}
+
+/** What is left to pay beside it by a card: what accounts with us pay is taken off. */
+export function lessHeld(leftPaise: Paise, held: readonly HeldPart[]): Paise {
+  return subtract(leftPaise, sum(held.map((one) => one.amountPaise)));
+}

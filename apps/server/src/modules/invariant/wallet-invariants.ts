@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Invariant } from './invariant.ts';
+
+/** Payments that are held on accounts with us; their references end so (`packages/domain/src/wallet/means.ts`). */
+export const IS_HELD = (reference: string) => sql`${sql.ref(reference)} ~ '/(WALLET|CREDIT)$'`;
+
+/** What is set aside is for something (reliability I17). */
+export const holdsAreFor: Invariant = {
+  id: 'I17',
+  title:
+    'A wallet never owes; what is set aside waits for a card or a purchase under way, and is then taken or free again.',
+  scope: 'organization',
+  breaches: () => sql`
+    with held as materialized (
+        select o.organization_id, o.booking_id, o.reference, o.status, o.amount_paise,
+          case when o.reference like '%/WALLET' then 'wallet' else 'credit_line' end as account,
+          'hold:' || o.reference as hold_key, 'hold-taken:' || o.reference as taken_key,
+          'release:' || o.reference as release_key
+        from payment o where ${IS_HELD('o.reference')}),
+      moved as materialized (
+        select h.*, a.amount_paise as aside, coalesce(t.amount_paise, 0) as taken, coalesce(r.amount_paise, 0) as released
+        from held h
+        left join ledger_transfer a on a.organization_id = h.organization_id and a.key = h.hold_key
+        left join ledger_transfer t on t.organization_id = h.organization_id and t.key = h.taken_key
+        left join ledger_transfer r on r.organization_id = h.organization_id and r.key = h.release_key),
+      resting as (select account || '_held' as code, sum(aside - taken - released) as paise from moved group by 1)
+    select code as object_id, 'it owes, though it can only be spent' as why from ledger_account
+    where code in ('wallet', 'wallet_promo', 'wallet_held', 'credit_line_held') and balance_paise > 0
+    union all
+    select a.code, 'what is set aside is not the sum of what waits' from ledger_account a
+    left join resting on resting.code = a.code
+    where a.code in ('wallet_held', 'credit_line_held') and -a.balance_paise <> coalesce(resting.paise, 0)
+    union all
+    select reference, 'it is held, and nothing was set aside' from moved where aside is null
+    union all
+    select reference, 'another amount was taken than it paid' from moved
+    where status = 'SUCCESSFUL' and taken > 0 and taken <> amount_paise
+    union all
+    select reference, 'it was taken or given up, and a part of it still rests' from moved
+    where (taken > 0 or released > 0 or status = 'FAILED') and aside <> taken + released
+    union all
+    select reference, 'it waits for a card that nobody asks about' from moved
+    where status = 'HELD' and not exists (select from payment c where c.organization_id = moved.organization_id
+      and c.reference = regexp_replace(moved.reference, '/(WALLET|CREDIT)$', '') and c.status = 'IN_PROGRESS')
+    union all
+    select m.reference, 'it is set aside for a purchase that is over' from moved m
+    join booking b on b.organization_id = m.organization_id and b.id = m.booking_id
+    where m.status = 'SUCCESSFUL' and m.taken = 0 and b.status not in ('BOOKING_IN_PROCESS', 'BOOKING_PAUSED')
+    union all
+    select t.key, 'the books tell of a hold that is not there' from ledger_transfer t
+    where t.key ~ '^(hold|hold-taken|release):' and not exists (select from held h where t.key in (h.hold_key, h.taken_key, h.release_key))`,
+};

@@ -1,0 +1,48 @@
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import type { getMeansOfPayment } from '@pravas/contract/wallet/wallet-operations.ts';
+import type { MeansOfPayment } from '@pravas/domain/wallet/means.ts';
+import { inrExact } from '../../lib/money-text.ts';
+
+type Means = AnswerOf<typeof getMeansOfPayment>;
+
+/** A way to pay the whole of a booking. */
+export interface PayChoice {
+  readonly payWith: readonly MeansOfPayment[];
+  readonly label: string;
+  /** What choosing it means. */
+  readonly text: string;
+  /** Reads after "Pay ₹4,500". */
+  readonly button: string;
+}
+
+const CARD: PayChoice = {
+  payWith: ['card'],
+  label: 'Card or UPI',
+  text: 'On the page of the payment gateway.',
+  button: '',
+};
+
+const ACCOUNTS = [
+  { means: 'wallet', label: 'Wallet', left: 'in it', button: ' from the wallet' },
+  { means: 'credit_line', label: 'Credit line', left: 'left on it', button: ' on the credit line' },
+] as const;
+
+/**
+ * The ways to pay, the one to begin with first: what needs no card comes before what does. An account that does not cover all
+ * of it pays what it has, and a card the rest; rupees.
+ */
+export function payChoices({ total, means }: Means): readonly PayChoice[] {
+  const byCard = means.some((one) => one.means === 'card');
+  const accounts = ACCOUNTS.flatMap(({ means: name, label, left, button }): readonly PayChoice[] => {
+    const own = means.find((one) => one.means === name);
+    if (own?.available === undefined || own.available === null) return [];
+    const text = `${inrExact(own.available)} ${left}.`;
+    if (own.covers) return [{ payWith: [name], label, text, button }];
+    if (!byCard) return [];
+    const rest = inrExact((Math.round(total * 100) - Math.round(own.available * 100)) / 100);
+    return [{ payWith: [name, 'card'], label: `${label} and card`, text: `${text} A card pays ${rest}.`, button: '' }];
+  });
+  const whole = accounts.filter(({ payWith }) => payWith.length === 1);
+  const parts = accounts.filter(({ payWith }) => payWith.length > 1);
+  return [...whole, ...(byCard ? [CARD] : []), ...parts];
+}

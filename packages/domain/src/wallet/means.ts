@@ -1,0 +1,109 @@
+import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+
+/** What pays out of the organisation's own accounts with us: it is held when paying and taken once something is bought. */
+export type HeldMeans = 'wallet' | 'credit_line';
+
+/** What a booking can be paid with. */
+export type MeansOfPayment = HeldMeans | 'card';
+
+/**
+ * The order in which what was set aside is spent, whatever was chosen first: the card's money has come in and takes days to go
+ * back, the wallet's is the organisation's own, the credit line's is owed. What comes back goes the other way round.
+ */
+const ORDER_OF_SPENDING: readonly MeansOfPayment[] = ['card', 'wallet', 'credit_line'];
+
+/** How the reference of a payment ends that no gateway knows of. */
+const SUFFIXES: Readonly<Record<HeldMeans, string>> = { wallet: '/WALLET', credit_line: '/CREDIT' };
+
+/** The reference of a held payment; `ref` is the order's, which a card that pays beside it has as its own. */
+export function heldPaymentRef(ref: string, means: HeldMeans): string {
+  return `${ref}${SUFFIXES[means]}`;
+}
+
+/** What a payment is held on, or null for one of a card or of the travel desk. */
+export function heldMeansOf(paymentRef: string): HeldMeans | null {
+  if (paymentRef.endsWith(SUFFIXES.wallet)) return 'wallet';
+  return paymentRef.endsWith(SUFFIXES.credit_line) ? 'credit_line' : null;
+}
+
+/** The order that a payment belongs to: the card's own reference, which what is held beside it begins with. */
+export function orderOfPayment(paymentRef: string): string {
+  const means = heldMeansOf(paymentRef);
+  return means === null ? paymentRef : paymentRef.slice(0, -SUFFIXES[means].length);
+}
+
+const NAMES: Readonly<Record<HeldMeans, string>> = { wallet: 'from the wallet', credit_line: 'on the credit line' };
+
+/** ", from the wallet": reads after what was paid for; empty for a card. */
+export function paidWithWords(paymentRef: string): string {
+  const means = heldMeansOf(paymentRef);
+  return means === null ? '' : `, ${NAMES[means]}`;
+}
+
+/** What of a sum is paid by what. */
+export interface PaymentPart {
+  readonly means: MeansOfPayment;
+  readonly amountPaise: Paise;
+}
+
+/**
+ * Shares a sum out among the means that were chosen, in the order of spending; a card takes what is left. `missingPaise` is
+ * above 0 where they do not cover it. `available` of what was not granted is 0.
+ */
+export function allotPayment(
+  totalPaise: Paise,
+  chosen: readonly MeansOfPayment[],
+  available: Readonly<Record<HeldMeans, Paise>>,
+): { readonly parts: readonly PaymentPart[]; readonly missingPaise: Paise } {
+  const parts: PaymentPart[] = [];
+  let missingPaise = totalPaise;
+  for (const means of ['wallet', 'credit_line', 'card'] as const) {
+    if (!chosen.includes(means)) continue;
+    const amountPaise = means === 'card' ? missingPaise : least(missingPaise, greatest(available[means], ZERO));
+    if (amountPaise <= 0) continue;
+    parts.push({ means, amountPaise });
+    missingPaise = subtract(missingPaise, amountPaise);
+  }
+  return { parts, missingPaise };
+}
+
+/** What a booking was paid from, as its lists and mails say it; null = a card alone, or nothing yet. */
+export type PaidFrom = 'wallet' | 'credit_line' | 'parts';
+
+/** What those means together are called. */
+export function paidFromOf(means: readonly MeansOfPayment[]): PaidFrom | null {
+  const [first, ...others] = new Set(means);
+  if (first === undefined) return null;
+  if (others.length > 0) return 'parts';
+  return first === 'card' ? null : first;
+}
+
+/** What was set aside of a payment, what of it is spent in the end and what is free again. */
+export interface SpentPart<Part> {
+  readonly part: Part;
+  readonly spentPaise: Paise;
+  readonly freePaise: Paise;
+}
+
+/** Spends `duePaise` of what was set aside, in the order of spending. Throws RangeError where it does not suffice. */
+export function spendParts<Part extends PaymentPart>(
+  parts: readonly Part[],
+  duePaise: Paise,
+): readonly SpentPart<Part>[] {
+  let missingPaise = duePaise;
+  const spent = inOrderOfSpending(parts).map((part) => {
+    const spentPaise = least(part.amountPaise, missingPaise);
+    missingPaise = subtract(missingPaise, spentPaise);
+    return { part, spentPaise, freePaise: subtract(part.amountPaise, spentPaise) };
+  });
+  if (missingPaise > 0)
+    throw new RangeError(`${sum(parts.map((part) => part.amountPaise))} paise do not pay ${duePaise}`);
+  return spent;
+}
+
+/** The parts as they are spent: those of one means stay in the order in which they were. */
+export function inOrderOfSpending<Part extends { readonly means: MeansOfPayment }>(
+  parts: readonly Part[],
+): readonly Part[] {
+  return ORDER_OF_SPENDING.flatMap((means) => parts.filter((part) => part.means === means));
+}

@@ -1,0 +1,50 @@
+import type { World } from './world.ts';
+
+/** The demo company. */
+const MERIDIAN = 'meridian.example';
+
+const orgOf = (domain: string) =>
+  `(select organization_id from person where email like '%@${domain}' order by email limit 1)`;
+
+/** Puts money into an organisation's wallet as a transfer to its bank would; `key` names the transfer. Paise. */
+export async function fillWallet(world: World, key: string, amountPaise: number, domain = MERIDIAN): Promise<void> {
+  for (const [code, change] of [
+    ['bank_clearing', amountPaise],
+    ['wallet', -amountPaise],
+  ] as const) {
+    await world.query(
+      `insert into ledger_account (organization_id, code, balance_paise) values (${orgOf(domain)}, $1, $2)
+       on conflict (organization_id, code) do update set balance_paise = ledger_account.balance_paise + excluded.balance_paise`,
+      [code, change],
+    );
+  }
+  await world.query(
+    `insert into ledger_transfer (organization_id, id, key, debit_account, credit_account, amount_paise, reason, at)
+     values (${orgOf(domain)}, gen_random_uuid(), $1, 'bank_clearing', 'wallet', $2, 'Transfer received', now())`,
+    [`topup:${key}`, amountPaise],
+  );
+}
+
+/** Grants a credit line up to this many paise. */
+export async function grantCredit(world: World, limitPaise: number, domain = MERIDIAN): Promise<void> {
+  await world.query(
+    `insert into credit_line (organization_id, limit_paise, statement_day, due_days, changed_by, changed_at)
+     values (${orgOf(domain)}, $1, 1, 15, 'test', now())
+     on conflict (organization_id) do update set limit_paise = excluded.limit_paise`,
+    [limitPaise],
+  );
+}
+
+/** What stands on an organisation's accounts, in paise: what is in the wallet and held, what is owed on the credit line and held. */
+export async function readAccounts(world: World, domain = MERIDIAN) {
+  const rows = await world.query<{ code: string; balance: string }>(
+    `select code, balance_paise as balance from ledger_account where organization_id = ${orgOf(domain)}`,
+  );
+  const balance = (code: string) => Number(rows.find((row) => row.code === code)?.balance ?? 0);
+  return {
+    wallet: 0 - balance('wallet'),
+    held: 0 - balance('wallet_held'),
+    owed: balance('credit_line'),
+    creditHeld: 0 - balance('credit_line_held'),
+  };
+}
