@@ -23,6 +23,7 @@ import { createFakeSupplier } from '../simulation/fake-supplier.ts';
 import { makeBooking } from '../simulation/make-booking.ts';
 import { askOutside } from '../simulation/network.ts';
 import { type CallOutside, gatewayPort, supplierPort } from '../simulation/ports-of-fakes.ts';
+import { createPurse } from '../simulation/purse.ts';
 import { createRandom } from '../simulation/random.ts';
 import { simulatedFlights } from '../simulation/simulated-flights.ts';
 import { createSimulatedWorld } from '../simulation/simulated-world.ts';
@@ -72,7 +73,10 @@ function createOutside() {
   const timeline = createTimeline(0);
   const gateway = createFakeGateway();
   const supplier = createFakeSupplier(simulatedFlights, random, CALM_MANNERS, Date.now);
-  const world = createSimulatedWorld({ timeline, random, gateway, suppliers: [supplier] }, false);
+  const world = createSimulatedWorld(
+    { timeline, random, gateway, suppliers: [supplier], purse: createPurse(1) },
+    false,
+  );
   const call: CallOutside = async (wanted) => {
     const answer = askOutside(world, wanted, { believesCallbacks: false });
     await wait(5);

@@ -1,8 +1,11 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import { postHold } from '@pravas/domain/ledger/post-hold.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
+import { heldPaymentRef, orderOfPayment, type PaymentPart } from '@pravas/domain/wallet/means.ts';
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
 import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation/cancellation.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
+import { decideHeld, heldBeside, releaseHeld } from '../../apps/server/src/modules/booking/saga/decide-held.ts';
 import { changesOvertaken } from '../../apps/server/src/modules/booking/saga/overtaken-changes.ts';
 import type { BookedChange, SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import { changesOf } from '../../apps/server/src/modules/booking/service-module.ts';
@@ -18,21 +21,57 @@ const PAYMENT_OPEN_MINUTES = 15;
 const FIRST_CHECK_SECONDS = 30;
 const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 
-/** Goes to the gateway's page; an order that was begun before stays watched. */
+/** Begins to pay: what accounts with us pay is set aside, what was set aside before is free, a card's order stays watched. */
 export const startPaying =
-  (id: string, paymentRef: string): Act =>
+  (newId: () => string, paymentRef: string, chosen?: readonly PaymentPart[]): Act =>
   (memory, now) => {
     const { booking } = memory;
-    if (booking.status !== 'CREATED') return null;
-    const payment = openPayment(id, paymentRef, booking.totalPaise, now);
-    const earlier = memory.payments.map((one) => (one.status === 'IN_PROGRESS' ? { ...one, superseded: true } : one));
+    if (booking.status !== 'CREATED' || booking.isRemoved) return null;
+    const parts = chosen ?? [{ means: 'card', amountPaise: booking.totalPaise }];
+    const orders = new Set(
+      memory.payments.filter(({ status }) => status === 'HELD').map((one) => orderOfPayment(one.paymentRef)),
+    );
+    const givenUp = [...orders].flatMap((ref) => releaseHeld(heldBeside(memory, ref), now, 'Another was begun.'));
+    const before = applyChanges(memory, givenUp, now);
+    const byCard = parts.some(({ means }) => means === 'card');
+    const payments = parts.map(({ means, amountPaise }) =>
+      means === 'card'
+        ? openPayment(newId(), paymentRef, amountPaise, now)
+        : heldPayment(newId(), heldPaymentRef(paymentRef, means), amountPaise, byCard, now),
+    );
+    const holds = parts.flatMap(({ means, amountPaise }) =>
+      means === 'card' ? [] : postHold(heldPaymentRef(paymentRef, means), means, amountPaise),
+    );
+    const earlier = before.payments.map((one) => (one.status === 'IN_PROGRESS' ? { ...one, superseded: true } : one));
+    const begun: SagaMemory = {
+      ...before,
+      payments: [...earlier, ...payments],
+      trail: { ...before.trail, transfers: [...before.trail.transfers, ...holds] },
+    };
+    if (!byCard) return applyChanges(begun, decideHeld(begun, now, newId).changes, now);
     return {
-      ...memory,
+      ...begun,
       booking: { ...booking, paymentStatus: 'IN_PROGRESS' },
-      payments: [...earlier, payment],
       runAt: now.add({ seconds: FIRST_CHECK_SECONDS }),
     };
   };
+
+/** What is set aside on an account with us; beside a card it waits for that. */
+function heldPayment(
+  id: string,
+  paymentRef: string,
+  amountPaise: Paise,
+  waitsForCard: boolean,
+  now: Temporal.Instant,
+): Payment {
+  return {
+    ...openPayment(id, paymentRef, amountPaise, now),
+    status: waitsForCard ? 'HELD' : 'SUCCESSFUL',
+    gatewayRef: waitsForCard ? null : paymentRef,
+    verifyAt: null,
+    settledAt: waitsForCard ? null : dateOf(now),
+  };
+}
 
 /** A browser comes back, or somebody says that it does: the order is asked about, whatever is claimed. */
 export const comeBack =

@@ -1,12 +1,15 @@
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
+import { HOLDING } from '@pravas/domain/ledger/post-hold.ts';
 import { balancesOf, type LedgerAccount } from '@pravas/domain/ledger/posting.ts';
 import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
+import { type HeldMeans, heldMeansOf } from '@pravas/domain/wallet/means.ts';
 import { wholeOrder } from '../../apps/server/src/modules/booking/cancellation/cancel-items.ts';
 import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import { serviceOf } from '../../apps/server/src/modules/booking/service-module.ts';
 import { penaltyFor } from './choose-parts.ts';
 import { isLive } from './fake-supplier.ts';
+import { leftIn } from './purse.ts';
 import type { FakeOrder } from './simulated-service.ts';
 import { simulatedOf } from './simulated-services.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
@@ -23,6 +26,11 @@ export function checkWorld(world: SimulatedWorld): void {
     checkMoney(world, memory, report);
     checkTrail(memory, report);
     checkRest(memory, world.timeline.nowMs(), report);
+  }
+  for (const [means, paise] of Object.entries(leftIn(world.purse, world.memories.values()))) {
+    if (paise < 0) world.violate('I17', `${-paise} more was spent of the ${means} than was there`);
+    if (paise > world.purse.filled[means as HeldMeans])
+      world.violate('I17', `more came back to the ${means} than it gave`);
   }
 }
 
@@ -97,7 +105,7 @@ function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): 
   let captured = 0;
   let refunded = 0;
   for (const payment of payments) {
-    if (offlineKind(payment.paymentRef) !== null) continue;
+    if (!isByGateway(payment.paymentRef)) continue;
     const taken = world.gateway.takenOf(payment.paymentRef);
     captured += taken.captured;
     refunded += taken.refunded;
@@ -125,7 +133,14 @@ function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): 
   }
   const owed = refunds.filter((one) => one.state === 'processing').reduce((sum, one) => sum + one.amountPaise, 0);
   if (-balance('refunds_due') !== owed) report('I3', 'refunds due and refunds disagree');
-  if (!isUnderWay) checkOutcome(memory, captured - refunded + due - owed, report);
+  const spent = (means: HeldMeans) => balance(HOLDING[means].account) + balance(HOLDING[means].held);
+  const isWaiting = isUnderWay || payments.some((one) => one.status === 'HELD');
+  for (const { held } of Object.values(HOLDING)) {
+    if (balance(held) > 0) report('I17', `more of ${held} was taken than was set aside`);
+    if (!isWaiting && balance(held) !== 0) report('I17', `${-balance(held)} rest in ${held}`);
+  }
+  const keptPaise = captured - refunded + due - owed + spent('wallet') + spent('credit_line');
+  if (!isUnderWay) checkOutcome(memory, keptPaise, report);
 }
 
 /** What the travel desk has bought outside is owed, and what comes back of it is set against that. */
@@ -166,6 +181,9 @@ function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise
   }
 }
 
+const isByGateway = (paymentRef: string): boolean =>
+  offlineKind(paymentRef) === null && heldMeansOf(paymentRef) === null;
+
 const TOLD_ONCE: Readonly<Record<string, string>> = {
   BOOKED: 'booking.booked',
   CANCELED: 'booking.booked',
@@ -181,7 +199,6 @@ function checkTrail({ booking, payments, trail }: SagaMemory, report: Report): v
     if (audits !== 1) report('I6', `${action} is in the trail ${audits} times`);
     if (events !== 1) report('I15', `${action} was told ${events} times`);
   }
-  const isByGateway = (paymentRef: string): boolean => offlineKind(paymentRef) === null;
   const paid = payments.filter((one) => one.status === 'SUCCESSFUL' && isByGateway(one.paymentRef)).length;
   const captures = trail.audits.filter((one) => one.action.startsWith('payment.captured')).length;
   if (captures !== paid) report('I6', `${paid} payments and ${captures} audit rows of them`);
@@ -196,6 +213,7 @@ function checkRest(
   nowMs: number,
   report: Report,
 ): void {
+  if (payments.some(({ status }) => status === 'HELD')) report('I17', 'money is still set aside for a card');
   if (payments.some((payment) => payment.status === 'IN_PROGRESS' && payment.verifyAt !== null))
     report('L1', 'a payment is still open');
   if (refunds.some((refund) => refund.state === 'processing')) report('L1', 'a refund is still open');

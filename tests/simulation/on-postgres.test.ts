@@ -22,7 +22,7 @@ const FOUND_WITHIN: readonly (readonly [PlantedFault, number, readonly string[]]
   // What nothing says is under way may be changed meanwhile: its approval as well.
   ['no intent row', 60, ['I2', 'I4', 'I5']],
   ['refund key per attempt', 60, ['I1', 'I3']],
-  ['ledger outside the transaction', 60, ['I1', 'I3', 'I0']],
+  ['ledger outside the transaction', 60, ['I1', 'I3', 'I0', 'I17']],
   ['audit outside the transaction', 60, ['I6']],
   ['late capture ignored', 100, ['I1', 'I7', 'I6', 'I0']],
   ['look-up without quiet period', 300, ['I2', 'I4']],

@@ -17,7 +17,7 @@ const FOUND_WITHIN: Readonly<Record<PlantedFault, readonly [number, Emphasis, re
   'no fencing': [100, 'none', ['I11', 'L2', 'I0']],
   'no intent row': [100, 'none', ['I2']],
   'refund key per attempt': [300, 'none', ['I1', 'I3']],
-  'ledger outside the transaction': [100, 'none', ['I1', 'I3', 'I0']],
+  'ledger outside the transaction': [100, 'none', ['I1', 'I3', 'I0', 'I17']],
   'late capture ignored': [300, 'none', ['I1', 'I0']],
   'approval checked once': [1_000, 'approvals', ['I5']],
   'look-up without quiet period': [1_000, 'lost answers', ['I2', 'I4']],

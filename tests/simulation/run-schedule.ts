@@ -18,6 +18,7 @@ import { createFakeSupplier } from './fake-supplier.ts';
 import { askForCancelling, enterFinalPrice, improviseAtDesk } from './improvise-at-desk.ts';
 import { makeBooking } from './make-booking.ts';
 import { hooksFor, type PlantedFault } from './planted-faults.ts';
+import { createPurse, leftIn, payFrom } from './purse.ts';
 import { createRandom } from './random.ts';
 import { begin } from './run-in-memory.ts';
 import { followPath, type ScriptedPath } from './scripted-path.ts';
@@ -73,7 +74,10 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
     createFakeSupplier(simulated(name), random, manners, timeline.nowMs),
   );
   const gateway = createFakeGateway();
-  const world = createSimulatedWorld({ timeline, random, suppliers, gateway }, options.isTraced ?? false);
+  const world = createSimulatedWorld(
+    { timeline, random, suppliers, gateway, purse: createPurse(seed) },
+    options.isTraced ?? false,
+  );
   const weather = options.path ? STILL : weatherFor(random, emphasis, manners);
   const crew = startCrew(world, {
     weather,
@@ -165,8 +169,17 @@ function visitGateway(
 ): void {
   const { random, timeline, gateway } = world;
   const paymentRef = `${bookingId}-P${visit}`;
-  if (!world.act(bookingId, `start paying ${paymentRef}`, startPaying(world.newId(), paymentRef))) return;
-  gateway.open(paymentRef, world.memoryOf(bookingId).booking.totalPaise);
+  const parts = payFrom(
+    world.purse,
+    leftIn(world.purse, world.memories.values()),
+    world.memoryOf(bookingId).booking.totalPaise,
+  );
+  const means = parts.map((part) => part.means).join(', ');
+  if (!world.act(bookingId, `start paying ${paymentRef} by ${means}`, startPaying(world.newId, paymentRef, parts)))
+    return;
+  const byCard = parts.find((part) => part.means === 'card');
+  if (!byCard) return;
+  gateway.open(paymentRef, byCard.amountPaise);
   const back = (delayMs: number, isTrue: boolean) =>
     timeline.after(delayMs, () => {
       if (!isTrue) world.note(() => `a forged return of ${paymentRef}`);

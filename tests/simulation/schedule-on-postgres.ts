@@ -11,6 +11,7 @@ import {
 } from '../../apps/server/src/modules/booking/index.ts';
 import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
 import { EMPTY_TRAIL, type SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { readAvailable } from '../../apps/server/src/modules/ledger/index.ts';
 import { type Clock, isoOf } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
@@ -31,6 +32,7 @@ import {
   enterFinalPriceOnPostgres,
   enterOnPostgres,
 } from './postgres-desk.ts';
+import { createPurse, fillPurse, payFrom } from './purse.ts';
 import { createRandom } from './random.ts';
 import { readMemory } from './read-memory.ts';
 import type { SimulatedService } from './simulated-service.ts';
@@ -89,9 +91,13 @@ export async function runScheduleIn(
   const suppliers = SIMULATED_SERVICES.map((name) =>
     createFakeSupplier(simulated(name), random, manners, timeline.nowMs),
   );
-  const world = createSimulatedWorld({ timeline, random, suppliers, gateway: createFakeGateway() }, false);
+  const world = createSimulatedWorld(
+    { timeline, random, suppliers, gateway: createFakeGateway(), purse: createPurse(seed) },
+    false,
+  );
   const bookingId = newId();
   const stage = setStage({ database, lane, bookingId, world, weather: weatherFor(random, 'none', manners) });
+  await fillPurse(world.purse, stage);
   const service = await addBooking(stage, sold);
   const { lookAgain } = workOn(stage, fault);
   actOn(stage, service, lookAgain);
@@ -190,23 +196,26 @@ function actOn(stage: Stage, { atDesk }: SimulatedService, lookAgain: () => void
 const cancelWithin = (at: At, act: () => Promise<unknown>): void => at(12 * MINUTE_MS, 22 * MINUTE_MS, act);
 
 function pay(stage: Stage, at: At): Promise<void> {
-  const { random, timeline, gateway } = stage.world;
+  const { random, timeline, gateway, purse } = stage.world;
   const paysAtMs = random.int(5_000, 120_000);
   const returns = random.int(0, 2);
   return stage.changing(async (tx, booking) => {
     if (booking.status !== 'CREATED') return;
     const now = timeline.now();
-    const { paymentRef } = await startPayment(tx, booking, {
+    const parts = payFrom(purse, await readAvailable(tx, true), booking.totalPaise);
+    const { paymentRef, amountPaise } = await startPayment(tx, booking, {
       gateway: gatewayPort(() => Promise.reject(new Error('Starting asks nobody'))),
       returnUrl: 'http://pravas.invalid/return',
       expiryMinutes: 15,
       firstCheckSeconds: 30,
       actor: `person:${stage.lane.personId}`,
-      privileges: new Set(['pay.card']),
+      privileges: new Set(['pay.card', 'pay.wallet', 'pay.later']),
+      payWith: parts.map(({ means }) => means),
       requestId: 'simulated',
       now,
     });
-    gateway.open(paymentRef, booking.totalPaise);
+    if (amountPaise === 0) return;
+    gateway.open(paymentRef, amountPaise);
     timeline.after(paysAtMs, () => (random.chance(0.06) ? gateway.decline(paymentRef) : gateway.pay(paymentRef)));
     for (let left = returns; left > 0; left -= 1) {
       at(paysAtMs, paysAtMs + 60_000, () =>

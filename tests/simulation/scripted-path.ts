@@ -36,7 +36,7 @@ export function followPath(
   world.add(made);
   if (isSoldOut) world.supplierById(sold.supplierId).sellOut(sold.purchaseOf(made.booking.orders.at(-1)?.detail));
   timeline.after(1_000, () => {
-    world.act(ID, 'start paying', startPaying(world.newId(), 'B1-P1'));
+    world.act(ID, 'start paying', startPaying(world.newId, 'B1-P1'));
     gateway.open('B1-P1', world.memoryOf(ID).booking.totalPaise);
   });
   timeline.after(10_000, () => {

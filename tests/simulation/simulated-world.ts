@@ -4,6 +4,7 @@ import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga
 import type { Act } from './act-as-people.ts';
 import type { FakeGateway } from './fake-gateway.ts';
 import type { FakeSupplier } from './fake-supplier.ts';
+import type { Purse } from './purse.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -20,6 +21,7 @@ export interface SimulatedWorld {
   readonly random: Random;
   readonly suppliers: readonly FakeSupplier[];
   readonly gateway: FakeGateway;
+  readonly purse: Purse;
   readonly memories: ReadonlyMap<string, SagaMemory>;
   readonly violations: readonly Violation[];
   readonly trace: readonly string[];
@@ -53,6 +55,7 @@ export function createSimulatedWorld(
     readonly random: Random;
     readonly suppliers: readonly FakeSupplier[];
     readonly gateway: FakeGateway;
+    readonly purse: Purse;
   },
   isTraced: boolean,
 ): SimulatedWorld {

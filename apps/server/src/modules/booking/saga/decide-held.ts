@@ -57,7 +57,8 @@ export function confirmHeld(held: readonly HeldPart[], now: Temporal.Instant): r
 
 /** Lets a booking go on that accounts with us pay alone. Throws `booking_not_payable` where it is not unpaid. */
 export const decideHeld: Decide<void> = ({ booking, payments }, now) => {
-  if (booking.status !== 'CREATED' || booking.origin !== 'online') throw new Refusal('booking_not_payable');
+  if (booking.status !== 'CREATED' || booking.origin !== 'online' || booking.isRemoved)
+    throw new Refusal('booking_not_payable');
   const held = payments.filter(({ status }) => status === 'SUCCESSFUL').flatMap(asHeld);
   const heldPaise = sum(held.map((one) => one.amountPaise));
   return {
