@@ -21,6 +21,7 @@ import { cancellationQuoteOf, somePart } from './choose-parts.ts';
 import { deskDecision } from './decide-at-desk.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { createFakeSupplier } from './fake-supplier.ts';
+import { fillPurse } from './fill-purse.ts';
 import { type LaneDatabase, openLaneDatabase } from './lane-database.ts';
 import { makeBooking } from './make-booking.ts';
 import type { PlantedFault } from './planted-faults.ts';
@@ -32,7 +33,7 @@ import {
   enterFinalPriceOnPostgres,
   enterOnPostgres,
 } from './postgres-desk.ts';
-import { createPurse, fillPurse, payFrom } from './purse.ts';
+import { createPurse, payFrom } from './purse.ts';
 import { createRandom } from './random.ts';
 import { readMemory } from './read-memory.ts';
 import type { SimulatedService } from './simulated-service.ts';
