@@ -17,6 +17,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { overviewJobs } from '../../apps/server/src/register-overviews.ts';
+import { gatewayPort } from '../simulation/ports-of-fakes.ts';
 import { addPerson, emailOf } from '../support/callers.ts';
 import { auditOf, lastMailTo, mailsTo } from '../support/company.ts';
 import { addSpendLines } from '../support/spend-lines.ts';
@@ -55,9 +56,10 @@ const moveTo = async (at: string, later: Temporal.DurationLike = { seconds: 1 })
   aheadMs = moment.epochMilliseconds - Temporal.Now.instant().epochMilliseconds;
   await wake(world);
 };
+const gateway = gatewayPort(() => Promise.reject(new Error('Nobody pays here')));
 /** What a worker does at a moment. */
 const sendAt = async (at: Temporal.Instant) => {
-  for (const job of overviewJobs({ database, log, clock: { now: () => at } })) await job.run(() => undefined);
+  for (const job of overviewJobs({ database, log, gateway, clock: { now: () => at } })) await job.run(() => undefined);
 };
 const finance = () => signIn(world, FINANCE);
 const monthly = { every: 'month', monthDay: 1, at: '08:00', skipEmpty: false };

@@ -21,6 +21,7 @@ import { getImage } from '@pravas/contract/people/image-operations.ts';
 import * as imports from '@pravas/contract/people/import-operations.ts';
 import * as profile from '@pravas/contract/people/profile-operations.ts';
 import * as lookups from '@pravas/contract/reference/lookups.ts';
+import * as wallet from '@pravas/contract/wallet/wallet-operations.ts';
 import * as safety from '@pravas/contract/whereabouts/safety-operations.ts';
 import * as whereabouts from '@pravas/contract/whereabouts/whereabouts-operations.ts';
 import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
@@ -308,6 +309,21 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   ],
   [undertakings.removeUndertaking, ({ undertakingId }) => ({ query: { undertakingId } })],
   [gstCredit.removeGstCreditDecision, ({ gstCreditDecisionId }) => ({ query: { gstCreditDecisionId } })],
+  // Wallet
+  [wallet.getWallet, nothing],
+  [wallet.startTopUp, () => ({ body: { amount: 500 } })],
+  [wallet.updateWalletAlert, () => ({ body: { below: 5_000 } })],
+  [wallet.getCreditLine, ({ organizationId }) => ({ query: { organizationId } })],
+  [
+    wallet.updateCreditLine,
+    ({ organizationId }) => ({ body: { organizationId, limit: 0, statementDay: 1, dueDays: 15 } }),
+  ],
+  [
+    wallet.enterCreditPayment,
+    ({ organizationId }) => ({
+      body: { organizationId, received: 100, reference: `UTR${next()}`, paidOn: '2026-04-01' },
+    }),
+  ],
   // Lookups
   [lookups.listOrganizationTypes, nothing],
   [lookups.listOrganizationSizes, nothing],

@@ -15,6 +15,7 @@ const ADDED_TO = [
   'booking_event',
   'booking_line',
   'bus_report',
+  'credit_payment',
   'gst_document_version',
   'gst_return_file',
   'hotel_verdict',
@@ -34,6 +35,7 @@ const NEVER_DELETED = [
   'bus_station_list',
   'bus_station_row',
   'cancellation',
+  'credit_line',
   'effect',
   'flight_credit',
   'flight_credit_use',
@@ -59,6 +61,7 @@ const NEVER_DELETED = [
   'supplier_message',
   'trip',
   'work_case',
+  'wallet_topup',
 ];
 const CHANGEABLE = [
   'emission_due',
@@ -128,6 +131,7 @@ const CHANGEABLE = [
   'session',
   'session_access',
   'session_refresh',
+  'wallet_alert',
   'shortlist',
   'shortlist_answer',
   'spend_cancelled',

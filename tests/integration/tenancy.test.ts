@@ -32,6 +32,7 @@ const APPEND_ONLY = [
   'booking_event',
   'booking_line',
   'bus_report',
+  'credit_payment',
   'gst_document_version',
   'gst_return_file',
   'ledger_transfer',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { addBusSearch } from './fill-buses.ts';
 import { fillTravel, type TravelThings } from './fill-travel.ts';
+import { fillWalletRows } from './fill-wallet.ts';
 import type { World } from './world.ts';
 
 /** Ids of things that belong to one person, or to his organisation. */
@@ -76,6 +77,7 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
       created_at: at,
     });
   };
+  await fillWalletRows(world, insert, { organizationId, personId, at });
   // Of a minute to come, so that the worker leaves it where it is.
   await insert('security_event', {
     minute: '2099-01-01T00:00:00Z',

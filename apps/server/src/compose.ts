@@ -91,6 +91,7 @@ import {
 } from './modules/servicing/index.ts';
 import { registerTrainRoutes, trainService } from './modules/train/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
+import { registerWalletRoutes, wakeTopUp } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/admit-caller.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
 import { bearerOf } from './platform/bearer.ts';
@@ -282,11 +283,13 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerExpenseRoutes(router, { database, clock, files });
   registerBudgetRoutes(router, { database, clock });
   registerOverviews(router, database, clock, files);
+  registerWalletRoutes(router, flights);
   registerPaymentReturn(
     app,
     gateway,
     database,
     (organizationId, bookingId, paymentRef) => wakeBooking(database, clock, organizationId, bookingId, paymentRef),
+    (reference) => wakeTopUp(database, clock.now(), reference),
     createFailpoint(config.failpoint),
   );
   router.assertComplete(OPERATIONS);
@@ -366,7 +369,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'airline credits', run: () => runDueCredits(basics) },
       { name: 'webhooks', run: (again) => webhooks.sendDue(again) },
       { name: 'security events', everyMs: 5_000, run: () => tellSecurityEvents(basics) },
-      ...overviewJobs(basics),
+      ...overviewJobs({ ...basics, gateway }),
       { name: 'forgetting', everyMs: 600_000, run: () => forgetExpired(database, clock.now()) },
       ...hotelJobs({ ...changing, suppliers: hotels, bookDeadlineMs, signal: closing.signal }),
       ...busJobs({ ...basics, suppliers: buses, bookDeadlineMs, signal: closing.signal }),

@@ -14,12 +14,11 @@ import { registerReportRoutes } from './modules/report/index.ts';
 import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
 import { feePapers, refundTasks } from './modules/servicing/index.ts';
 import { tripTasks } from './modules/trip/index.ts';
-import { registerWalletRoutes } from './modules/wallet/index.ts';
+import { settleTopUps, type TopUpContext, tellLowWallets } from './modules/wallet/index.ts';
 import { registerWhereaboutsRoutes, safetyTasks } from './modules/whereabouts/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { createDrawingThreads } from './platform/drawing-threads.ts';
-import type { DueContext } from './platform/due-rows.ts';
 import type { FileStore } from './platform/file-store.ts';
 import type { Job } from './platform/jobs.ts';
 import type { OperationRouter } from './platform/operations.ts';
@@ -51,12 +50,11 @@ export function registerOverviews(router: OperationRouter, database: Database, c
     reading: createDrawingThreads({ most: 1, memoryMb: RETURN_MEMORY_MB }),
     sources: [stayCredits, ticketCredits],
   });
-  registerWalletRoutes(router, { database });
   registerHelpRoutes(router, { database, clock });
 }
 
 /** What is done in the background for them: what is told of bookings afterwards, so that reports can count it, and sending those. */
-export function overviewJobs(context: DueContext): readonly Job[] {
+export function overviewJobs(context: TopUpContext): readonly Job[] {
   return [
     { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(context) },
     { name: 'sums of days', everyMs: 60_000, run: () => foldDueDays(context) },
@@ -64,6 +62,8 @@ export function overviewJobs(context: DueContext): readonly Job[] {
     { name: 'what travel emits', everyMs: 60_000, run: () => measureDueEmissions(context) },
     { name: 'what fares saved', everyMs: 60_000, run: () => measureDueFares(context) },
     { name: 'what stays saved', everyMs: 60_000, run: () => measureDueStays(context) },
+    { name: 'wallet top-ups', run: () => settleTopUps(context) },
+    { name: 'low wallets', everyMs: 60_000, run: () => tellLowWallets(context) },
     { name: 'scheduled reports', run: () => sendDueReports({ ...context, services: REPORT_SERVICES }) },
   ];
 }

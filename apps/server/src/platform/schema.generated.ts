@@ -439,6 +439,16 @@ export interface Schema {
     changed_by: string;
     changed_at: Time;
   };
+  credit_payment: {
+    organization_id: string;
+    id: string;
+    received_paise: number;
+    tds_paise: number;
+    reference: string;
+    paid_on: string;
+    entered_by: string;
+    entered_at: Time;
+  };
   decider_look: {
     organization_id: string;
     kind: string;
@@ -1680,6 +1690,29 @@ export interface Schema {
     grant_expires_at: Time | null;
     used_at: Time | null;
     created_at: Time;
+  };
+  wallet_alert: {
+    organization_id: string;
+    below_paise: number;
+    is_armed: Generated<boolean>;
+    told_at: Time | null;
+    changed_by: string;
+    changed_at: Time;
+  };
+  wallet_topup: {
+    organization_id: string;
+    id: string;
+    reference: string;
+    gateway_id: string;
+    amount_paise: number;
+    state: string;
+    gateway_ref: string | null;
+    message: string | null;
+    started_by: string;
+    created_at: Time;
+    expires_at: Time;
+    settled_at: Time | null;
+    verify_at: Time | null;
   };
   webhook_delivery: {
     organization_id: string;

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
-import { rupees } from '../amounts.ts';
+import { amount, rupees } from '../amounts.ts';
+import { day, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { id } from '../schemas.ts';
-import { MAY_PAY } from './payment-shapes.ts';
+import { MAY_PAY, startedPayment } from './payment-shapes.ts';
+
+/** Rules §7.9. */
+const API = '/trip/api/v1/walletCredit';
+const TOP_UP = { kind: 'privilege', privilege: 'wallet.topup' } as const;
+const GRANT = { kind: 'privilege', privilege: 'organisation.manage' } as const;
 
 /** What a booking may be paid with, and how far each reaches. Tells no balance to somebody who may not spend it. */
 export const getMeansOfPayment = defineOperation({
@@ -30,5 +36,172 @@ export const getMeansOfPayment = defineOperation({
   errors: ['validation_failed', 'booking_not_found'],
 });
 
+/** A credit line as it stands. */
+export const creditLine = z.object({
+  limit: rupees,
+  owed: rupees,
+  /** Set aside for bookings under way. */
+  held: rupees,
+  available: rupees,
+  /** The day of the month on which a statement is drawn, and how many days later it is due. */
+  statementDay: z.int(),
+  dueDays: z.int(),
+  /** What is owed by how long it has been due. */
+  ageing: z.object({
+    notDue: rupees,
+    upTo30: rupees,
+    upTo60: rupees,
+    upTo90: rupees,
+    over90: rupees,
+    /** YYYY-MM-DD; null = nothing is open that is not due yet. */
+    nextDueOn: z.nullable(z.string()),
+  }),
+});
+
+const topUp = z.object({
+  _id: z.string(),
+  orderId: z.string(),
+  amount: rupees,
+  state: z.enum(['open', 'paid', 'failed']),
+  message: z.nullable(z.string()),
+  by: z.string(),
+  at: z.string(),
+});
+
+/** The wallet and the credit line of the organisation, as they stand. */
+export const getWallet = defineOperation({
+  id: 'get-wallet',
+  area: 'wallet',
+  method: 'GET',
+  path: `${API}/wallet`,
+  summary: 'The wallet and the credit line',
+  access: { kind: 'privilege', privilege: 'ledger.view' },
+  object: 'organisation',
+  payload: z.object({
+    wallet: z.object({
+      available: rupees,
+      held: rupees,
+      /** Whole days that it lasts at the pace of the last thirty days; null = nothing was spent. */
+      daysOfCover: z.nullable(z.int()),
+    }),
+    creditLine: z.nullable(creditLine),
+    /** Below what those who may top it up are told; null = they are not told. */
+    alertBelow: z.nullable(rupees),
+    topUpLimits: z.object({ least: rupees, most: rupees }),
+    /** Top-ups by card, the newest first; at most twenty. */
+    topUps: z.array(topUp),
+  }),
+  errors: [],
+});
+
+/** Begins a top-up by card or UPI; what is to be posted to the gateway. Credited once the gateway has confirmed it. */
+export const startTopUp = defineOperation({
+  id: 'start-top-up',
+  area: 'wallet',
+  method: 'POST',
+  path: `${API}/topup`,
+  summary: 'Top up the wallet by card',
+  access: TOP_UP,
+  object: 'organisation',
+  body: z.strictObject({ amount: amount('Amount') }),
+  payload: startedPayment,
+  movesMoney: true,
+  errors: ['validation_failed'],
+  idempotent: true,
+});
+
+/** Sets from when on the wallet is low; null = nobody is told. */
+export const updateWalletAlert = defineOperation({
+  id: 'update-wallet-alert',
+  area: 'wallet',
+  method: 'PUT',
+  path: `${API}/alert`,
+  summary: 'Set when the wallet is low',
+  access: TOP_UP,
+  object: 'organisation',
+  body: z.strictObject({ below: z.nullable(amount('Amount')) }),
+  payload: z.object({ alertBelow: z.nullable(rupees) }),
+  errors: ['validation_failed'],
+});
+
+/** The credit line of an organisation and what was paid on it; for the provider. */
+export const getCreditLine = defineOperation({
+  id: 'get-credit-line',
+  area: 'wallet',
+  method: 'GET',
+  path: `${API}/credit-line`,
+  summary: 'The credit line of an organisation',
+  access: GRANT,
+  object: 'provider',
+  query: z.strictObject({ organizationId: z.optional(id) }),
+  payload: z.object({
+    creditLine: z.nullable(creditLine),
+    wallet: z.object({ available: rupees, held: rupees }),
+    payments: z.array(
+      z.object({
+        _id: z.string(),
+        received: rupees,
+        tds: rupees,
+        reference: z.string(),
+        paidOn: z.string(),
+        enteredBy: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+  errors: ['validation_failed', 'provider_only', 'not_found'],
+});
+
+/** Grants a credit line, or changes one. A limit below what is owed takes nothing back and lets nothing more be bought. */
+export const updateCreditLine = defineOperation({
+  id: 'update-credit-line',
+  area: 'wallet',
+  method: 'PUT',
+  path: `${API}/credit-line`,
+  summary: 'Grant or change a credit line',
+  access: GRANT,
+  object: 'provider',
+  body: z.strictObject({
+    organizationId: id,
+    limit: amount('Limit'),
+    statementDay: z.int().check(z.minimum(1, 'Choose a day from 1 to 28'), z.maximum(28, 'Choose a day from 1 to 28')),
+    dueDays: z.int().check(z.minimum(0, 'At least 0 days'), z.maximum(120, 'At most 120 days')),
+  }),
+  payload: z.object({ creditLine }),
+  errors: ['validation_failed', 'provider_only', 'not_found'],
+});
+
+/** Enters what an organisation has paid on its credit line: received at the bank, and kept back as tax (TDS). */
+export const enterCreditPayment = defineOperation({
+  id: 'enter-credit-payment',
+  area: 'wallet',
+  method: 'POST',
+  path: `${API}/credit-line/payment`,
+  summary: 'Enter a payment on a credit line',
+  access: GRANT,
+  object: 'provider',
+  body: z.strictObject({
+    organizationId: id,
+    received: amount('Amount received'),
+    /** Kept back as tax; absent = nothing. */
+    tds: z.optional(amount('TDS')),
+    /** The bank's number of the transfer (UTR). */
+    reference: text('keyName', 'Reference'),
+    paidOn: day('Date of payment'),
+  }),
+  payload: z.object({ creditLine }),
+  movesMoney: true,
+  errors: ['validation_failed', 'provider_only', 'not_found', 'conflict'],
+  idempotent: true,
+});
+
 /** Operations on the wallet and on what bookings are paid with. */
-export const WALLET_OPERATIONS: readonly Operation[] = [getMeansOfPayment];
+export const WALLET_OPERATIONS: readonly Operation[] = [
+  getMeansOfPayment,
+  getWallet,
+  startTopUp,
+  updateWalletAlert,
+  getCreditLine,
+  updateCreditLine,
+  enterCreditPayment,
+];

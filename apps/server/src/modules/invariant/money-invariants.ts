@@ -159,7 +159,9 @@ export const capturesAreOnce: Invariant = {
     with asked as materialized (
         select o.organization_id, o.reference, o.gateway_ref, 'capture:' || o.reference as key
         from payment o where o.status = 'SUCCESSFUL' and ${BY_GATEWAY}),
-      capture as materialized (select t.key from ledger_transfer t where t.key like 'capture:%')
+      capture as materialized (select t.key from ledger_transfer t where t.key like 'capture:%'),
+      topped as materialized (select w.gateway_ref, w.reference, 'capture:' || w.reference as key from wallet_topup w
+        where w.state = 'paid')
     select o.reference as object_id, 'it is paid, and its capture is missing from the books' as why from asked o
     where not exists (select from capture where capture.key = o.key)
     union all
@@ -167,6 +169,10 @@ export const capturesAreOnce: Invariant = {
     union all
     select capture.key, 'a capture of a payment that is not known as paid' from capture
     where not exists (select from asked o where o.key = capture.key)
+      and not exists (select from topped where topped.key = capture.key)
+    union all
+    select reference, 'the wallet was topped up, and its capture is missing from the books' from topped
+    where not exists (select from capture where capture.key = topped.key)
     union all
     select r.payment_id::text, 'one payment was sent back twice as not needed' from refund r
     where r.refund_ref like 'rl-%' group by r.payment_id having count(*) > 1`,

@@ -20,7 +20,11 @@ export interface MoneyDecision {
 
 /** Every operation that posts to the ledger, or decides what the saga posts. One that is missing does not start. */
 export const MONEY_DECISIONS: readonly MoneyDecision[] = [
-  { operation: 'check-price', debits: ['gateway_clearing', 'customer_suspense'], decides: 'customer' },
+  {
+    operation: 'check-price',
+    debits: ['gateway_clearing', 'customer_suspense', 'wallet', 'credit_line'],
+    decides: 'customer',
+  },
   { operation: 'pay-change', debits: ['gateway_clearing', 'customer_suspense'], decides: 'customer' },
   { operation: 'zip-pay-book', debits: ['pay_later_receivable'], decides: 'provider' },
   { operation: 'zip-pay-stay', debits: ['pay_later_receivable'], decides: 'provider' },
@@ -34,7 +38,13 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'confirm-offline-entry', debits: ['receivable'], decides: 'customer' },
   { operation: 'cancel-offline-flight', debits: ['supplier_payable'], decides: 'depends' },
   // Paid by card, it buys what was agreed to and no more; on account, what the organisation owes.
-  { operation: 'pay-for-booking', debits: ['gateway_clearing', 'customer_suspense'], decides: 'customer' },
+  {
+    operation: 'pay-for-booking',
+    debits: ['gateway_clearing', 'customer_suspense', 'wallet', 'credit_line'],
+    decides: 'customer',
+  },
+  { operation: 'start-top-up', debits: ['gateway_clearing'], decides: 'customer' },
+  { operation: 'enter-credit-payment', debits: ['bank_clearing', 'tds_receivable'], decides: 'provider' },
   { operation: 'buy-train', debits: ['customer_suspense', 'receivable'], decides: 'customer' },
   { operation: 'buy-cab', debits: ['customer_suspense', 'receivable'], decides: 'customer' },
   { operation: 'buy-bus', debits: ['customer_suspense', 'receivable'], decides: 'customer' },

@@ -56,6 +56,7 @@ import { readCheckIn, readEndingCredit, readExitReminder, readOverdueRefund } fr
 import { readSharingAnswer, readSharingAsked } from './facts/sharing-facts.ts';
 import { readAnswer, readShortlist } from './facts/shortlist-facts.ts';
 import { readTripNews } from './facts/trip-facts.ts';
+import { readLowWallet } from './facts/wallet-facts.ts';
 import {
   type FactsOf,
   type Moment,
@@ -80,6 +81,7 @@ import { exitReminderWords, overdueRefundWords } from './templates/servicing-wor
 import { sharingAnswerWords, sharingAskWords } from './templates/sharing-words.ts';
 import { answerWords, shortlistWords } from './templates/shortlist-words.ts';
 import { type TripFacts, tripWords } from './templates/trip-words.ts';
+import { lowWalletWords } from './templates/wallet-words.ts';
 import type { Words } from './templates/words.ts';
 
 const TRIP_NOW = { mail: 'now', mailSwitch: 'tripEmail' } as const;
@@ -290,6 +292,8 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
     ...APPROVAL_NOW,
   }),
   'expense.withdrawn': topic(readClaim, { to: approver, but: owner, words: claimWords.withdrawn, ...APPROVAL_LATER }),
+  'wallet.low': topic(readLowWallet, { to: recipients, words: lowWalletWords, ...ALWAYS_NOW }),
+
   'expense.decided': topic(readClaim, { to: owner, but: doer, words: claimWords.decided, ...APPROVAL_LATER }),
   'expense.reimbursed': topic(readPaidClaim, { to: owner, but: doer, words: claimWords.reimbursed, ...APPROVAL_LATER }),
 

@@ -20,6 +20,9 @@ export type WakeBooking = (
   paymentRef: string,
 ) => Promise<{ readonly tripId: string }>;
 
+/** The same of a payment that is for no booking: answers the page that tells of it, or null where it is none of these. */
+export type WakeOther = (paymentRef: string) => Promise<string | null>;
+
 /**
  * Takes the browser back from the gateway. Its answer is a claim: the cipher has no integrity, so nothing in it is
  * believed but which payment to ask the gateway about, server to server. Any number of repeats does no more.
@@ -29,6 +32,7 @@ export function registerPaymentReturn(
   gateway: PaymentGateway,
   database: Database,
   wake: WakeBooking,
+  wakeOther: WakeOther,
   checkpoint: (name: string) => void,
 ): void {
   // Forms are read here and nowhere else: another site could post one to any operation that took them.
@@ -40,6 +44,8 @@ export function registerPaymentReturn(
       async (request, reply) => {
         const claim = gateway.readReturn((request.body ?? {}) as Record<string, unknown>);
         const payment = claim ? await findPayment(database, claim.orderId) : null;
+        const other = claim && !payment ? await wakeOther(claim.orderId) : null;
+        if (other !== null) return reply.redirect(other, 303);
         if (!claim || !payment) {
           request.log.warn('payment');
           return reply.redirect('/home2/trip/list/?payment=unknown', 303);

@@ -1,1 +1,4 @@
 export { registerWalletRoutes } from './routes.ts';
+export { settleTopUps, type TopUpContext } from './settle-top-ups.ts';
+export { wakeTopUp } from './top-up.ts';
+export { tellLowWallets } from './wallet-alert.ts';

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { World } from './world.ts';
+
+/** A top-up that failed, and once for an organisation: a credit line of nothing with a payment, and when its wallet is low. */
+export async function fillWalletRows(
+  world: World,
+  insert: (table: string, values: Readonly<Record<string, unknown>>) => Promise<string>,
+  { organizationId, personId, at }: { readonly organizationId: string; readonly personId: string; readonly at: string },
+): Promise<void> {
+  await insert('wallet_topup', {
+    id: randomUUID(),
+    reference: `PRV-${randomUUID()}`,
+    gateway_id: 'worldline',
+    amount_paise: 70_000,
+    state: 'failed',
+    message: 'A sample',
+    started_by: personId,
+    created_at: at,
+    expires_at: at,
+    settled_at: at,
+  });
+  const [line] = await world.query('select 1 from credit_line where organization_id = $1', [organizationId]);
+  if (line) return;
+  await insert('credit_line', {
+    limit_paise: 0,
+    statement_day: 1,
+    due_days: 15,
+    changed_by: 'sample@pravas.example',
+    changed_at: at,
+  });
+  await insert('credit_payment', {
+    id: randomUUID(),
+    received_paise: 0,
+    tds_paise: 1,
+    reference: 'SAMPLE',
+    paid_on: '2001-01-01',
+    entered_by: 'sample@pravas.example',
+    entered_at: at,
+  });
+  // Armed by nothing: nobody is told of an empty wallet while other tests look.
+  await insert('wallet_alert', { below_paise: 1_00, is_armed: false, changed_by: personId, changed_at: at });
+}
