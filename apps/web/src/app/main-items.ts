@@ -15,6 +15,7 @@ import {
   ReceiptIndianRupee,
   ReceiptText,
   Stamp,
+  Wallet,
 } from 'lucide-react';
 
 /** What an organisation has booked for it. */
@@ -29,6 +30,7 @@ export interface MainItem {
     | '/home2/who-is-where'
     | '/home2/dashboard'
     | '/report'
+    | '/home2/wallet'
     | '/home2/gst-credit'
     | '/approvals'
     | '/expenses'
@@ -124,6 +126,13 @@ const ITEMS: readonly MainItem[] = [
     under: ['/report'],
   },
   {
+    to: '/home2/wallet',
+    label: 'Wallet',
+    icon: Wallet,
+    privilege: 'ledger.view',
+    under: ['/home2/wallet'],
+  },
+  {
     to: '/home2/gst-credit',
     label: 'GST credit',
     icon: ReceiptIndianRupee,
@@ -142,7 +151,7 @@ const ITEMS: readonly MainItem[] = [
     label: 'Questions',
     icon: HandCoins,
     privilege: 'provider.decide',
-    under: ['/provider', '/provider/question'],
+    under: ['/provider', '/provider/question', '/provider/credit'],
   },
   { to: '/help/faq', label: 'Help', icon: CircleHelp, privilege: null, under: ['/help/faq', '/help/articles'] },
 ];

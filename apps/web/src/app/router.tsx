@@ -45,6 +45,7 @@ import { SafetyCheckPage, SafetyPage } from '../features/safety/index.ts';
 import { SharedTripPage } from '../features/shared-trip/index.ts';
 import { RegisterPage, SignUpPage } from '../features/sign-up/index.ts';
 import { FinalisePage, TravellersPage, TripDetailsPage, TripListPage } from '../features/trip/index.ts';
+import { CreditLinesPage, WalletPage } from '../features/wallet/index.ts';
 import { WebhooksPage } from '../features/webhooks/index.ts';
 import { WhoIsWherePage } from '../features/who-is-where/index.ts';
 import { WorkflowsPage } from '../features/workflows/index.ts';
@@ -139,6 +140,7 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/who-is-where', WhoIsWherePage),
     screen('/home2/who-is-where/check', SafetyCheckPage),
     screen('/safety', SafetyPage),
+    screen('/home2/wallet', WalletPage),
     screen('/home2/gst-credit', GstCreditPage),
     screen('/home2/gst-credit/documents', GstDocumentsPage),
     screen('/home2/dashboard', DashboardPage),
@@ -170,6 +172,7 @@ const routeTree = rootRoute.addChildren([
     screen('/desk/pay-later-keys', PayLaterKeysPage),
     screen('/provider', ProviderQueuePage),
     screen('/provider/question', ProviderQuestionPage),
+    screen('/provider/credit', CreditLinesPage),
     screen('/inbox', InboxPage),
     screen('/help/faq', HelpPage),
     screen('/help/articles', HelpArticlesPage),

@@ -1,0 +1,13 @@
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { getWallet } from '@pravas/contract/wallet/wallet-operations.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/session.ts';
+
+/** The wallet and the credit line as they stand. */
+export type WalletNow = AnswerOf<typeof getWallet>;
+
+/** Reads them. While a top-up is on its way, it is looked at again and again. */
+export const WALLET_QUERY = queryOptions({
+  queryKey: ['wallet'],
+  queryFn: ({ signal }) => api.call(getWallet, { signal }),
+});
