@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DEMO_LOGINS, type DemoLogin } from '../../apps/server/seeds/demo.ts';
+import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { startSimulationDatabase } from '../simulation/simulation-database.ts';
 import { type BenchWorld, startBenchWorld } from './bench-world.ts';
@@ -17,6 +18,7 @@ import { tellBuses, tellBusSearch } from './tell-buses.ts';
 import { tellHotels } from './tell-hotels.ts';
 import { tellReports } from './tell-reports.ts';
 import { tellAnswers, tellSearch, tellStays } from './tell-search.ts';
+import { tellWallet } from './tell-wallet.ts';
 
 const ROUNDS = 5;
 const WRITE_ROUNDS = 5;
@@ -147,22 +149,28 @@ async function measureServer(world: BenchWorld): Promise<readonly Goal[]> {
 }
 
 /** On a database of its own that keeps what it acknowledged, as production's does. */
-async function measureWrites(): Promise<readonly Goal[]> {
+async function onOwnDatabase(
+  measure: (target: Extract<DatabaseTarget, { kind: 'socket' }>) => Promise<readonly Goal[]>,
+): Promise<readonly Goal[]> {
   const database = await startSimulationDatabase(true);
   try {
     const { target } = database;
     if (target.kind !== 'socket') throw new Error('The database has no socket');
-    const writes = await prepareWrites(target);
-    try {
-      await writes.round();
-      const rounds: WriteRates[] = [];
-      for (let round = 1; round <= WRITE_ROUNDS; round += 1) rounds.push(await writes.round());
-      return printWrites(writes, rounds);
-    } finally {
-      await writes.close();
-    }
+    return await measure(target);
   } finally {
     await database.close();
+  }
+}
+
+async function measureWrites(target: Extract<DatabaseTarget, { kind: 'socket' }>): Promise<readonly Goal[]> {
+  const writes = await prepareWrites(target);
+  try {
+    await writes.round();
+    const rounds: WriteRates[] = [];
+    for (let round = 1; round <= WRITE_ROUNDS; round += 1) rounds.push(await writes.round());
+    return [...printWrites(writes, rounds), ...(await tellWallet(target))];
+  } finally {
+    await writes.close();
   }
 }
 
@@ -219,8 +227,13 @@ function printWrites(
 }
 
 console.log('Benchmarks of Pravas: ratios within this run; absolute figures belong to this machine at this moment.');
-// `npm run bench reports` measures those alone.
-const isAll = !process.argv.includes('reports');
+// `npm run bench reports` and `npm run bench wallet` measure those alone.
+const [part] = ['reports', 'wallet'].filter((name) => process.argv.includes(name));
+const isAll = part === undefined;
+if (part === 'wallet') {
+  printGoals(await onOwnDatabase(tellWallet));
+  process.exit(0);
+}
 if (isAll) {
   await buildWeb(() => console.log('Building the web app …'));
   printFirstLoad();
@@ -238,5 +251,5 @@ try {
 } finally {
   await world.close();
 }
-if (isAll) goals.push(...(await measureWrites()));
+if (isAll) goals.push(...(await onOwnDatabase(measureWrites)));
 printGoals(goals);
