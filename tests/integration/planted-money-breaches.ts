@@ -12,6 +12,15 @@ import {
   transfer,
 } from './plant-rows.ts';
 
+/** A balance that follows its transfer. */
+const moved = (code: string, paise: number) =>
+  `update ledger_account set balance_paise = balance_paise + ${paise} where organization_id = ${ORG} and code = '${code}'`;
+/** ₹7 of the booked one are set aside in the wallet. */
+const held = (status: string) =>
+  `insert into payment (organization_id, id, booking_id, reference, gateway_id, amount_paise, status, gateway_ref, created_at, expires_at, settled_at)
+   values (${ORG}, ${NEW_ID}, ${oneOf('BOOKED')}, 'PLANTED/WALLET', 'wallet', 700, '${status}',
+     ${status === 'SUCCESSFUL' ? "'PLANTED/WALLET'" : 'null'}, now(), now(), ${status === 'HELD' ? 'null' : 'now()'})`;
+
 /** Breaches of what must hold of money. */
 export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
@@ -211,5 +220,43 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     id: 'I13',
     why: 'its documents and its books state different fees or taxes',
     statements: [`delete from tax_document where booking_id = ${oneOf('BOOKED')}`],
+  },
+  {
+    id: 'I17',
+    why: 'what is set aside is not the sum of what waits',
+    statements: [
+      account('bank_clearing'),
+      account('wallet_held'),
+      transfer('planted', 'bank_clearing', 'wallet_held'),
+      moved('bank_clearing', 700),
+      moved('wallet_held', -700),
+    ],
+  },
+  { id: 'I17', why: 'it is held, and nothing was set aside', statements: [held('HELD')] },
+  { id: 'I17', why: 'it waits for a card that nobody asks about', statements: [held('HELD')] },
+  {
+    id: 'I17',
+    why: 'it is set aside for a purchase that is over',
+    statements: [
+      ...[account('bank_clearing'), account('wallet'), account('wallet_held')],
+      ...[transfer('topup:planted', 'bank_clearing', 'wallet'), moved('bank_clearing', 700)],
+      ...[transfer('hold:PLANTED/WALLET', 'wallet', 'wallet_held'), moved('wallet_held', -700)],
+      held('SUCCESSFUL'),
+    ],
+  },
+  {
+    id: 'I17',
+    why: 'it was taken or given up, and a part of it still rests',
+    breaksToo: ['I3'],
+    statements: [
+      ...[account('wallet'), account('wallet_held'), transfer('hold:PLANTED/WALLET', 'wallet', 'wallet_held')],
+      held('FAILED'),
+    ],
+  },
+  {
+    id: 'I17',
+    why: 'the books tell of a hold that is not there',
+    breaksToo: ['I3'],
+    statements: [account('wallet'), account('wallet_held'), transfer('release:UNHEARD-OF', 'wallet_held', 'wallet')],
   },
 ];
