@@ -12,12 +12,27 @@ export const PAYMENT_ARTICLES: readonly OurArticle[] = [
     body: `Once a booking is approved, its button names the sum: **Pay**.
 
 1. Price and seats are checked once more. If the price has moved you are asked first.
-2. You pay on the page of the payment gateway. We never see the number of your card.
-3. You come back to the trip, and the ticket follows, mostly within minutes.
+2. Pay by card or UPI on the page of the payment gateway. We never see the number of your card. Where your organisation has a wallet or a credit line and lets you use it, choose that instead: nobody leaves the page.
+3. The ticket follows, mostly within minutes.
 
-**On account**: what the travel desk enters, or books on a pay-later key of your organisation, needs no card. Your organisation owes it.
+**On account**: what the travel desk enters, or books on a pay-later key of your organisation, needs no card. Your organisation owes it.`,
+  },
+  {
+    slug: 'wallet-and-credit-line',
+    title: 'The wallet and the credit line',
+    topic: 'payment',
+    synonyms: ['balance', 'top up', 'recharge', 'prepaid', 'deposit', 'neft', 'rtgs', 'utr', 'low balance', 'credit limit'],
+    screen: { path: '/home2/wallet', label: 'Open the wallet' },
+    checkedOn: '2026-11-28',
+    body: `An organisation can pay in beforehand, and be granted credit. Bookings are then paid from there.
 
-There is no wallet to top up.`,
+- **Top up** by card or UPI: it is there as soon as the gateway confirms it. By bank transfer: pay, then declare the transfer with its number (UTR); it is there once it was seen at the bank and a second person agreed.
+- **Paying sets the price aside.** It is taken when the ticket is there. If nothing could be bought, all of it is available again at once.
+- **Not enough in it?** The wallet pays what it has, and a card the rest.
+- **Refunds** of what the wallet paid are in it at once; what the credit line paid is owed no more.
+- **Low**: set from when on those who may top it up get a mail.
+
+A private journey is paid by card. Who may pay from the wallet is set with the roles of your organisation.`,
   },
   {
     slug: 'paid-but-no-ticket',

@@ -64,6 +64,7 @@ If the operator cancels your bus, everything comes back, and our fee with it.`,
     body: `A refund takes **{refundPromise}** from the day of cancelling. The page of the booking names the day by which it is expected.
 
 - **Paid by card**: it goes back to the card that paid.
+- **Paid from the wallet or on the credit line**: it is there again at once.
 - **Booked by the travel desk on account**, or on a pay-later key: it is set against what your organisation owes.
 - **Paid with an airline credit**: that part comes back as a credit.
 
