@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { COMPANY_ID, DEMO_LOGINS, seedDemo } from '../apps/server/seeds/demo.ts';
+import { seedAccounting } from '../apps/server/seeds/demo-year/accounting.ts';
 import { seedDeskCases } from '../apps/server/seeds/demo-year/desk-cases.ts';
 import { seedHotelInvoices } from '../apps/server/seeds/demo-year/hotel-invoices.ts';
 import { seedDemoYear } from '../apps/server/seeds/demo-year/index.ts';
@@ -136,6 +137,7 @@ async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
       const papers = { database, clock: systemClock, files: openFileStore(FILES) };
       await seedHotelInvoices(papers, COMPANY_ID);
       await seedTaxReturn(papers, COMPANY_ID);
+      await seedAccounting(database, COMPANY_ID, now);
       await gatherStatistics(target);
       step('and has a year of trips behind it');
     }

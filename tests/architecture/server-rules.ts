@@ -26,6 +26,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   budget: 4,
   report: 4,
   'input-credit': 4,
+  accounting: 4,
   'report-view': 4,
   whereabouts: 5,
   booking: 3,

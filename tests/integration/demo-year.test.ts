@@ -2,13 +2,17 @@ import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
+import { seedAccounting } from '../../apps/server/seeds/demo-year/accounting.ts';
 import { seedHotelInvoices } from '../../apps/server/seeds/demo-year/hotel-invoices.ts';
 import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
 import { seedTaxReturn } from '../../apps/server/seeds/demo-year/tax-return.ts';
+import { readEntries } from '../../apps/server/src/modules/accounting/read-entries.ts';
+import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { openFileStore } from '../../apps/server/src/platform/file-store.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { ADMIN, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -136,6 +140,45 @@ describe('the demo company’s year', () => {
     expect(await seedTaxReturn(context, COMPANY_ID)).toBe(0);
     const [kept] = await world.query<{ n: number }>('select count(*)::int as n from gst_document');
     expect(kept?.n).toBe(filed);
+  });
+
+  it('goes into the company’s own books to the paisa, what was paid for privately left out', async () => {
+    expect(await seedAccounting(database, COMPANY_ID, NOW)).toBe(true);
+    expect(await seedAccounting(database, COMPANY_ID, NOW)).toBe(false);
+    while ((await tellDueLines({ database, log: createLogger('silent', 'test') })) > 0);
+    const day = (ahead: number) => NOW.toZonedDateTimeISO('Asia/Kolkata').add({ days: ahead }).toPlainDate().toString();
+    const days = { from: day(-720), to: day(1) };
+    const vouchers = await database.readOrganization(COMPANY_ID, (tx) => readEntries(tx, days));
+    const net = new Map<string, number>();
+    for (const { head, amountPaise } of vouchers.flatMap(({ lines }) => lines)) {
+      net.set(head, (net.get(head) ?? 0) + amountPaise);
+    }
+    const sumOf = (heads: readonly string[]) => heads.reduce((total, head) => total + (net.get(head) ?? 0), 0);
+    const balance = (accounts: string) =>
+      count(`select coalesce(sum(case when t.debit_account in (${accounts}) then t.amount_paise else 0 end
+          - case when t.credit_account in (${accounts}) then t.amount_paise else 0 end), 0) as n
+        from ledger_transfer t where t.organization_id = '${COMPANY_ID}' and not exists (
+          select from booking b join trip r on r.id = b.trip_id where b.id = t.booking_id and r.is_personal)`);
+    // Our debt is the company's money; their own expenses are kept as they are.
+    const compared = [
+      [['card_clearing'], -1, "'gateway_clearing'"],
+      [['credit_line'], -1, "'receivable', 'credit_line', 'credit_line_held'"],
+      [['pay_later'], -1, "'pay_later_receivable'"],
+      [['airline_credits'], -1, "'airline_credits'"],
+      [['clearing'], -1, "'customer_suspense', 'refunds_due'"],
+      [['fees'], -1, "'revenue_fees'"],
+      [
+        ['input_cgst', 'input_sgst', 'input_igst', 'gst_not_claimable'],
+        -1,
+        "'cgst_payable', 'sgst_payable', 'igst_payable'",
+      ],
+      [['expense_travel', 'expense_stay', 'expense_food', 'expense_other'], 1, "'employee_expense'"],
+    ] as const;
+    for (const [heads, sign, accounts] of compared) {
+      expect([heads, sumOf(heads) - sign * (await balance(accounts))]).toEqual([heads, 0]);
+    }
+    expect(vouchers.length).toBeGreaterThan(1_000);
+    expect(new Set(vouchers.map(({ key }) => key)).size).toBe(vouchers.length);
   });
 
   it('was bought for the company’s GST registration', async () => {

@@ -105,4 +105,5 @@ export const EMPTY_AT_FIRST = [
   ...['stay_change', 'bus_report', 'report_view', 'safety_check', 'safety_check_person'],
   ...['gst_return_file', 'gst_document', 'gst_document_version', 'gst_link'],
   ...['credit_line', 'credit_payment', 'wallet_alert', 'wallet_topup'],
+  ...['accounting_setup', 'accounting_account', 'accounting_cost_centre', 'accounting_export', 'accounting_entry'],
 ];

@@ -14,10 +14,10 @@ export async function countRows(
   return kept;
 }
 
-/** How many rights roles were given by migrations: company admins to see who is where, they and finance to claim GST. */
+/** How many rights roles were given by migrations: company admins to see who is where, they and finance to claim GST and to set up accounting. */
 export async function countGivenRights({ query }: Pick<World, 'query'>): Promise<number> {
   const [row] = await query<{ n: number }>(
-    `select (count(*) filter (where name = 'Company admin') * 2 + count(*) filter (where name = 'Finance'))::int as n
+    `select (count(*) filter (where name = 'Company admin') * 3 + count(*) filter (where name = 'Finance') * 2)::int as n
      from role where is_system`,
   );
   return row?.n ?? 0;

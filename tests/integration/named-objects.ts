@@ -197,6 +197,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'checkId',
   'checkedPersonId',
   'gstDocumentId',
+  'accountingExportId',
   'organizationId',
 ];
 

@@ -75,6 +75,7 @@ export interface SampleIds {
   readonly checkedPersonId: string;
   /** A document of a GSTR-2B. */
   readonly gstDocumentId: string;
+  readonly accountingExportId: string;
   readonly organizationId: string;
 }
 

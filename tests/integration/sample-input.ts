@@ -91,6 +91,7 @@ export function unknownIds(): SampleIds {
     checkId: randomUUID(),
     checkedPersonId: randomUUID(),
     gstDocumentId: randomUUID(),
+    accountingExportId: randomUUID(),
     organizationId: randomUUID(),
   };
 }

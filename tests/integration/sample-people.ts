@@ -1,5 +1,6 @@
 import * as apiKeys from '@pravas/contract/access/api-key-operations.ts';
 import * as roles from '@pravas/contract/access/role-operations.ts';
+import * as accounting from '@pravas/contract/accounting/accounting-operations.ts';
 import * as audit from '@pravas/contract/audit/audit-operations.ts';
 import { getDashboard } from '@pravas/contract/dashboard/dashboard-operations.ts';
 import * as help from '@pravas/contract/help/help-operations.ts';
@@ -148,6 +149,17 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [getDashboard, nothing],
   [whereabouts.listWhoIsWhere, nothing],
   [whereabouts.exportWhoIsWhere, nothing],
+  [accounting.showAccounting, nothing],
+  [
+    accounting.saveAccounting,
+    () => ({
+      body: { system: 'zoho', company: '', voucherType: '', accounts: [], costCentres: [], version: 0 },
+    }),
+  ],
+  [accounting.showWaitingEntries, () => ({ query: { from: '2026-11-01', to: '2026-11-30' } })],
+  [accounting.exportAccounting, () => ({ body: { from: '2026-11-01', to: '2026-11-30', format: 'tally_xml' } })],
+  [accounting.listAccountingExports, nothing],
+  [accounting.downloadAccountingExport, ({ accountingExportId }) => ({ query: { accountingExportId } })],
   [inputCredit.showInputCredit, nothing],
   [inputCredit.listInputCredit, () => listed],
   [inputCredit.importTaxReturn, () => ({ file: { fileName: '2b.json', bytes: Buffer.from('{"data":{}}') } })],

@@ -9,6 +9,8 @@ import { cloneDatabase } from '../support/postgres-setup.ts';
 
 /** What the application's role may do with each table; the lists are the whole of it. */
 const ADDED_TO = [
+  'accounting_entry',
+  'accounting_export',
   'approval_comment',
   'approval_vote',
   'audit_event',
@@ -26,6 +28,7 @@ const ADDED_TO = [
   'work_case_event',
 ];
 const NEVER_DELETED = [
+  'accounting_setup',
   'booking_emission',
   'emission_day',
   'audit_head',
@@ -64,6 +67,8 @@ const NEVER_DELETED = [
   'wallet_topup',
 ];
 const CHANGEABLE = [
+  'accounting_account',
+  'accounting_cost_centre',
   'emission_due',
   'booking_line_due',
   'api_key',

@@ -26,6 +26,8 @@ const OF_EVERYBODY = [
   ...['hotel', 'hotel_doubt', 'hotel_list', 'hotel_picture', 'hotel_row', 'hotel_verdict'],
 ];
 const APPEND_ONLY = [
+  'accounting_entry',
+  'accounting_export',
   'approval_comment',
   'approval_vote',
   'audit_event',

@@ -132,6 +132,11 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     'insert into approval_setting (organization_id, updated_at) values ($1, $2) on conflict do nothing',
     [organizationId, at],
   );
+  await world.query(
+    `insert into accounting_setup (organization_id, system, company, voucher_type, changed_by, changed_at)
+     values ($1, 'tally', 'Sample', 'Pravas Journal', $2, $3) on conflict do nothing`,
+    [organizationId, personId, at],
+  );
   await insert('sso_login', {
     id: randomUUID(),
     state_hash: secret(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
 import { aChoice, aMarket } from '@pravas/domain/testing/a-policy.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
+import { type AccountingThings, fillAccounting } from './fill-accounting.ts';
 import { fillBooking } from './fill-booking.ts';
 import { type CreditThings, fillCredit } from './fill-credit.ts';
 import { type FlightThings, fillFlights } from './fill-flights.ts';
@@ -11,7 +12,13 @@ import { fillSafety, type SafetyThings } from './fill-safety.ts';
 import type { Filler } from './filler.ts';
 
 /** Ids of things about one person's travel. */
-export interface TravelThings extends FlightThings, RideThings, ReportThings, SafetyThings, CreditThings {
+export interface TravelThings
+  extends FlightThings,
+    RideThings,
+    ReportThings,
+    SafetyThings,
+    CreditThings,
+    AccountingThings {
   readonly cancellationId: string;
   readonly costCentreId: string;
   readonly savedTravelerId: string;
@@ -47,7 +54,9 @@ export async function fillTravel(filler: Filler): Promise<TravelThings> {
   const reports = await fillReports(filler);
   const safety = await fillSafety(filler);
   const credit = await fillCredit(filler);
+  const accounting = await fillAccounting(filler);
   return {
+    ...accounting,
     ...credit,
     ...reports,
     ...safety,

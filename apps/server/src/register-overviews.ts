@@ -1,3 +1,4 @@
+import { registerAccountingRoutes } from './modules/accounting/index.ts';
 import { foldDueDays, measureDueEmissions, tellDueLines } from './modules/booking/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
@@ -50,6 +51,7 @@ export function registerOverviews(router: OperationRouter, database: Database, c
     reading: createDrawingThreads({ most: 1, memoryMb: RETURN_MEMORY_MB }),
     sources: [stayCredits, ticketCredits],
   });
+  registerAccountingRoutes(router, { database, clock, files });
   registerHelpRoutes(router, { database, clock });
 }
 

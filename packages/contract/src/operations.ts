@@ -15,6 +15,7 @@ import {
   updateRolePrivileges,
   updateRoleStatus,
 } from './access/role-operations.ts';
+import { ACCOUNTING_OPERATIONS } from './accounting/accounting-operations.ts';
 import { APPROVAL_OPERATIONS } from './approval/approval-operations.ts';
 import { exportAudit, listAudit, verifyAudit } from './audit/audit-operations.ts';
 import { BOOKING_OPERATIONS } from './booking/booking-operations.ts';
@@ -298,6 +299,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...HOTEL_OPERATIONS,
   ...INPUT_CREDIT_OPERATIONS,
   ...WALLET_OPERATIONS,
+  ...ACCOUNTING_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REPORT_CHART_OPERATIONS,
   ...REPORT_VIEW_OPERATIONS,

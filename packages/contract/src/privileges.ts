@@ -21,6 +21,7 @@ export const PRIVILEGE_GROUPS = {
     'budgets.manage',
     'expenses.reimburse',
     'gst.claim',
+    'accounting.manage',
   ],
   DASHBOARD: ['dashboard.view'],
 } as const;

@@ -1,4 +1,5 @@
 import { ACCESS_SHAPES } from './access/shape-names.ts';
+import { ACCOUNTING_SHAPES } from './accounting/shape-names.ts';
 import { APPROVAL_SHAPES } from './approval/shape-names.ts';
 import { AUDIT_SHAPES } from './audit/shape-names.ts';
 import { BOOKING_SHAPES } from './booking/shape-names.ts';
@@ -46,6 +47,7 @@ const SHARED_SHAPES = {
 export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   SHARED_SHAPES,
   ACCESS_SHAPES,
+  ACCOUNTING_SHAPES,
   APPROVAL_SHAPES,
   AUDIT_SHAPES,
   BOOKING_SHAPES,

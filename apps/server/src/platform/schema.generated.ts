@@ -4,6 +4,47 @@ import type { Generated, Json, Time } from './schema-columns.ts';
 
 /** The tables as Kysely sees them. */
 export interface Schema {
+  accounting_account: {
+    organization_id: string;
+    system: string;
+    head: string;
+    account: string;
+  };
+  accounting_cost_centre: {
+    organization_id: string;
+    system: string;
+    name: string;
+    code: string;
+  };
+  accounting_entry: {
+    organization_id: string;
+    key: string;
+    ordinal: number;
+    number: string;
+    export_id: string;
+  };
+  accounting_export: {
+    organization_id: string;
+    id: string;
+    format: string;
+    from_day: string;
+    to_day: string;
+    entries: number;
+    total_paise: number;
+    file_id: string;
+    sha256: string;
+    exported_by: string;
+    exported_at: Time;
+  };
+  accounting_setup: {
+    organization_id: string;
+    system: string;
+    company: string;
+    voucher_type: string;
+    version: Generated<number>;
+    changed_by: string;
+    changed_at: Time;
+  };
   api_key: {
     organization_id: string;
     id: string;

@@ -83,6 +83,10 @@ export const PRIVILEGE_WORDS: Readonly<Record<Privilege, PrivilegeWords>> = {
     name: 'Claim GST credit',
     description: 'Import GSTR-2B, match it with what was booked, and mark what was claimed.',
   },
+  'accounting.manage': {
+    name: 'Set up accounting exports',
+    description: 'Choose the accounting program, and map its accounts and cost centres.',
+  },
   'dashboard.view': {
     name: 'See the dashboard',
     description: "Look at the organisation's travel and spending at a glance.",

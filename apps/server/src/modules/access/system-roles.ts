@@ -56,6 +56,7 @@ const SYSTEM_ROLES: readonly SystemRole[] = [
       'budgets.manage',
       'expenses.reimburse',
       'gst.claim',
+      'accounting.manage',
       'dashboard.view',
     ],
   },

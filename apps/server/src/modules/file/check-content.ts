@@ -7,7 +7,7 @@ import { judgePdf, type PdfRefusal } from './active-pdf.ts';
 
 /** A file whose content was looked at: what is kept, and what it truly is. */
 export interface CheckedFile {
-  readonly kind: 'image' | 'document' | 'spreadsheet' | 'tax_return';
+  readonly kind: 'image' | 'document' | 'spreadsheet' | 'tax_return' | 'accounting';
   /** What the person called it. */
   readonly name: string;
   readonly mediaType: string;

@@ -1,0 +1,2 @@
+export { registerAccountingRoutes } from './routes.ts';
+export { saveAccounting } from './save-accounting.ts';
