@@ -1,5 +1,6 @@
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import {
+  BookOpenCheck,
   BriefcaseBusiness,
   BusFront,
   ChartColumn,
@@ -32,6 +33,7 @@ export interface MainItem {
     | '/report'
     | '/home2/wallet'
     | '/home2/gst-credit'
+    | '/home2/accounting'
     | '/approvals'
     | '/expenses'
     | '/desk'
@@ -138,6 +140,13 @@ const ITEMS: readonly MainItem[] = [
     icon: ReceiptIndianRupee,
     privilege: 'gst.claim',
     under: ['/home2/gst-credit', '/home2/gst-credit/documents'],
+  },
+  {
+    to: '/home2/accounting',
+    label: 'Accounting',
+    icon: BookOpenCheck,
+    privilege: 'ledger.download',
+    under: ['/home2/accounting', '/home2/accounting/accounts'],
   },
   {
     to: '/desk',

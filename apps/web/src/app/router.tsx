@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { AccountingPage, AccountsPage } from '../features/accounting/index.ts';
 import { ApprovalCardPage, ApprovalLinkPage, ApprovalsPage, ChangeDecisionsPage } from '../features/approvals/index.ts';
 import { BookingViewsContext } from '../features/booking/index.ts';
 import { BudgetsPage, CostCentresPage } from '../features/budgets/index.ts';
@@ -143,6 +144,8 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/wallet', WalletPage),
     screen('/home2/gst-credit', GstCreditPage),
     screen('/home2/gst-credit/documents', GstDocumentsPage),
+    screen('/home2/accounting', AccountingPage),
+    screen('/home2/accounting/accounts', AccountsPage),
     screen('/home2/dashboard', DashboardPage),
     screen('/report', ReportPage),
     screen('/report/employee-wise-spend-analysis', ReportPage),
