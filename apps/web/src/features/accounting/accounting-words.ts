@@ -39,10 +39,10 @@ export const HEAD_GROUPS: readonly { readonly title: string; readonly heads: rea
   },
 ];
 
-/** "November 2026". */
-export function monthText(period: string): string {
+/** "Nov 2026". */
+export function shortMonth(period: string): string {
   return new Date(`${period}-15T00:00:00Z`).toLocaleDateString('en-IN', {
-    month: 'long',
+    month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
   });

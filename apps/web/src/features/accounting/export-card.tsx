@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { type Accounting, refreshAccounting, type Waiting, waitingQuery } from './accounting-queries.ts';
-import { daysOf, FORMAT_TEXTS, monthText, SYSTEM_OPTIONS } from './accounting-words.ts';
+import { daysOf, FORMAT_TEXTS, SYSTEM_OPTIONS, shortMonth } from './accounting-words.ts';
 import { saveExport } from './save-export.ts';
 
 interface ExportCardProps {
@@ -119,11 +119,12 @@ function Months({ waiting, from, onChoose }: MonthsProps) {
           <li key={period}>
             <Button
               size="small"
+              tone={from.startsWith(period) ? 'strong' : 'quiet'}
               className="rounded-full"
               aria-pressed={from.startsWith(period)}
               onClick={() => onChoose(period)}
             >
-              {monthText(period)} <span className="board text-ink-2">{entries.toLocaleString('en-IN')}</span>
+              {shortMonth(period)} <span className="board font-normal">{entries.toLocaleString('en-IN')}</span>
             </Button>
           </li>
         ))}
