@@ -172,7 +172,7 @@ describe('the hotel’s own invoice', () => {
     expect(wrong.data[0]).toMatchObject({
       credit: 0,
       findings: ['It does not name your GSTIN.', 'Its lines do not add up to its total.'],
-      text: 'No GST can be claimed on it: it does not name your GSTIN.',
+      text: 'Its GST cannot be claimed: it does not name your GSTIN.',
     });
     const lines = [{ rate: 18, taxable: 8_000, cgst: 720, sgst: 720 }];
     const right = payloadOf<Invoices>(await put(bookingId, { ...form, lines, total: 9_440 }));

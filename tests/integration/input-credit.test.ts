@@ -225,7 +225,10 @@ describe('a GSTR-2B', () => {
   });
 
   it('is decided by finance alone, and by nobody of another company', async () => {
-    const ids = idsOf(await ofNumber('INV/44'));
+    const { books, portals } = await ofNumber('INV/44');
+    const told = [...books, ...portals].map((one) => [one.placeOfSupply, one.placeOfSupplyName]);
+    expect(told).toContainEqual(['29', 'Karnataka']);
+    const ids = portals.map(({ _id }) => _id);
     const bookKeys = (await ofNumber('INV/45')).books.map(({ key }) => key);
     expectRefusal(await decide('ims_reject', ids, {}, asha), 'privilege_missing');
     expectRefusal(await decide('ims_reject', ids, {}, stranger), 'not_found');

@@ -70,7 +70,10 @@ export const bookSide = z.object({
   supplierGstin: z.nullable(z.string()),
   number: z.nullable(z.string()),
   date: z.string(),
+  /** The State's code, "27". */
   placeOfSupply: z.nullable(z.string()),
+  /** The State by its name; null where the code is of none. */
+  placeOfSupplyName: z.nullable(z.string()),
   taxable: z.nullable(rupees),
   heads: z.nullable(heads),
   tax: rupees,
@@ -89,7 +92,10 @@ export const portalSide = z.object({
   number: z.string(),
   date: z.string(),
   period,
+  /** The State's code, "27". */
   placeOfSupply: z.nullable(z.string()),
+  /** The State by its name; null where the code is of none. */
+  placeOfSupplyName: z.nullable(z.string()),
   isReverseCharge: z.boolean(),
   taxable: rupees,
   heads,

@@ -71,7 +71,7 @@ describe("a hotel's invoice", () => {
     const { findings, creditPaise, text } = judge(invoice);
     expect(findings.map((one) => one.code)).toEqual([code]);
     expect(creditPaise).toBe(0);
-    expect(text).toBe(`No GST can be claimed on it: ${findings[0]?.text}`);
+    expect(text).toBe(`Its GST cannot be claimed: ${findings[0]?.text}`);
   });
 
   it('that charges IGST, another rate or a wrong tax gives none', () => {

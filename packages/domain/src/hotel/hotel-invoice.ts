@@ -86,7 +86,7 @@ export function judgeInvoice(question: InvoiceQuestion): InvoiceVerdict {
     return { findings, taxPaise, creditPaise: ZERO, rule, text: 'No GST can be claimed on a private stay.' };
   }
   const [first] = findings;
-  if (first) return { findings, taxPaise, creditPaise: ZERO, rule, text: `No GST can be claimed on it: ${first.text}` };
+  if (first) return { findings, taxPaise, creditPaise: ZERO, rule, text: `Its GST cannot be claimed: ${first.text}` };
   const claimed = invoice.lines.filter(({ rate }) => rate !== LOWER_RATE || creditAt5);
   const creditPaise = sum(claimed.map(taxOf));
   const text =
@@ -146,8 +146,7 @@ function partyRules({
   ];
 }
 
-const LOST =
-  "your GSTIN on it is of another state than the hotel, whose GST only a GSTIN of the hotel's state can claim.";
+const LOST = 'the hotel is in another State than the GST registration that it invoiced.';
 
 function found(code: InvoiceFinding['code'], field: InvoiceFinding['field'], text: string): Found {
   return { code, field, text, isMended: true };

@@ -4,6 +4,7 @@ import type { CreditParts } from '@pravas/domain/input-credit/judge-match.ts';
 import type { KeptPortalDocument } from '@pravas/domain/input-credit/match.ts';
 import { type TaxHeads, taxOf } from '@pravas/domain/input-credit/tax-heads.ts';
 import { sum } from '@pravas/domain/money/money.ts';
+import { gstStateByCode } from '@pravas/reference/gst-states.ts';
 import type { z } from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import type { MatchedYear, OwnMatch } from './match-year.ts';
@@ -99,6 +100,7 @@ function presentBook(book: BookDocument, trips: ReadonlyMap<string, string>): z.
   const { key, kind, supplierName, supplierGstin, number, date, placeOfSupply, bookingIds } = book;
   return {
     ...{ key, kind, supplierName, supplierGstin, number, date, placeOfSupply },
+    placeOfSupplyName: stateNameOf(placeOfSupply),
     taxable: book.taxablePaise,
     heads: book.heads && presentHeads(book.heads),
     tax: book.taxPaise,
@@ -116,6 +118,7 @@ function presentPortal(
   const before = former.get(id);
   return {
     ...{ _id: id, section, kind, supplierName, supplierGstin, number, date, period, placeOfSupply },
+    placeOfSupplyName: stateNameOf(placeOfSupply),
     isReverseCharge: portal.isReverseCharge,
     taxable: portal.taxablePaise,
     heads: presentHeads(portal.heads),
@@ -125,6 +128,10 @@ function presentPortal(
     isGone: (rows.get(id)?.gone_file_id ?? null) !== null,
     formerTax: before ? taxOf(before.heads) : null,
   };
+}
+
+function stateNameOf(code: string | null): string | null {
+  return code === null ? null : (gstStateByCode(code)?.name ?? null);
 }
 
 function presentHeads({ igstPaise, cgstPaise, sgstPaise, cessPaise }: TaxHeads) {

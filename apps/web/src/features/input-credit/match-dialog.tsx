@@ -26,7 +26,7 @@ export function MatchDialog({ match, onClose }: MatchDialogProps) {
           <StatusBadge status={match.status} />
           <span className="text-ink-2">{match.next.text}</span>
         </p>
-        {match.whyLost !== null && <p>Lost: {match.whyLost}</p>}
+        {match.whyLost !== null && <p>{match.whyLost}</p>}
         <Sides match={match} />
         {match.portals.map((portal) => (
           <p key={portal._id} className="text-[13px] text-ink-2">
@@ -40,6 +40,14 @@ export function MatchDialog({ match, onClose }: MatchDialogProps) {
       {!isJoining && <MatchActions match={match} onJoin={() => setIsJoining(true)} onClose={onClose} />}
     </Dialog>
   );
+}
+
+/** The State by its name; a code that is of none as it is. */
+function placeText({
+  placeOfSupply,
+  placeOfSupplyName,
+}: CreditMatch['books'][number] | CreditMatch['portals'][number]) {
+  return placeOfSupplyName ?? placeOfSupply;
 }
 
 /** Line by line; what differs says so in a word. */
@@ -79,8 +87,8 @@ function Sides({ match }: { readonly match: CreditMatch }) {
     {
       label: fieldText('place_of_supply'),
       field: 'place_of_supply',
-      ours: of(books, ({ placeOfSupply }) => placeOfSupply),
-      theirs: of(portals, ({ placeOfSupply }) => placeOfSupply),
+      ours: of(books, placeText),
+      theirs: of(portals, placeText),
     },
     {
       label: fieldText('taxable'),
