@@ -9,7 +9,7 @@ import { registerHelpRoutes } from './modules/help/index.ts';
 import { passportTasks, registerHomeRoutes } from './modules/home/index.ts';
 import { stayPapers, stayTasks } from './modules/hotel/index.ts';
 import { measureDueStays, STAY_DOCUMENTS, STAY_REPORT, stayCredits } from './modules/hotel-order/index.ts';
-import { registerInputCreditRoutes } from './modules/input-credit/index.ts';
+import { registerInputCreditRoutes, taxReturnTasks } from './modules/input-credit/index.ts';
 import { compareSums } from './modules/invariant/index.ts';
 import { registerReportRoutes } from './modules/report/index.ts';
 import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
@@ -37,7 +37,10 @@ const RETURN_MEMORY_MB = 768;
 
 /** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the dashboard, who is where, and the help. */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock, files: FileStore): void {
-  const tasksOf = [safetyTasks, passportTasks, tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
+  const tasksOf = [
+    ...[safetyTasks, passportTasks, tripTasks, flightTasks, stayTasks, refundTasks, taxReturnTasks, claimTasks],
+    caseTasks,
+  ];
   registerHomeRoutes(router, { database, clock, tasksOf });
   const reports = { database, clock, services: REPORT_SERVICES };
   const threads = createDrawingThreads();

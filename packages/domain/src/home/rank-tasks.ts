@@ -15,6 +15,7 @@ export const HOME_TASK_KINDS = [
   'decide_claim',
   'late_refund',
   'invoice',
+  'tax_return',
   'pay_claim',
   'case',
 ] as const;

@@ -1,3 +1,4 @@
+export { taxReturnTasks } from './home-tasks.ts';
 export { importReturn } from './import-return.ts';
 export type { CreditSource } from './input-credit-context.ts';
 export { matchYear } from './match-year.ts';

@@ -12,6 +12,7 @@ import {
   FileWarning,
   LifeBuoy,
   type LucideIcon,
+  ReceiptIndianRupee,
   ReceiptText,
   Replace,
   Stamp,
@@ -39,6 +40,7 @@ const ICONS: Readonly<Record<HomeTask['kind'], LucideIcon>> = {
   decide_claim: ReceiptText,
   late_refund: Undo2,
   invoice: FileWarning,
+  tax_return: ReceiptIndianRupee,
   pay_claim: ReceiptText,
   case: BriefcaseBusiness,
 };
