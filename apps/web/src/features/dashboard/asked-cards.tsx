@@ -6,6 +6,7 @@ import { measuredText } from '../../lib/measured-text.ts';
 import { countText, inr, inrExact } from '../../lib/money-text.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
+import { overviewQuery, yearText } from '../input-credit/index.ts';
 import { type Dashboard, percentText } from './dashboard-words.ts';
 import { FigureCard } from './figure-card.tsx';
 import type { LinkTo } from './report-links.ts';
@@ -97,6 +98,33 @@ export function BudgetsCard({ shown }: { readonly shown: Dashboard }) {
     >
       <p>
         {landing === 0 ? 'No other will be by its end' : `${countText(landing, 'more', 'more')} will be by their end`}
+      </p>
+    </FigureCard>
+  );
+}
+
+/** What becomes of this financial year's GST: the very sums of its page, for whoever claims it. */
+export function GstCreditCard({ shown }: { readonly shown: Dashboard }) {
+  const { scope, filters } = shown;
+  const isNarrowed = filters.service !== null || filters.department !== null || filters.costCentre !== null;
+  const isShown = usePrivilege('gst.claim') && scope === 'company' && !isNarrowed;
+  const answer = useQuery({ ...overviewQuery(''), enabled: isShown });
+  if (!isShown || answer.isError || answer.data?.registrations.length === 0) return null;
+  if (!answer.data) return <Waiting label="GST credit claimed" />;
+  const { year, totals } = answer.data;
+  return (
+    <FigureCard
+      label={`GST credit claimed, ${yearText(year)}`}
+      figure={inr(totals.claimed)}
+      exact={inrExact(totals.claimed)}
+      link={{ to: '/home2/gst-credit' }}
+      opens="GST credit"
+    >
+      <p>
+        {inr(totals.claimable)} to claim · {inr(totals.waiting)} waiting
+      </p>
+      <p>
+        {inr(totals.atRisk)} at risk · {inr(totals.lost)} not claimable
       </p>
     </FigureCard>
   );

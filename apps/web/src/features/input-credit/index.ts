@@ -5,3 +5,6 @@ export const GstCreditPage = lazyPage(() => import('./credit-page.tsx'), 'GstCre
 
 /** Documents of the books beside those that suppliers filed. */
 export const GstDocumentsPage = lazyPage(() => import('./documents-page.tsx'), 'GstDocumentsPage');
+
+export { overviewQuery } from './credit-queries.ts';
+export { yearText } from './credit-words.ts';
