@@ -67,4 +67,42 @@ Where several registrations may be chosen for a booking is a switch on the same 
 
 A number that another organisation uses here is held back until we have agreed to it.`,
   },
+  {
+    slug: 'claim-gst-credit',
+    title: 'Claim GST credit',
+    topic: 'invoice',
+    synonyms: ['gstr-2b', '2b', 'input tax credit', 'itc', 'reconciliation', 'ims', 'at risk', '3b'],
+    privilege: 'gst.claim',
+    screen: { path: '/home2/gst-credit', label: 'GST credit', privilege: 'gst.claim' },
+    checkedOn: '2026-11-28',
+    body: `GST can be claimed once the supplier has filed it. The GST portal tells on the 14th, in GSTR-2B, what suppliers filed in the month before.
+
+1. Download the GSTR-2B of the month from the portal, as JSON.
+2. Open **GST credit** and choose **Import GSTR-2B**. The same file twice changes nothing.
+3. Open what there is to do: what differs stands side by side with your books.
+4. Claim what fits in your return, then mark it as claimed.
+
+- **Waiting**: not due in a 2B yet, or for your decision.
+- **At risk**: it could be claimed, and the supplier has not filed it, or filed it otherwise. The travel desk asks the supplier.
+- **Lost**: it cannot be claimed, as at a hotel in a State where you have no registration.`,
+  },
+  {
+    slug: 'export-to-your-books',
+    title: 'Export to Tally, Zoho Books or SAP',
+    topic: 'invoice',
+    synonyms: ['accounting', 'ledger', 'voucher', 'journal', 'erp', 'bookkeeping', 'cost centre'],
+    privilege: 'ledger.download',
+    screen: { path: '/home2/accounting', label: 'Accounting', privilege: 'ledger.download' },
+    checkedOn: '2026-11-28',
+    body: `**Accounting** makes a file of entries that your accounting program reads: our invoices, what was paid on your behalf, approved expenses, and how it was all paid.
+
+1. Choose the program and say what your accounts are called there, under **Accounts**. In Tally the ledgers must exist by exactly these names.
+2. Choose a month and export. While an account is missing nothing is exported, and the page names it.
+3. Import the file. The note of each entry begins with our key, by which you find it again.
+
+- An entry is exported once. What comes late to a month waits for the next file.
+- A file can be downloaded again: it is the same, to the last character.
+- What passes through your bank is not in it: book that from the bank's statement.
+- Private trips are left out.`,
+  },
 ];
