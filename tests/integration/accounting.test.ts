@@ -5,7 +5,8 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { ACCOUNT_HEADS } from '@pravas/domain/accounting/account-head.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, COMPANY_ID } from '../support/company.ts';
-import { EMPLOYEE, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { ADMIN, EMPLOYEE, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { fillWallet, grantCredit } from '../support/wallet.ts';
 import { addExpense } from './expense-world.ts';
 import { type OfflineWorld, offlineForm, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
@@ -60,6 +61,21 @@ const MAPPED = {
   version: 0,
 };
 
+/** What was booked by each of them, in rupees. */
+const spent = { wallet: 0, credit_line: 0 };
+
+/** A flight of the company's admin, paid for out of what the company has with us. */
+async function bookBy(means: keyof typeof spent): Promise<number> {
+  const vikram = await signIn(world, ADMIN);
+  await fillWallet(world, `accounting ${means}`, 5_000_000);
+  await grantCredit(world, 5_000_000);
+  const flights = await vikram.search({ daysAhead: offline().nextDays() });
+  const { tripId, flightId, totalPrice } = await vikram.add(flights, pickFlight(flights, '6E'), '2');
+  await vikram.payWith(flightId, means);
+  await vikram.bookingWhen(tripId, ({ flightStatus }) => flightStatus === 'BOOKED');
+  return totalPrice;
+}
+
 beforeAll(async () => {
   let own: OfflineWorld['own'];
   ({ world, asha, own } = offline());
@@ -72,6 +88,7 @@ beforeAll(async () => {
   await own.cancel(flightId);
   const { save: enter, addFlight } = offline();
   await enter(offlineForm((await addFlight()).flightId));
+  for (const means of ['wallet', 'credit_line'] as const) spent[means] = await bookBy(means);
   const meera = await signIn(world, 'meera.iyer@meridian.example');
   await world.query(
     `update person set approver_id = (select id from person where email like 'meera.%') where email = $1`,
@@ -114,7 +131,7 @@ describe('accounting', () => {
 
   it('refuses an export while an account is missing, and names it', async () => {
     const costCentres = [{ name: 'SALES & "South"', code: 'South' }];
-    const accounts = MAPPED.accounts.filter(({ head }) => head !== 'fees' && head !== 'wallet');
+    const accounts = MAPPED.accounts.filter(({ head }) => head !== 'fees' && head !== 'promo');
     payloadOf(await save({ accounts, costCentres }));
     expect((await waiting()).unmapped).toEqual([{ head: 'fees', label: 'Pravas fees' }]);
     expect(await errorsOf(exportNow())).toEqual([
@@ -192,7 +209,10 @@ describe('accounting', () => {
       return Number(row?.n ?? 0) / 100;
     };
     expect(net.get('Ledger card_clearing')).toBe(-(await ledger('gateway_clearing')));
-    expect(net.get('Ledger credit_line')).toBe(-(await ledger('receivable')));
+    expect(net.get('Ledger credit_line')).toBe(-(await ledger('receivable', 'credit_line', 'credit_line_held')));
+    // What came in at the bank is booked from its statement.
+    expect(net.get('Ledger wallet')).toBe(-spent.wallet);
+    expect(await ledger('credit_line')).toBe(spent.credit_line);
     expect(net.get('Ledger fees')).toBe(-(await ledger('revenue_fees')));
     expect(net.get('Ledger clearing') ?? 0).toBe(0);
     expect(net.get('Ledger employee_payable')).toBe(-840);
