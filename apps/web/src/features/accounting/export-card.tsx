@@ -23,6 +23,8 @@ interface ExportCardProps {
   readonly mayManage: boolean;
 }
 
+/** So many months a phone names, for the button to be in sight. */
+const PHONE_MONTHS = 4;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What waits in some days, and the button that makes a file of it. */
@@ -115,8 +117,8 @@ function Months({ waiting, from, onChoose }: MonthsProps) {
         Not exported yet, by month:
       </p>
       <ul aria-labelledby="waiting-months" className="mt-2 flex flex-wrap gap-2">
-        {waiting.map(({ period, entries }) => (
-          <li key={period}>
+        {waiting.map(({ period, entries }, at) => (
+          <li key={period} className={at < PHONE_MONTHS ? '' : 'max-sm:hidden'}>
             <Button
               size="small"
               tone={from.startsWith(period) ? 'strong' : 'quiet'}
@@ -129,6 +131,11 @@ function Months({ waiting, from, onChoose }: MonthsProps) {
           </li>
         ))}
       </ul>
+      {waiting.length > PHONE_MONTHS && (
+        <p className="mt-2 text-meta text-ink-2 sm:hidden">
+          {countText(waiting.length - PHONE_MONTHS, 'month')} more: choose the days.
+        </p>
+      )}
     </>
   );
 }
