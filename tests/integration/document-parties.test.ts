@@ -72,6 +72,9 @@ describe('a second registration of the provider', () => {
     await own.cancel(first.flightId);
     const [, note] = await documentsOf(first.flightId);
     expect([note?.seller, note?.against, note?.number.slice(0, 2)]).toEqual([before?.seller, before?.number, 'PD']);
+    expect(await textOf(note?.id ?? '')).toMatch(
+      new RegExp(`against invoice ${before?.number} of \\w{3}, \\d+ \\w{3} \\d{4}`),
+    );
 
     const year = financialYearOf(dayFromNow(0)) % 100;
     const numbers: string[] = [];

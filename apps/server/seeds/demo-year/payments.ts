@@ -47,6 +47,7 @@ export function createDemoMoney(): DemoMoney {
 /** A booking that was paid for, and what came back of it. */
 export interface Purchase {
   readonly id: string;
+  readonly service: string;
   readonly person: DemoPerson;
   readonly travellers: readonly [Traveller, ...Traveller[]];
   readonly orderIds: readonly string[];
@@ -97,12 +98,13 @@ export function seedPurchase(seed: TripSeed, purchase: Purchase): void {
 /** What earns a fee of ours has a document. */
 function postDocumented(
   seed: TripSeed,
-  { id, terms, travellers, person }: Purchase,
+  { id, service, terms, travellers, person }: Purchase,
   transfers: readonly Transfer[],
   atMs: number,
 ): void {
   seed.money.post(seed, transfers, id, atMs);
-  seed.documents.call({ id, travellers, createdBy: person.id, facts: { terms, gst: seed.gst } }, transfers, atMs);
+  const facts = { terms, gst: seed.gst };
+  seed.documents.call({ id, service, travellers, createdBy: person.id, facts }, transfers, atMs);
 }
 
 function seedRefund(

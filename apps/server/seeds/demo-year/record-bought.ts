@@ -89,6 +89,7 @@ export function recordBought(chance: Chance, seed: TripSeed, bought: BoughtSeed)
   }
   const purchase: Purchase = {
     id,
+    service,
     person,
     travellers: [traveller],
     orderIds: [orderId],

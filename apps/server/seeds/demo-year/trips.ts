@@ -330,7 +330,8 @@ function recordBooking(
   if (isBought) {
     const part = isCancelled ? cancelledFlights(chosen, orderIds, traveller, terms) : null;
     const cancelled = part && { atMs: chosen.departsMs - 3 * DAY_MS, part };
-    seedPurchase(seed, { id, person, travellers: [traveller], orderIds, quote, bookedMs, cancelled, terms });
+    const sold = { orderIds, quote, bookedMs, cancelled, terms };
+    seedPurchase(seed, { id, service: 'flight', person, travellers: [traveller], ...sold });
   }
   return { id, locator, quote };
 }

@@ -13,6 +13,14 @@ export interface DatedRate {
 /** Service accounting code of reservation services for transport, under which our fees are taxed. */
 export const SERVICE_SAC = '998551';
 
+/** The same of reservation services for accommodation, at the same rate. */
+const ACCOMMODATION_SAC = '998552';
+
+/** The code that our fee for a service of the platform is taxed under (scheme of classification of services, group 99855). */
+export function serviceSac(service: string): string {
+  return service === 'hotel' ? ACCOMMODATION_SAC : SERVICE_SAC;
+}
+
 /** Rates of our own fees (convenience fee, cancellation service charge). */
 export const SERVICE_GST_RATES: readonly DatedRate[] = [
   {

@@ -8,7 +8,7 @@ import { documentsFor, saysTheSame } from './issue-documents.ts';
 
 const gst = { gstin: '29ABCDE1234F1Z5', legalName: 'Meridian Ltd', address: 'MG Road', email: 'a@b.c', mobile: '98' };
 const facts = { gst, terms: { placeOfSupplyStateCode: '29', on: '2026-03-31' } } as Booking['facts'];
-const booking = { organizationId: 'o', id: 'b', facts, travellers: [aTraveller()] } as const;
+const booking = { organizationId: 'o', id: 'b', service: 'flight', facts, travellers: [aTraveller()] } as const;
 const now = Temporal.Instant.from('2026-03-31T19:00:00Z');
 
 const purchase = {
@@ -101,6 +101,15 @@ describe('the documents that transfers call for', () => {
     if (!invoice) throw new Error('No invoice was called for');
     const moved = { ...invoice, facts: { ...invoice.facts, recipientAddress: 'elsewhere', recipientName: 'Kaveri' } };
     expect(saysTheSame(moved, invoice)).toBe(true);
+  });
+
+  it('have the code of what is reserved: rooms have their own', () => {
+    const codesOf = (service: string) =>
+      documentsFor({ ...booking, service }, postPurchase(purchase), now).map((one) => one.facts.sac);
+    expect(['flight', 'bus', 'train', 'cab', 'hotel'].flatMap(codesOf)).toEqual([
+      ...['998551', '998551', '998551', '998551'],
+      '998552',
+    ]);
   });
 
   it('have the rate of the rule, whatever rounding made of the tax', () => {

@@ -1,6 +1,6 @@
 import type { LedgerAccount, Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
-import { SERVICE_SAC, serviceRate } from '@pravas/domain/tax/service-gst.ts';
+import { serviceRate, serviceSac } from '@pravas/domain/tax/service-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DocumentKind, issueDocument, listDocuments, type NewDocument } from '../document/index.ts';
@@ -8,7 +8,7 @@ import { type BillingParty, readBillingParty, readPrivateBuyer } from '../organi
 import type { Booking } from './booking.ts';
 
 /** What documents say of a booking. */
-type DocumentedBooking = Pick<Booking, 'organizationId' | 'id' | 'travellers'> & {
+type DocumentedBooking = Pick<Booking, 'organizationId' | 'id' | 'service' | 'travellers'> & {
   readonly facts: Pick<Booking['facts'], 'gst' | 'terms'>;
 };
 
@@ -94,7 +94,7 @@ export function documentsFor(
         igstPaise: size('igst_payable'),
         facts: {
           description: describe(kind, cause, booking.travellers.length),
-          sac: SERVICE_SAC,
+          sac: serviceSac(booking.service),
           recipientGstin: gst?.gstin ?? null,
           recipientName: gst?.legalName ?? buyer?.name ?? `${first.firstName} ${first.lastName}`,
           recipientAddress: gst?.address ?? buyer?.address ?? null,

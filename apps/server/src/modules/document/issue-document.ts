@@ -60,6 +60,8 @@ export interface TaxDocument extends Omit<NewDocument, 'facts'> {
   readonly id: string;
   readonly number: string;
   readonly facts: DocumentFacts;
+  /** The day of the document it corrects, YYYY-MM-DD; null for an invoice. */
+  readonly againstOn: string | null;
   readonly createdAt: Date;
 }
 
@@ -101,9 +103,16 @@ export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.I
   await enqueueStatement(tx, row);
 }
 
-/** What a document says of whoever receives it and of where it is supplied. */
-function recipientIn({ recipientGstin, recipientName, recipientAddress, placeOfSupplyStateCode, sez }: DocumentFacts) {
-  return { recipientGstin, recipientName, recipientAddress, placeOfSupplyStateCode, sez };
+/** What a document says of whoever receives it, of what is supplied and where: a note has it of its invoice. */
+function recipientIn({
+  recipientGstin,
+  recipientName,
+  recipientAddress,
+  placeOfSupplyStateCode,
+  sez,
+  sac,
+}: DocumentFacts) {
+  return { recipientGstin, recipientName, recipientAddress, placeOfSupplyStateCode, sez, sac };
 }
 
 /** Whether it was issued before; who sells, in which series; and the invoice that a note corrects, which it names (CGST Act section 34). */
@@ -139,20 +148,29 @@ const readBefore = readingTogether(['kind', 'subject', 'bookingId'], (tx, { kind
 
 /** The documents of a booking, oldest first. */
 export async function listDocuments(tx: Tx, bookingId: string): Promise<readonly TaxDocument[]> {
-  const rows = await tx
-    .selectFrom('tax_document')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('created_at')
-    .orderBy('number')
+  const rows = await documentRows(tx)
+    .where('d.booking_id', '=', bookingId)
+    .orderBy('d.created_at')
+    .orderBy('d.number')
     .execute();
   return rows.map(documentOf);
 }
 
 /** One document, or null. */
 export async function readDocument(tx: Tx, id: string): Promise<TaxDocument | null> {
-  const row = await tx.selectFrom('tax_document').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await documentRows(tx).where('d.id', '=', id).executeTakeFirst();
   return row ? documentOf(row) : null;
+}
+
+/** Documents with the day of the one that each corrects. */
+function documentRows(tx: Tx) {
+  return tx
+    .selectFrom('tax_document as d')
+    .leftJoin('tax_document as a', (join) =>
+      join.onRef('a.organization_id', '=', 'd.organization_id').on('a.number', '=', sql<string>`d.facts ->> 'against'`),
+    )
+    .selectAll('d')
+    .select('a.issued_on as against_on');
 }
 
 /** The next number of a series. One with more digits than fit is refused by the table, never cut. */
@@ -161,7 +179,7 @@ function nextNumber(series: string): RawBuilder<string> {
     from next_document_number(${series}) as n)`;
 }
 
-function documentOf(row: Selectable<Schema['tax_document']>): TaxDocument {
+function documentOf(row: Selectable<Schema['tax_document']> & { readonly against_on: string | null }): TaxDocument {
   return {
     organizationId: row.organization_id,
     id: row.id,
@@ -176,6 +194,7 @@ function documentOf(row: Selectable<Schema['tax_document']>): TaxDocument {
     sgstPaise: paise(row.sgst_paise),
     igstPaise: paise(row.igst_paise),
     facts: row.facts as DocumentFacts,
+    againstOn: row.against_on,
     createdAt: row.created_at,
   };
 }

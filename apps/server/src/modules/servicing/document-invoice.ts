@@ -44,8 +44,7 @@ function titleOf({ kind, number }: TaxDocument): string {
   return `${TITLES[kind]} ${number}`;
 }
 
-function headOf({ kind, number, issuedOn, facts }: TaxDocument): Content[] {
-  const { year } = Temporal.PlainDate.from(issuedOn);
+function headOf({ kind, number, issuedOn, facts, againstOn }: TaxDocument): Content[] {
   return [
     {
       columns: [
@@ -58,14 +57,23 @@ function headOf({ kind, number, issuedOn, facts }: TaxDocument): Content[] {
     {
       text: [
         `No. ${number}`,
-        `${shortDate(issuedOn)} ${year}`,
-        ...(facts.against === null ? [] : [`against invoice ${facts.against}`]),
+        dayText(issuedOn),
+        ...(facts.against === null ? [] : [againstText(facts.against, againstOn)]),
       ].join('  ·  '),
       color: COLOURS.quiet,
       fontSize: 10,
       margin: [0, 2, 0, 16],
     },
   ];
+}
+
+function dayText(day: string): string {
+  return `${shortDate(day)} ${Temporal.PlainDate.from(day).year}`;
+}
+
+/** A note names number and day of its invoice (CGST Rules, rule 53(1A)). */
+function againstText(number: string, on: string | null): string {
+  return `against invoice ${number}${on === null ? '' : ` of ${dayText(on)}`}`;
 }
 
 function partiesOf({ facts }: TaxDocument): Content {
