@@ -9,7 +9,11 @@ import type { Answer } from '@pravas/suppliers/order-port.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import nodemailer from 'nodemailer';
 import pg from 'pg';
-import { connectBusSupplier, connectHotelSupplier } from '../apps/server/src/connect-suppliers.ts';
+import {
+  connectBusSupplier,
+  connectEInvoicePortal,
+  connectHotelSupplier,
+} from '../apps/server/src/connect-suppliers.ts';
 import {
   type Config,
   type DatabaseTarget,
@@ -63,6 +67,7 @@ async function main(): Promise<number> {
     attempt('Database', () => checkDatabase(config)),
     attempt('Mail', () => checkMail(config)),
     attempt('Payment gateway', () => checkGateway(config)),
+    ...(config.irp === null ? [] : [attempt('Tax portal', () => checkPortal(config))]),
     ...accounts.map(({ account, supplier }) => {
       const url = account.vendor === 'duffel' ? account.baseUrl : account.authUrl;
       return attempt(`${account.label} (${account.supplierId})`, () => checkSupplier(supplier, url));
@@ -181,6 +186,14 @@ async function checkGateway({ gateway }: Config): Promise<string> {
   const state = await client.verify(orderId, null, AbortSignal.timeout(PATIENCE_MS));
   if (state.type === 'unknown') throw new Error(state.reason);
   return `${new URL(gateway.serverUrl).host} answers merchant ${gateway.mid}`;
+}
+
+/** Signs in, which registers nothing. */
+async function checkPortal(config: Config): Promise<string> {
+  const portal = connectEInvoicePortal(config, { now: () => Temporal.Now.instant() });
+  const problem = await portal?.checkAccount(AbortSignal.timeout(PATIENCE_MS));
+  if (problem) throw new Error(problem);
+  return `the account of ${config.irp?.gstin} is let in`;
 }
 
 function connect(account: SupplierConfig, config: Config): FlightSupplier {

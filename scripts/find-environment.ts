@@ -17,7 +17,7 @@ type Env = Readonly<Record<string, string | undefined>>;
  */
 export function findEnvironment(): { readonly env: Env; readonly from: string } | null {
   const isConfigured = Object.keys(ENVIRONMENT).some((name) =>
-    /^(?:FLIGHT_SUPPLIERS|HOTEL_SUPPLIERS|BUS_SUPPLIERS|TBO_.+|SEATSELLER_.+|WORLDLINE_.+)$/.test(name),
+    /^(?:FLIGHT_SUPPLIERS|HOTEL_SUPPLIERS|BUS_SUPPLIERS|TBO_.+|SEATSELLER_.+|WORLDLINE_.+|IRP_.+)$/.test(name),
   );
   if (ENVIRONMENT.NODE_ENV === 'production') return { env: ENVIRONMENT, from: 'the configuration of this environment' };
   const running = runningEnvironment();

@@ -1,4 +1,5 @@
 import { SANDBOX_DUFFEL_ACCOUNT } from '../apps/sandbox/src/duffel/account.ts';
+import { SANDBOX_IRP_ACCOUNT, SANDBOX_IRP_PUBLIC_KEY } from '../apps/sandbox/src/irp/account.ts';
 import { SANDBOX_SEATSELLER_ACCOUNT } from '../apps/sandbox/src/seatseller/account.ts';
 import { SANDBOX_AGENCY } from '../apps/sandbox/src/tbo/agency.ts';
 import { SANDBOX_HOTEL_LOGINS } from '../apps/sandbox/src/tbo-hotel/logins.ts';
@@ -13,6 +14,9 @@ export const SANDBOX_HOTEL_LISTS = { namedBy: 'tbo-hotel', ratesAt: 'duffel-stay
 /** Its supplier of buses whose tickets are known in full. */
 export const SANDBOX_BUSES = 'seatseller';
 
+/** The registration that the demo's provider sells under. */
+const SANDBOX_PROVIDER_GSTIN = '29AAECP2026T1ZU';
+
 /** Where a running sandbox listens. */
 export interface SandboxAddresses {
   readonly urls: {
@@ -20,6 +24,7 @@ export interface SandboxAddresses {
     readonly duffel?: string;
     readonly seatseller?: string;
     readonly worldline: string;
+    readonly irp?: string;
   };
   readonly smtpPort: number;
 }
@@ -68,10 +73,25 @@ export function sandboxEnvironment({ urls, smtpPort }: SandboxAddresses): Record
           SEATSELLER_CONSUMER_KEY: SANDBOX_SEATSELLER_ACCOUNT.consumerKey,
           SEATSELLER_CONSUMER_SECRET: SANDBOX_SEATSELLER_ACCOUNT.consumerSecret,
         }),
+    ...(urls.irp === undefined ? {} : irpEnvironment(urls.irp)),
     WORLDLINE_MID: SANDBOX_MERCHANT_ID,
     WORLDLINE_KEY_HEX: SANDBOX_MERCHANT_KEY_HEX,
     WORLDLINE_PAY_URL: `${urls.worldline}/ipg/doMEPayRequest`,
     WORLDLINE_SERVER_URL: `${urls.worldline}/ipg`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  };
+}
+
+/** The demo provider's account at the sandbox's tax portal. */
+function irpEnvironment(url: string): Record<string, string> {
+  const { clientId, clientSecret, userName, password } = SANDBOX_IRP_ACCOUNT;
+  return {
+    IRP_URL: url,
+    IRP_GSTIN: SANDBOX_PROVIDER_GSTIN,
+    IRP_CLIENT_ID: clientId,
+    IRP_CLIENT_SECRET: clientSecret,
+    IRP_USER_NAME: userName,
+    IRP_PASSWORD: password,
+    IRP_PUBLIC_KEY: SANDBOX_IRP_PUBLIC_KEY,
   };
 }

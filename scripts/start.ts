@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { COMPANY_ID, DEMO_LOGINS, seedDemo } from '../apps/server/seeds/demo.ts';
+import { COMPANY_ID, DEMO_LOGINS, seedDemo, seedTurnover } from '../apps/server/seeds/demo.ts';
 import { seedAccounting } from '../apps/server/seeds/demo-year/accounting.ts';
 import { seedDeskCases } from '../apps/server/seeds/demo-year/desk-cases.ts';
 import { seedHotelInvoices } from '../apps/server/seeds/demo-year/hotel-invoices.ts';
@@ -129,8 +129,11 @@ async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
   const database = openDatabase(target, 2, 60_000);
   try {
     if (process.env.NODE_ENV === 'production') return null;
-    if (await seedDemo(database)) step('The demo organisation is ready');
     const now = Temporal.Now.instant();
+    if (await seedDemo(database)) {
+      await seedTurnover(database, now);
+      step('The demo organisation is ready');
+    }
     if (await seedDemoYear(database, COMPANY_ID, now, SANDBOX_SUPPLIER, SANDBOX_HOTEL_LISTS.namedBy, SANDBOX_BUSES)) {
       await seedDeskCases(database, COMPANY_ID, now);
       // Before the worker starts: it asks for every invoice that is missing.
@@ -154,13 +157,14 @@ interface DemoSandbox extends SandboxAddresses {
     readonly duffel: string;
     readonly seatseller: string;
     readonly worldline: string;
+    readonly irp: string;
   };
   readonly mailbox: string;
   readonly control: string;
 }
 
 async function startSandboxProcess(serverPort: number): Promise<DemoSandbox> {
-  const ports = { TBO: 4110, WORLDLINE: 4120, SMTP: 4130, MAILBOX: 4140, CONTROL: 4150, DUFFEL: 4160 };
+  const ports = { TBO: 4110, WORLDLINE: 4120, SMTP: 4130, MAILBOX: 4140, CONTROL: 4150, DUFFEL: 4160, IRP: 4170 };
   const env: NodeJS.ProcessEnv = {
     ...ENVIRONMENT,
     SANDBOX_DATA_DIR: path.join(DATA, 'sandbox'),
@@ -171,7 +175,7 @@ async function startSandboxProcess(serverPort: number): Promise<DemoSandbox> {
   const child = await startChild('sandbox', [path.join(ROOT, 'apps/sandbox/src/main.ts')], env, tell, record);
   children.push(child);
   const { urls, smtpPort } = child.ready as unknown as {
-    urls: { tbo: string; duffel: string; seatseller: string; worldline: string; mailbox: string; control: string };
+    urls: DemoSandbox['urls'] & { mailbox: string; control: string };
     smtpPort: number;
   };
   step('The sandbox suppliers, gateway and mailbox are running');

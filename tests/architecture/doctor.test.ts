@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
+import { SANDBOX_IRP_ACCOUNT } from '../../apps/sandbox/src/irp/account.ts';
 import { SANDBOX_SEATSELLER_ACCOUNT } from '../../apps/sandbox/src/seatseller/account.ts';
 import { SANDBOX_AGENCY } from '../../apps/sandbox/src/tbo/agency.ts';
 import { SANDBOX_HOTEL_LOGINS } from '../../apps/sandbox/src/tbo-hotel/logins.ts';
@@ -320,7 +321,8 @@ describe('a server in production', () => {
     const hotels = Object.values(SANDBOX_HOTEL_LOGINS).flatMap((login) => [login.userName, login.password]);
     const flights = [userName, password, accessToken, webhookSecret];
     const buses = Object.values(SANDBOX_SEATSELLER_ACCOUNT);
-    const published = [SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX, ...flights, ...hotels, ...buses];
+    const portal = Object.values(SANDBOX_IRP_ACCOUNT);
+    const published = [SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX, ...flights, ...hotels, ...buses, ...portal];
     expect([...PUBLISHED_KEYS].sort()).toEqual(published.map((key) => key.toLowerCase()).sort());
   });
 });

@@ -29,6 +29,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   accounting: 4,
   'report-view': 4,
   whereabouts: 5,
+  'e-invoice': 3,
   booking: 3,
   payment: 3,
   invariant: 3,

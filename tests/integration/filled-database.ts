@@ -106,4 +106,5 @@ export const EMPTY_AT_FIRST = [
   ...['gst_return_file', 'gst_document', 'gst_document_version', 'gst_link'],
   ...['credit_line', 'credit_payment', 'wallet_alert', 'wallet_topup'],
   ...['accounting_setup', 'accounting_account', 'accounting_cost_centre', 'accounting_export', 'accounting_entry'],
+  ...['e_invoice', 'provider_turnover'],
 ];

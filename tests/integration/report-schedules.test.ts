@@ -59,7 +59,8 @@ const moveTo = async (at: string, later: Temporal.DurationLike = { seconds: 1 })
 const gateway = gatewayPort(() => Promise.reject(new Error('Nobody pays here')));
 /** What a worker does at a moment. */
 const sendAt = async (at: Temporal.Instant) => {
-  for (const job of overviewJobs({ database, log, gateway, clock: { now: () => at } })) await job.run(() => undefined);
+  for (const job of overviewJobs({ database, log, gateway, portal: null, clock: { now: () => at } }))
+    await job.run(() => undefined);
 };
 const finance = () => signIn(world, FINANCE);
 const monthly = { every: 'month', monthDay: 1, at: '08:00', skipEmpty: false };

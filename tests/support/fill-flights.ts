@@ -81,6 +81,14 @@ async function fillAfterBooking(
     facts: JSON.stringify({ note: mark }),
     created_at: at,
   });
+  await insert('e_invoice', {
+    document_id: taxDocumentId,
+    state: 'registered',
+    irn: (randomUUID() + randomUUID()).replaceAll('-', ''),
+    ack_no: '112610000000001',
+    ack_at: at,
+    signed_qr: 'header.payload.signature',
+  });
   const creditId = await insert('flight_credit', {
     id: randomUUID(),
     airline_code: '6E',

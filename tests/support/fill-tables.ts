@@ -22,6 +22,7 @@ export interface OwnedThings extends TravelThings {
   readonly groupId: string;
   readonly gstId: string;
   readonly undertakingId: string;
+  readonly turnoverId: string;
   /** A published article of the organisation's own. */
   readonly articleId: string;
   readonly gstCreditDecisionId: string;
@@ -212,6 +213,15 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
       // Of a year that is over, so that it is on no invoice.
       valid_from: '2020-04-01',
       valid_to: '2021-03-31',
+      created_at: at,
+    }),
+    turnoverId: await insert('provider_turnover', {
+      id: randomUUID(),
+      // Of a time before e-invoices, and another day each time: there is one for one day.
+      valid_from: Temporal.PlainDate.from('1900-01-01')
+        .add({ days: Math.floor(Math.random() * 36_000) })
+        .toString(),
+      turnover: 'up_to_5_crore',
       created_at: at,
     }),
     gstCreditDecisionId: await insert('gst_credit_decision', {

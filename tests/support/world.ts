@@ -108,6 +108,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     PRAVAS_BOOKING_LEASE_MS: '2000',
     PRAVAS_WORKER_POLL_MS: '250',
     PRAVAS_PAYMENT_FIRST_CHECK_SECONDS: '2',
+    IRP_DEADLINE_MS: '1500',
     LOG_LEVEL: 'error',
     FILES_DIR: filesDir,
     ...options.env,

@@ -27,6 +27,7 @@ const ports: SandboxPorts = {
   duffel: portFrom('SANDBOX_DUFFEL_PORT'),
   seatseller: portFrom('SANDBOX_SEATSELLER_PORT'),
   worldline: portFrom('SANDBOX_WORLDLINE_PORT'),
+  irp: portFrom('SANDBOX_IRP_PORT'),
   smtp: portFrom('SANDBOX_SMTP_PORT'),
   mailbox: portFrom('SANDBOX_MAILBOX_PORT'),
   control: portFrom('SANDBOX_CONTROL_PORT'),

@@ -14,6 +14,8 @@ import { createHotelSwitches } from './hotel-bookings/hotel-switches.ts';
 import { createStaysLedger } from './hotel-bookings/stays-ledger.ts';
 import { takenInBoth } from './hotel-engine/stock.ts';
 import { type HttpHandler, type ListeningServer, startHttpServer } from './http-server.ts';
+import { createIrpHandler } from './irp/irp-handler.ts';
+import { createInvoiceRegister } from './irp/registrations.ts';
 import { createMailStore } from './mailbox/mail-store.ts';
 import { createMailboxHandler } from './mailbox/mailbox-handler.ts';
 import { type ListeningSmtp, startSmtp } from './mailbox/smtp.ts';
@@ -36,6 +38,7 @@ export interface SandboxPorts {
   readonly duffel: number;
   readonly seatseller: number;
   readonly worldline: number;
+  readonly irp: number;
   readonly smtp: number;
   readonly mailbox: number;
   readonly control: number;
@@ -64,6 +67,7 @@ export interface Sandbox {
     readonly duffel: string;
     readonly seatseller: string;
     readonly worldline: string;
+    readonly irp: string;
     readonly mailbox: string;
     readonly control: string;
   };
@@ -73,7 +77,10 @@ export interface Sandbox {
 
 const DEFAULT_SEED = 'pravas';
 const DEFAULT_SLOW_MS = 20_000;
-const ANY_PORTS: SandboxPorts = { tbo: 0, duffel: 0, seatseller: 0, worldline: 0, smtp: 0, mailbox: 0, control: 0 };
+const ANY_PORTS: SandboxPorts = {
+  ...{ tbo: 0, duffel: 0, seatseller: 0, worldline: 0, irp: 0 },
+  ...{ smtp: 0, mailbox: 0, control: 0 },
+};
 
 /** Starts the sandbox. Rejects when a port is busy, with nothing left listening. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -96,6 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const busTraces = createBusTraces();
   const oauth = createOauthDesk(clock.nowMs, clock.offsetMs);
   const payments = createPaymentLedger(store);
+  const invoices = createInvoiceRegister(store);
   const mails = createMailStore(store);
   const traces = createTraceStore();
   const tokens = createTokenDesk(seed);
@@ -111,8 +119,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const reset = (): void => {
     store.clear();
     const suppliers = [bookings, traces, duffelParts.offers, duffelParts.changes, hotels, hotelSwitches, hotelCodes];
-    for (const part of [...suppliers, stays, staysDesk, buses, busSwitches, busTraces, oauth, payments, mails, faults])
-      part.clear();
+    const others = [stays, staysDesk, buses, busSwitches, busTraces, oauth, payments, invoices, mails, faults];
+    for (const part of [...suppliers, ...others]) part.clear();
     duffelParts.messenger.clear();
     refundDelay.setDelayMs(0);
     clock.setOffsetMs(0);
@@ -156,6 +164,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const seatseller = await listen(startHttpServer(ports.seatseller, seatSellerHandler, host));
     const gateway = createWorldlineHandler({ clock, payments, faults, closing: closing.signal });
     const worldline = await listen(startHttpServer(ports.worldline, gateway, host));
+    const portal = createIrpHandler({ clock, register: invoices, faults, closing: closing.signal });
+    const irp = await listen(startHttpServer(ports.irp, portal, host));
     const smtp = await listen(startSmtp(ports.smtp, mails, clock, faults));
     const mailbox = await listen(startHttpServer(ports.mailbox, createMailboxHandler(mails), host));
     const controlContext = {
@@ -179,6 +189,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       duffel: duffel.url,
       seatseller: seatseller.url,
       worldline: worldline.url,
+      irp: irp.url,
       mailbox: mailbox.url,
       control: control.url,
     };

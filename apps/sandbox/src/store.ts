@@ -19,6 +19,7 @@ type RecordKind =
   | 'bus_ticket'
   | 'bus_change_request'
   | 'bus_trip_change'
+  | 'e_invoice'
   | 'mail';
 
 /** Durable records by kind and id. A record is on disk when `save` returns. */

@@ -1,3 +1,4 @@
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import { createSystemRoles } from '../src/modules/access/index.ts';
 import { hashPassword } from '../src/modules/identity/index.ts';
@@ -111,6 +112,26 @@ export async function seedDemo(database: Database): Promise<boolean> {
     await seedPeople(tx, COMPANY_ID, COMPANY_PEOPLE, passwordHash);
     return true;
   });
+}
+
+/** Of the demo's documents those of so many days are registered with the tax portal as it starts: enough to be seen. */
+const REGISTERED_DAYS = 7;
+
+/** Has the provider register its invoices with the tax portal. Before a year is seeded, whose documents follow it. */
+export async function seedTurnover(database: Database, now: Temporal.Instant): Promise<void> {
+  const from = indianDate(now).subtract({ days: REGISTERED_DAYS });
+  await database.forOrganization(PROVIDER_ID, (tx) =>
+    tx
+      .insertInto('provider_turnover')
+      .values({
+        organization_id: PROVIDER_ID,
+        id: newId(),
+        valid_from: from.toString(),
+        turnover: 'from_10_crore',
+        created_at: now.toString(),
+      })
+      .execute(),
+  );
 }
 
 async function exists(tx: Tx): Promise<boolean> {

@@ -5,6 +5,7 @@ import { searchByRoom } from '@pravas/suppliers/hotel/by-room.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   connectBusSuppliers,
+  connectEInvoicePortal,
   connectHotelSuppliers,
   connectSuppliers,
   expectSupplier,
@@ -369,7 +370,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'airline credits', run: () => runDueCredits(basics) },
       { name: 'webhooks', run: (again) => webhooks.sendDue(again) },
       { name: 'security events', everyMs: 5_000, run: () => tellSecurityEvents(basics) },
-      ...overviewJobs({ ...basics, gateway }),
+      ...overviewJobs({ ...basics, gateway, portal: connectEInvoicePortal(config, clock) }),
       { name: 'forgetting', everyMs: 600_000, run: () => forgetExpired(database, clock.now()) },
       ...hotelJobs({ ...changing, suppliers: hotels, bookDeadlineMs, signal: closing.signal }),
       ...busJobs({ ...basics, suppliers: buses, bookDeadlineMs, signal: closing.signal }),

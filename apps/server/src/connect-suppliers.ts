@@ -2,11 +2,13 @@ import { withBusBreaker } from '@pravas/suppliers/bus/circuit-breaker.ts';
 import type { BusSupplier } from '@pravas/suppliers/bus/port.ts';
 import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
 import { createDuffelStaysSupplier } from '@pravas/suppliers/duffel-stays/connector.ts';
+import type { EInvoicePortal } from '@pravas/suppliers/e-invoice-port.ts';
 import { withCircuitBreaker } from '@pravas/suppliers/flight/circuit-breaker.ts';
 import { withLookIn } from '@pravas/suppliers/flight/look-in.ts';
 import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { withHotelBreaker } from '@pravas/suppliers/hotel/circuit-breaker.ts';
 import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
+import { createNicIrp } from '@pravas/suppliers/nic-irp/connector.ts';
 import type { OrderSupplier } from '@pravas/suppliers/order-port.ts';
 import { createSeatSellerSupplier } from '@pravas/suppliers/seatseller/connector.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
@@ -133,6 +135,11 @@ export function connectBusSupplier(
   const { authUrl, citiesUrl, busUrl, ...agency } = account;
   const baseUrls = { auth: authUrl, cities: citiesUrl, bus: busUrl };
   return createTboBusSupplier({ ...agency, baseUrls, ...deadlines }, { now });
+}
+
+/** Where invoices are registered; null where no account is configured. */
+export function connectEInvoicePortal({ irp }: Config, { now }: Pick<Clock, 'now'>): EInvoicePortal | null {
+  return irp && createNicIrp(irp, { now });
 }
 
 /** What all suppliers do with orders, whatever their service. */

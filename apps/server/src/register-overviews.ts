@@ -2,6 +2,7 @@ import { registerAccountingRoutes } from './modules/accounting/index.ts';
 import { foldDueDays, measureDueEmissions, tellDueLines } from './modules/booking/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
+import { type EInvoiceContext, registerDueEInvoices } from './modules/e-invoice/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
 import { flightTasks } from './modules/flight-change/index.ts';
 import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT, ticketCredits } from './modules/flight-order/index.ts';
@@ -59,7 +60,7 @@ export function registerOverviews(router: OperationRouter, database: Database, c
 }
 
 /** What is done in the background for them: what is told of bookings afterwards, so that reports can count it, and sending those. */
-export function overviewJobs(context: TopUpContext): readonly Job[] {
+export function overviewJobs(context: TopUpContext & EInvoiceContext): readonly Job[] {
   return [
     { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(context) },
     { name: 'sums of days', everyMs: 60_000, run: () => foldDueDays(context) },
@@ -69,6 +70,7 @@ export function overviewJobs(context: TopUpContext): readonly Job[] {
     { name: 'what stays saved', everyMs: 60_000, run: () => measureDueStays(context) },
     { name: 'wallet top-ups', run: () => settleTopUps(context) },
     { name: 'low wallets', everyMs: 60_000, run: () => tellLowWallets(context) },
+    { name: 'e-invoices', everyMs: 2_000, run: () => registerDueEInvoices(context) },
     { name: 'scheduled reports', run: () => sendDueReports({ ...context, services: REPORT_SERVICES }) },
   ];
 }

@@ -18,11 +18,11 @@ function readFault(body: WireObject): FaultRequest | string {
   const kind = textField(body, 'kind');
   const times = wholeField(body, 'times') ?? 1;
   if (
-    !/^((tbo|tbohotel|tbobus|seatseller|worldline|smtp)\.([A-Za-z0-9]+|\*)|duffel\.(stays\.\*|[a-z_.]+|\*)|\*)$/.test(
+    !/^((tbo|tbohotel|tbobus|seatseller|worldline|irp|smtp)\.([A-Za-z0-9]+|\*)|duffel\.(stays\.\*|[a-z_.]+|\*)|\*)$/.test(
       target,
     )
   ) {
-    return 'target must be tbo.<Method>, tbohotel.<Method>, tbobus.<Method>, seatseller.<call>, duffel.<call>, duffel.stays.*, worldline.<call>, smtp.data, tbo.*, tbohotel.*, tbobus.*, seatseller.*, duffel.*, worldline.* or *.';
+    return 'target must be tbo.<Method>, tbohotel.<Method>, tbobus.<Method>, seatseller.<call>, duffel.<call>, duffel.stays.*, worldline.<call>, irp.<call>, smtp.data, tbo.*, tbohotel.*, tbobus.*, seatseller.*, duffel.*, worldline.*, irp.* or *.';
   }
   if (!FAULT_KINDS.some((one) => one === kind)) return `kind must be one of ${FAULT_KINDS.join(', ')}.`;
   if (times < 1 || times > MOST_TIMES) return `times must be 1 to ${MOST_TIMES}.`;

@@ -86,7 +86,7 @@ export function controlPage(urls: Readonly<Record<string, string>>): string {
 <h2>Magic last names</h2>${table(['Last name', 'What happens'], MAGIC_ROWS)}
 <h2>Magic last names on buses</h2>${table(['Last name', 'What happens'], BUS_MAGIC_ROWS)}
 <p>Payments of amounts that end in .13 rupees are declined.</p>
-<h2>Faults</h2><p>Targets: <code>tbo.&lt;Method&gt;</code>, <code>tbohotel.&lt;Method&gt;</code>, <code>tbobus.&lt;Method&gt;</code>, <code>seatseller.&lt;call&gt;</code>, <code>duffel.&lt;call&gt;</code>, <code>worldline.&lt;call&gt;</code>, <code>worldline.return</code>, <code>smtp.data</code>, <code>tbo.*</code>, <code>duffel.*</code>, <code>worldline.*</code>. Kinds: ${FAULT_KINDS.map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
+<h2>Faults</h2><p>Targets: <code>tbo.&lt;Method&gt;</code>, <code>tbohotel.&lt;Method&gt;</code>, <code>tbobus.&lt;Method&gt;</code>, <code>seatseller.&lt;call&gt;</code>, <code>duffel.&lt;call&gt;</code>, <code>worldline.&lt;call&gt;</code>, <code>worldline.return</code>, <code>irp.&lt;call&gt;</code>, <code>smtp.data</code>, <code>tbo.*</code>, <code>duffel.*</code>, <code>worldline.*</code>. Kinds: ${FAULT_KINDS.map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
 <h2>Credentials</h2>${table(
     ['Where', 'Value'],
     [

@@ -7,6 +7,7 @@ import {
   hotelSupplierOutside,
   hotelSuppliers,
 } from './hotel-supplier-config.ts';
+import { type IrpConfig, irpConfig, irpOutside } from './irp-config.ts';
 import { type OutsideWorld, refusalsOf } from './outside-rules.ts';
 import type { SecretKeys } from './secret-box.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -48,6 +49,8 @@ export interface Config {
   /** Of the map of streets behind hotels; null = there is none. */
   readonly hotelMapStyleUrl: string | null;
   readonly gateway: GatewayConfig;
+  /** Null where invoices are not registered with the tax portal. */
+  readonly irp: IrpConfig | null;
   readonly timing: Timing;
   /** Requests that one person, or one key, may make in a minute. */
   readonly requestsPerMinute: number;
@@ -152,6 +155,7 @@ export function outsideOf(config: Config): OutsideWorld {
     ...config.flightSuppliers.map(supplierOutside),
     ...config.hotelSuppliers.map(hotelSupplierOutside),
     ...config.busSuppliers.map(busSupplierOutside),
+    ...(config.irp === null ? [] : [irpOutside(config.irp)]),
   ];
   return { ...config, accounts: [...suppliers, merchant] };
 }
@@ -209,6 +213,7 @@ export function parseConfig(given: Env): Config {
     busSuppliers: busSuppliers(env),
     hotelMapStyleUrl: hotelMapStyle(env, publicUrl),
     gateway: gateway(env),
+    irp: irpConfig(env),
     timing: {
       accessTokenSeconds: whole(env, 'PRAVAS_ACCESS_TOKEN_SECONDS', 900),
       searchDeadlineMs: whole(env, 'PRAVAS_SEARCH_DEADLINE_MS', 20_000),

@@ -15,6 +15,10 @@ export const PUBLISHED_KEYS: ReadonlySet<string> = new Set([
   'sandbox-webhook-secret',
   'pravas-sandbox-buses',
   'buses-only-sandbox-secret',
+  'pravas-sandbox-irp',
+  'irp-only-sandbox-secret',
+  'pravas-sandbox-taxpayer',
+  'taxpayer-only-sandbox',
 ]);
 
 /** True for a credential that is published, in whatever letters. */

@@ -529,6 +529,21 @@ export interface Schema {
     series: string;
     next_number: Generated<number>;
   };
+  e_invoice: {
+    organization_id: string;
+    document_id: string;
+    state: Generated<string>;
+    report_until: string | null;
+    sent_at: Time | null;
+    attempts: Generated<number>;
+    run_at: Time | null;
+    waits_for: string | null;
+    irn: string | null;
+    ack_no: string | null;
+    ack_at: Time | null;
+    signed_qr: string | null;
+    problems: Json | null;
+  };
   effect: {
     organization_id: string;
     id: string;
@@ -1224,6 +1239,13 @@ export interface Schema {
   provider_series: {
     gstin: string;
     ordinal: number;
+  };
+  provider_turnover: {
+    organization_id: string;
+    id: string;
+    valid_from: string;
+    turnover: string;
+    created_at: Time;
   };
   provider_undertaking: {
     organization_id: string;

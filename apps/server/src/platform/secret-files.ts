@@ -4,7 +4,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Variables that hold a secret, or an address with one in it. */
 const SECRETS =
-  /^(?:DATABASE_URL|DATABASE_SERVE_URL|SMTP_URL|PRAVAS_SECRET_KEY|.+_(?:PASSWORD|TOKEN|WEBHOOK_SECRET|KEY_HEX))$/;
+  /^(?:DATABASE_URL|DATABASE_SERVE_URL|SMTP_URL|PRAVAS_SECRET_KEY|.+_(?:PASSWORD|TOKEN|WEBHOOK_SECRET|CLIENT_SECRET|KEY_HEX))$/;
 
 /**
  * The environment with each secret that is named by a file put in: `PRAVAS_SECRET_KEY_FILE=/run/secrets/key` stands for

@@ -336,6 +336,7 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
     case 'stay_overcharged':
     case 'stay_change':
     case 'invoice_missing':
+    case 'e_invoice_refused':
     case 'bus_missing':
     case 'books_disagree':
       return ['close'];

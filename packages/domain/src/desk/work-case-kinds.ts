@@ -16,6 +16,7 @@ export const WORK_CASE_KINDS = {
   stay_overcharged: 'Hotel kept too much',
   stay_change: 'Old stay to settle',
   invoice_missing: 'Invoice missing',
+  e_invoice_refused: 'E-invoice to mend',
   bus_missing: 'Bus did not come',
   offline_booking: 'Offline entry to confirm',
   books_disagree: 'The books disagree',

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<WorkCaseKind, OpenCaseWords | null>> = {
   stay_overcharged: { title: 'The hotel kept too much', state: 'The travel desk claims the rest' },
   stay_change: { title: 'Old stay to be settled', state: 'The travel desk settles it' },
   invoice_missing: null,
+  e_invoice_refused: null,
   bus_missing: { title: 'The bus did not come', state: 'The travel desk claims the money' },
   offline_booking: null,
   books_disagree: null,

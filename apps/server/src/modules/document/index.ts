@@ -6,3 +6,4 @@ export {
   readDocument,
   type TaxDocument,
 } from './issue-document.ts';
+export { saveEInvoice } from './kept-e-invoice.ts';

@@ -1,13 +1,19 @@
+import {
+  needsEInvoice,
+  reportableUntil,
+  type TurnoverFrom,
+  turnoverOn,
+} from '@pravas/domain/e-invoice/e-invoice-duty.ts';
 import { type BasisPoints, type Paise, paise } from '@pravas/domain/money/money.ts';
 import { NUMBER_DIGITS, seriesOf } from '@pravas/domain/tax/document-number.ts';
 import type { SezSupply } from '@pravas/domain/tax/service-gst.ts';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { reading, readingTogether } from '../../platform/read-together.ts';
-import type { Schema } from '../../platform/schema.generated.ts';
+import { type KeptEInvoice, keptEInvoiceOf } from './kept-e-invoice.ts';
 
 /** What a document of our own fees does: asks for a fee, gives one back, or asks for one more afterwards. */
 export type DocumentKind = 'invoice' | 'credit_note' | 'debit_note';
@@ -63,16 +69,19 @@ export interface TaxDocument extends Omit<NewDocument, 'facts'> {
   /** The day of the document it corrects, YYYY-MM-DD; null for an invoice. */
   readonly againstOn: string | null;
   readonly createdAt: Date;
+  /** Where it stands at the tax portal; null where it needs no registration. */
+  readonly eInvoice: KeptEInvoice | null;
 }
 
 /**
  * Issues a document under the next number of its series, once for each kind and subject. Nothing is issued where there is
  * nothing to be taxed, since nobody is asked for nothing. The booking must be locked. The number is drawn as the row is
- * written, along with what follows: the series, which all organisations share, is held for little more than the commit.
+ * written, along with what follows: the series, which all organisations share, is held for little more than the commit. Where
+ * the law wants it registered, it waits for the tax portal from then on; whoever buys does not.
  */
 export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.Instant): Promise<void> {
   if (wanted.taxablePaise === 0) return;
-  const { existing, sellers, series, invoices } = await readBefore(tx, wanted);
+  const { existing, sellers, series, invoices, turnovers } = await readBefore(tx, wanted);
   if (existing.length > 0) return;
   // The one in force: an earlier one was taken back when its amounts were corrected.
   const invoice = wanted.kind === 'invoice' ? null : (invoices.at(-1) ?? null);
@@ -84,9 +93,10 @@ export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.I
     against: invoice?.number ?? null,
   };
   const registration = series.find(({ gstin }) => gstin === seller?.gstin)?.ordinal ?? 1;
+  const id = newId();
   const row = tx.insertInto('tax_document').values({
     organization_id: wanted.organizationId,
-    id: newId(),
+    id,
     booking_id: wanted.bookingId,
     kind: wanted.kind,
     number: nextNumber(seriesOf(wanted.kind, wanted.issuedOn, registration)),
@@ -101,6 +111,15 @@ export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.I
     created_at: isoOf(now),
   });
   await enqueueStatement(tx, row);
+  const turnover = turnoverOn(turnovers, wanted.issuedOn);
+  if (seller === null || !needsEInvoice(turnover, facts.recipientGstin)) return;
+  const waiting = tx.insertInto('e_invoice').values({
+    organization_id: wanted.organizationId,
+    document_id: id,
+    report_until: reportableUntil(turnover, wanted.issuedOn),
+    run_at: isoOf(now),
+  });
+  await enqueueStatement(tx, waiting);
 }
 
 /** What a document says of whoever receives it, of what is supplied and where: a note has it of its invoice. */
@@ -136,6 +155,13 @@ const readBefore = readingTogether(['kind', 'subject', 'bookingId'], (tx, { kind
       rows: sql`(select coalesce(json_agg(s), '[]') from list_provider_series() as s)`,
       valuesOf: (rows: readonly unknown[]) => rows as readonly { readonly gstin: string; readonly ordinal: number }[],
     },
+    turnovers: {
+      rows: sql`(select coalesce(json_agg(t), '[]') from list_provider_turnovers() t)`,
+      valuesOf: (rows: readonly unknown[]) =>
+        (rows as readonly { valid_from: string; turnover: TurnoverFrom['turnover'] }[]).map(
+          ({ valid_from: validFrom, turnover }): TurnoverFrom => ({ validFrom, turnover }),
+        ),
+    },
     sellers: {
       rows: sellers,
       valuesOf: (rows: readonly unknown[]) =>
@@ -169,8 +195,12 @@ function documentRows(tx: Tx) {
     .leftJoin('tax_document as a', (join) =>
       join.onRef('a.organization_id', '=', 'd.organization_id').on('a.number', '=', sql<string>`d.facts ->> 'against'`),
     )
+    .leftJoin('e_invoice as e', (join) =>
+      join.onRef('e.organization_id', '=', 'd.organization_id').onRef('e.document_id', '=', 'd.id'),
+    )
     .selectAll('d')
-    .select('a.issued_on as against_on');
+    .select(['a.issued_on as against_on', 'e.state', 'e.report_until', 'e.sent_at', 'e.attempts'])
+    .select(['e.irn', 'e.ack_no', 'e.ack_at', 'e.signed_qr']);
 }
 
 /** The next number of a series. One with more digits than fit is refused by the table, never cut. */
@@ -179,7 +209,9 @@ function nextNumber(series: string): RawBuilder<string> {
     from next_document_number(${series}) as n)`;
 }
 
-function documentOf(row: Selectable<Schema['tax_document']> & { readonly against_on: string | null }): TaxDocument {
+type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentRows>['executeTakeFirstOrThrow']>>;
+
+function documentOf(row: DocumentRow): TaxDocument {
   return {
     organizationId: row.organization_id,
     id: row.id,
@@ -196,5 +228,6 @@ function documentOf(row: Selectable<Schema['tax_document']> & { readonly against
     facts: row.facts as DocumentFacts,
     againstOn: row.against_on,
     createdAt: row.created_at,
+    eInvoice: keptEInvoiceOf(row),
   };
 }

@@ -2,6 +2,7 @@ import type { Download } from '@pravas/contract/schemas.ts';
 import { amountInWords } from '@pravas/domain/money/amount-in-words.ts';
 import { formatInr, type Paise, sum } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import { gstStateText } from '@pravas/reference/gst-states.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
@@ -35,7 +36,13 @@ export function drawTaxDocument({
   return printPdf({
     title,
     author: document.facts.seller?.legalName ?? 'Pravas',
-    content: [...headOf(document), partiesOf(document), ...linesOf(document), ...noteOf(document, about)],
+    content: [
+      ...headOf(document),
+      ...registrationOf(document),
+      partiesOf(document),
+      ...linesOf(document),
+      ...noteOf(document, about),
+    ],
     foot: `${title}. Made by computer; it holds without a signature.`,
   });
 }
@@ -74,6 +81,42 @@ function dayText(day: string): string {
 /** A note names number and day of its invoice (CGST Rules, rule 53(1A)). */
 function againstText(number: string, on: string | null): string {
   return `against invoice ${number}${on === null ? '' : ` of ${dayText(on)}`}`;
+}
+
+/** How wide the QR code is, in points: the portal's signature has some 900 characters, which a telephone has to tell apart. */
+const QR_WIDTH = 130;
+
+/** IRN, acknowledgement and signed QR code of a document that is registered (CGST Rules, rules 46(r) and 48(4)). */
+function registrationOf({ eInvoice }: TaxDocument): Content[] {
+  if (eInvoice === null) return [];
+  const { registered, state } = eInvoice;
+  if (registered === null || state === 'cancelled') {
+    const said =
+      state === 'cancelled'
+        ? 'Its registration with the tax portal was cancelled. This document does not hold.'
+        : 'It is being registered with the tax portal. Take the copy with IRN and QR code for your books.';
+    return [{ text: said, bold: true, margin: [0, 0, 0, 14] }];
+  }
+  const { irn, ackNo, ackAt, signedQr } = registered;
+  const at = Temporal.Instant.fromEpochMilliseconds(ackAt.getTime()).toZonedDateTimeISO(INDIAN_ZONE);
+  return [
+    {
+      columns: [
+        {
+          stack: [
+            label('E-invoice'),
+            { text: 'Registered with the tax portal', bold: true },
+            // Cut in two lines of equal length: it is one word otherwise.
+            { text: `IRN ${irn.slice(0, 32)}\n${irn.slice(32)}`, margin: [0, 4, 0, 4] },
+            `Acknowledgement ${ackNo}`,
+            `${dayText(at.toPlainDate().toString())}, ${at.toPlainTime().toString().slice(0, 5)} IST`,
+          ],
+        },
+        { qr: signedQr, fit: QR_WIDTH, eccLevel: 'L', width: QR_WIDTH },
+      ],
+      margin: [0, 0, 0, 14],
+    },
+  ];
 }
 
 function partiesOf({ facts }: TaxDocument): Content {

@@ -1,0 +1,2 @@
+export type { EInvoiceContext } from './e-invoice-context.ts';
+export { registerDueEInvoices } from './register-due.ts';
