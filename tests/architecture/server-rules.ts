@@ -27,6 +27,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   report: 4,
   'input-credit': 4,
   accounting: 4,
+  'gst-return': 4,
   'report-view': 4,
   whereabouts: 5,
   'e-invoice': 3,

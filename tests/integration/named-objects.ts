@@ -152,6 +152,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'groupId',
   'gstId',
   'undertakingId',
+  'turnoverId',
   'articleId',
   'gstCreditDecisionId',
   'domainId',

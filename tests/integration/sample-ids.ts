@@ -19,6 +19,7 @@ export interface SampleIds {
   readonly groupId: string;
   readonly gstId: string;
   readonly undertakingId: string;
+  readonly turnoverId: string;
   readonly articleId: string;
   readonly gstCreditDecisionId: string;
   readonly domainId: string;

@@ -41,6 +41,7 @@ export function unknownIds(): SampleIds {
     groupId: randomUUID(),
     gstId: randomUUID(),
     undertakingId: randomUUID(),
+    turnoverId: randomUUID(),
     articleId: randomUUID(),
     gstCreditDecisionId: randomUUID(),
     domainId: randomUUID(),

@@ -3,6 +3,8 @@ import * as roles from '@pravas/contract/access/role-operations.ts';
 import * as accounting from '@pravas/contract/accounting/accounting-operations.ts';
 import * as audit from '@pravas/contract/audit/audit-operations.ts';
 import { getDashboard } from '@pravas/contract/dashboard/dashboard-operations.ts';
+import * as eInvoice from '@pravas/contract/e-invoice/e-invoice-operations.ts';
+import * as gstReturn from '@pravas/contract/gst-return/gst-return-operations.ts';
 import * as help from '@pravas/contract/help/help-operations.ts';
 import * as passwords from '@pravas/contract/identity/password-operations.ts';
 import * as factors from '@pravas/contract/identity/second-factor-operations.ts';
@@ -320,6 +322,20 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
     },
   ],
   [undertakings.removeUndertaking, ({ undertakingId }) => ({ query: { undertakingId } })],
+  [eInvoice.listEInvoices, () => ({ query: { sortBy: 'date', sortOrder: 'DESC' } })],
+  [eInvoice.retryEInvoice, ({ organizationId, taxDocumentId }) => ({ body: { organizationId, taxDocumentId } })],
+  [eInvoice.listTurnovers, nothing],
+  [
+    eInvoice.enterTurnover,
+    // There is one turnover for one day.
+    () => {
+      const validFrom = Temporal.PlainDate.from('2060-04-01').add({ days: next() }).toString();
+      return { body: { validFrom, turnover: 'up_to_5_crore' } };
+    },
+  ],
+  [eInvoice.removeTurnover, ({ turnoverId }) => ({ query: { turnoverId } })],
+  [gstReturn.showGstr1, () => ({ query: { month: '2026-11' } })],
+  [gstReturn.downloadGstr1, () => ({ query: { month: '2026-11' } })],
   [gstCredit.removeGstCreditDecision, ({ gstCreditDecisionId }) => ({ query: { gstCreditDecisionId } })],
   // Wallet
   [wallet.getWallet, nothing],

@@ -115,7 +115,7 @@ export async function seedDemo(database: Database): Promise<boolean> {
 }
 
 /** Of the demo's documents those of so many days are registered with the tax portal as it starts: enough to be seen. */
-const REGISTERED_DAYS = 7;
+const REGISTERED_DAYS = 2;
 
 /** Has the provider register its invoices with the tax portal. Before a year is seeded, whose documents follow it. */
 export async function seedTurnover(database: Database, now: Temporal.Instant): Promise<void> {

@@ -2,10 +2,11 @@ import { registerAccountingRoutes } from './modules/accounting/index.ts';
 import { foldDueDays, measureDueEmissions, tellDueLines } from './modules/booking/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
-import { type EInvoiceContext, registerDueEInvoices } from './modules/e-invoice/index.ts';
+import { type EInvoiceContext, registerDueEInvoices, registerEInvoiceRoutes } from './modules/e-invoice/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
 import { flightTasks } from './modules/flight-change/index.ts';
 import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT, ticketCredits } from './modules/flight-order/index.ts';
+import { registerGstReturnRoutes } from './modules/gst-return/index.ts';
 import { registerHelpRoutes } from './modules/help/index.ts';
 import { passportTasks, registerHomeRoutes } from './modules/home/index.ts';
 import { stayPapers, stayTasks } from './modules/hotel/index.ts';
@@ -56,6 +57,8 @@ export function registerOverviews(router: OperationRouter, database: Database, c
     sources: [stayCredits, ticketCredits],
   });
   registerAccountingRoutes(router, { database, clock, files });
+  registerEInvoiceRoutes(router, { database, clock });
+  registerGstReturnRoutes(router, { database, clock });
   registerHelpRoutes(router, { database, clock });
 }
 

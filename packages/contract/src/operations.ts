@@ -29,8 +29,10 @@ import { OFFLINE_OPERATIONS } from './desk/offline-operations.ts';
 import { PAY_LATER_OPERATIONS } from './desk/pay-later-operations.ts';
 import { PROVIDER_OPERATIONS } from './desk/provider-operations.ts';
 import { DESK_REQUEST_OPERATIONS } from './desk/request-operations.ts';
+import { E_INVOICE_OPERATIONS } from './e-invoice/e-invoice-operations.ts';
 import { EXPENSE_OPERATIONS } from './expense/expense-operations.ts';
 import { FLIGHT_OPERATIONS } from './flight/flight-operations.ts';
+import { GST_RETURN_OPERATIONS } from './gst-return/gst-return-operations.ts';
 import { HELP_OPERATIONS } from './help/help-operations.ts';
 import { HOME_OPERATIONS } from './home/home-operations.ts';
 import { HOTEL_OPERATIONS } from './hotel/hotel-operations.ts';
@@ -300,6 +302,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...INPUT_CREDIT_OPERATIONS,
   ...WALLET_OPERATIONS,
   ...ACCOUNTING_OPERATIONS,
+  ...E_INVOICE_OPERATIONS,
+  ...GST_RETURN_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REPORT_CHART_OPERATIONS,
   ...REPORT_VIEW_OPERATIONS,

@@ -10,6 +10,7 @@ import {
   Headset,
   Hotel,
   House,
+  Landmark,
   type LucideIcon,
   MapPinned,
   Plane,
@@ -38,6 +39,7 @@ export interface MainItem {
     | '/expenses'
     | '/desk'
     | '/provider'
+    | '/provider/gst-return'
     | '/help/faq';
   readonly label: string;
   readonly icon: LucideIcon;
@@ -161,6 +163,13 @@ const ITEMS: readonly MainItem[] = [
     icon: HandCoins,
     privilege: 'provider.decide',
     under: ['/provider', '/provider/question', '/provider/credit'],
+  },
+  {
+    to: '/provider/gst-return',
+    label: 'GST return',
+    icon: Landmark,
+    privilege: 'provider.decide',
+    under: ['/provider/gst-return', '/provider/e-invoices'],
   },
   { to: '/help/faq', label: 'Help', icon: CircleHelp, privilege: null, under: ['/help/faq', '/help/articles'] },
 ];

@@ -30,6 +30,7 @@ import { CreditsPage } from '../features/flight-credits/index.ts';
 import { FlightDetailsPage } from '../features/flight-details/index.ts';
 import { FlightListPage } from '../features/flight-list/index.ts';
 import { ShortlistPage } from '../features/flight-shortlist/index.ts';
+import { EInvoicesPage, GstReturnPage } from '../features/gst-return/index.ts';
 import { HelpArticlesPage, HelpPage } from '../features/help/index.ts';
 import { HotelInvoicesPage } from '../features/hotel/index.ts';
 import { HotelDetailsPage } from '../features/hotel-details/index.ts';
@@ -174,6 +175,8 @@ const routeTree = rootRoute.addChildren([
     screen('/desk/enter-flight', EnterFlightPage),
     screen('/desk/pay-later-keys', PayLaterKeysPage),
     screen('/provider', ProviderQueuePage),
+    screen('/provider/gst-return', GstReturnPage),
+    screen('/provider/e-invoices', EInvoicesPage),
     screen('/provider/question', ProviderQuestionPage),
     screen('/provider/credit', CreditLinesPage),
     screen('/inbox', InboxPage),

@@ -1,5 +1,5 @@
 /** What the provider's turnover of any year since 2017-18 came to, as far as e-invoices depend on it. */
-const TURNOVERS = ['up_to_5_crore', 'above_5_crore', 'from_10_crore'] as const;
+export const TURNOVERS = ['up_to_5_crore', 'above_5_crore', 'from_10_crore'] as const;
 
 /** A class of turnover. */
 export type Turnover = (typeof TURNOVERS)[number];

@@ -1,0 +1,1 @@
+export { registerGstReturnRoutes } from './routes.ts';
