@@ -122,6 +122,8 @@ export const bookedDocument = z.object({
   SGST: rupees,
   IGST: rupees,
   total: rupees,
+  /** Whether it is registered with the tax portal; `waiting`: a copy with its number and QR code comes. */
+  eInvoice: z.enum(['not_needed', 'waiting', 'registered', 'cancelled']),
 });
 
 /** The specification's payment block (screens §3). */

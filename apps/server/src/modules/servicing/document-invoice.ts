@@ -112,7 +112,7 @@ function registrationOf({ eInvoice }: TaxDocument): Content[] {
             `${dayText(at.toPlainDate().toString())}, ${at.toPlainTime().toString().slice(0, 5)} IST`,
           ],
         },
-        { qr: signedQr, fit: QR_WIDTH, eccLevel: 'L', width: QR_WIDTH },
+        { qr: signedQr, fit: QR_WIDTH, eccLevel: 'L', width: QR_WIDTH, alignment: 'right' },
       ],
       margin: [0, 0, 0, 14],
     },

@@ -24,7 +24,14 @@ export function presentDocument(document: TaxDocument): z.output<typeof bookedDo
     SGST: sgstPaise,
     IGST: igstPaise,
     total: sum([taxablePaise, cgstPaise, sgstPaise, igstPaise]),
+    eInvoice: eInvoiceOf(document),
   };
+}
+
+/** What the portal refuses is ours to mend: for the customer it waits. */
+function eInvoiceOf({ eInvoice }: TaxDocument): z.output<typeof bookedDocument>['eInvoice'] {
+  if (eInvoice === null) return 'not_needed';
+  return eInvoice.state === 'refused' ? 'waiting' : eInvoice.state;
 }
 
 /** The credits that came of a booking, earliest expiry first. */

@@ -18,6 +18,12 @@ interface DocumentsCardProps {
   readonly downloads: readonly BookingDownload[];
 }
 
+const E_INVOICE_WORDS = {
+  waiting: 'Being registered with the tax portal: its IRN and QR code follow',
+  registered: 'E-invoice, with IRN and QR code',
+  cancelled: 'Its registration was cancelled: it does not hold',
+} as const;
+
 /** What the service gives with a booking, and the documents of our own fees. */
 export function DocumentsCard({ booking, downloads }: DocumentsCardProps) {
   const isBooked = booking.status === 'BOOKED';
@@ -44,6 +50,9 @@ export function DocumentsCard({ booking, downloads }: DocumentsCardProps) {
                 <span className="block text-meta text-ink-3">
                   {dateText(document.issuedOn)} · {document.description}
                 </span>
+                {document.eInvoice !== 'not_needed' && (
+                  <span className="block text-meta text-ink-3">{E_INVOICE_WORDS[document.eInvoice]}</span>
+                )}
               </span>
               <DownloadButton
                 icon={Download}

@@ -24,12 +24,13 @@ function documentsFrom({ search, period }: ReportScope, ofSuppliers: readonly Su
       d.facts ->> 'placeOfSupplyStateCode' as place_of_supply, d.facts ->> 'sac' as sac,
       (d.rate_basis_points / 100.0) as rate, s.sign * d.taxable_paise as taxable_paise, s.sign * d.cgst_paise as cgst_paise,
       s.sign * d.sgst_paise as sgst_paise, s.sign * d.igst_paise as igst_paise,
-      s.sign * (d.taxable_paise + d.cgst_paise + d.sgst_paise + d.igst_paise) as total_paise, 'There' as file
-    from tax_document d cross join lateral (select case when d.kind = 'credit_note' then -1 else 1 end as sign) s`;
+      s.sign * (d.taxable_paise + d.cgst_paise + d.sgst_paise + d.igst_paise) as total_paise, 'There' as file, e.irn
+    from tax_document d cross join lateral (select case when d.kind = 'credit_note' then -1 else 1 end as sign) s
+    left join e_invoice e on e.document_id = d.id and e.state = 'registered'`;
   const suppliers = ofSuppliers.map(
     (query) => sql`
     select q.id, q.booking_id, q.number, 'supplier', q.issued_on, null, q.issuer, q.issuer_gstin, q.buyer_gstin, null, null,
-      q.rate, q.taxable_paise, q.cgst_paise, q.sgst_paise, q.igst_paise, q.total_paise, q.file from (${query}) q`,
+      q.rate, q.taxable_paise, q.cgst_paise, q.sgst_paise, q.igst_paise, q.total_paise, q.file, null from (${query}) q`,
   );
   return sql`(
     select o.*, o.issued_on as day, f.traveller_name, f.person_id, f.trip_id, f.department, f.grade, f.cost_centre, f.project,
@@ -91,6 +92,7 @@ export function documentReport(ofSuppliers: readonly SupplierDocuments[]): Repor
       ownAmount('sgst', 'SGST', sql`l.sgst_paise`),
       ownAmount('igst', 'IGST', sql`l.igst_paise`),
       ownAmount('total', 'Total', sql`l.total_paise`),
+      ownColumn('irn', 'IRN', 'text', sql`l.irn`),
       ownColumn('file', 'File', 'text', sql`l.file`),
       ownColumn('documentId', 'Document ID', 'text', sql`l.id::text`),
     ],
