@@ -28,6 +28,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   'input-credit': 4,
   accounting: 4,
   'gst-return': 4,
+  statement: 4,
   'report-view': 4,
   whereabouts: 5,
   'e-invoice': 3,

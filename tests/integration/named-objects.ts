@@ -100,6 +100,8 @@ const LISTS: ReadonlySet<string> = new Set([
 ]);
 /** Numbers that are no ids of things somebody owns. */
 const NO_THING: ReadonlySet<string> = new Set([
+  // Where a page of a list goes on from: rows are the organisation's own, wherever that is.
+  'after',
   // What a view of a report is narrowed to: of others' trips there are no lines, and nothing is told of that.
   'search',
   // The catalogue of hotels is everybody's.
@@ -199,6 +201,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'checkedPersonId',
   'gstDocumentId',
   'accountingExportId',
+  'ledgerEntryId',
   'organizationId',
 ];
 

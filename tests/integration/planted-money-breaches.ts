@@ -71,6 +71,13 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   },
   {
     id: 'I3',
+    why: 'the days of an account do not add up to its balance',
+    statements: [
+      'update ledger_day set amount_paise = amount_paise + 1 where ctid = (select ctid from ledger_day limit 1)',
+    ],
+  },
+  {
+    id: 'I3',
     why: 'the balances do not add up to nothing',
     statements: [
       `update ledger_account set balance_paise = balance_paise + 1 where organization_id = ${ORG} and code = 'revenue_fees'`,

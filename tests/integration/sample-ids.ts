@@ -77,6 +77,8 @@ export interface SampleIds {
   /** A document of a GSTR-2B. */
   readonly gstDocumentId: string;
   readonly accountingExportId: string;
+  /** A transfer of the books that moved what is owed on account. */
+  readonly ledgerEntryId: string;
   readonly organizationId: string;
 }
 

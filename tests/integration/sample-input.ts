@@ -93,6 +93,7 @@ export function unknownIds(): SampleIds {
     checkedPersonId: randomUUID(),
     gstDocumentId: randomUUID(),
     accountingExportId: randomUUID(),
+    ledgerEntryId: randomUUID(),
     organizationId: randomUUID(),
   };
 }

@@ -12,6 +12,7 @@ import * as sessions from '@pravas/contract/identity/session-operations.ts';
 import * as signUp from '@pravas/contract/identity/sign-up-operations.ts';
 import * as sso from '@pravas/contract/identity/sso-operations.ts';
 import * as inputCredit from '@pravas/contract/input-credit/input-credit-operations.ts';
+import * as ledger from '@pravas/contract/ledger/ledger-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import * as gstCredit from '@pravas/contract/organisation/gst-credit-operations.ts';
@@ -162,6 +163,10 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [accounting.exportAccounting, () => ({ body: { from: '2026-11-01', to: '2026-11-30', format: 'tally_xml' } })],
   [accounting.listAccountingExports, nothing],
   [accounting.downloadAccountingExport, ({ accountingExportId }) => ({ query: { accountingExportId } })],
+  [ledger.getAccountBalances, nothing],
+  [ledger.listLedger, () => ({ query: { account: 'on_account' } })],
+  [ledger.getLedgerEntry, ({ ledgerEntryId }) => ({ query: { account: 'on_account', ledgerEntryId } })],
+  [ledger.downloadLedger, () => ({ query: { account: 'on_account', format: 'csv' } })],
   [inputCredit.showInputCredit, nothing],
   [inputCredit.listInputCredit, () => listed],
   [inputCredit.importTaxReturn, () => ({ file: { fileName: '2b.json', bytes: Buffer.from('{"data":{}}') } })],

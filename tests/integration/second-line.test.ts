@@ -51,6 +51,7 @@ const NEVER_DELETED = [
   'hotel_picture',
   'hotel_row',
   'ledger_account',
+  'ledger_day',
   'offline_entry',
   'organization',
   'pay_later_key',

@@ -6,6 +6,7 @@ import { type AccountingThings, fillAccounting } from './fill-accounting.ts';
 import { fillBooking } from './fill-booking.ts';
 import { type CreditThings, fillCredit } from './fill-credit.ts';
 import { type FlightThings, fillFlights } from './fill-flights.ts';
+import { fillLedger, type LedgerThings } from './fill-ledger.ts';
 import { fillReports, type ReportThings } from './fill-reports.ts';
 import { fillRides, type RideThings } from './fill-rides.ts';
 import { fillSafety, type SafetyThings } from './fill-safety.ts';
@@ -19,6 +20,7 @@ export interface TravelThings
     SafetyThings,
     CreditThings,
     AccountingThings {
+export interface TravelThings extends FlightThings, RideThings, ReportThings, SafetyThings, CreditThings, LedgerThings {
   readonly cancellationId: string;
   readonly costCentreId: string;
   readonly savedTravelerId: string;
@@ -55,9 +57,11 @@ export async function fillTravel(filler: Filler): Promise<TravelThings> {
   const safety = await fillSafety(filler);
   const credit = await fillCredit(filler);
   const accounting = await fillAccounting(filler);
+  const ledger = await fillLedger(filler);
   return {
     ...accounting,
     ...credit,
+    ...ledger,
     ...reports,
     ...safety,
     ...trip,

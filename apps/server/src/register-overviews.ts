@@ -16,6 +16,7 @@ import { compareSums } from './modules/invariant/index.ts';
 import { registerReportRoutes } from './modules/report/index.ts';
 import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
 import { feePapers, refundTasks } from './modules/servicing/index.ts';
+import { registerLedgerRoutes } from './modules/statement/index.ts';
 import { tripTasks } from './modules/trip/index.ts';
 import { settleTopUps, type TopUpContext, tellLowWallets } from './modules/wallet/index.ts';
 import { registerWhereaboutsRoutes, safetyTasks } from './modules/whereabouts/index.ts';
@@ -49,6 +50,7 @@ export function registerOverviews(router: OperationRouter, database: Database, c
   const papers = [feePapers(database, threads), stayPapers({ database, clock, files })];
   registerReportRoutes(router, { ...reports, threads, papers });
   registerReportViewRoutes(router, reports);
+  registerLedgerRoutes(router, { database, clock, threads });
   registerDashboardRoutes(router, { database, clock });
   registerWhereaboutsRoutes(router, { database, clock });
   registerInputCreditRoutes(router, {

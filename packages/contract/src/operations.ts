@@ -70,6 +70,7 @@ import {
   verifyDomain,
 } from './identity/sso-operations.ts';
 import { INPUT_CREDIT_OPERATIONS } from './input-credit/input-credit-operations.ts';
+import { LEDGER_OPERATIONS } from './ledger/ledger-operations.ts';
 import { NOTICE_OPERATIONS } from './notice/notice-operations.ts';
 import type { Operation } from './operation.ts';
 import { getOrganizationConfig } from './organisation/config-operations.ts';
@@ -304,6 +305,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...ACCOUNTING_OPERATIONS,
   ...E_INVOICE_OPERATIONS,
   ...GST_RETURN_OPERATIONS,
+  ...LEDGER_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REPORT_CHART_OPERATIONS,
   ...REPORT_VIEW_OPERATIONS,

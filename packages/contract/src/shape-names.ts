@@ -15,6 +15,7 @@ import { HOTEL_SHAPES } from './hotel/shape-names.ts';
 import { STAY_SHAPES } from './hotel/stay-shape-names.ts';
 import { IDENTITY_SHAPES } from './identity/shape-names.ts';
 import { INPUT_CREDIT_SHAPES } from './input-credit/shape-names.ts';
+import { LEDGER_SHAPES } from './ledger/shape-names.ts';
 import { NOTICE_SHAPES } from './notice/shape-names.ts';
 import type { ShapeNames } from './openapi/describe-shapes.ts';
 import { nothing } from './operation.ts';
@@ -53,6 +54,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   BOOKING_SHAPES,
   BUDGET_SHAPES,
   INPUT_CREDIT_SHAPES,
+  LEDGER_SHAPES,
   REPORT_SHAPES,
   BUS_SHAPES,
   CAB_SHAPES,

@@ -1002,6 +1002,14 @@ export interface Schema {
     code: string;
     balance_paise: Generated<number>;
   };
+  ledger_day: {
+    organization_id: string;
+    day: string;
+    debit_account: string;
+    credit_account: string;
+    transfers: number;
+    amount_paise: number;
+  };
   ledger_transfer: {
     organization_id: string;
     id: string;

@@ -1,6 +1,7 @@
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import {
   BookOpenCheck,
+  BookOpenText,
   BriefcaseBusiness,
   BusFront,
   ChartColumn,
@@ -35,6 +36,7 @@ export interface MainItem {
     | '/home2/wallet'
     | '/home2/gst-credit'
     | '/home2/accounting'
+    | '/ledger/list'
     | '/approvals'
     | '/expenses'
     | '/desk'
@@ -135,6 +137,13 @@ const ITEMS: readonly MainItem[] = [
     icon: Wallet,
     privilege: 'ledger.view',
     under: ['/home2/wallet'],
+  },
+  {
+    to: '/ledger/list',
+    label: 'Ledger',
+    icon: BookOpenText,
+    privilege: 'ledger.view',
+    under: ['/ledger/list'],
   },
   {
     to: '/home2/gst-credit',

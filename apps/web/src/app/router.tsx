@@ -39,6 +39,7 @@ import { HotelReviewPage } from '../features/hotel-review/index.ts';
 import { SharedHotelsPage } from '../features/hotel-shortlist/index.ts';
 import { InboxPage } from '../features/inbox/index.ts';
 import { GstCreditPage, GstDocumentsPage } from '../features/input-credit/index.ts';
+import { LedgerPage } from '../features/ledger/index.ts';
 import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
 import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
 import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
@@ -147,6 +148,7 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/gst-credit/documents', GstDocumentsPage),
     screen('/home2/accounting', AccountingPage),
     screen('/home2/accounting/accounts', AccountsPage),
+    screen('/ledger/list', LedgerPage),
     screen('/home2/dashboard', DashboardPage),
     screen('/report', ReportPage),
     screen('/report/employee-wise-spend-analysis', ReportPage),
@@ -222,6 +224,7 @@ const routeTree = rootRoute.addChildren([
   moved('/', '/home'),
   moved('/home2', '/home'),
   moved('/help', '/help/faq'),
+  moved('/ledger', '/ledger/list'),
   moved('/flight/list', '/home2/flight/list/'),
   moved('/flight/details', '/home2/flight/booking/'),
   moved('/hotel/list', '/home2/hotel/list/'),

@@ -106,6 +106,14 @@ export const booksBalance: Invariant = {
     ) m on m.account = a.code
     where a.balance_paise <> coalesce(m.moved, 0)
     union all
+    select a.code, 'the days of an account do not add up to its balance' from ledger_account a
+    left join (
+      select account, sum(amount) as moved from (
+        select debit_account as account, amount_paise as amount from ledger_day
+        union all select credit_account, -amount_paise from ledger_day) sides group by account
+    ) m on m.account = a.code
+    where a.balance_paise <> coalesce(m.moved, 0)
+    union all
     select 'ledger', 'the balances do not add up to nothing' from ledger_account having sum(balance_paise) <> 0
     union all
     select b.id::text, 'money rests in suspense though the booking does not wait for anything'

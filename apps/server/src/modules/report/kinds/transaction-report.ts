@@ -1,3 +1,4 @@
+import { LEDGER_EVENTS } from '@pravas/domain/ledger/ledger-events.ts';
 import { OWN_ACCOUNTS } from '@pravas/domain/report/spend-event.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -11,30 +12,8 @@ import {
 import { dayColumn, linesWhere, type Period } from '../report-filter.ts';
 import { BY_DEPARTMENT, groupingBy, groupingByMonth } from './groupings.ts';
 
-/** What transfers of the books are called by, as the first part of their keys. */
-const EVENTS: Readonly<Record<string, string>> = {
-  capture: 'Paid by card or UPI',
-  hold: 'Set aside',
-  'hold-taken': 'Paid from wallet or credit line',
-  release: 'Set aside, not spent',
-  'pay-later': 'Paid later, on account',
-  offline: 'Put on account',
-  'change-owed': 'Change put on account',
-  purchase: 'Bought',
-  change: 'Changed',
-  cancellation: 'Cancelled',
-  reversal: 'Put right',
-  corrected: 'Put right',
-  'given-back': 'Given back',
-  'refund-due': 'Refund owed',
-  'refund-paid': 'Refund paid',
-  claim: 'Expense approved',
-  reimbursed: 'Expense paid back',
-  credit: 'Airline credit',
-  goodwill: 'Paid for the airline',
-};
 const EVENT_WORDS = sql.join(
-  Object.entries(EVENTS).map(([key, text]) => sql`when ${key} then ${text}`),
+  Object.entries(LEDGER_EVENTS).map(([key, text]) => sql`when ${key} then ${text}`),
   sql` `,
 );
 const EVENT = sql`case l.event ${EVENT_WORDS} else l.event end`;

@@ -1,0 +1,1 @@
+export { registerLedgerRoutes } from './routes.ts';

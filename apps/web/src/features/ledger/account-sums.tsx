@@ -1,0 +1,71 @@
+import { spanText } from '../../lib/calendar-date.ts';
+import { countText, inrExact, inrOfSum } from '../../lib/money-text.ts';
+import type { LedgerAnswer } from './ledger-queries.ts';
+import { sumWords } from './ledger-words.ts';
+
+interface AccountSumsProps {
+  readonly page: LedgerAnswer;
+}
+
+/** What the days come to: opening and what came in, less what went out, is closing; beside it how the account stands now. */
+export function AccountSums({ page }: AccountSumsProps) {
+  const { sums, isOwed, from, to } = page;
+  const words = sumWords(isOwed);
+  const inr = inrOfSum([sums.opening, sums.in, sums.out, sums.closing]);
+  const figures = [
+    { sign: '', label: words.opening, amount: sums.opening },
+    { sign: '+', label: words.in, amount: sums.in },
+    { sign: '−', label: words.out, amount: sums.out },
+    { sign: '=', label: words.closing, amount: sums.closing },
+  ];
+  return (
+    <div className="card mb-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 px-5 py-4 max-sm:px-4">
+      <div className="min-w-0">
+        <p className="mb-2 text-[13px] text-ink-2">{spanText(from, to)}, days in India</p>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:items-end">
+          {figures.map(({ sign, label, amount }) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-[13px] text-ink-2">
+                {sign !== '' && (
+                  <span aria-hidden className="mr-1">
+                    {sign}
+                  </span>
+                )}
+                {label}
+              </dt>
+              <dd className="board text-lead font-semibold wrap-anywhere">{inr(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        {page.movement && (
+          <p className="mt-3 text-[13px] text-ink-2">
+            Movement of the {countText(page.movement.entries, 'entry', 'entries')} below: {inrExact(page.movement.in)}{' '}
+            {words.in.toLowerCase()}, {inrExact(page.movement.out)} {words.out.toLowerCase()}. Balances are of the whole
+            account.
+          </p>
+        )}
+      </div>
+      <Now page={page} />
+    </div>
+  );
+}
+
+/** The account at this moment, whatever days are shown. */
+function Now({ page: { isOwed, balance, held, available, promotional } }: AccountSumsProps) {
+  const rows = [
+    { label: isOwed ? 'Owed now' : 'Balance now', amount: balance },
+    ...(held === 0 ? [] : [{ label: 'Held for orders', amount: held }]),
+    ...(promotional === 0 ? [] : [{ label: 'Of it promotional', amount: promotional }]),
+    ...(available === null ? [] : [{ label: 'Available', amount: available }]),
+  ];
+  return (
+    <dl className="w-full space-y-1 border-dashed border-edge text-[13px] max-sm:border-t max-sm:pt-3 sm:w-56 sm:border-l sm:pl-6">
+      {rows.map(({ label, amount }) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="board font-medium">{inrExact(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
