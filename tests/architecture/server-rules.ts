@@ -29,6 +29,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   accounting: 4,
   'gst-return': 4,
   statement: 4,
+  bank: 4,
   'report-view': 4,
   whereabouts: 5,
   'e-invoice': 3,

@@ -107,4 +107,5 @@ export const EMPTY_AT_FIRST = [
   ...['credit_line', 'credit_payment', 'wallet_alert', 'wallet_topup'],
   ...['accounting_setup', 'accounting_account', 'accounting_cost_centre', 'accounting_export', 'accounting_entry'],
   ...['e_invoice', 'provider_turnover'],
+  ...['bank_account', 'bank_statement', 'bank_line', 'bank_topup', 'topup_limit'],
 ];

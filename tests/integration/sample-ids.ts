@@ -79,6 +79,10 @@ export interface SampleIds {
   readonly accountingExportId: string;
   /** A transfer of the books that moved what is owed on account. */
   readonly ledgerEntryId: string;
+  /** An account that receives money, a line of its statement, and a transfer that was declared. */
+  readonly bankAccountId: string;
+  readonly bankLineId: string;
+  readonly topupId: string;
   readonly organizationId: string;
 }
 

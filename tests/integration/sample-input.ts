@@ -13,6 +13,7 @@ import { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
+import { BANK_SAMPLES } from './sample-bank.ts';
 import { BUS_SAMPLES } from './sample-buses.ts';
 import { FLIGHT_SAMPLES } from './sample-flights.ts';
 import { HOTEL_SAMPLES } from './sample-hotels.ts';
@@ -94,6 +95,9 @@ export function unknownIds(): SampleIds {
     gstDocumentId: randomUUID(),
     accountingExportId: randomUUID(),
     ledgerEntryId: randomUUID(),
+    bankAccountId: randomUUID(),
+    bankLineId: randomUUID(),
+    topupId: randomUUID(),
     organizationId: randomUUID(),
   };
 }
@@ -132,6 +136,7 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   ...FLIGHT_SAMPLES,
   ...RIDE_SAMPLES,
   ...HOTEL_SAMPLES,
+  ...BANK_SAMPLES,
   ...BUS_SAMPLES,
   ...REPORT_SAMPLES,
 ]);

@@ -14,6 +14,7 @@ const ADDED_TO = [
   'approval_comment',
   'approval_vote',
   'audit_event',
+  'bank_statement',
   'booking_event',
   'booking_line',
   'bus_report',
@@ -29,6 +30,10 @@ const ADDED_TO = [
 ];
 const NEVER_DELETED = [
   'accounting_setup',
+  'bank_account',
+  'bank_line',
+  'bank_topup',
+  'topup_limit',
   'booking_emission',
   'emission_day',
   'audit_head',

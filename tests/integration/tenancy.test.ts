@@ -31,6 +31,7 @@ const APPEND_ONLY = [
   'approval_comment',
   'approval_vote',
   'audit_event',
+  'bank_statement',
   'booking_event',
   'booking_line',
   'bus_report',

@@ -3,6 +3,7 @@ import { OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
 import { aChoice, aMarket } from '@pravas/domain/testing/a-policy.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { type AccountingThings, fillAccounting } from './fill-accounting.ts';
+import { type BankThings, fillBank } from './fill-bank.ts';
 import { fillBooking } from './fill-booking.ts';
 import { type CreditThings, fillCredit } from './fill-credit.ts';
 import { type FlightThings, fillFlights } from './fill-flights.ts';
@@ -19,8 +20,9 @@ export interface TravelThings
     ReportThings,
     SafetyThings,
     CreditThings,
-    AccountingThings {
-export interface TravelThings extends FlightThings, RideThings, ReportThings, SafetyThings, CreditThings, LedgerThings {
+    AccountingThings,
+    LedgerThings,
+    BankThings {
   readonly cancellationId: string;
   readonly costCentreId: string;
   readonly savedTravelerId: string;
@@ -58,8 +60,10 @@ export async function fillTravel(filler: Filler): Promise<TravelThings> {
   const credit = await fillCredit(filler);
   const accounting = await fillAccounting(filler);
   const ledger = await fillLedger(filler);
+  const bank = await fillBank(filler);
   return {
     ...accounting,
+    ...bank,
     ...credit,
     ...ledger,
     ...reports,

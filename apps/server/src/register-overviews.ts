@@ -1,4 +1,5 @@
 import { registerAccountingRoutes } from './modules/accounting/index.ts';
+import { creditDueTopups, registerBankRoutes } from './modules/bank/index.ts';
 import { foldDueDays, measureDueEmissions, tellDueLines } from './modules/booking/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
@@ -38,6 +39,9 @@ export const REPORT_SERVICES = {
 /** What a GSTR-2B of 50 MB takes while it is read. */
 const RETURN_MEMORY_MB = 768;
 
+/** What a bank's statement of 10 MB takes while it is read. */
+const STATEMENT_MEMORY_MB = 512;
+
 /** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the dashboard, who is where, and the help. */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock, files: FileStore): void {
   const tasksOf = [
@@ -61,6 +65,10 @@ export function registerOverviews(router: OperationRouter, database: Database, c
   registerAccountingRoutes(router, { database, clock, files });
   registerEInvoiceRoutes(router, { database, clock });
   registerGstReturnRoutes(router, { database, clock });
+  registerBankRoutes(router, {
+    ...{ database, clock, files },
+    reading: createDrawingThreads({ most: 1, memoryMb: STATEMENT_MEMORY_MB }),
+  });
   registerHelpRoutes(router, { database, clock });
 }
 
@@ -69,6 +77,7 @@ export function overviewJobs(context: TopUpContext & EInvoiceContext): readonly 
   return [
     { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(context) },
     { name: 'sums of days', everyMs: 60_000, run: () => foldDueDays(context) },
+    { name: 'bank money on its way', everyMs: 60_000, run: () => creditDueTopups(context) },
     { name: 'sums compared', everyMs: 600_000, run: () => compareSums(context) },
     { name: 'what travel emits', everyMs: 60_000, run: () => measureDueEmissions(context) },
     { name: 'what fares saved', everyMs: 60_000, run: () => measureDueFares(context) },

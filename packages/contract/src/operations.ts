@@ -18,6 +18,7 @@ import {
 import { ACCOUNTING_OPERATIONS } from './accounting/accounting-operations.ts';
 import { APPROVAL_OPERATIONS } from './approval/approval-operations.ts';
 import { exportAudit, listAudit, verifyAudit } from './audit/audit-operations.ts';
+import { BANK_OPERATIONS } from './bank/bank-operations.ts';
 import { BOOKING_OPERATIONS } from './booking/booking-operations.ts';
 import { BUDGET_OPERATIONS } from './budget/budget-operations.ts';
 import { BUS_OPERATIONS } from './bus/bus-operations.ts';
@@ -306,6 +307,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...E_INVOICE_OPERATIONS,
   ...GST_RETURN_OPERATIONS,
   ...LEDGER_OPERATIONS,
+  ...BANK_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REPORT_CHART_OPERATIONS,
   ...REPORT_VIEW_OPERATIONS,

@@ -2,6 +2,7 @@ import { ACCESS_SHAPES } from './access/shape-names.ts';
 import { ACCOUNTING_SHAPES } from './accounting/shape-names.ts';
 import { APPROVAL_SHAPES } from './approval/shape-names.ts';
 import { AUDIT_SHAPES } from './audit/shape-names.ts';
+import { BANK_SHAPES } from './bank/shape-names.ts';
 import { BOOKING_SHAPES } from './booking/shape-names.ts';
 import { BUDGET_SHAPES } from './budget/shape-names.ts';
 import { BUS_SHAPES } from './bus/shape-names.ts';
@@ -55,6 +56,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   BUDGET_SHAPES,
   INPUT_CREDIT_SHAPES,
   LEDGER_SHAPES,
+  BANK_SHAPES,
   REPORT_SHAPES,
   BUS_SHAPES,
   CAB_SHAPES,

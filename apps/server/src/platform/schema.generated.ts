@@ -193,6 +193,72 @@ export interface Schema {
     hash: string;
     previous_hash: Generated<string>;
   };
+  bank_account: {
+    organization_id: string;
+    id: string;
+    bank: string;
+    holder: string;
+    account_number: string;
+    ifsc: string;
+    is_active: Generated<boolean>;
+    created_by: string;
+    created_at: Time;
+  };
+  bank_line: {
+    organization_id: string;
+    id: string;
+    bank_account_id: string;
+    statement_id: string;
+    line_row: number;
+    day: string;
+    narration: string;
+    utr: string | null;
+    amount_paise: number;
+    balance_paise: number | null;
+    fingerprint: string;
+    state: string;
+    unapplied_at: Time | null;
+    applied_at: Time | null;
+    topup_organization_id: string | null;
+    topup_organization: string | null;
+    topup_id: string | null;
+    matched_by: string | null;
+    matched_at: Time | null;
+    approved_by: string | null;
+    approved_at: Time | null;
+    credited_at: Time | null;
+    note: string | null;
+    version: Generated<number>;
+  };
+  bank_statement: {
+    organization_id: string;
+    id: string;
+    bank_account_id: string;
+    file_id: string;
+    sha256: string;
+    lines: number;
+    added: number;
+    first_day: string;
+    last_day: string;
+    imported_by: string;
+    imported_at: Time;
+  };
+  bank_topup: {
+    organization_id: string;
+    id: string;
+    bank_account_id: string;
+    utr: string;
+    amount_paise: number;
+    paid_on: string;
+    slip_file_id: string | null;
+    state: string;
+    declared_by: string | null;
+    declared_at: Time;
+    line_id: string | null;
+    received_paise: number | null;
+    decided_at: Time | null;
+    reason: string | null;
+  };
   booking: {
     organization_id: string;
     id: string;
@@ -1644,6 +1710,15 @@ export interface Schema {
     facts: Json;
     created_at: Time;
     rate_basis_points: Generated<number>;
+  };
+  topup_limit: {
+    organization_id: string;
+    per_topup_paise: number;
+    per_day_paise: number;
+    balance_cap_paise: number;
+    one_person_paise: number;
+    changed_by: string;
+    changed_at: Time;
   };
   travel_place: {
     organization_id: string;

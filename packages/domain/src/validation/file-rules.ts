@@ -14,6 +14,7 @@ export const FILE_RULES = {
   document: { label: 'Document', extensions: ['jpg', 'jpeg', 'png', 'pdf'], maxBytes: 20 * MIB },
   receipt: { label: 'Receipt', extensions: ['jpg', 'jpeg', 'png', 'pdf'], maxBytes: 2 * MIB },
   tax_return: { label: 'File', extensions: ['json', 'zip'], maxBytes: 50 * MIB },
+  bank_statement: { label: 'Statement', extensions: ['csv', 'xlsx', 'xls'], maxBytes: 10 * MIB },
   spreadsheet: { label: 'File', extensions: ['xls', 'xlsx', 'csv'], maxBytes: 2 * MIB },
 } as const satisfies Record<string, FileRule>;
 

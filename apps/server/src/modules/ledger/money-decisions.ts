@@ -31,6 +31,9 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'cancel-flight', debits: ['supplier_payable', 'revenue_fees', 'goodwill'], decides: 'supplier' },
   { operation: 'cancel-trip', debits: ['supplier_payable', 'revenue_fees', 'goodwill'], decides: 'supplier' },
   { operation: 'decide-schedule-change', debits: ['supplier_payable', 'revenue_fees'], decides: 'supplier' },
+  // Bank money is put to its customer by the provider's people, never by the customer's word alone.
+  { operation: 'approve-bank-topup', debits: ['bank_clearing', 'unapplied_receipts'], decides: 'provider' },
+  { operation: 'decide-bank-line', debits: ['bank_clearing'], decides: 'provider' },
   { operation: 'approve-claim', debits: ['employee_expense'], decides: 'customer' },
   { operation: 'reimburse-claim', debits: ['employee_payable'], decides: 'customer' },
   // What the organisation owes is its own to enter; less of it is not.

@@ -55,6 +55,7 @@ import { readEnded, readScheduleChange, readTakenBack } from './facts/schedule-f
 import { readCheckIn, readEndingCredit, readExitReminder, readOverdueRefund } from './facts/servicing-facts.ts';
 import { readSharingAnswer, readSharingAsked } from './facts/sharing-facts.ts';
 import { readAnswer, readShortlist } from './facts/shortlist-facts.ts';
+import { readTopup } from './facts/topup-facts.ts';
 import { readTripNews } from './facts/trip-facts.ts';
 import { readLowWallet } from './facts/wallet-facts.ts';
 import {
@@ -80,6 +81,7 @@ import { scheduleWords, takenBackWords } from './templates/schedule-words.ts';
 import { exitReminderWords, overdueRefundWords } from './templates/servicing-words.ts';
 import { sharingAnswerWords, sharingAskWords } from './templates/sharing-words.ts';
 import { answerWords, shortlistWords } from './templates/shortlist-words.ts';
+import { topupWords } from './templates/topup-words.ts';
 import { type TripFacts, tripWords } from './templates/trip-words.ts';
 import { lowWalletWords } from './templates/wallet-words.ts';
 import type { Words } from './templates/words.ts';
@@ -306,6 +308,9 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
   // Whoever made the schedule takes a name out of it; a switch for all mails of reports would stop those one waits for.
   'report.scheduled': topic(readScheduledReport, { to: recipients, words: scheduledReportWords, ...ALWAYS_NOW }),
   'report.not_sent': topic(readNotSent, { to: owner, words: notSentWords, ...ALWAYS_NOW }),
+  // Whoever sent money waits for it.
+  'wallet.topped_up': topic(readTopup, { to: recipients, words: topupWords.credited, ...ALWAYS_NOW }),
+  'wallet.topup_refused': topic(readTopup, { to: recipients, words: topupWords.refused, ...ALWAYS_NOW }),
   // Nobody else has to do anything about it.
   'policy.published': topic(readPolicyVersion, { to: policyKeepers, but: doer, words: policyWords, ...INBOX_ONLY }),
 };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { UnreadableSpreadsheet } from '../../platform/unpack-workbook.ts';
 import type { NamedRow, ThreadAnswer } from './spreadsheet-thread.ts';
-import { UnreadableSpreadsheet } from './unpack-workbook.ts';
 
 /** What a spreadsheet may cost before it is given up. */
 const MEMORY_MB = 256;

@@ -2,13 +2,13 @@ import { type ImportCells, tidyCells } from '@pravas/domain/person/import-row.ts
 import { extensionOf } from '@pravas/domain/validation/file-rules.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { claimDue, type DueRow } from '../../platform/due-rows.ts';
+import { UnreadableSpreadsheet } from '../../platform/unpack-workbook.ts';
 import { readStoredFile, typedText } from '../file/index.ts';
 import { type ImportContext, type ImportJob, withImport } from './import-job.ts';
 import { type JudgedRow, judgeRows, readKnowledge } from './judge-import.ts';
 import { readRunner } from './read-runner.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { runBatch } from './run-import.ts';
-import { UnreadableSpreadsheet } from './unpack-workbook.ts';
 
 /** A file that ended the process this often is not tried again. */
 const MAX_TRIES = 5;

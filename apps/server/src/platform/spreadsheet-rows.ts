@@ -1,31 +1,43 @@
-import { read, type WorkSheet } from '@e965/xlsx';
+import { read, SSF, type WorkSheet } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { UnreadableSpreadsheet, unpackWorkbook } from './unpack-workbook.ts';
 
 /** A row that says something; `row` counts as spreadsheet programs do, from 1. */
-export interface TableRow {
+export interface SpreadsheetRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** More would be somebody's whole directory, for which there is SCIM. */
-const MAX_ROWS = 5_000;
-/** No field is as long; what is longer is refused for its length whatever follows. */
-const MAX_CELL_CHARACTERS = 300;
+/** How much of a spreadsheet is read. */
+interface SpreadsheetLimits {
+  /** Besides the headings; a longer one is refused. */
+  readonly mostRows: number;
+  /** What is longer in a cell is cut. */
+  readonly mostCharacters: number;
+  /** True where days are read as YYYY-MM-DD instead of as they are shown: "11/5/26" may be two days. */
+  readonly hasDays?: boolean;
+}
+
 /** Columns beyond these hold nothing that is imported. */
 const MAX_COLUMNS = 100;
 
 /** Reads the first sheet of a spreadsheet as text: what formulas last came to, never the formulas. */
-export function readTable(bytes: Buffer, extension: string): readonly TableRow[] {
-  const rows = extension === 'csv' ? readCsv(bytes) : readWorkbook(bytes, extension);
-  const table: TableRow[] = [];
+export function readSpreadsheetRows(
+  bytes: Buffer,
+  extension: string,
+  { mostRows, mostCharacters, hasDays = false }: SpreadsheetLimits,
+): readonly SpreadsheetRow[] {
+  const rows = extension === 'csv' ? readCsv(bytes) : readWorkbook(bytes, extension, hasDays);
+  const table: SpreadsheetRow[] = [];
   for (const [index, cells] of rows) {
-    const texts = cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, MAX_CELL_CHARACTERS));
+    const texts = cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, mostCharacters));
     if (texts.every((text) => text.trim() === '')) continue;
     table.push({ row: index + 1, cells: texts });
     // One more than the rows allowed is their heading.
-    if (table.length > MAX_ROWS + 1) {
-      throw new UnreadableSpreadsheet('The file has more than 5,000 rows. Please split it.');
+    if (table.length > mostRows + 1) {
+      throw new UnreadableSpreadsheet(
+        `The file has more than ${mostRows.toLocaleString('en-IN')} rows. Please split it.`,
+      );
     }
   }
   return table;
@@ -56,7 +68,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function* readWorkbook(bytes: Buffer, extension: string): Rows {
+function* readWorkbook(bytes: Buffer, extension: string, hasDays: boolean): Rows {
   const workbook = read(extension === 'xlsx' ? unpackWorkbook(bytes) : bytes, {
     type: 'buffer',
     dense: true,
@@ -69,7 +81,7 @@ function* readWorkbook(bytes: Buffer, extension: string): Rows {
   const sheet: WorkSheet | undefined = workbook.Sheets[workbook.SheetNames[0] ?? ''];
   const data = (sheet?.['!data'] ?? []) as (Cell | undefined)[][];
   for (const [index, cells] of data.entries()) {
-    if (cells) yield [index, Array.from(cells, textOf)] as const;
+    if (cells) yield [index, Array.from(cells, (cell) => (hasDays && dayOf(cell)) || textOf(cell))] as const;
   }
 }
 
@@ -78,6 +90,13 @@ interface Cell {
   readonly v?: unknown;
   readonly w?: string;
   readonly z?: unknown;
+}
+
+/** The day of a cell that is formatted as one; null where it is none. */
+function dayOf(cell: Cell | undefined): string | null {
+  if (cell?.t !== 'n' || typeof cell.v !== 'number' || typeof cell.z !== 'string' || !SSF.is_date(cell.z)) return null;
+  const { y, m, d } = SSF.parse_date_code(cell.v) as { readonly y: number; readonly m: number; readonly d: number };
+  return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
 }
 
 /** A cell as it is shown, except that a plain number keeps all its digits: telephone numbers are written so. */

@@ -1,0 +1,136 @@
+import type {
+  decideBankLine as decideOperation,
+  unmatchBankLine as unmatchOperation,
+} from '@pravas/contract/bank/bank-operations.ts';
+import type { BodyOf } from '@pravas/contract/operation.ts';
+import { postUnappliedReceipt } from '@pravas/domain/ledger/post-bank.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { postTransfers } from '../ledger/index.ts';
+import {
+  type BankChange,
+  type BankContext,
+  expectProvider,
+  type LineRow,
+  lockLine,
+  wrongField,
+} from './bank-context.ts';
+
+/**
+ * Says what a line is that is no declared top-up: money whose owner nobody knows yet goes into the books of the provider. Throws
+ * `provider_only`, `not_found`, `conflict`.
+ */
+export async function decideLine(
+  { database }: BankContext,
+  { bankLineId, version, decision, note }: BodyOf<typeof decideOperation>,
+  change: BankChange,
+): Promise<void> {
+  const { caller, now } = change;
+  expectProvider(caller);
+  await database.forOrganization(caller.organizationId, async (tx) => {
+    const line = await lockLine(tx, bankLineId, version);
+    const isOpen = line.state === 'open' && line.unapplied_at === null;
+    if (decision === 'unapplied') {
+      if (!isOpen) throw new Refusal('conflict');
+      await moveLine(tx, line, { unapplied_at: isoOf(now), note });
+      const posted = postUnappliedReceipt(line.id, paise(line.amount_paise));
+      await postTransfers(tx, caller.organizationId, null, posted, now);
+    } else if (decision === 'other') {
+      if (!isOpen) throw new Refusal('conflict');
+      await moveLine(tx, line, { state: 'other', note });
+    } else {
+      if (line.state !== 'other') throw new Refusal('conflict');
+      if (line.amount_paise < 0) throw wrongField('bankLineId', 'Money that went out is never a top-up');
+      await moveLine(tx, line, { state: 'open', note });
+    }
+    await recordLine(tx, line, 'bank_line.decided', { decision, note }, change);
+  });
+}
+
+/** Takes a match back before it is agreed to: the line is open again, and so is the declaration. */
+export async function unmatchLine(
+  { database }: BankContext,
+  { bankLineId, version }: BodyOf<typeof unmatchOperation>,
+  change: BankChange,
+): Promise<void> {
+  const { caller } = change;
+  expectProvider(caller);
+  const line = await database.forOrganization(caller.organizationId, async (tx) => {
+    const found = await lockLine(tx, bankLineId, version);
+    if (found.state !== 'matched') throw new Refusal('conflict');
+    await openAgain(tx, found);
+    await recordLine(tx, found, 'bank_line.unmatched', { topupId: found.topup_id }, change);
+    return found;
+  });
+  const { topup_organization_id: organizationId, topup_id: topupId } = line;
+  if (organizationId === null || topupId === null) return;
+  await database.forOrganization(organizationId, (tx) => declareAgain(tx, topupId, change.now));
+}
+
+/** Lets a line go from its match. */
+export async function openAgain(tx: Tx, line: LineRow): Promise<void> {
+  await moveLine(tx, line, {
+    state: 'open',
+    topup_id: null,
+    topup_organization_id: null,
+    topup_organization: null,
+    matched_by: null,
+    matched_at: null,
+  });
+}
+
+/** A declaration waits again; what the provider had named itself is ended, since nobody declared it. */
+async function declareAgain(tx: Tx, topupId: string, now: Temporal.Instant): Promise<void> {
+  const topup = await tx
+    .selectFrom('bank_topup')
+    .select(['id', 'declared_by'])
+    .where('id', '=', topupId)
+    .where('state', '=', 'matched')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!topup) return;
+  const ended = { state: 'refused', decided_at: isoOf(now), reason: 'It was put to another organisation by mistake.' };
+  await tx
+    .updateTable('bank_topup')
+    .set({ line_id: null, received_paise: null, ...(topup.declared_by === null ? ended : { state: 'declared' }) })
+    .where('id', '=', topupId)
+    .execute();
+}
+
+type LineValues = Partial<
+  Omit<LineRow, 'unapplied_at' | 'applied_at' | 'matched_at' | 'approved_at' | 'credited_at'>
+> & {
+  readonly [K in 'unapplied_at' | 'applied_at' | 'matched_at' | 'approved_at' | 'credited_at']?: string | null;
+};
+
+/** Changes a line that is held. */
+export async function moveLine(tx: Tx, line: LineRow, values: LineValues): Promise<void> {
+  await tx
+    .updateTable('bank_line')
+    .set({ ...values, version: line.version + 1 })
+    .where('id', '=', line.id)
+    .execute();
+}
+
+/** Tells the provider's trail what was done with a line. */
+export async function recordLine(
+  tx: Tx,
+  line: LineRow,
+  action: string,
+  details: Readonly<Record<string, string | number | null>>,
+  { caller, now, requestId }: BankChange,
+): Promise<void> {
+  await recordAudit(tx, {
+    organizationId: caller.organizationId,
+    at: now,
+    actor: actorOf(caller),
+    action,
+    objectType: 'bank_line',
+    objectId: line.id,
+    details: { utr: line.utr, amountPaise: line.amount_paise, ...details },
+    requestId,
+  });
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import type { importBankStatement as operation } from '@pravas/contract/bank/bank-operations.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { BankLine, ReadStatement } from '@pravas/domain/bank/read-bank-statement.ts';
+import { extensionOf } from '@pravas/domain/validation/file-rules.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { UploadedFile } from '../../platform/uploads.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { checkSpreadsheet, digestOf, keepFile } from '../file/index.ts';
+import { type BankChange, type BankContext, expectProvider } from './bank-context.ts';
+import { STATEMENT_READING } from './read-statement-file.ts';
+
+type Imported = PayloadOf<typeof operation>;
+
+const PIECE_BYTES = 1_048_576;
+const BATCH = 500;
+
+/**
+ * Takes the statement of an account. The file is kept as it came; the same one again changes nothing, lines that another statement had
+ * are left as they are, and one that says something else of a known UTR is refused whole. Throws `provider_only`, `not_found`,
+ * `file_refused`.
+ */
+export async function importStatement(
+  context: BankContext,
+  bankAccountId: string,
+  file: UploadedFile,
+  change: BankChange,
+): Promise<Imported> {
+  const { caller } = change;
+  expectProvider(caller);
+  const checked = await checkSpreadsheet(file);
+  const lines = await readFile(context, file);
+  const sha256 = await digestOf(file.bytes);
+  const { organizationId } = caller;
+  return context.database.forOrganization(organizationId, async (tx) => {
+    // Held until the end, so that two imports follow one another.
+    const account = await tx
+      .selectFrom('bank_account')
+      .select('id')
+      .where('id', '=', bankAccountId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) throw new Refusal('not_found');
+    const days = lines.map(({ day }) => day).toSorted();
+    const [firstDay = '', lastDay = ''] = [days.at(0), days.at(-1)];
+    const said = { lines: lines.length, firstDay, lastDay };
+    const same = await tx
+      .selectFrom('bank_statement')
+      .select('id')
+      .where('bank_account_id', '=', bankAccountId)
+      .where('sha256', '=', sha256)
+      .executeTakeFirst();
+    if (same) return { ...said, isSameFile: true, added: 0, known: lines.length };
+    const fresh = await withoutKnown(tx, bankAccountId, lines);
+    const fileId = await keepFile(tx, context, { organizationId, createdBy: caller.personId }, checked);
+    const statementId = newId();
+    await tx
+      .insertInto('bank_statement')
+      .values({
+        organization_id: organizationId,
+        id: statementId,
+        bank_account_id: bankAccountId,
+        file_id: fileId,
+        sha256,
+        lines: lines.length,
+        added: fresh.length,
+        first_day: firstDay,
+        last_day: lastDay,
+        imported_by: caller.personId,
+        imported_at: isoOf(change.now),
+      })
+      .execute();
+    await keepLines(tx, { organizationId, bankAccountId, statementId }, fresh);
+    const counts = { lines: lines.length, added: fresh.length, known: lines.length - fresh.length };
+    await recordAudit(tx, {
+      organizationId,
+      at: change.now,
+      actor: actorOf(caller),
+      action: 'bank_statement.imported',
+      objectType: 'bank_account',
+      objectId: bankAccountId,
+      details: { fileName: file.fileName, firstDay, lastDay, ...counts },
+      requestId: change.requestId,
+    });
+    return { ...said, isSameFile: false, ...counts };
+  });
+}
+
+/** Reads in a thread; what breaks one by its size is the file's doing. Throws `file_refused`. */
+async function readFile({ reading }: BankContext, { fileName, bytes }: UploadedFile): Promise<readonly BankLine[]> {
+  const pieces = function* () {
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield new Uint8Array(bytes.subarray(at, at + PIECE_BYTES));
+  };
+  const extension = extensionOf(fileName);
+  const answer = await reading
+    .draw(STATEMENT_READING, { extension }, pieces(), new AbortController().signal)
+    .catch((error: unknown) => {
+      const isBroken = error instanceof Error && /broke its thread|timeout|aborted/i.test(error.message);
+      throw isBroken ? refusedFile('The file is too complex to be read. Import fewer days at once.') : error;
+    });
+  const read = JSON.parse(Buffer.from(answer).toString('utf8')) as ReadStatement;
+  if (!read.ok) throw refusedFile(read.message);
+  return read.lines;
+}
+
+interface Fingerprinted extends BankLine {
+  readonly fingerprint: string;
+}
+
+/** Names each line by its UTR, or by all that it says; of lines that say the same, by which of them it is. */
+function fingerprinted(lines: readonly BankLine[]): readonly Fingerprinted[] {
+  const counts = new Map<string, number>();
+  return lines.map((line) => {
+    if (line.utr !== null) return { ...line, fingerprint: `utr:${line.utr}:${line.amountPaise > 0 ? 'in' : 'out'}` };
+    const said = JSON.stringify([line.day, line.amountPaise, line.narration, line.balancePaise]);
+    const count = (counts.get(said) ?? 0) + 1;
+    counts.set(said, count);
+    return { ...line, fingerprint: `line:${createHash('sha256').update(said).digest('hex')}:${count}` };
+  });
+}
+
+/** The lines that no other statement had. Throws `file_refused` for one that says something else than before. */
+async function withoutKnown(
+  tx: Tx,
+  bankAccountId: string,
+  lines: readonly BankLine[],
+): Promise<readonly Fingerprinted[]> {
+  const fresh: Fingerprinted[] = [];
+  const all = fingerprinted(lines);
+  for (let at = 0; at < all.length; at += BATCH) {
+    const batch = all.slice(at, at + BATCH);
+    const rows = await tx
+      .selectFrom('bank_line')
+      .select(['fingerprint', 'day', 'amount_paise'])
+      .where('bank_account_id', '=', bankAccountId)
+      .where(
+        'fingerprint',
+        'in',
+        batch.map(({ fingerprint }) => fingerprint),
+      )
+      .execute();
+    const known = new Map(rows.map((row) => [row.fingerprint, row]));
+    for (const line of batch) {
+      const other = known.get(line.fingerprint);
+      if (!other) fresh.push(line);
+      else if (other.amount_paise !== line.amountPaise || other.day !== line.day) {
+        throw refusedFile(
+          `Row ${line.row}: UTR ${line.utr} is there already, of ${other.day} and with another day or amount.`,
+        );
+      }
+    }
+  }
+  return fresh;
+}
+
+interface Keeping {
+  readonly organizationId: string;
+  readonly bankAccountId: string;
+  readonly statementId: string;
+}
+
+async function keepLines(tx: Tx, keeping: Keeping, lines: readonly Fingerprinted[]): Promise<void> {
+  for (let at = 0; at < lines.length; at += BATCH) {
+    await tx
+      .insertInto('bank_line')
+      .values(
+        lines.slice(at, at + BATCH).map((line) => ({
+          organization_id: keeping.organizationId,
+          id: newId(),
+          bank_account_id: keeping.bankAccountId,
+          statement_id: keeping.statementId,
+          line_row: line.row,
+          day: line.day,
+          narration: line.narration,
+          utr: line.utr,
+          amount_paise: line.amountPaise,
+          balance_paise: line.balancePaise,
+          fingerprint: line.fingerprint,
+          // What went out is no top-up.
+          state: line.amountPaise > 0 ? 'open' : 'other',
+        })),
+      )
+      .execute();
+  }
+}
+
+function refusedFile(message: string): Refusal {
+  return new Refusal('file_refused', { errors: [{ field: 'file', message }] });
+}

@@ -1,0 +1,2 @@
+export { creditDueTopups } from './approve-topup.ts';
+export { registerBankRoutes } from './routes.ts';

@@ -1,0 +1,111 @@
+import type { matchBankLine as operation } from '@pravas/contract/bank/bank-operations.ts';
+import type { BodyOf } from '@pravas/contract/operation.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { uniqueViolationOf } from '../../platform/unique-violation.ts';
+import { readOrganization } from '../organisation/index.ts';
+import {
+  type BankChange,
+  type BankContext,
+  expectProvider,
+  type LineRow,
+  lockLine,
+  wrongField,
+} from './bank-context.ts';
+import { moveLine, openAgain, recordLine } from './decide-line.ts';
+
+type Body = BodyOf<typeof operation>;
+
+/**
+ * Says that a line is what an organisation sent. The line is taken first, so that nobody else matches it meanwhile; where the
+ * declaration has been decided by then, the line is let go again. Throws `provider_only`, `not_found`, `conflict`,
+ * `validation_failed`.
+ */
+export async function matchLine(context: BankContext, body: Body, change: BankChange): Promise<void> {
+  const { database } = context;
+  const { caller } = change;
+  expectProvider(caller);
+  const { bankLineId, version, organizationId } = body;
+  const organization = await database.readOrganization(organizationId, async (tx) => {
+    const found = await tx.selectFrom('organization').select('id').executeTakeFirst();
+    return found ? (await readOrganization(tx)).name : null;
+  });
+  if (organization === null) throw new Refusal('not_found');
+  const topupId = body.topupId ?? newId();
+  const line = await database.forOrganization(caller.organizationId, async (tx) => {
+    const found = await lockLine(tx, bankLineId, version);
+    if (found.state !== 'open') throw new Refusal('conflict');
+    if (found.amount_paise < 0) throw wrongField('bankLineId', 'Only money that came in can be a top-up');
+    await moveLine(tx, found, {
+      state: 'matched',
+      topup_id: topupId,
+      topup_organization_id: organizationId,
+      topup_organization: organization,
+      matched_by: caller.personId,
+      matched_at: isoOf(change.now),
+    });
+    await recordLine(tx, found, 'bank_line.matched', { organizationId, topupId }, change);
+    return { ...found, version: found.version + 1 };
+  });
+  try {
+    await database.forOrganization(organizationId, (tx) =>
+      body.topupId === undefined
+        ? nameMoney(tx, { organizationId, topupId, line, now: change.now })
+        : takeDeclaration(tx, topupId, line),
+    );
+  } catch (error) {
+    await database.forOrganization(caller.organizationId, async (tx) =>
+      openAgain(tx, await lockLine(tx, line.id, line.version)),
+    );
+    if (uniqueViolationOf(error) === null) throw error;
+    throw wrongField('bankLineId', 'This transfer was put to a wallet already');
+  }
+}
+
+/** A declaration that waits becomes this line. The number has to be in it: names alone are no proof. */
+async function takeDeclaration(tx: Tx, topupId: string, line: LineRow): Promise<void> {
+  const topup = await tx.selectFrom('bank_topup').selectAll().where('id', '=', topupId).forUpdate().executeTakeFirst();
+  if (!topup) throw new Refusal('not_found');
+  if (topup.state !== 'declared') throw new Refusal('conflict');
+  if (topup.bank_account_id !== line.bank_account_id) {
+    throw wrongField('topupId', 'It was declared for another of your accounts');
+  }
+  const narration = line.narration.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  if (line.utr !== topup.utr && !narration.includes(topup.utr)) {
+    throw wrongField('topupId', `UTR ${topup.utr} is not in this line`);
+  }
+  await tx
+    .updateTable('bank_topup')
+    .set({ state: 'matched', line_id: line.id, received_paise: line.amount_paise })
+    .where('id', '=', topupId)
+    .execute();
+}
+
+interface Naming {
+  readonly organizationId: string;
+  readonly topupId: string;
+  readonly line: LineRow;
+  readonly now: Temporal.Instant;
+}
+
+/** Money that nobody declared stands in the customer's list as soon as it is known whose it is. */
+async function nameMoney(tx: Tx, { organizationId, topupId, line, now }: Naming): Promise<void> {
+  await tx
+    .insertInto('bank_topup')
+    .values({
+      organization_id: organizationId,
+      id: topupId,
+      bank_account_id: line.bank_account_id,
+      // What the bank gave no number is known by its line.
+      utr: line.utr ?? `LINE${line.id.replaceAll('-', '').slice(-16).toUpperCase()}`,
+      amount_paise: line.amount_paise,
+      paid_on: line.day,
+      state: 'matched',
+      declared_at: isoOf(now),
+      line_id: line.id,
+      received_paise: line.amount_paise,
+    })
+    .execute();
+}

@@ -1,0 +1,41 @@
+import type { Paise } from '../money/money.ts';
+import { type Transfer, transfersOf } from './posting.ts';
+
+/** What came in by bank and belongs to an organisation: as much as was received. Of its own books. */
+export function postBankTopup(topupId: string, receivedPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `topup:${topupId}`,
+      debit: 'bank_clearing',
+      credit: 'wallet',
+      amountPaise: receivedPaise,
+      reason: 'Bank transfer received',
+    },
+  ]);
+}
+
+/** What came in by bank and nobody knows from whom. Of the provider's books. */
+export function postUnappliedReceipt(lineId: string, receivedPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `bank:${lineId}`,
+      debit: 'bank_clearing',
+      credit: 'unapplied_receipts',
+      amountPaise: receivedPaise,
+      reason: 'Bank money that nobody has declared',
+    },
+  ]);
+}
+
+/** The same once it is known whose it is: it leaves the provider's books, and stands in the customer's as a top-up. */
+export function postReceiptApplied(lineId: string, receivedPaise: Paise): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: `applied:${lineId}`,
+      debit: 'unapplied_receipts',
+      credit: 'bank_clearing',
+      amountPaise: receivedPaise,
+      reason: 'Bank money put to its customer',
+    },
+  ]);
+}
