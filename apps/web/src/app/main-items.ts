@@ -136,7 +136,7 @@ const ITEMS: readonly MainItem[] = [
     label: 'Wallet',
     icon: Wallet,
     privilege: 'ledger.view',
-    under: ['/home2/wallet'],
+    under: ['/home2/wallet', '/home2/wallet/bank-transfer'],
   },
   {
     to: '/ledger/list',
@@ -171,7 +171,7 @@ const ITEMS: readonly MainItem[] = [
     label: 'Questions',
     icon: HandCoins,
     privilege: 'provider.decide',
-    under: ['/provider', '/provider/question', '/provider/credit'],
+    under: ['/provider', '/provider/question', '/provider/credit', '/provider/bank'],
   },
   {
     to: '/provider/gst-return',

@@ -43,12 +43,13 @@ import { LedgerPage } from '../features/ledger/index.ts';
 import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
 import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
 import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
+import { ProviderBankPage } from '../features/provider-bank/index.ts';
 import { ReportPage } from '../features/reports/index.ts';
 import { SafetyCheckPage, SafetyPage } from '../features/safety/index.ts';
 import { SharedTripPage } from '../features/shared-trip/index.ts';
 import { RegisterPage, SignUpPage } from '../features/sign-up/index.ts';
 import { FinalisePage, TravellersPage, TripDetailsPage, TripListPage } from '../features/trip/index.ts';
-import { CreditLinesPage, WalletPage } from '../features/wallet/index.ts';
+import { BankTransferPage, CreditLinesPage, WalletPage } from '../features/wallet/index.ts';
 import { WebhooksPage } from '../features/webhooks/index.ts';
 import { WhoIsWherePage } from '../features/who-is-where/index.ts';
 import { WorkflowsPage } from '../features/workflows/index.ts';
@@ -149,6 +150,7 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/accounting', AccountingPage),
     screen('/home2/accounting/accounts', AccountsPage),
     screen('/ledger/list', LedgerPage),
+    screen('/home2/wallet/bank-transfer', BankTransferPage),
     screen('/home2/dashboard', DashboardPage),
     screen('/report', ReportPage),
     screen('/report/employee-wise-spend-analysis', ReportPage),
@@ -181,6 +183,7 @@ const routeTree = rootRoute.addChildren([
     screen('/provider/e-invoices', EInvoicesPage),
     screen('/provider/question', ProviderQuestionPage),
     screen('/provider/credit', CreditLinesPage),
+    screen('/provider/bank', ProviderBankPage),
     screen('/inbox', InboxPage),
     screen('/help/faq', HelpPage),
     screen('/help/articles', HelpArticlesPage),

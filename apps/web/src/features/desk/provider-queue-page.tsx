@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { HandCoins } from 'lucide-react';
+import { HandCoins, Landmark } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
@@ -34,7 +34,11 @@ function Questions() {
       <PageHead
         title="Questions from customers"
         intro="What a customer’s travel desk asks for that is paid from our account. Nothing is done before one of us agrees."
-      />
+      >
+        <Link to="/provider/bank" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+          <Landmark aria-hidden size={16} /> Bank
+        </Link>
+      </PageHead>
       <div className="card">
         <ListBody
           answer={answer}

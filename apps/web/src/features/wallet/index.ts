@@ -5,3 +5,6 @@ export const WalletPage = lazyPage(() => import('./wallet-page.tsx'), 'WalletPag
 
 /** Credit that the provider grants. */
 export const CreditLinesPage = lazyPage(() => import('./credit-lines-page.tsx'), 'CreditLinesPage');
+
+/** Where an organisation pays to by bank, and what became of it. */
+export const BankTransferPage = lazyPage(() => import('./bank-top-up/bank-transfer-page.tsx'), 'BankTransferPage');

@@ -1,0 +1,181 @@
+import {
+  approveBankTopup,
+  downloadTopupSlip,
+  matchBankLine,
+  unmatchBankLine,
+} from '@pravas/contract/bank/bank-operations.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { longDate } from '../../lib/calendar-date.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
+import { countText, inrExact } from '../../lib/money-text.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { FilterBar, ListBody, useListAsk } from '../../ui/list-screen.tsx';
+import { FirstUse } from '../../ui/no-result.tsx';
+import { BANK_PATH, type ProviderTopup, refreshBank, TOPUPS, topupsQuery } from './provider-bank-queries.ts';
+
+const RefuseDialog = lazyDialog(() => import('./refuse-dialog.tsx'), 'RefuseDialog');
+
+/** What customers declared: what waits, the longest first, each with what the bank says of it. */
+export function DeclaredTopups() {
+  const [ask, change] = useListAsk(BANK_PATH, TOPUPS);
+  const answer = useQuery(topupsQuery(ask));
+  const isDecided = ask.decided === '1';
+  return (
+    <div className="card">
+      <FilterBar>
+        <ChoiceChip
+          label="Show"
+          none="What waits"
+          value={ask.decided}
+          options={[{ value: '1', label: 'Decided' }]}
+          onChange={(decided) => change({ decided })}
+        />
+      </FilterBar>
+      <ListBody
+        answer={answer}
+        ask={ask}
+        onPage={change}
+        what="The declared transfers"
+        loading="Loading declared transfers"
+        waysOut={null}
+        firstUse={
+          <FirstUse
+            icon={<CircleCheck size={30} strokeWidth={1.6} />}
+            title={isDecided ? 'Nothing was decided yet' : 'Nothing waits'}
+          >
+            What customers declare stands here until it is in their wallet or refused.
+          </FirstUse>
+        }
+      >
+        {(page) => (
+          <ul aria-label="Declared transfers" className="divide-y divide-hairline">
+            {page.data.map((topup) => (
+              <Topup key={topup._id} topup={topup} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </div>
+  );
+}
+
+type Asking = 'match' | 'approve' | 'refuse' | null;
+
+function Topup({ topup }: { readonly topup: ProviderTopup }) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<Asking>(null);
+  const { line } = topup;
+  const isWaiting = topup.state === 'declared' || topup.state === 'matched';
+  const takeBack = useMutation({
+    mutationFn: () => api.call(unmatchBankLine, { body: { bankLineId: line?._id ?? '', version: line?.version ?? 0 } }),
+    onSuccess: () => refreshBank(queries),
+    onError: (error) => showToast(errorText(error), 'error'),
+  });
+  const close = () => setAsking(null);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4">
+      <div className="min-w-0 text-[13px]">
+        <p className="text-body font-semibold wrap-anywhere">{topup.organization}</p>
+        <p className="board wrap-anywhere">{topup.utr}</p>
+        <p className="text-ink-2">
+          Paid on {longDate(topup.paidOn)}
+          {isWaiting && (topup.ageDays === 0 ? ', declared today' : `, waits for ${countText(topup.ageDays, 'day')}`)}
+        </p>
+        <p className="mt-1 wrap-anywhere">{bankText(topup)}</p>
+        {topup.reason !== null && <p className="text-ink-2 wrap-anywhere">{topup.reason}</p>}
+      </div>
+      <div className="flex flex-col items-end gap-2 max-sm:w-full max-sm:items-start">
+        <p className="board text-lead font-semibold">{inrExact(topup.received ?? topup.amount)}</p>
+        <div className="flex flex-wrap gap-2 sm:justify-end">
+          {topup.hasSlip && <Slip topup={topup} />}
+          {topup.state === 'declared' && line?.state === 'open' && (
+            <Button size="small" onClick={() => setAsking('match')}>
+              Match {inrExact(line.amount)}
+            </Button>
+          )}
+          {topup.state === 'matched' && line && (
+            <>
+              {line.mayApprove && (
+                <Button size="small" onClick={() => setAsking('approve')}>
+                  Approve {inrExact(line.amount)}
+                </Button>
+              )}
+              <Button size="small" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+                Take the match back
+              </Button>
+            </>
+          )}
+          {isWaiting && (
+            <Button size="small" onClick={() => setAsking('refuse')} {...opens(RefuseDialog)}>
+              Refuse
+            </Button>
+          )}
+        </div>
+      </div>
+      {asking === 'match' && line && (
+        <ConfirmAction
+          title="Match with the bank line"
+          yes="Match it"
+          onClose={close}
+          onYes={async () => {
+            const { organizationId, _id: topupId } = topup;
+            await api.call(matchBankLine, {
+              body: { bankLineId: line._id, version: line.version, organizationId, topupId },
+            });
+            await refreshBank(queries);
+          }}
+        >
+          {inrExact(line.amount)} of {longDate(line.day)} is what {topup.organization} sent
+          {line.amount !== topup.amount && `, who had declared ${inrExact(topup.amount)}`}. Another of us agrees before
+          it is in the wallet.
+        </ConfirmAction>
+      )}
+      {asking === 'approve' && line && (
+        <ConfirmAction
+          title="Credit the wallet"
+          yes={`Credit ${inrExact(line.amount)}`}
+          onClose={close}
+          onYes={async () => {
+            await api.call(approveBankTopup, { body: { bankLineId: line._id, version: line.version } });
+            await refreshBank(queries);
+          }}
+        >
+          {topup.organization} gets {inrExact(line.amount)}, matched by {line.matchedBy ?? 'a colleague'}. This cannot
+          be taken back.
+        </ConfirmAction>
+      )}
+      {asking === 'refuse' && <RefuseDialog topup={topup} onClose={close} />}
+    </li>
+  );
+}
+
+/** What our bank says of a declared transfer. */
+function bankText({ state, line, amount }: ProviderTopup): string {
+  if (state === 'credited') return 'It is in the wallet.';
+  if (state === 'refused') return 'It was refused.';
+  if (!line) return 'No line of our statements has this number yet.';
+  const differs = line.amount === amount ? 'the same amount' : `${inrExact(line.amount)}, not ${inrExact(amount)}`;
+  if (state === 'declared') return `The bank has it of ${longDate(line.day)}: ${differs}.`;
+  return line.whyNot ?? `Matched by ${line.matchedBy ?? 'a colleague'}: ${differs}.`;
+}
+
+function Slip({ topup: { organizationId, _id: topupId } }: { readonly topup: ProviderTopup }) {
+  const save = useMutation({
+    mutationFn: () => api.download(downloadTopupSlip, { query: { organizationId, topupId } }),
+    onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
+    onError: (error) => showToast(errorText(error), 'error'),
+  });
+  return (
+    <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>
+      <Paperclip aria-hidden size={15} /> Slip
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hdfcStatement } from '../support/bank-statements.ts';
+import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
+import { addPerson, PROVIDER_ID } from '../support/company.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
+import { STRANGER } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const FINANCE = 'nisha.verma@meridian.example';
+const SECOND = 'ravi.menon@pravas.example';
+const UTR = 'ICICN22026110512345';
+
+let world: World;
+let browser: TestBrowser;
+let folder: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await addPerson(world, SECOND, 'Company admin', PROVIDER_ID);
+  await world.query('update person set role_id = (select role_id from person where email = $1) where email = $2', [
+    STRANGER,
+    SECOND,
+  ]);
+  folder = await mkdtemp(path.join(os.tmpdir(), 'pravas-statement-'));
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens a page as somebody, lets them do it, and expects no problem. */
+async function as(email: string, address: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const { page, problems, close } = await browser.openPage();
+  await page.goto(`${world.url}/login`);
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await logIn(page, world, email);
+  await page.goto(`${world.url}${address}`);
+  await work(page);
+  expect(problems).toEqual([]);
+  await close();
+}
+
+describe('a bank transfer', () => {
+  it('is declared, found in the bank’s statement, agreed to by a second person, and in the wallet', async () => {
+    await as(STRANGER, '/provider/bank?tab=settings', async (page) => {
+      await page.getByRole('button', { name: 'Add an account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add an account' });
+      await dialog.getByRole('button', { name: 'Add it' }).click();
+      await dialog.getByText('Bank is required').waitFor();
+      await dialog.getByLabel('Bank', { exact: true }).fill('HDFC Bank');
+      await dialog.getByLabel('Account holder').fill('Pravas Travel');
+      await dialog.getByLabel('Account number').fill('50200012345678');
+      await dialog.getByLabel('IFSC').fill('hdfc0000001');
+      await expectCleanInBothSizes(page);
+      await dialog.getByRole('button', { name: 'Add it' }).click();
+      await page.getByText('50200012345678').waitFor();
+      await expectCleanInBothSizes(page);
+    });
+    await as(FINANCE, '/home2/wallet/bank-transfer', async (page) => {
+      await page.getByRole('button', { name: 'Declare a transfer' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Declare a transfer' });
+      await dialog.getByLabel('Amount, in rupees').fill('2,500');
+      await dialog.getByLabel('UTR').fill('short');
+      await dialog.getByLabel('Amount, in rupees').focus();
+      await dialog.getByText('UTR has 12 to 22 letters and digits').waitFor();
+      await dialog.getByLabel('UTR').fill(UTR.toLowerCase());
+      await expectCleanInBothSizes(page);
+      await dialog.getByRole('button', { name: 'Declare it' }).click();
+      await page.getByText('Looked for at the bank').waitFor();
+      await expectCleanInBothSizes(page);
+    });
+    await as(STRANGER, '/provider/bank', async (page) => {
+      await page.getByText('No line of our statements has this number yet.').waitFor();
+      const day = Temporal.Now.plainDateISO('Asia/Kolkata').toString();
+      const file = path.join(folder, 'statement.csv');
+      await writeFile(file, hdfcStatement([{ day, narration: `NEFT CR-ICIC0000104-MERIDIAN-${UTR}`, rupees: 2_490 }]));
+      await page.getByRole('button', { name: 'Import a statement' }).click();
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByText('1 line: 1 new, 0 already there.').waitFor();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByText('₹2,490, not ₹2,500.').waitFor();
+      await expectCleanInBothSizes(page);
+      await page.getByRole('button', { name: 'Match ₹2,490' }).click();
+      await page.getByRole('button', { name: 'Match it' }).click();
+      await page.getByText('somebody else has to agree').waitFor();
+      expect(await page.getByRole('button', { name: 'Approve ₹2,490' }).count()).toBe(0);
+      await page.getByRole('tab', { name: 'Bank lines' }).click();
+      const row = page.getByRole('row').filter({ hasText: UTR });
+      await row.getByText('Waits for a second person').waitFor();
+      await expectCleanInBothSizes(page);
+    });
+    await as(SECOND, '/provider/bank', async (page) => {
+      await page.getByRole('button', { name: 'Approve ₹2,490' }).click();
+      await page.getByRole('button', { name: 'Credit ₹2,490' }).click();
+      await page.getByText('Nothing waits').waitFor();
+    });
+    await as(FINANCE, '/home2/wallet/bank-transfer', async (page) => {
+      await page.getByText('In your wallet', { exact: true }).waitFor();
+      await page.getByText('₹2,500 was declared').waitFor();
+      await page.goto(`${world.url}/ledger/list`);
+      await page.getByRole('row').filter({ hasText: 'Top-up by bank transfer' }).getByText('₹2,490').first().waitFor();
+    });
+  });
+});
