@@ -133,16 +133,6 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     'insert into approval_setting (organization_id, updated_at) values ($1, $2) on conflict do nothing',
     [organizationId, at],
   );
-  await world.query(
-    `insert into accounting_setup (organization_id, system, company, voucher_type, changed_by, changed_at)
-     values ($1, 'tally', 'Sample', 'Pravas Journal', $2, $3) on conflict do nothing`,
-    [organizationId, personId, at],
-  );
-  await world.query(
-    `insert into topup_limit (organization_id, per_topup_paise, per_day_paise, balance_cap_paise, one_person_paise, changed_by, changed_at)
-     values ($1, 250000000, 500000000, 1000000000, 0, $2, $3) on conflict do nothing`,
-    [organizationId, personId, at],
-  );
   await insert('sso_login', {
     id: randomUUID(),
     state_hash: secret(),

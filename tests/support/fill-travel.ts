@@ -2,27 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
 import { aChoice, aMarket } from '@pravas/domain/testing/a-policy.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
-import { type AccountingThings, fillAccounting } from './fill-accounting.ts';
-import { type BankThings, fillBank } from './fill-bank.ts';
 import { fillBooking } from './fill-booking.ts';
-import { type CreditThings, fillCredit } from './fill-credit.ts';
 import { type FlightThings, fillFlights } from './fill-flights.ts';
-import { fillLedger, type LedgerThings } from './fill-ledger.ts';
+import { fillMoney, type MoneyThings } from './fill-money.ts';
 import { fillReports, type ReportThings } from './fill-reports.ts';
 import { fillRides, type RideThings } from './fill-rides.ts';
 import { fillSafety, type SafetyThings } from './fill-safety.ts';
 import type { Filler } from './filler.ts';
 
 /** Ids of things about one person's travel. */
-export interface TravelThings
-  extends FlightThings,
-    RideThings,
-    ReportThings,
-    SafetyThings,
-    CreditThings,
-    AccountingThings,
-    LedgerThings,
-    BankThings {
+export interface TravelThings extends FlightThings, RideThings, ReportThings, SafetyThings, MoneyThings {
   readonly cancellationId: string;
   readonly costCentreId: string;
   readonly savedTravelerId: string;
@@ -57,15 +46,9 @@ export async function fillTravel(filler: Filler): Promise<TravelThings> {
   const rides = await fillRides(filler, trip.filledTripId);
   const reports = await fillReports(filler);
   const safety = await fillSafety(filler);
-  const credit = await fillCredit(filler);
-  const accounting = await fillAccounting(filler);
-  const ledger = await fillLedger(filler);
-  const bank = await fillBank(filler);
+  const money = await fillMoney(filler);
   return {
-    ...accounting,
-    ...bank,
-    ...credit,
-    ...ledger,
+    ...money,
     ...reports,
     ...safety,
     ...trip,

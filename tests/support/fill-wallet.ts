@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from './world.ts';
 
-/** A top-up that failed, and once for an organisation: a credit line of nothing with a payment, and when its wallet is low. */
+/** A top-up that failed, and once for an organisation: limits, a credit line of nothing with a payment, and when its wallet is low. */
 export async function fillWalletRows(
   world: World,
   insert: (table: string, values: Readonly<Record<string, unknown>>) => Promise<string>,
@@ -19,6 +19,16 @@ export async function fillWalletRows(
     expires_at: at,
     settled_at: at,
   });
+  await world.query(
+    `insert into accounting_setup (organization_id, system, company, voucher_type, changed_by, changed_at)
+     values ($1, 'tally', 'Sample', 'Pravas Journal', $2, $3) on conflict do nothing`,
+    [organizationId, personId, at],
+  );
+  await world.query(
+    `insert into topup_limit (organization_id, per_topup_paise, per_day_paise, balance_cap_paise, one_person_paise, changed_by, changed_at)
+     values ($1, 250000000, 500000000, 1000000000, 0, $2, $3) on conflict do nothing`,
+    [organizationId, personId, at],
+  );
   const [line] = await world.query('select 1 from credit_line where organization_id = $1', [organizationId]);
   if (line) return;
   await insert('credit_line', {

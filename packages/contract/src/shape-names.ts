@@ -30,6 +30,7 @@ import { SERVICING_SHAPES } from './servicing/shape-names.ts';
 import { SHORTLIST_SHAPES } from './shortlist/shape-names.ts';
 import { TRAIN_SHAPES } from './train/shape-names.ts';
 import { TRIP_SHAPES } from './trip/shape-names.ts';
+import { WALLET_SHAPES } from './wallet/shape-names.ts';
 import { WHEREABOUTS_SHAPES } from './whereabouts/shape-names.ts';
 
 /** What clients call the shapes that all areas use. */
@@ -55,6 +56,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   BOOKING_SHAPES,
   BUDGET_SHAPES,
   INPUT_CREDIT_SHAPES,
+  WALLET_SHAPES,
   LEDGER_SHAPES,
   BANK_SHAPES,
   REPORT_SHAPES,

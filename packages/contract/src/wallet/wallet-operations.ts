@@ -58,6 +58,13 @@ export const creditLine = z.object({
   }),
 });
 
+/** What is in a wallet. */
+export const walletBalance = z.object({
+  available: rupees,
+  /** Set aside for bookings under way. */
+  held: rupees,
+});
+
 const topUp = z.object({
   _id: z.string(),
   orderId: z.string(),
@@ -78,9 +85,7 @@ export const getWallet = defineOperation({
   access: { kind: 'privilege', privilege: 'ledger.view' },
   object: 'organisation',
   payload: z.object({
-    wallet: z.object({
-      available: rupees,
-      held: rupees,
+    wallet: z.extend(walletBalance, {
       /** Whole days that it lasts at the pace of the last thirty days; null = nothing was spent. */
       daysOfCover: z.nullable(z.int()),
     }),
@@ -136,7 +141,7 @@ export const getCreditLine = defineOperation({
   query: z.strictObject({ organizationId: z.optional(id) }),
   payload: z.object({
     creditLine: z.nullable(creditLine),
-    wallet: z.object({ available: rupees, held: rupees }),
+    wallet: walletBalance,
     payments: z.array(
       z.object({
         _id: z.string(),

@@ -1,0 +1,9 @@
+import { startedPayment } from './payment-shapes.ts';
+import { creditLine, walletBalance } from './wallet-operations.ts';
+
+/** What clients call the shapes of wallets and payments. */
+export const WALLET_SHAPES = {
+  CreditLine: creditLine,
+  StartedPayment: startedPayment,
+  WalletBalance: walletBalance,
+};

@@ -1,0 +1,18 @@
+import { type AccountingThings, fillAccounting } from './fill-accounting.ts';
+import { type BankThings, fillBank } from './fill-bank.ts';
+import { type CreditThings, fillCredit } from './fill-credit.ts';
+import { fillLedger, type LedgerThings } from './fill-ledger.ts';
+import type { Filler } from './filler.ts';
+
+/** Ids of what finance people look after. */
+export interface MoneyThings extends CreditThings, AccountingThings, LedgerThings, BankThings {}
+
+/** A row in every table of credit for GST, accounting, the ledger and bank money. */
+export async function fillMoney(filler: Filler): Promise<MoneyThings> {
+  return {
+    ...(await fillCredit(filler)),
+    ...(await fillAccounting(filler)),
+    ...(await fillLedger(filler)),
+    ...(await fillBank(filler)),
+  };
+}
