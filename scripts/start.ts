@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { COMPANY_ID, DEMO_LOGINS, seedDemo, seedTurnover } from '../apps/server/seeds/demo.ts';
+import { COMPANY_ID, DEMO_LOGINS, PROVIDER_ID, seedDemo, seedTurnover } from '../apps/server/seeds/demo.ts';
 import { seedAccounting } from '../apps/server/seeds/demo-year/accounting.ts';
 import { seedDeskCases } from '../apps/server/seeds/demo-year/desk-cases.ts';
 import { seedHotelInvoices } from '../apps/server/seeds/demo-year/hotel-invoices.ts';
 import { seedDemoYear } from '../apps/server/seeds/demo-year/index.ts';
 import { seedTaxReturn } from '../apps/server/seeds/demo-year/tax-return.ts';
+import { seedWallet } from '../apps/server/seeds/demo-year/wallet.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type DatabaseTarget, databaseTarget, readConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
@@ -141,6 +142,7 @@ async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
       await seedHotelInvoices(papers, COMPANY_ID);
       await seedTaxReturn(papers, COMPANY_ID);
       await seedAccounting(database, COMPANY_ID, now);
+      await seedWallet(database, { companyId: COMPANY_ID, providerId: PROVIDER_ID }, now);
       await gatherStatistics(target);
       step('and has a year of trips behind it');
     }

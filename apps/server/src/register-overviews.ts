@@ -19,7 +19,7 @@ import { registerReportViewRoutes, sendDueReports } from './modules/report-view/
 import { feePapers, refundTasks } from './modules/servicing/index.ts';
 import { registerLedgerRoutes } from './modules/statement/index.ts';
 import { tripTasks } from './modules/trip/index.ts';
-import { settleTopUps, type TopUpContext, tellLowWallets } from './modules/wallet/index.ts';
+import { settleTopUps, type TopUpContext, tellLowWallets, walletTasks } from './modules/wallet/index.ts';
 import { registerWhereaboutsRoutes, safetyTasks } from './modules/whereabouts/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
@@ -46,7 +46,7 @@ const STATEMENT_MEMORY_MB = 512;
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock, files: FileStore): void {
   const tasksOf = [
     ...[safetyTasks, passportTasks, tripTasks, flightTasks, stayTasks, refundTasks, taxReturnTasks, claimTasks],
-    caseTasks,
+    ...[walletTasks, caseTasks],
   ];
   registerHomeRoutes(router, { database, clock, tasksOf });
   const reports = { database, clock, services: REPORT_SERVICES };

@@ -16,6 +16,8 @@ export const HOME_TASK_KINDS = [
   'late_refund',
   'invoice',
   'tax_return',
+  'low_wallet',
+  'credit_overdue',
   'pay_claim',
   'case',
 ] as const;

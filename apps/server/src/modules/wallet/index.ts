@@ -1,3 +1,4 @@
+export { walletTasks } from './home-tasks.ts';
 export { registerWalletRoutes } from './routes.ts';
 export { settleTopUps, type TopUpContext } from './settle-top-ups.ts';
 export { wakeTopUp } from './top-up.ts';

@@ -7,6 +7,7 @@ import { countText, inr, inrExact } from '../../lib/money-text.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { overviewQuery, yearText } from '../input-credit/index.ts';
+import { lateOn, WALLET_QUERY } from '../wallet/index.ts';
 import { type Dashboard, percentText } from './dashboard-words.ts';
 import { FigureCard } from './figure-card.tsx';
 import type { LinkTo } from './report-links.ts';
@@ -126,6 +127,40 @@ export function GstCreditCard({ shown }: { readonly shown: Dashboard }) {
       <p>
         {inr(totals.atRisk)} at risk · {inr(totals.lost)} not claimable
       </p>
+    </FigureCard>
+  );
+}
+
+/** What can be spent of the wallet and the credit line, as their page has it; for whoever sees the ledger. */
+export function WalletCard({ shown }: { readonly shown: Dashboard }) {
+  const { scope, filters } = shown;
+  const isNarrowed = filters.service !== null || filters.department !== null || filters.costCentre !== null;
+  const isShown = usePrivilege('ledger.view') && scope === 'company' && !isNarrowed;
+  const answer = useQuery({ ...WALLET_QUERY, enabled: isShown });
+  if (!isShown || answer.isError) return null;
+  if (!answer.data) return <Waiting label="In the wallet" />;
+  const { wallet, creditLine } = answer.data;
+  // Whoever has neither is not shown a row of noughts.
+  if (creditLine === null && wallet.available === 0 && wallet.held === 0) return null;
+  const late = creditLine ? lateOn(creditLine) : 0;
+  return (
+    <FigureCard
+      label="In the wallet"
+      figure={inr(wallet.available)}
+      exact={inrExact(wallet.available)}
+      link={{ to: '/home2/wallet' }}
+      opens="wallet"
+    >
+      <p>
+        {inr(wallet.held)} set aside
+        {wallet.daysOfCover !== null && ` · lasts about ${countText(wallet.daysOfCover, 'day')}`}
+      </p>
+      {creditLine && (
+        <p>
+          Credit line: {inr(creditLine.available)} left, {inr(creditLine.owed)} owed
+          {late > 0 && `, ${inr(late)} overdue`}
+        </p>
+      )}
     </FigureCard>
   );
 }

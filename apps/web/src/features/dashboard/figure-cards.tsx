@@ -3,7 +3,7 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countText, inr, inrExact } from '../../lib/money-text.ts';
-import { BudgetsCard, GstCreditCard, SavingsCard } from './asked-cards.tsx';
+import { BudgetsCard, GstCreditCard, SavingsCard, WalletCard } from './asked-cards.tsx';
 import {
   averageText,
   changeText,
@@ -43,6 +43,7 @@ export function FigureCards({ shown, linkTo }: CardsProps) {
       <SavingsCard shown={shown} linkTo={linkTo} />
       <BudgetsCard shown={shown} />
       <GstCreditCard shown={shown} />
+      <WalletCard shown={shown} />
       {shown.refunds && <RefundsCard {...shown.refunds} />}
       {shown.credits && <CreditsCard {...shown.credits} isOwn={shown.scope === 'own'} />}
       {shown.approvals && <ApprovalsCard {...shown.approvals} />}

@@ -32,5 +32,4 @@ export { DeskEntryForm } from './desk-entry-form.tsx';
 export { type DeskEntry, DeskEntryFrame } from './desk-entry-frame.tsx';
 export { FeeFields } from './fee-fields.tsx';
 export { checkFees, type FeeValues, feeBody } from './fee-form.ts';
-export { searchOrganizations } from './pay-later-query.ts';
 export { renewDeskWork } from './renew-booking.ts';

@@ -5,6 +5,7 @@ import { Ban, CircleCheck, Clock, KeyRound, type LucideIcon, Plus } from 'lucide
 import { type ReactNode, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
+import { searchOrganizations } from '../../lib/search-organizations.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api, useSession } from '../../lib/session.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -20,14 +21,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { OpenBooking } from '../booking/index.ts';
 import { KEYS_PATH } from './desk-address.ts';
 import { IssueKeyDialog } from './issue-key-dialog.tsx';
-import {
-  KEYS_KEY,
-  type KeyAsk,
-  type KeyPage,
-  keysQuery,
-  type PayLaterKey,
-  searchOrganizations,
-} from './pay-later-query.ts';
+import { KEYS_KEY, type KeyAsk, type KeyPage, keysQuery, type PayLaterKey } from './pay-later-query.ts';
 
 const DEFAULTS = { sortColumns: ['issuedAt'], sortBy: 'issuedAt', sortOrder: 'DESC' } as const;
 

@@ -1,8 +1,6 @@
 import { listPayLaterKeys } from '@pravas/contract/desk/pay-later-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { listOrganizations } from '@pravas/contract/organisation/organization-operations.ts';
 import { api } from '../../lib/session.ts';
-import type { FoundOption } from '../../ui/combobox-field.tsx';
 
 /** A page of keys with what is owed. */
 export type KeyPage = AnswerOf<typeof listPayLaterKeys>;
@@ -37,13 +35,4 @@ export function keysQuery({ organizationId, rowNumber, recordsPerPage }: KeyAsk)
         signal,
       }),
   };
-}
-
-/** Organisations by what is typed of their name, for the provider's admins. */
-export async function searchOrganizations(text: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
-  const { data } = await api.call(listOrganizations, {
-    query: { ...(text === '' ? {} : { search: JSON.stringify({ name: text }) }), sortBy: 'name', sortOrder: 'ASC' },
-    signal,
-  });
-  return data.map(({ _id, name }) => ({ value: _id, label: name }));
 }

@@ -38,6 +38,9 @@ function Questions() {
         <Link to="/provider/bank" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
           <Landmark aria-hidden size={16} /> Bank
         </Link>
+        <Link to="/provider/credit" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+          <HandCoins aria-hidden size={16} /> Credit lines
+        </Link>
       </PageHead>
       <div className="card">
         <ListBody

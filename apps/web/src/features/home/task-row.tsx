@@ -10,6 +10,7 @@ import {
   Clock3,
   CreditCard,
   FileWarning,
+  HandCoins,
   LifeBuoy,
   type LucideIcon,
   ReceiptIndianRupee,
@@ -18,6 +19,7 @@ import {
   Stamp,
   TriangleAlert,
   Undo2,
+  Wallet,
 } from 'lucide-react';
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -41,6 +43,8 @@ const ICONS: Readonly<Record<HomeTask['kind'], LucideIcon>> = {
   late_refund: Undo2,
   invoice: FileWarning,
   tax_return: ReceiptIndianRupee,
+  low_wallet: Wallet,
+  credit_overdue: HandCoins,
   pay_claim: ReceiptText,
   case: BriefcaseBusiness,
 };

@@ -1,7 +1,7 @@
 import { resendInvite } from '@pravas/contract/people/employee-operations.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { Armchair, ArrowLeft, FileText, LogOut, Mail, Medal, UserCheck, UserRound, UserX } from 'lucide-react';
+import { ArrowLeft, FileText, LogOut, Mail, Medal, Plane, UserCheck, UserRound, UserX } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
@@ -31,7 +31,7 @@ const TABS = [
   { id: 'details', label: 'Details', icon: UserRound },
   { id: 'documents', label: 'Documents', icon: FileText },
   { id: 'flyers', label: 'Frequent flyers', icon: Medal },
-  { id: 'preferences', label: 'Preferences', icon: Armchair },
+  { id: 'preferences', label: 'Preferences', icon: Plane },
 ] as const;
 
 /** An employee, for those who look after employees. */

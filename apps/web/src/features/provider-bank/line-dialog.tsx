@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { longDate } from '../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { inrExact } from '../../lib/money-text.ts';
+import { searchOrganizations } from '../../lib/search-organizations.ts';
 import { api } from '../../lib/session.ts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
@@ -16,7 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type BankLine, refreshBank, searchCustomers } from './provider-bank-queries.ts';
+import { type BankLine, refreshBank } from './provider-bank-queries.ts';
 
 interface LineDialogProps {
   readonly line: BankLine;
@@ -153,7 +154,7 @@ function WorkOff({ line, onClose }: LineDialogProps) {
           error={form.error('organization')}
           onChange={(organization) => form.set('organization', organization)}
           searchKey={['organizations']}
-          search={searchCustomers}
+          search={searchOrganizations}
         />
       ) : (
         <TextField {...textInput(form, 'note')} label="Note" autoComplete="off" hint="Why, for whoever looks later" />

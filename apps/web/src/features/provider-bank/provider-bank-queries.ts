@@ -1,6 +1,5 @@
 import { getBankSettings, listBankLines, listProviderTopups } from '@pravas/contract/bank/bank-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { listOrganizations } from '@pravas/contract/organisation/organization-operations.ts';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import { type AskOf, listAddress, oneOf, searchParameter, typed } from '../../ui/list-address.ts';
@@ -71,13 +70,4 @@ export const SETTINGS_QUERY = {
 /** Has everything asked for anew once something was decided. */
 export function refreshBank(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: KEY });
-}
-
-/** Customers by what is typed of their name. */
-export async function searchCustomers(text: string, signal: AbortSignal) {
-  const { data } = await api.call(listOrganizations, {
-    query: { ...(text === '' ? {} : { search: JSON.stringify({ name: text }) }), sortBy: 'name', sortOrder: 'ASC' },
-    signal,
-  });
-  return data.map(({ _id, name }) => ({ value: _id, label: name }));
 }

@@ -20,12 +20,12 @@ export function AlertDialog({ below, onClose }: AlertDialogProps) {
   const form = useForm({
     initial: { below: below === null ? '' : String(below) },
     check: ({ below: typed }) => {
-      if (typed.trim() === '') return {};
       const rupees = readTypedRupees(typed);
-      return rupees === null || rupees <= 0 ? { below: 'Please enter valid amount' } : {};
+      if (rupees === null) return {};
+      return !(rupees > 0) ? { below: 'Please enter valid amount' } : {};
     },
     submit: async ({ below: typed }) => {
-      await api.call(updateWalletAlert, { body: { below: typed.trim() === '' ? null : readTypedRupees(typed) } });
+      await api.call(updateWalletAlert, { body: { below: readTypedRupees(typed) } });
       await queries.invalidateQueries(WALLET_QUERY);
       showToast('Saved');
       onClose();

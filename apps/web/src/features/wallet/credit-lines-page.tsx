@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { longDate } from '../../lib/calendar-date.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { inrExact } from '../../lib/money-text.ts';
+import { searchOrganizations } from '../../lib/search-organizations.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
@@ -13,7 +14,6 @@ import { FirstUse } from '../../ui/no-result.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { searchOrganizations } from '../desk/index.ts';
 import { CreditLineCard } from './credit-line-card.tsx';
 import { type CreditNow, creditQuery } from './credit-query.ts';
 

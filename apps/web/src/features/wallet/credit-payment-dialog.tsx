@@ -19,7 +19,7 @@ interface CreditPaymentDialogProps {
   readonly onClose: () => void;
 }
 
-const rupeesOf = (typed: string) => (typed.trim() === '' ? 0 : readTypedRupees(typed));
+const rupeesOf = (typed: string) => readTypedRupees(typed) ?? 0;
 
 /** Enters what an organisation has paid on its credit line. */
 export function CreditPaymentDialog({ organization, owed, onClose }: CreditPaymentDialogProps) {
@@ -29,24 +29,19 @@ export function CreditPaymentDialog({ organization, owed, onClose }: CreditPayme
     initial: { received: '', tds: '', reference: '', paidOn: today() },
     check: ({ received, tds, reference, paidOn }) => {
       const [paid, kept] = [rupeesOf(received), rupeesOf(tds)];
-      const isMore = paid !== null && kept !== null && Math.round((paid + kept) * 100) > Math.round(owed * 100);
+      const isMore = Math.round((paid + kept) * 100) > Math.round(owed * 100);
       return {
-        received:
-          received.trim() === '' || paid === null
-            ? 'Please enter valid amount'
-            : isMore
-              ? `At most ${inrExact(owed)} is owed`
-              : undefined,
-        tds: kept === null ? 'Please enter valid amount' : undefined,
+        received: !(paid > 0) ? 'Please enter valid amount' : isMore ? `At most ${inrExact(owed)} is owed` : undefined,
+        tds: Number.isNaN(kept) ? 'Please enter valid amount' : undefined,
         reference: reference.trim().length < 2 ? 'Reference is required' : undefined,
         paidOn: paidOn > today() ? 'It cannot have been paid later than today' : undefined,
       };
     },
     submit: async ({ received, tds, reference, paidOn }) => {
-      const kept = rupeesOf(tds) ?? 0;
+      const kept = rupeesOf(tds);
       const body = {
         organizationId: organization.id,
-        received: rupeesOf(received) ?? 0,
+        received: rupeesOf(received),
         ...(kept > 0 ? { tds: kept } : {}),
         reference: reference.trim(),
         paidOn,

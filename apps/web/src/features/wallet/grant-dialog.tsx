@@ -27,7 +27,7 @@ export function GrantDialog({ organization, line, onClose }: GrantDialogProps) {
       dueDays: String(line?.dueDays ?? 15),
     },
     check: ({ limit, statementDay, dueDays }) => ({
-      limit: limit.trim() === '' || readTypedRupees(limit) === null ? 'Please enter valid limit' : undefined,
+      limit: !((readTypedRupees(limit) ?? -1) >= 0) ? 'Please enter valid limit' : undefined,
       statementDay: whole(statementDay, 1, 28) ? undefined : 'Choose a day from 1 to 28',
       dueDays: whole(dueDays, 0, 120) ? undefined : 'From 0 to 120 days',
     }),

@@ -8,3 +8,5 @@ export const CreditLinesPage = lazyPage(() => import('./credit-lines-page.tsx'),
 
 /** Where an organisation pays to by bank, and what became of it. */
 export const BankTransferPage = lazyPage(() => import('./bank-top-up/bank-transfer-page.tsx'), 'BankTransferPage');
+
+export { lateOn, WALLET_QUERY } from './wallet-queries.ts';

@@ -21,8 +21,8 @@ export function TopUpDialog({ limits, onClose }: TopUpDialogProps) {
     initial: { amount: '' },
     check: ({ amount }) => {
       const typed = readTypedRupees(amount);
-      if (amount.trim() === '') return { amount: 'Amount is required' };
-      if (typed === null) return { amount: 'Please enter valid amount' };
+      if (typed === null) return { amount: 'Amount is required' };
+      if (Number.isNaN(typed)) return { amount: 'Please enter valid amount' };
       if (typed < limits.least) return { amount: `Top up at least ${inr(limits.least)}` };
       if (typed > limits.most)
         return { amount: `At most ${inr(limits.most)} at a time; more comes in by bank transfer` };

@@ -11,3 +11,9 @@ export const WALLET_QUERY = queryOptions({
   queryKey: ['wallet'],
   queryFn: ({ signal }) => api.call(getWallet, { signal }),
 });
+
+/** What is overdue on a credit line, in rupees. */
+export function lateOn({ ageing }: NonNullable<WalletNow['creditLine']>): number {
+  const { upTo30, upTo60, upTo90, over90 } = ageing;
+  return Math.round((upTo30 + upTo60 + upTo90 + over90) * 100) / 100;
+}

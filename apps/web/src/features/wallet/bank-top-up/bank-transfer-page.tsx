@@ -13,8 +13,8 @@ export function BankTransferPage() {
       <PageHead
         above={
           seesLedger && (
-            <Link to="/ledger/list" className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-blue">
-              <ArrowLeft aria-hidden size={15} /> Ledger
+            <Link to="/home2/wallet" className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-blue">
+              <ArrowLeft aria-hidden size={15} /> Wallet
             </Link>
           )
         }
