@@ -87,12 +87,15 @@ const BROKE_OFF = [{ field: 'file', message: 'The upload broke off before its en
 
 const UPLOADS = OPERATIONS.filter(({ upload }) => upload);
 
+/** What no customer's role can hold the provider's admin is asked for. */
+const isProviders = ({ access }: Operation) => access.kind === 'privilege' && access.privilege === 'provider.decide';
+
 /** Sends these bytes as a form to an operation that takes a file. */
 function post(operation: Operation, text: string, type = `multipart/form-data; boundary=${BOUNDARY}`): Promise<Answer> {
   return send(world.url, {
     method: operation.method,
     path: operation.path,
-    token: tokens[0],
+    token: tokens[isProviders(operation) ? 1 : 0],
     headers: { 'content-type': type, 'idempotency-key': crypto.randomUUID(), ...from() },
     body: Buffer.from(text),
   });

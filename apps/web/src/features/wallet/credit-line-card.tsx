@@ -24,7 +24,7 @@ export function CreditLineCard({ line }: { readonly line: CreditLine }) {
       <h2 id="credit-line" className="text-[13px] font-medium text-ink-2">
         Credit line
       </h2>
-      <p className="mt-1 text-[28px] font-semibold tracking-tight tabular-nums">{inrExact(line.available)}</p>
+      <p className="mt-1 text-[28px] leading-9 font-semibold tracking-tight tabular-nums">{inrExact(line.available)}</p>
       <p className="text-ink-2">
         left of {inrExact(line.limit)}
         {line.held > 0 && `; ${inrExact(line.held)} is set aside for bookings under way`}

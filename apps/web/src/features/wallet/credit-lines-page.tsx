@@ -98,7 +98,9 @@ function Line({ credit, organization }: LineProps) {
           <h2 id="their-wallet" className="text-[13px] font-medium text-ink-2">
             In the wallet
           </h2>
-          <p className="mt-1 text-[28px] font-semibold tracking-tight tabular-nums">{inrExact(wallet.available)}</p>
+          <p className="mt-1 text-[28px] leading-9 font-semibold tracking-tight tabular-nums">
+            {inrExact(wallet.available)}
+          </p>
           <p className="text-ink-2">{inrExact(wallet.held)} more is set aside for bookings under way.</p>
         </section>
       </div>

@@ -8,7 +8,7 @@ import { countText, inrExact } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { usePrivilege } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -46,10 +46,7 @@ function Wallet() {
       <PageHead title="Wallet" intro="What your organisation has paid in, and what it may spend.">
         {wallet && mayTopUp && (
           <>
-            <Link
-              to="/home2/wallet/bank-transfer"
-              className="inline-flex min-h-11 items-center gap-2 rounded-[10px] border border-edge bg-surface px-4 font-medium text-ink"
-            >
+            <Link to="/home2/wallet/bank-transfer" className={buttonClass()}>
               <Landmark aria-hidden size={16} /> By bank transfer
             </Link>
             <Button tone="primary" onClick={() => setDialog('top-up')} {...opens(TopUpDialog)}>
@@ -114,7 +111,9 @@ function Balance({ wallet: { wallet, alertBelow }, mayTopUp, onAlert }: BalanceP
       <h2 id="available" className="flex items-center gap-2 text-[13px] font-medium text-ink-2">
         In the wallet {isLow && <Badge tone="amber">Low</Badge>}
       </h2>
-      <p className="mt-1 text-[28px] font-semibold tracking-tight tabular-nums">{inrExact(wallet.available)}</p>
+      <p className="mt-1 text-[28px] leading-9 font-semibold tracking-tight tabular-nums">
+        {inrExact(wallet.available)}
+      </p>
       <p className="text-ink-2">{coverText(wallet)}</p>
       <dl className="mt-4 divide-y divide-hairline border-t border-hairline">
         <div className="flex justify-between gap-4 py-2">
