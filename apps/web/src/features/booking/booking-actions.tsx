@@ -117,12 +117,13 @@ function Pay({ booking, requests, paidBesides, failureNote, holdNote }: PayProps
       <Button
         tone="primary"
         size="large"
-        className="w-full"
+        // What pays is named in it, which is longer than the card beside a booking is wide.
+        className="w-full leading-tight whitespace-normal!"
         disabled={payment.step !== 'idle' || paying.isAsking}
         busy={payment.step !== 'idle'}
         onClick={() => payment.start(isAboveBand ? null : pendingTotalPrice)}
       >
-        {payment.step === 'idle' && <CreditCard aria-hidden size={17} />} {label}
+        {payment.step === 'idle' && <CreditCard aria-hidden size={17} className="shrink-0" />} {label}
       </Button>
       <span role="status" className="sr-only">
         {payment.step === 'idle' ? '' : label}
