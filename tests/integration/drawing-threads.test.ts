@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as once } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createDrawingThreads, drawingOf } from '../../apps/server/src/platform/drawing-threads.ts';
 import type { drawSample, SampleHead } from '../support/sample-drawing.ts';
@@ -42,6 +43,15 @@ describe('drawing threads', () => {
     expect(await third).toContain('drew c');
     await expect(draw('draws', ['d'], AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
     await expect(open({ longestMs: 2_000 })('never ends', [])).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('draw with a thread that is not about to end for want of work', async () => {
+    const draw = open({ most: 1, idleMs: 1 });
+    for (const piece of Array.from({ length: 40 }, String)) {
+      expect(await draw('draws', [piece])).toContain(`drew ${piece}`);
+      // The timer that ends an idle thread is due just now.
+      await once(1);
+    }
   });
 
   it('are no more than there may be', async () => {

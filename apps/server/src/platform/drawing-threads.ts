@@ -105,7 +105,11 @@ export function createDrawingThreads(limits: Partial<ThreadLimits> = {}): Drawin
     return thread;
   };
   const keepThread = (thread: Worker) => {
-    const idle = setTimeout(() => void thread.terminate(), idleMs);
+    const idle = setTimeout(() => {
+      // Ending takes a moment, in which nobody may be given it.
+      forget(thread);
+      void thread.terminate();
+    }, idleMs);
     idle.unref();
     free.push({ thread, idle });
   };
