@@ -1,25 +1,20 @@
-import { registerAccountingRoutes } from './modules/accounting/index.ts';
-import { creditDueTopups, registerBankRoutes } from './modules/bank/index.ts';
 import { foldDueDays, measureDueEmissions, tellDueLines } from './modules/booking/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
-import { type EInvoiceContext, registerDueEInvoices, registerEInvoiceRoutes } from './modules/e-invoice/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
 import { flightTasks } from './modules/flight-change/index.ts';
-import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT, ticketCredits } from './modules/flight-order/index.ts';
-import { registerGstReturnRoutes } from './modules/gst-return/index.ts';
+import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT } from './modules/flight-order/index.ts';
 import { registerHelpRoutes } from './modules/help/index.ts';
 import { passportTasks, registerHomeRoutes } from './modules/home/index.ts';
 import { stayPapers, stayTasks } from './modules/hotel/index.ts';
-import { measureDueStays, STAY_DOCUMENTS, STAY_REPORT, stayCredits } from './modules/hotel-order/index.ts';
-import { registerInputCreditRoutes, taxReturnTasks } from './modules/input-credit/index.ts';
+import { measureDueStays, STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
+import { taxReturnTasks } from './modules/input-credit/index.ts';
 import { compareSums } from './modules/invariant/index.ts';
 import { registerReportRoutes } from './modules/report/index.ts';
 import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
 import { feePapers, refundTasks } from './modules/servicing/index.ts';
-import { registerLedgerRoutes } from './modules/statement/index.ts';
 import { tripTasks } from './modules/trip/index.ts';
-import { settleTopUps, type TopUpContext, tellLowWallets, walletTasks } from './modules/wallet/index.ts';
+import { walletTasks } from './modules/wallet/index.ts';
 import { registerWhereaboutsRoutes, safetyTasks } from './modules/whereabouts/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
@@ -27,6 +22,7 @@ import { createDrawingThreads } from './platform/drawing-threads.ts';
 import type { FileStore } from './platform/file-store.ts';
 import type { Job } from './platform/jobs.ts';
 import type { OperationRouter } from './platform/operations.ts';
+import { type MoneyContext, moneyJobs, registerMoney } from './register-money.ts';
 
 /** What services say in reports. */
 export const REPORT_SERVICES = {
@@ -35,12 +31,6 @@ export const REPORT_SERVICES = {
   savings: SAVINGS_REPORT,
   documents: [STAY_DOCUMENTS],
 };
-
-/** What a GSTR-2B of 50 MB takes while it is read. */
-const RETURN_MEMORY_MB = 768;
-
-/** What a bank's statement of 10 MB takes while it is read. */
-const STATEMENT_MEMORY_MB = 512;
 
 /** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the dashboard, who is where, and the help. */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock, files: FileStore): void {
@@ -54,37 +44,22 @@ export function registerOverviews(router: OperationRouter, database: Database, c
   const papers = [feePapers(database, threads), stayPapers({ database, clock, files })];
   registerReportRoutes(router, { ...reports, threads, papers });
   registerReportViewRoutes(router, reports);
-  registerLedgerRoutes(router, { database, clock, threads });
   registerDashboardRoutes(router, { database, clock });
   registerWhereaboutsRoutes(router, { database, clock });
-  registerInputCreditRoutes(router, {
-    ...{ database, clock, files },
-    reading: createDrawingThreads({ most: 1, memoryMb: RETURN_MEMORY_MB }),
-    sources: [stayCredits, ticketCredits],
-  });
-  registerAccountingRoutes(router, { database, clock, files });
-  registerEInvoiceRoutes(router, { database, clock });
-  registerGstReturnRoutes(router, { database, clock });
-  registerBankRoutes(router, {
-    ...{ database, clock, files },
-    reading: createDrawingThreads({ most: 1, memoryMb: STATEMENT_MEMORY_MB }),
-  });
   registerHelpRoutes(router, { database, clock });
+  registerMoney(router, { database, clock, files, threads });
 }
 
 /** What is done in the background for them: what is told of bookings afterwards, so that reports can count it, and sending those. */
-export function overviewJobs(context: TopUpContext & EInvoiceContext): readonly Job[] {
+export function overviewJobs(context: MoneyContext): readonly Job[] {
   return [
     { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(context) },
     { name: 'sums of days', everyMs: 60_000, run: () => foldDueDays(context) },
-    { name: 'bank money on its way', everyMs: 60_000, run: () => creditDueTopups(context) },
     { name: 'sums compared', everyMs: 600_000, run: () => compareSums(context) },
     { name: 'what travel emits', everyMs: 60_000, run: () => measureDueEmissions(context) },
     { name: 'what fares saved', everyMs: 60_000, run: () => measureDueFares(context) },
     { name: 'what stays saved', everyMs: 60_000, run: () => measureDueStays(context) },
-    { name: 'wallet top-ups', run: () => settleTopUps(context) },
-    { name: 'low wallets', everyMs: 60_000, run: () => tellLowWallets(context) },
-    { name: 'e-invoices', everyMs: 2_000, run: () => registerDueEInvoices(context) },
     { name: 'scheduled reports', run: () => sendDueReports({ ...context, services: REPORT_SERVICES }) },
+    ...moneyJobs(context),
   ];
 }

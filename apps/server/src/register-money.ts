@@ -1,0 +1,59 @@
+import { registerAccountingRoutes } from './modules/accounting/index.ts';
+import { creditDueTopups, registerBankRoutes } from './modules/bank/index.ts';
+import { type EInvoiceContext, registerDueEInvoices, registerEInvoiceRoutes } from './modules/e-invoice/index.ts';
+import { ticketCredits } from './modules/flight-order/index.ts';
+import { registerGstReturnRoutes } from './modules/gst-return/index.ts';
+import { stayCredits } from './modules/hotel-order/index.ts';
+import { registerInputCreditRoutes } from './modules/input-credit/index.ts';
+import { registerLedgerRoutes } from './modules/statement/index.ts';
+import { settleTopUps, type TopUpContext, tellLowWallets } from './modules/wallet/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database.ts';
+import { createDrawingThreads, type DrawingThreads } from './platform/drawing-threads.ts';
+import type { FileStore } from './platform/file-store.ts';
+import type { Job } from './platform/jobs.ts';
+import type { OperationRouter } from './platform/operations.ts';
+
+/** What the jobs of money work with. */
+export type MoneyContext = TopUpContext & EInvoiceContext;
+
+/** What the pages of money work with. */
+interface MoneyPages {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly files: FileStore;
+  readonly threads: DrawingThreads;
+}
+
+/** What a GSTR-2B of 50 MB takes while it is read. */
+const RETURN_MEMORY_MB = 768;
+
+/** What a bank's statement of 10 MB takes while it is read. */
+const STATEMENT_MEMORY_MB = 512;
+
+/** Registers what ties money: the ledger, the bank, the tax portal's returns and e-invoices, and the books of account. */
+export function registerMoney(router: OperationRouter, { database, clock, files, threads }: MoneyPages): void {
+  registerLedgerRoutes(router, { database, clock, threads });
+  registerInputCreditRoutes(router, {
+    ...{ database, clock, files },
+    reading: createDrawingThreads({ most: 1, memoryMb: RETURN_MEMORY_MB }),
+    sources: [stayCredits, ticketCredits],
+  });
+  registerAccountingRoutes(router, { database, clock, files });
+  registerEInvoiceRoutes(router, { database, clock });
+  registerGstReturnRoutes(router, { database, clock });
+  registerBankRoutes(router, {
+    ...{ database, clock, files },
+    reading: createDrawingThreads({ most: 1, memoryMb: STATEMENT_MEMORY_MB }),
+  });
+}
+
+/** What is done in the background for them. */
+export function moneyJobs(context: MoneyContext): readonly Job[] {
+  return [
+    { name: 'bank money on its way', everyMs: 60_000, run: () => creditDueTopups(context) },
+    { name: 'wallet top-ups', run: () => settleTopUps(context) },
+    { name: 'low wallets', everyMs: 60_000, run: () => tellLowWallets(context) },
+    { name: 'e-invoices', everyMs: 2_000, run: () => registerDueEInvoices(context) },
+  ];
+}
