@@ -5,6 +5,7 @@ import { heldPaymentRef, orderOfPayment, type PaymentPart } from '@pravas/domain
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
 import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation/cancellation.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
+import { decideChangeConfirmed } from '../../apps/server/src/modules/booking/saga/decide-by-hand.ts';
 import { decideHeld, heldBeside, releaseHeld } from '../../apps/server/src/modules/booking/saga/decide-held.ts';
 import { changesOvertaken } from '../../apps/server/src/modules/booking/saga/overtaken-changes.ts';
 import type { BookedChange, SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
@@ -33,15 +34,7 @@ export const startPaying =
     );
     const givenUp = [...orders].flatMap((ref) => releaseHeld(heldBeside(memory, ref), now, 'Another was begun.'));
     const before = applyChanges(memory, givenUp, now);
-    const byCard = parts.some(({ means }) => means === 'card');
-    const payments = parts.map(({ means, amountPaise }) =>
-      means === 'card'
-        ? openPayment(newId(), paymentRef, amountPaise, now)
-        : heldPayment(newId(), heldPaymentRef(paymentRef, means), amountPaise, byCard, now),
-    );
-    const holds = parts.flatMap(({ means, amountPaise }) =>
-      means === 'card' ? [] : postHold(heldPaymentRef(paymentRef, means), means, amountPaise),
-    );
+    const { byCard, payments, holds } = beginPayment(newId, paymentRef, parts, now);
     const earlier = before.payments.map((one) => (one.status === 'IN_PROGRESS' ? { ...one, superseded: true } : one));
     const begun: SagaMemory = {
       ...before,
@@ -55,6 +48,20 @@ export const startPaying =
       runAt: now.add({ seconds: FIRST_CHECK_SECONDS }),
     };
   };
+
+/** The payments of an order, and what they set aside. */
+function beginPayment(newId: () => string, paymentRef: string, parts: readonly PaymentPart[], now: Temporal.Instant) {
+  const byCard = parts.some(({ means }) => means === 'card');
+  const payments = parts.map(({ means, amountPaise }) =>
+    means === 'card'
+      ? openPayment(newId(), paymentRef, amountPaise, now)
+      : heldPayment(newId(), heldPaymentRef(paymentRef, means), amountPaise, byCard, now),
+  );
+  const holds = parts.flatMap(({ means, amountPaise }) =>
+    means === 'card' ? [] : postHold(heldPaymentRef(paymentRef, means), means, amountPaise),
+  );
+  return { byCard, payments, holds };
+}
 
 /** What is set aside on an account with us; beside a card it waits for that. */
 function heldPayment(
@@ -122,7 +129,13 @@ export const askToCancel =
     // Of a change that the supplier is asked for, the screen says to wait.
     if (memory.changes.some((one) => one.state === 'sending')) return null;
     const parts = scopes ?? booking.orders.map((order): OrderScope => ({ orderId: order.id, units: [] }));
-    const ended = applyChanges(memory, changesOvertaken(memory, parts, now), now);
+    const overtaken = changesOvertaken(memory, parts, now);
+    const applied = applyChanges(memory, overtaken, now);
+    // A payment that was begun for a change of it goes back when it comes in.
+    const superseded = memory.payments.map((one) =>
+      one.status === 'IN_PROGRESS' ? { ...one, superseded: true } : one,
+    );
+    const ended = overtaken.length === 0 ? applied : { ...applied, payments: superseded };
     const cancellation: SagaMemory['cancellations'][number] = {
       id,
       bookingId: booking.id,
@@ -145,30 +158,49 @@ export const askToCancel =
 
 type Chosen = Pick<BookedChange, 'offer' | 'amounts'>;
 
-/** Chooses something else for an order; what costs nothing is asked for at once, the rest when it is paid. */
+/** Chooses something else for an order; what costs nothing, or is set aside, is asked for at once, the rest when a card pays. */
 export const askToChange =
-  (id: string, orderId: string, { offer, amounts }: Chosen, payment: Payment | null): Act =>
+  (newId: () => string, orderId: string, { offer, amounts }: Chosen, paid: ChangePaid | null): Act =>
   (memory, now) => {
     const { booking, cancellations, changes, payments } = memory;
     if (booking.status !== 'BOOKED' || cancellations.some((one) => one.state !== 'refused')) return null;
     if (changes.length > 0) return null;
+    const id = newId();
+    const begun = paid === null ? null : beginPayment(newId, paid.paymentRef, paid.parts, now);
+    const first = begun?.payments.find(({ paymentRef }) => paymentRef === paid?.paymentRef) ?? begun?.payments[0];
     const change: BookedChange = {
       id,
       orderId,
-      state: payment ? 'chosen' : 'sending',
+      state: begun ? 'chosen' : 'sending',
       offer,
       amounts,
       approvalStatus: 'Not Required',
       approvalFingerprint: changesOf(booking).fingerprint(booking, orderId, offer),
       approvalActor: null,
-      paymentId: payment?.id ?? null,
+      paymentId: first?.id ?? null,
       clientRef: `change-${id}`,
       message: null,
       createdAt: dateOf(now),
       settledAt: null,
     };
-    return { ...memory, changes: [change], payments: payment ? [...payments, payment] : payments, runAt: now };
+    if (!begun) return { ...memory, changes: [change], runAt: now };
+    const { trail } = memory;
+    const waiting: SagaMemory = {
+      ...memory,
+      changes: [change],
+      payments: [...payments, ...begun.payments],
+      trail: { ...trail, transfers: [...trail.transfers, ...begun.holds] },
+      runAt: now,
+    };
+    if (begun.byCard) return waiting;
+    return applyChanges(waiting, decideChangeConfirmed(id)(waiting, now, newId).changes, now);
   };
+
+/** What a change is paid with. */
+interface ChangePaid {
+  readonly paymentRef: string;
+  readonly parts: readonly PaymentPart[];
+}
 
 /** An order that is paid at the gateway's page. */
 export function openPayment(id: string, paymentRef: string, amountPaise: Paise, now: Temporal.Instant): Payment {

@@ -4,7 +4,6 @@ import {
   askToChange,
   comeBack,
   nameAnotherTraveller,
-  openPayment,
   startPaying,
   withdrawApproval,
 } from './act-as-people.ts';
@@ -210,10 +209,14 @@ function changeSomething(world: SimulatedWorld, bookingId: string): void {
   const paymentRef = `${bookingId}-C1`;
   const isFree = !random.chance(0.6);
   const chosen = changes.offer(order.detail, isFree);
-  const payment = isFree ? null : openPayment(world.newId(), paymentRef, chosen.amounts.payPaise, timeline.now());
-  const wish = askToChange(world.newId(), order.id, chosen, payment);
-  if (!world.act(bookingId, 'change the first order', wish) || !payment) return;
-  gateway.open(paymentRef, payment.amountPaise);
+  const left = leftIn(world.purse, world.memories.values());
+  const parts = isFree ? [] : payFrom(world.purse, left, chosen.amounts.payPaise);
+  const wish = askToChange(world.newId, order.id, chosen, isFree ? null : { paymentRef, parts });
+  const means = parts.map((part) => part.means).join(', ');
+  if (!world.act(bookingId, `change the first order, paid by ${means || 'nothing'}`, wish)) return;
+  const byCard = parts.find((part) => part.means === 'card');
+  if (!byCard) return;
+  gateway.open(paymentRef, byCard.amountPaise);
   if (!random.chance(0.9)) return;
   timeline.after(random.int(5_000, 200_000), () => {
     gateway.pay(paymentRef);

@@ -6,22 +6,30 @@ const MERIDIAN = 'meridian.example';
 const orgOf = (domain: string) =>
   `(select organization_id from person where email like '%@${domain}' order by email limit 1)`;
 
-/** Puts money into an organisation's wallet as a transfer to its bank would; `key` names the transfer. Paise. */
+/**
+ * Puts money into an organisation's wallet as a transfer to its bank would, or takes it out again where it is below 0; `key` names
+ * the transfer. Paise.
+ */
 export async function fillWallet(world: World, key: string, amountPaise: number, domain = MERIDIAN): Promise<void> {
+  if (amountPaise === 0) return;
   for (const [code, change] of [
     ['bank_clearing', amountPaise],
     ['wallet', -amountPaise],
   ] as const) {
     await world.query(
-      `insert into ledger_account (organization_id, code, balance_paise) values (${orgOf(domain)}, $1, $2)
-       on conflict (organization_id, code) do update set balance_paise = ledger_account.balance_paise + excluded.balance_paise`,
+      `insert into ledger_account (organization_id, code, balance_paise) values (${orgOf(domain)}, $1, 0) on conflict do nothing`,
+      [code],
+    );
+    await world.query(
+      `update ledger_account set balance_paise = balance_paise + $2 where organization_id = ${orgOf(domain)} and code = $1`,
       [code, change],
     );
   }
+  const [debit, credit] = amountPaise > 0 ? ['bank_clearing', 'wallet'] : ['wallet', 'bank_clearing'];
   await world.query(
     `insert into ledger_transfer (organization_id, id, key, debit_account, credit_account, amount_paise, reason, at)
-     values (${orgOf(domain)}, gen_random_uuid(), $1, 'bank_clearing', 'wallet', $2, 'Transfer received', now())`,
-    [`topup:${key}`, amountPaise],
+     values (${orgOf(domain)}, gen_random_uuid(), $1, $2, $3, $4, 'Transfer received', now())`,
+    [`topup:${key}`, debit, credit, Math.abs(amountPaise)],
   );
 }
 

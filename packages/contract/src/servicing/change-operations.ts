@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { amount, rupees } from '../amounts.ts';
+import { amount } from '../amounts.ts';
 import { day, optionalText, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { cabinCode, id } from '../schemas.ts';
+import { MAY_PAY, payWith, startedPayment } from '../wallet/payment-shapes.ts';
 import { bookedChange, changeOptions, changeToDecide } from './change-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
@@ -111,26 +112,19 @@ export const payChange = defineOperation({
   method: 'POST',
   path: `${PATH}/pay`,
   summary: 'Pay for a change',
-  access: { kind: 'privilege', privilege: 'pay.card' },
+  access: MAY_PAY,
   object: 'arranged',
-  body: z.strictObject({ changeId: id }),
+  body: z.strictObject({ changeId: id, payWith }),
   payload: z.extend(changed, {
-    /** What the browser posts to the gateway; null where nothing is to be paid. */
-    payment: z.nullable(
-      z.object({
-        merchantRequest: z.string(),
-        mid: z.string(),
-        /** Where the browser posts both fields. */
-        action: z.string(),
-        orderId: z.string(),
-        amount: rupees,
-      }),
-    ),
+    /** The payment that has begun; null where nothing is to be paid. */
+    payment: z.nullable(startedPayment),
   }),
   movesMoney: true,
   errors: [
     'validation_failed',
     'not_found',
+    'means_not_allowed',
+    'wallet_insufficient',
     'change_not_open',
     'booking_not_changeable',
     'approval_missing',

@@ -16,10 +16,14 @@ export const getMeansOfPayment = defineOperation({
   area: 'wallet',
   method: 'GET',
   path: '/payments/means',
-  summary: 'What a booking may be paid with',
+  summary: 'What a booking, or a change of it, may be paid with',
   access: MAY_PAY,
   object: 'arranged',
-  query: z.strictObject({ bookingId: id }),
+  query: z.strictObject({
+    bookingId: id,
+    /** The chosen change of it that is to be paid; absent = the booking itself. */
+    changeId: z.optional(id),
+  }),
   payload: z.object({
     /** What is to be paid; credits of airlines that are set aside for it are taken off. */
     total: rupees,
@@ -33,7 +37,7 @@ export const getMeansOfPayment = defineOperation({
       }),
     ),
   }),
-  errors: ['validation_failed', 'booking_not_found'],
+  errors: ['validation_failed', 'booking_not_found', 'change_not_open'],
 });
 
 /** A credit line as it stands. */

@@ -83,6 +83,8 @@ interface PaymentFacts {
   readonly status: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED' | 'HELD';
   /** When the gateway is to be asked next (epoch milliseconds); null = not again. */
   readonly verifyAtMs: number | null;
+  /** True where it is set aside beside a card that is not waited for any more. */
+  readonly isGivenUp?: boolean;
 }
 
 /** Money that must go back. */
@@ -146,6 +148,7 @@ export type SagaStep =
   | { readonly type: 'hand_over'; readonly orderId: string }
   | { readonly type: 'settle'; readonly result: 'all' | 'part' | 'none' }
   | { readonly type: 'expire' }
+  | { readonly type: 'free_held' }
   | { readonly type: 'release_orphaned_hold'; readonly orderId: string }
   | { readonly type: 'look_up_orphaned_hold'; readonly orderId: string; readonly absentIsCertain: boolean }
   | CancelStep

@@ -20,6 +20,7 @@ import { isQuiet, nextCancelStep, nextChangeStep } from './saga-servicing.ts';
 export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): SagaStep {
   const payment = facts.payments.find((candidate) => candidate.verifyAtMs !== null && candidate.verifyAtMs <= nowMs);
   if (payment) return { type: 'verify_payment', paymentRef: payment.paymentRef };
+  if (facts.payments.some(({ isGivenUp }) => isGivenUp)) return { type: 'free_held' };
   if (facts.status === 'BOOKING_IN_PROCESS') return purchase(facts, nowMs, timing);
   const refund = facts.refunds.find((candidate) => candidate.state === 'processing' && candidate.nextTryAtMs <= nowMs);
   const servicing = nextCancelStep(facts.cancellations ?? [], nowMs, timing);

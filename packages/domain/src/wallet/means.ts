@@ -78,6 +78,12 @@ export function paidFromOf(means: readonly MeansOfPayment[]): PaidFrom | null {
   return first === 'card' ? null : first;
 }
 
+/** What it is paid from once more was paid with those means; nothing more leaves it as it was. */
+export function paidFromWith(paidFrom: PaidFrom | null, more: readonly MeansOfPayment[]): PaidFrom | null {
+  if (paidFrom === 'parts' || more.length === 0) return paidFrom;
+  return paidFromOf([paidFrom ?? 'card', ...more]);
+}
+
 /** What was set aside of a payment, what of it is spent in the end and what is free again. */
 export interface SpentPart<Part> {
   readonly part: Part;

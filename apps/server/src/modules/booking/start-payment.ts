@@ -121,9 +121,9 @@ export function presentStarted({
 }
 
 /** Holds what the chosen accounts pay. Throws `wallet_insufficient` where they and the card do not cover it. */
-async function setAside(
+export async function setAside(
   tx: Tx,
-  booking: Booking,
+  booking: Pick<Booking, 'id' | 'organizationId'>,
   wish: {
     readonly totalPaise: Paise;
     readonly payWith: readonly MeansOfPayment[];
@@ -163,7 +163,11 @@ async function insufficient(tx: Tx, payWith: readonly MeansOfPayment[], totalPai
 const PLACES: Readonly<Record<HeldMeans, string>> = { wallet: 'in the wallet', credit_line: 'left on the credit line' };
 
 /** Gives up what was begun before: cards stay watched, what was set aside is free again. */
-async function giveUpBegun(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<void> {
+export async function giveUpBegun(
+  tx: Tx,
+  booking: Pick<Booking, 'id' | 'organizationId'>,
+  now: Temporal.Instant,
+): Promise<void> {
   await supersedeOpenPayments(tx, booking.id);
   const held = (await listPayments(tx, booking.id)).filter((payment) => payment.status === 'HELD');
   for (const { paymentRef, amountPaise } of held) {

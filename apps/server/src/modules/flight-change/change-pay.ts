@@ -1,16 +1,25 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { payChange as operation } from '@pravas/contract/servicing/change-operations.ts';
 import { judgeChangeCharge } from '@pravas/domain/flight-change/change-charge.ts';
-import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { type MeansOfPayment, orderOfPayment } from '@pravas/domain/wallet/means.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, changeBooking, confirmChange, listCancellations } from '../booking/index.ts';
+import {
+  addHistory,
+  changeBooking,
+  confirmChange,
+  giveUpBegun,
+  listCancellations,
+  refuseMeans,
+  setAside,
+} from '../booking/index.ts';
 import { changeRightsOf, type FlightBooking, type FlightChangeAmounts } from '../flight-order/index.ts';
-import { insertPayment, supersedeOpenPayments } from '../payment/index.ts';
+import { insertPayment, listPayments } from '../payment/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import { askAirline, keyOf } from './change-options.ts';
 import { type ChangeRecord, updateChange } from './change-record.ts';
@@ -21,8 +30,9 @@ type Payment = PayloadOf<typeof operation>['payment'];
 
 /**
  * Asks the airline once more and starts the payment; where nothing is to be paid the airline is asked for the change at
- * once. Throws `not_found`, `privilege_missing`, `change_not_open`, `approval_missing`, `booking_not_changeable`,
- * `offer_unavailable`, `price_changed`, `supplier_error`.
+ * once, and where accounts with us pay all of it as well. Throws `not_found`, `privilege_missing`, `means_not_allowed`,
+ * `wallet_insufficient`, `change_not_open`, `approval_missing`, `booking_not_changeable`, `offer_unavailable`, `price_changed`,
+ * `supplier_error`.
  */
 export async function payChange(
   context: ChangeContext,
@@ -38,11 +48,11 @@ export async function payChange(
     if (keyOf(offer) !== keyOf(agreed.offer)) throw new Refusal('change_not_open');
     await updateChange(tx, locked.change.id, { offer });
     const { payPaise } = agreed.amounts;
-    const payment =
-      payPaise > 0 ? await startChangePayment(tx, context, locked, payPaise, { caller, requestId, now }) : null;
-    if (payment === null) {
-      // Whoever went to the gateway before the price fell to nothing must not pay there any more.
-      if (locked.change.paymentId !== null) await supersedeOpenPayments(tx, locked.booking.id);
+    const by = { caller, payWith: body.payWith ?? (['card'] as const), requestId, now };
+    const payment = payPaise > 0 ? await startChangePayment(tx, context, locked, payPaise, by) : null;
+    // Whoever went to the gateway before the price fell to nothing must not pay there any more.
+    if (payment === null && locked.change.paymentId !== null) await giveUpBegun(tx, locked.booking, now);
+    if (payment === null || payment.amount <= 0) {
       await confirmChange(tx, locked.booking.id, locked.change.id, { actor: actorOf(caller), now });
     }
     return { ...(await presentOne(tx, caller, locked, now)), payment };
@@ -143,13 +153,38 @@ async function startChangePayment(
   tx: Tx,
   context: ChangeContext,
   { change, booking }: LockedChange,
-  amountPaise: Paise,
-  by: { readonly caller: Caller; readonly requestId: string; readonly now: Temporal.Instant },
-): Promise<Payment> {
+  totalPaise: Paise,
+  by: {
+    readonly caller: Caller;
+    readonly payWith: readonly MeansOfPayment[];
+    readonly requestId: string;
+    readonly now: Temporal.Instant;
+  },
+): Promise<NonNullable<Payment>> {
   const { gateway } = context;
-  const { now } = by;
+  const { caller, payWith, now } = by;
   const paymentRef = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
-  await supersedeOpenPayments(tx, booking.id);
+  refuseMeans(booking, caller, payWith);
+  await giveUpBegun(tx, booking, now);
+  const parts = await setAside(tx, booking, { totalPaise, payWith, paymentRef, now });
+  const heldPaise = sum(parts.flatMap((part) => (part.means === 'card' ? [] : [part.amountPaise])));
+  const amountPaise = subtract(totalPaise, heldPaise);
+  const answer = { orderId: paymentRef, amount: amountPaise, held: heldPaise };
+  await recordAudit(tx, {
+    organizationId: booking.organizationId,
+    at: now,
+    actor: actorOf(caller),
+    action: 'payment.started',
+    objectType: 'booking',
+    objectId: booking.id,
+    details: { orderId: paymentRef, amountPaise, changeId: change.id, ...(heldPaise > 0 ? { heldPaise } : {}) },
+    requestId: by.requestId,
+  });
+  if (amountPaise <= 0) {
+    const set = (await listPayments(tx, booking.id)).find((one) => orderOfPayment(one.paymentRef) === paymentRef);
+    if (set) await updateChange(tx, change.id, { paymentId: set.id });
+    return { merchantRequest: null, mid: null, action: null, ...answer };
+  }
   const { id, verifyAt } = await insertPayment(tx, {
     organizationId: booking.organizationId,
     bookingId: booking.id,
@@ -162,28 +197,13 @@ async function startChangePayment(
   });
   await updateChange(tx, change.id, { paymentId: id });
   await changeBooking(tx, booking, { runAt: Temporal.Instant.from(verifyAt) }, now);
-  await addHistory(tx, booking, `Payment of ${formatInrExact(amountPaise)} for the change started.`, now);
-  await recordAudit(tx, {
-    organizationId: booking.organizationId,
-    at: now,
-    actor: actorOf(by.caller),
-    action: 'payment.started',
-    objectType: 'booking',
-    objectId: booking.id,
-    details: { orderId: paymentRef, amountPaise, changeId: change.id },
-    requestId: by.requestId,
-  });
-  const form = gateway.start({
+  const aside = heldPaise > 0 ? ` ${formatInrExact(heldPaise)} is set aside for it.` : '';
+  await addHistory(tx, booking, `Payment of ${formatInrExact(amountPaise)} for the change started.${aside}`, now);
+  const { merchantRequest, mid, action } = gateway.start({
     orderId: paymentRef,
     amountPaise,
     remarks: 'Pravas flight change',
     returnUrl: context.publicUrl + context.paymentReturnPath,
   });
-  return {
-    merchantRequest: form.merchantRequest,
-    mid: form.mid,
-    action: form.action,
-    orderId: paymentRef,
-    amount: amountPaise,
-  };
+  return { merchantRequest, mid, action, ...answer };
 }

@@ -163,12 +163,15 @@ function actionsOf(
   ];
 }
 
+/** Whoever may pay in one of these ways may pay for a change. */
+const PAYING = ['pay.card', 'pay.wallet', 'pay.later'] as const;
+
 function payRefusal(change: ChangeRecord, caller: Pick<Caller, 'privileges'>): string | null {
   if (change.state === 'request') return 'The travel desk arranges this change.';
   if (change.state !== 'chosen') return 'This change is not open any more.';
   if (change.approvalStatus === 'Pending For Approval') return 'This change waits for approval.';
   if (change.approvalStatus === 'Rejected') return 'This change was rejected.';
-  return caller.privileges.has('pay.card') ? null : 'Your role does not allow paying.';
+  return PAYING.some((privilege) => caller.privileges.has(privilege)) ? null : 'Your role does not allow paying.';
 }
 
 const TEXTS: Readonly<Record<WireChange['state'], string>> = {

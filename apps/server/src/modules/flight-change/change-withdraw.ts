@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, changeCaseKey, enqueueEvent } from '../booking/index.ts';
+import { addHistory, changeBooking, changeCaseKey, enqueueEvent } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 import type { FlightBooking } from '../flight-order/index.ts';
 import { supersedeOpenPayments } from '../payment/index.ts';
@@ -76,7 +76,11 @@ export async function withdraw(
   const { actor, message, now } = by;
   await updateChange(tx, change.id, { state: 'withdrawn', message, settledAt: now });
   await releaseCredits(tx, booking.id, now);
-  if (change.paymentId !== null) await supersedeOpenPayments(tx, booking.id);
+  if (change.paymentId !== null) {
+    await supersedeOpenPayments(tx, booking.id);
+    // What was set aside beside a card is free again with the booking's next step.
+    await changeBooking(tx, booking, { runAt: now }, now);
+  }
   await closeCaseOf(tx, booking.organizationId, changeCaseKey(change.id), actor, message, now);
   const payload = { bookingId: booking.id, changeId: change.id };
   await enqueueEvent(tx, booking.organizationId, 'change.withdrawn', payload, now);

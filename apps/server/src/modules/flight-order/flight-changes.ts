@@ -1,3 +1,4 @@
+import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import type { ChangeClaim } from '@pravas/domain/flight-change/change-charge.ts';
 import { changeLeaves, postChange } from '@pravas/domain/ledger/post-change.ts';
@@ -5,15 +6,19 @@ import { postCreditGranted, postCreditUsed } from '@pravas/domain/ledger/post-cr
 import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
 import { formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { paidFromWith } from '@pravas/domain/wallet/means.ts';
 import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import {
   giveBack,
   historyLine,
+  meansOf,
   orderOf,
+  paidForChange,
   refundablePayments,
   reservedCredits,
   type SagaChange,
   type ServiceChanges,
+  takeHeld,
   told,
   usedCreditsBack,
 } from '../booking/index.ts';
@@ -67,6 +72,9 @@ function changeMade(
   const backPaise = sum([paidPaise, changeLeaves(purchase)]);
   if (backPaise < 0) throw new Error(`Change ${change.id} would cost more than was paid for it`);
   const returned = backPaise > 0 ? returnedBy(state, change, backPaise, newId) : null;
+  const paid = paidForChange(state, change);
+  const online = paid.filter(({ paymentRef }) => offlineKind(paymentRef) === null);
+  const paidFrom = paidFromWith(state.booking.paidFrom, online.map(meansOf));
   const fare = offer.brand !== null && offer.brand !== order.detail.brand ? ` in ${offer.brand}` : '';
   const flown = `${offer.slices.map(flightsText).join(', ')}${fare}`;
   return [
@@ -80,6 +88,7 @@ function changeMade(
       },
     },
     { type: 'change', changeId: change.id, change: { state: 'done', settledAt: now } },
+    ...takeHeld(paid),
     { type: 'transfers', transfers: postChange(purchase) },
     ...(amounts.claim ? claimed(state, order, change, amounts.claim, now) : []),
     ...credits.flatMap(({ creditId, amountPaise }): SagaChange[] => [
@@ -87,7 +96,7 @@ function changeMade(
       { type: 'transfers', transfers: postCreditUsed(creditId, change.id, amountPaise) },
     ]),
     ...(returned?.changes ?? []),
-    { type: 'booking', change: { facts, totalPaise: facts.quote.totalPaise, runAt: now } },
+    { type: 'booking', change: { facts, paidFrom, totalPaise: facts.quote.totalPaise, runAt: now } },
     historyLine(`Changed to ${flown}, PNR ${supplierOrder.locator}.${returned?.text ?? ''}`),
     ...told('booking.changed', state, { changeId: change.id }),
   ];

@@ -46,6 +46,8 @@ export const holdsAreFor: Invariant = {
     select m.reference, 'it is set aside for a purchase that is over' from moved m
     join booking b on b.organization_id = m.organization_id and b.id = m.booking_id
     where m.status = 'SUCCESSFUL' and m.taken = 0 and b.status not in ('BOOKING_IN_PROCESS', 'BOOKING_PAUSED')
+      and not exists (select from booking_change c where c.organization_id = b.organization_id and c.booking_id = b.id
+        and c.state = 'sending')
     union all
     select t.key, 'the books tell of a hold that is not there' from ledger_transfer t
     where t.key ~ '^(hold|hold-taken|release):' and not exists (select from held h where t.key in (h.hold_key, h.taken_key, h.release_key))`,

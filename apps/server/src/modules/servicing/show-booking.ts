@@ -301,8 +301,8 @@ function gstOf({ facts, orders, status }: FlightBooking): WireFlight['gst'] {
 /** What an order was for; what no card has paid says so. */
 function partLabel({ paymentRef }: Payment, change: ChangeRecord | undefined): string {
   if (!change) return `Booking${paidWithWords(paymentRef)}`;
-  const owed = offlineKind(paymentRef) === null ? '' : ', on account';
-  return `Change of ${change.question.labels.join(', ')}${owed}`;
+  const paid = offlineKind(paymentRef) === null ? paidWithWords(paymentRef) : ', on account';
+  return `Change of ${change.question.labels.join(', ')}${paid}`;
 }
 
 /** The purchase and every change of flights that was paid for, each with its own payment. */
@@ -312,14 +312,15 @@ function paymentOf(
   refunds: readonly Refund[],
   changes: readonly ChangeRecord[],
 ): WireFlight['payment'] {
-  const made = changes.filter((change) => change.state === 'done');
-  const ofChange = (payment: Payment) => changes.find((change) => change.paymentId === payment.id);
+  const orderIn = (paymentId: string | null) => payments.find(({ id }) => id === paymentId)?.paymentRef;
+  const orders = new Map(changes.map((change) => [orderOfPayment(orderIn(change.paymentId) ?? ''), change]));
+  const ofChange = (payment: Payment) => orders.get(orderOfPayment(payment.paymentRef));
   const captured = payments.filter((payment) => payment.status === 'SUCCESSFUL');
   const first = captured.find((payment) => !ofChange(payment));
   if (!first) return null;
   const order = orderOfPayment(first.paymentRef);
   const ofPurchase = captured.filter((one) => !ofChange(one) && orderOfPayment(one.paymentRef) === order);
-  const paid = [...ofPurchase, ...captured.filter((payment) => made.some((change) => change.paymentId === payment.id))];
+  const paid = [...ofPurchase, ...captured.filter((payment) => ofChange(payment)?.state === 'done')];
   const isPaid = (paymentId: string) => paid.some(({ id }) => id === paymentId);
   const { quote } = facts;
   const charged = quote.change ? [quote, quote.change] : [quote];

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { PayWith, usePayChoice } from '../booking/index.ts';
 import { CreditsForFlight } from '../flight-credits/index.ts';
 import { SliceRow } from '../flight-list/index.ts';
 import { renewBookedFlight } from './booked-flight-query.ts';
@@ -119,32 +120,52 @@ function ChangeActions({ flight, change }: ChangeCardProps) {
   const queries = useQueryClient();
   const once = useOnce();
   const [asking, setAsking] = useState(false);
-  const action = (name: string) => change.allowedActions.find((entry) => entry.action === name);
+  const actionOf = (name: string) => change.allowedActions.find((entry) => entry.action === name);
+  const mayPay = actionOf('pay');
+  const due = change.amounts?.pay ?? 0;
+  const isPayable = mayPay?.allowed === true && due > 0;
+  const paying = usePayChoice({ bookingId: flight._id, changeId: change._id, isOpen: isPayable }, due);
+  const { chosen } = paying;
   const body = { changeId: change._id };
   const pay = useMutation({
-    mutationFn: () => once(body, (idempotencyKey) => api.call(payChange, { body, idempotencyKey })),
-    onSuccess: async (answer) => {
-      if (answer.payment) return postToGateway(answer.payment);
-      showToast(answer.change.text);
+    mutationFn: () => {
+      const payment = chosen ? { ...body, payWith: [...chosen.payWith] } : body;
+      return once(payment, (idempotencyKey) => api.call(payChange, { body: payment, idempotencyKey }));
+    },
+    onSuccess: async ({ payment, change: paid }) => {
+      const { merchantRequest = null, mid = null, action = null } = payment ?? {};
+      if (merchantRequest !== null && mid !== null && action !== null)
+        return postToGateway({ merchantRequest, mid, action });
+      void queries.invalidateQueries({ queryKey: ['means-of-payment'] });
+      showToast(paid.text);
       await renewBookedFlight(queries, flight);
     },
     onError: () => renewBookedFlight(queries, flight),
   });
-  const mayPay = action('pay');
-  const due = change.amounts?.pay ?? 0;
   // While approvers are asked the card says so already.
   const isToPay = change.state === 'chosen' && change.approvalStatus !== 'Pending For Approval';
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
+      {isPayable && paying.choices.length > 1 && (
+        <div className="basis-full sm:max-w-sm sm:basis-auto">
+          <PayWith choices={paying.choices} chosen={chosen} onChoose={paying.choose} />
+        </div>
+      )}
       {pay.isError && <FailureNotice failure={pay.error} className="basis-full" />}
       {change.state === 'chosen' && change.holdsUntil && <Holds until={change.holdsUntil} />}
       {isToPay && mayPay?.allowed === false && mayPay.reason && (
         <p className="text-[13px] text-ink-2">{mayPay.reason}</p>
       )}
-      {action('withdraw')?.allowed && <Button onClick={() => setAsking(true)}>Take back</Button>}
+      {actionOf('withdraw')?.allowed && <Button onClick={() => setAsking(true)}>Take back</Button>}
       {mayPay?.allowed && (
-        <Button tone="primary" busy={pay.isPending} onClick={() => !pay.isPending && pay.mutate()}>
-          {!pay.isPending && <CreditCard aria-hidden size={16} />} {due > 0 ? `Pay ${inrExact(due)}` : 'Change now'}
+        <Button
+          tone="primary"
+          busy={pay.isPending}
+          disabled={paying.isAsking}
+          onClick={() => !pay.isPending && pay.mutate()}
+        >
+          {!pay.isPending && <CreditCard aria-hidden size={16} />}{' '}
+          {due > 0 ? `Pay ${inrExact(due)}${chosen?.button ?? ''}` : 'Change now'}
         </Button>
       )}
       {asking && (

@@ -101,7 +101,7 @@ type PayProps = Pick<BookingActionsProps, 'booking' | 'requests' | 'paidBesides'
   Required<Pick<BookingActionsProps, 'failureNote' | 'holdNote'>>;
 
 function Pay({ booking, requests, paidBesides, failureNote, holdNote }: PayProps) {
-  const paying = usePayChoice(booking._id, booking.pendingTotalPrice ?? booking.totalPrice);
+  const paying = usePayChoice({ bookingId: booking._id }, booking.pendingTotalPrice ?? booking.totalPrice);
   const payment = usePayment(booking, requests, paying.chosen?.payWith);
   const { pendingTotalPrice, approval } = booking;
   // Above what was approved nothing is agreed to by the way: the price is asked for anew and put to the person.

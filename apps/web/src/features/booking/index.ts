@@ -42,6 +42,7 @@ export { EntryStanding, isToBePaid } from './entry-standing.tsx';
 export { feeLines, feeRow } from './fee-row.ts';
 export { OpenBooking } from './open-booking.tsx';
 export type { OrderRow } from './order-list.tsx';
+export { PayWith, usePayChoice } from './pay-with.tsx';
 export { ON_ACCOUNT } from './payment-words.ts';
 export { PlannedRequest } from './planned-request.tsx';
 export { VerdictTree } from './policy-parts.ts';

@@ -5,15 +5,24 @@ import { api, usePrivilege } from '../../lib/session.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { type PayChoice, payChoices } from './pay-choices.ts';
 
+/** What is paid for: a booking, or a chosen change of it. */
+interface PaidFor {
+  readonly bookingId: string;
+  readonly changeId?: string;
+  /** False while there is nothing to pay. */
+  readonly isOpen?: boolean;
+}
+
 /** What pays, and the question of it; null where there is nothing to choose. */
-export function usePayChoice(bookingId: string, totalRupees: number) {
+export function usePayChoice({ bookingId, changeId, isOpen = true }: PaidFor, totalRupees: number) {
   const mayUseWallet = usePrivilege('pay.wallet');
   const mayUseCredit = usePrivilege('pay.later');
   const query = useQuery({
     // What was priced anew is asked about anew.
-    queryKey: ['means-of-payment', bookingId, totalRupees],
-    queryFn: ({ signal }) => api.call(getMeansOfPayment, { query: { bookingId }, signal }),
-    enabled: mayUseWallet || mayUseCredit,
+    queryKey: ['means-of-payment', bookingId, changeId ?? null, totalRupees],
+    queryFn: ({ signal }) =>
+      api.call(getMeansOfPayment, { query: { bookingId, ...(changeId ? { changeId } : {}) }, signal }),
+    enabled: isOpen && (mayUseWallet || mayUseCredit),
   });
   const [label, setLabel] = useState<string | null>(null);
   const choices = query.data ? payChoices(query.data) : [];

@@ -94,7 +94,10 @@ describe('what credits paid for a booking and its changes', () => {
   it('stays paid where only a change with the same credit fails', () => {
     const set = { ...use('a', 'change', 7_000), state: 'reserved' as const };
     const saga = { ...sagaWith([use('a', null, 20_000), set]), changes: [aChange()] };
-    const failed = failChange(saga, aChange(), 'The airline said no.', () => 'id');
+    const failed = failChange(saga, aChange(), 'The airline said no.', {
+      now: Temporal.Instant.from('2026-11-28T10:00:00Z'),
+      newId: () => 'id',
+    });
     const after = applyChanges(saga, failed, START).creditUses;
     expect(after.map(({ changeId, state }) => [changeId, state])).toEqual([
       [null, 'used'],

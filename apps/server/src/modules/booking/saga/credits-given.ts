@@ -8,7 +8,7 @@ import { travellersOf } from '../cancellation/cancel-items.ts';
 import { refundOfUnits } from '../cancellation/part-amounts.ts';
 import type { AnsweredCancellation, CancelledPart } from '../cancellation/service-cancelling.ts';
 import { serviceOf } from '../service-module.ts';
-import { meansOf } from './decide-held.ts';
+import { meansOf, paidForChange } from './decide-held.ts';
 import { usedPayments } from './decide-settle.ts';
 import type { CreditWanted } from './saga-change.ts';
 import type { CreditUse, SagaState } from './saga-state.ts';
@@ -134,16 +134,21 @@ export function refundablePayments(
   state: SagaState,
 ): readonly { readonly paymentId: string; readonly leftPaise: Paise }[] {
   // What was spent last comes back first: accounts with us have it at once, a card waits for its bank.
-  const own = inOrderOfSpending(
-    usedPayments(state).map((payment) => ({ ...payment, means: meansOf(payment) })),
-  ).toReversed();
-  const ofChanges = new Set(state.changes.flatMap((one) => (one.state === 'done' ? (one.paymentId ?? []) : [])));
-  const isFurther = ({ id, status, paymentRef }: Payment) =>
-    ofChanges.has(id) || (status === 'SUCCESSFUL' && offlineKind(paymentRef) === 'correction');
-  const further = state.payments.filter((payment) => own.every(({ id }) => id !== payment.id) && isFurther(payment));
-  const payments = [...own, ...further];
-  return payments.map((payment) => {
+  const own = backwards(usedPayments(state));
+  const ofChanges = new Set(
+    state.changes.flatMap((one) => (one.state === 'done' ? backwards(paidForChange(state, one)) : [])),
+  );
+  const corrected = state.payments.filter(
+    ({ status, paymentRef }) => status === 'SUCCESSFUL' && offlineKind(paymentRef) === 'correction',
+  );
+  const further = [...ofChanges, ...corrected].filter((payment) => own.every(({ id }) => id !== payment.id));
+  return [...own, ...further].map((payment) => {
     const back = state.refunds.filter((refund) => refund.paymentId === payment.id).map((one) => one.amountPaise);
     return { paymentId: payment.id, leftPaise: greatest(subtract(payment.amountPaise, sum(back)), ZERO) };
   });
+}
+
+/** Payments as they give back. */
+function backwards(payments: readonly Payment[]): readonly Payment[] {
+  return inOrderOfSpending(payments.map((payment) => ({ ...payment, means: meansOf(payment) }))).toReversed();
 }

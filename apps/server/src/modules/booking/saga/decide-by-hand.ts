@@ -2,7 +2,7 @@ import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation
 import type { OpenSend } from '@pravas/domain/booking/saga-facts.ts';
 import { quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { postChangeOwed } from '@pravas/domain/ledger/post-change.ts';
-import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, sum } from '@pravas/domain/money/money.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
 import type { Booking, BookingOrder, BookingTypes } from '../booking.ts';
@@ -13,6 +13,7 @@ import { changesOf, orderName, serviceOf, wordsOf } from '../service-module.ts';
 import { stateAfter } from './apply-changes.ts';
 import { closeEffect, historyLine } from './change-lines.ts';
 import { failChange } from './decide-change.ts';
+import { paidForChange } from './decide-held.ts';
 import { backToStart, bought, openPurchase, purchaseAgain, refuseOrder } from './decide-outcome.ts';
 import { callPersonIfLate, pausedCaseKey } from './decide-pause.ts';
 import { purchaseSend } from './purchase-send.ts';
@@ -328,7 +329,7 @@ export function decideChangeByHand(changeId: string, answer: ChangeAnswer, quiet
     const closing = open ? [closeEffect(open.id, answer.type === 'made' ? 'done' : 'absent', { type: 'by_hand' })] : [];
     if (answer.type === 'not_made') {
       if (open) refuseWhileOpen(state.booking, sendOf(open), { now, quietPeriodMs });
-      return { changes: [...closing, ...failChange(state, change, answer.message, newId)], result: undefined };
+      return { changes: [...closing, ...failChange(state, change, answer.message, { now, newId })], result: undefined };
     }
     const { order, arranged } = answer;
     const isWanting = arranged !== undefined && change.state === 'request';
@@ -367,19 +368,23 @@ function owedForChange(
   ];
 }
 
-/** Lets a change go to the supplier for which nothing is to be paid. */
+/** Lets a change go to the supplier for which nothing is to be paid, or all of it is set aside. */
 export function decideChangeConfirmed(changeId: string): Decide<void> {
   return (state, now) => {
     const change = openChange(state);
-    const isFree = change?.id === changeId && change.state === 'chosen' && change.amounts?.payPaise === 0;
-    if (!change || !isFree || state.booking.status !== 'BOOKED') throw new Refusal('conflict');
+    if (change?.id !== changeId || change.state !== 'chosen' || state.booking.status !== 'BOOKED')
+      throw new Refusal('conflict');
+    const heldPaise = sum(paidForChange(state, change).map((one) => one.amountPaise));
+    if (change.amounts?.payPaise !== heldPaise) throw new Refusal('conflict');
     const guard = guardChange(state.booking, change);
     if (!guard.ok) throw new Refusal('approval_missing', { message: CHANGE_GUARD_MESSAGES[guard.code] });
     return {
       changes: [
         { type: 'change', changeId, change: { state: 'sending' } },
         wake(now),
-        historyLine(`Change confirmed. The ${wordsOf(state.booking).seller} is being asked.`),
+        historyLine(
+          `${heldPaise > 0 ? `${formatInrExact(heldPaise)} set aside to pay for it. ` : ''}Change confirmed. The ${wordsOf(state.booking).seller} is being asked.`,
+        ),
         { type: 'audit', action: 'booking.change_confirmed', details: { changeId } },
       ],
       result: undefined,

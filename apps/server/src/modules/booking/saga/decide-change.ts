@@ -6,11 +6,15 @@ import type { Answer, OrderNow } from '@pravas/suppliers/order-port.ts';
 import type { Effect } from '../booking.ts';
 import { changesOf, orderName, wordsOf } from '../service-module.ts';
 import { acknowledged, askAgain, closeEffect, historyLine, openRefund, TOUCH } from './change-lines.ts';
+import { meansOf, paidForChange, releasePaid } from './decide-held.ts';
 import { dueFor, orderCaseFacts, told } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
 import { type BookedChange, type CreditUse, openChange, orderOf, type SagaState } from './saga-state.ts';
 import { priceText, refusedText } from './saga-words.ts';
+
+const NOT_MADE = 'The change could not be made';
+const setFreeWords = (freePaise: Paise) => `${formatInrExact(freePaise)} that was set aside is available again.`;
 
 const notConfirmed = ({ seller }: ServiceWords) => `The ${seller} did not confirm the change after several attempts.`;
 
@@ -20,7 +24,7 @@ export function decideChangeOutcome(effectId: string, outcome: SagaAnswers['chan
     const change = requireChange(state);
     const close = (as: 'done' | 'absent') => closeEffect(effectId, as, outcome);
     const fail = (message: string) => ({
-      changes: [close('done'), ...failChange(state, change, message, newId)],
+      changes: [close('done'), ...failChange(state, change, message, { now, newId })],
       result: true,
     });
     switch (outcome.type) {
@@ -73,8 +77,8 @@ export function decideChangeLookUp(found: Answer<OrderNow>, absentIsCertain: boo
 }
 
 /** A change that was never confirmed is given up; what was booked stays as it was. */
-export const decideGiveUpChange: Decide<void> = (state, _, newId) => ({
-  changes: failChange(state, requireChange(state), notConfirmed(wordsOf(state.booking)), newId),
+export const decideGiveUpChange: Decide<void> = (state, now, newId) => ({
+  changes: failChange(state, requireChange(state), notConfirmed(wordsOf(state.booking)), { now, newId }),
   result: undefined,
 });
 
@@ -83,16 +87,21 @@ export function failChange(
   state: SagaState,
   change: BookedChange,
   message: string,
-  newId: () => string,
+  { now, newId }: { readonly now: Temporal.Instant; readonly newId: () => string },
 ): readonly SagaChange[] {
-  const payment = state.payments.find((one) => one.id === change.paymentId && one.status === 'SUCCESSFUL');
-  const back = payment ? ` ${formatInrExact(payment.amountPaise)} ${refundWords(state.booking).goes}.` : '';
+  const paid = paidForChange(state, change);
+  const released = releasePaid(paid, now, NOT_MADE);
+  const payment = paid.find((one) => meansOf(one) === 'card');
+  const { goes } = refundWords({ origin: state.booking.origin, paidFrom: null });
+  const back = payment ? ` ${formatInrExact(payment.amountPaise)} ${goes}.` : '';
+  const free = released.freePaise > 0 ? ` ${setFreeWords(released.freePaise)}` : '';
   return [
     { type: 'change', changeId: change.id, change: { state: 'failed', message } },
-    ...(payment ? giveBack(change, payment.id, payment.amountPaise, 'The change could not be made', newId) : []),
+    ...released.changes,
+    ...(payment ? giveBack(change, payment.id, payment.amountPaise, NOT_MADE, newId) : []),
     ...reservedCredits(state).map(({ creditId }): SagaChange => ({ type: 'credit_use', creditId, state: 'released' })),
     TOUCH,
-    historyLine(`Not changed: ${message}${back}`),
+    historyLine(`Not changed: ${message}${back}${free}`),
     ...told('booking.change_failed', state, { changeId: change.id }),
   ];
 }

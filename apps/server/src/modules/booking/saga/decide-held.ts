@@ -10,10 +10,10 @@ import {
 } from '@pravas/domain/wallet/means.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Payment } from '../../payment/index.ts';
-import { historyLine } from './change-lines.ts';
+import { historyLine, TOUCH } from './change-lines.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
-import type { SagaState } from './saga-state.ts';
+import type { BookedChange, SagaState } from './saga-state.ts';
 
 /** A payment that is set aside on an account with us. */
 interface HeldPart extends Payment {
@@ -38,6 +38,18 @@ export function heldBeside({ payments }: Pick<SagaState, 'payments'>, paymentRef
     .filter((one) => orderOfPayment(one.paymentRef) === paymentRef);
 }
 
+/** True for what is set aside beside a card that is not waited for any more. */
+export function isGivenUp({ payments }: Pick<SagaState, 'payments'>, { paymentRef, status }: Payment): boolean {
+  if (status !== 'HELD') return false;
+  return payments.some((card) => card.paymentRef === orderOfPayment(paymentRef) && card.superseded);
+}
+
+/** Frees what was set aside beside a card that is not waited for any more. */
+export const decideFreeHeld: Decide<void> = (state, now) => {
+  const held = state.payments.filter((payment) => isGivenUp(state, payment)).flatMap(asHeld);
+  return { changes: [...releaseHeld(held, now, 'The card beside it was given up.'), TOUCH], result: undefined };
+};
+
 /** What was set aside beside a card that does not pay is free again. */
 export function releaseHeld(held: readonly HeldPart[], now: Temporal.Instant, message: string): readonly SagaChange[] {
   return held.flatMap(({ paymentRef, means, amountPaise }): readonly SagaChange[] => [
@@ -53,6 +65,42 @@ export function confirmHeld(held: readonly HeldPart[], now: Temporal.Instant): r
     paymentRef,
     change: { status: 'SUCCESSFUL', gatewayRef: paymentRef, settledAt: now, verifyAt: null },
   }));
+}
+
+/** The payments of a change: the one that is noted on it, and what was set aside beside it. */
+export function paymentsOfChange(
+  { payments }: Pick<SagaState, 'payments'>,
+  { paymentId }: Pick<BookedChange, 'paymentId'>,
+): readonly Payment[] {
+  const noted = payments.find((payment) => payment.id === paymentId);
+  const order = noted && orderOfPayment(noted.paymentRef);
+  return payments.filter((payment) => orderOfPayment(payment.paymentRef) === order);
+}
+
+/** What has paid for a change. */
+export function paidForChange(
+  state: Pick<SagaState, 'payments'>,
+  change: Pick<BookedChange, 'paymentId'>,
+): readonly Payment[] {
+  return paymentsOfChange(state, change).filter(({ status }) => status === 'SUCCESSFUL');
+}
+
+/** What was set aside for a change that is made: it is taken whole, since a change is paid to the paisa. */
+export function takeHeld(payments: readonly Payment[]): readonly SagaChange[] {
+  return payments.flatMap(asHeld).map(({ paymentRef, means, amountPaise }) => ({
+    type: 'transfers',
+    transfers: postHoldTaken(paymentRef, means, amountPaise),
+  }));
+}
+
+/** What was set aside for a change that is not made is free again. */
+export function releasePaid(
+  payments: readonly Payment[],
+  now: Temporal.Instant,
+  message: string,
+): { readonly changes: readonly SagaChange[]; readonly freePaise: Paise } {
+  const held = payments.flatMap(asHeld);
+  return { changes: releaseHeld(held, now, message), freePaise: sum(held.map((one) => one.amountPaise)) };
 }
 
 /** Lets a booking go on that accounts with us pay alone. Throws `booking_not_payable` where it is not unpaid. */

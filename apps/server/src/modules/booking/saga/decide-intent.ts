@@ -134,7 +134,7 @@ export function decideChangeIntent(leaseMs: number): Decide<ChangeIntent | null>
     if (!order.supplierOrder) throw new Error(`Order ${order.id} is changed without an order at its supplier`);
     const guard = guardChange(state.booking, change);
     if (!guard.ok) {
-      return { changes: failChange(state, change, CHANGE_GUARD_MESSAGES[guard.code], newId), result: null };
+      return { changes: failChange(state, change, CHANGE_GUARD_MESSAGES[guard.code], { now, newId }), result: null };
     }
     const judged = judgedChange(state.booking, change, change.offer);
     const { changes, intent } = intend(

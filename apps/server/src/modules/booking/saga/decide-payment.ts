@@ -89,6 +89,7 @@ function captured(
   if (change) {
     return [
       audit,
+      ...confirmHeld(held, now),
       { type: 'change', changeId: change.id, change: { state: 'sending' } },
       { type: 'booking', change: { runAt: now } },
       historyLine(
@@ -124,5 +125,7 @@ function leftToPay({ booking, creditUses }: SagaState): Paise {
 function changePaidBy(state: SagaState, payment: Payment): BookedChange | null {
   const change = openChange(state);
   const waits = state.booking.status === 'BOOKED' && change?.state === 'chosen' && change.paymentId === payment.id;
-  return waits && change.amounts?.payPaise === payment.amountPaise ? change : null;
+  const held = heldBeside(state, payment.paymentRef);
+  const paidPaise = sum([payment.amountPaise, ...held.map((one) => one.amountPaise)]);
+  return waits && change.amounts?.payPaise === paidPaise ? change : null;
 }

@@ -8,7 +8,7 @@ import type { Payment } from '../../payment/index.ts';
 import type { Booking, BookingOrder } from '../booking.ts';
 import { orderName, serviceOf, wordsOf } from '../service-module.ts';
 import { historyLine, openRefund } from './change-lines.ts';
-import { spendPayments } from './decide-held.ts';
+import { paymentsOfChange, spendPayments } from './decide-held.ts';
 import { closeIfLate, dueFor as decideBy, orderCaseFacts } from './decide-pause.ts';
 import { UNNEEDED } from './decide-payment.ts';
 import type { SagaChange } from './saga-change.ts';
@@ -142,11 +142,13 @@ function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
 }
 
 /** The captured payment that pays for this booking; others were refunded the moment they came in, or paid for a change. */
-export function usedPayment({ payments, refunds, changes }: SagaState): Payment {
+export function usedPayment(state: SagaState): Payment {
+  const { payments, refunds, changes } = state;
+  const ofChanges = new Set(changes.flatMap((change) => paymentsOfChange(state, change)).map(({ id }) => id));
   const payment = payments.find(
     (candidate) =>
       candidate.status === 'SUCCESSFUL' &&
-      changes.every((change) => change.paymentId !== candidate.id) &&
+      !ofChanges.has(candidate.id) &&
       refunds.every((refund) => refund.paymentId !== candidate.id || !refund.refundRef.startsWith(UNNEEDED)),
   );
   if (!payment) throw new Error('A booking is settled without a captured payment');

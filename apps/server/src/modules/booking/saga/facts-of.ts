@@ -11,6 +11,7 @@ import { type BookingOrder, type Effect, effectKey } from '../booking.ts';
 import { cancelItemFacts, openOf } from '../cancellation/cancel-items.ts';
 import type { Cancellation } from '../cancellation/cancellation.ts';
 import { isBoughtByHand, serviceOf } from '../service-module.ts';
+import { isGivenUp } from './decide-held.ts';
 import { purchaseSend } from './purchase-send.ts';
 import { openCancellation, openChange, paidAtMs, type SagaState } from './saga-state.ts';
 
@@ -33,6 +34,7 @@ export function factsOf(state: SagaState): SagaFacts {
       paymentRef: payment.paymentRef,
       status: payment.status,
       verifyAtMs: payment.verifyAt?.getTime() ?? null,
+      ...(isGivenUp(state, payment) ? { isGivenUp: true } : {}),
     })),
     cancellations: state.cancellations.flatMap((one) => cancellationFacts(state, one) ?? []),
     change: changeFacts(state),

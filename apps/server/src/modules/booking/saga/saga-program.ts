@@ -17,6 +17,7 @@ import { decideOfflineSettled } from '../cancellation/settle-offline.ts';
 import { requestsOf } from '../service-module.ts';
 import { decideChangeLookUp, decideChangeOutcome, decideGiveUpChange } from './decide-change.ts';
 import { decideHandOver } from './decide-hand-over.ts';
+import { decideFreeHeld } from './decide-held.ts';
 import {
   decideCancelIntent,
   decideChangeIntent,
@@ -90,6 +91,8 @@ function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): Saga
     case 'expire':
       yield* transact(decideExpiry);
       return false;
+    case 'free_held':
+      return yield* write(decideFreeHeld, timing);
     case 'release_orphaned_hold':
       return yield* releaseOrphanedHold(step.orderId, timing);
     case 'look_up_orphaned_hold':
