@@ -136,16 +136,16 @@ function ChangeActions({ flight, change }: ChangeCardProps) {
       const { merchantRequest = null, mid = null, action = null } = payment ?? {};
       if (merchantRequest !== null && mid !== null && action !== null)
         return postToGateway({ merchantRequest, mid, action });
-      void queries.invalidateQueries({ queryKey: ['means-of-payment'] });
       showToast(paid.text);
       await renewBookedFlight(queries, flight);
+      void queries.invalidateQueries({ queryKey: ['means-of-payment'] });
     },
     onError: () => renewBookedFlight(queries, flight),
   });
   // While approvers are asked the card says so already.
   const isToPay = change.state === 'chosen' && change.approvalStatus !== 'Pending For Approval';
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
+    <div className="flex flex-wrap items-end justify-end gap-2">
       {isPayable && paying.choices.length > 1 && (
         <div className="basis-full sm:max-w-sm sm:basis-auto">
           <PayWith choices={paying.choices} chosen={chosen} onChoose={paying.choose} />
