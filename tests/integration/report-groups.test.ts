@@ -150,7 +150,12 @@ describe('groups of a report', () => {
     }
     expectRefusal(await ask(operations.getLocationSpend, { groupBy: 'city' }), 'validation_failed');
     expectRefusal(
-      await ask(operations.getMasterReport, { groupBy: 'service' }, ALWAYS, await signIn(world, EMPLOYEE)),
+      await ask(
+        operations.getMasterReport,
+        { groupBy: 'service', scope: 'company' },
+        ALWAYS,
+        await signIn(world, EMPLOYEE),
+      ),
       'privilege_missing',
     );
     const other = await ask(operations.getMasterReport, { groupBy: 'service' }, ALWAYS, await signIn(world, STRANGER));

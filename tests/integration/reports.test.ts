@@ -161,8 +161,9 @@ describe('reports', () => {
     expect(trail?.details).toMatchObject({ report: 'master-report', format: 'csv' });
   });
 
-  it('are nobody’s without the privilege, and another organisation’s are empty', async () => {
-    expectRefusal(await ask(getMasterReport, YEAR, {}, await signIn(world, EMPLOYEE)), 'privilege_missing');
+  it('are only of oneself without the privilege, and another organisation’s are empty', async () => {
+    const own = { scope: 'company' };
+    expectRefusal(await ask(getMasterReport, YEAR, own, await signIn(world, EMPLOYEE)), 'privilege_missing');
     const other = payloadOf<Report>(await ask(getMasterReport, YEAR, {}, await signIn(world, STRANGER)));
     expect(other.total).toBe(0);
   });

@@ -58,7 +58,7 @@ const PERIODS = [
   { from: before(40, 1), to: before(38, 1) },
 ];
 
-const orderKey = ({ sortBy, definition }: ReturnType<typeof askedReport>) => sortBy ?? definition.sort.sortBy;
+const orderKey = ({ sortBy, definition }: Awaited<ReturnType<typeof askedReport>>) => sortBy ?? definition.sort.sortBy;
 const BY_SUMS = ['master-report', 'employee-wise-spend', 'location-wise-spend', 'flight-master-report'] as const;
 const BY_PAGES = [
   ...(['master-report', 'employee-trip', 'employee-expenses', 'hotel-master-report', 'flight-master-report'] as const),
@@ -119,7 +119,7 @@ describe('sums and lines', () => {
     const context = { database, clock, services: REPORT_SERVICES };
     while ((await foldDueDays({ database, log })) > 0);
     for (const sort of [{}, ...['traveller', 'net', 'paid', 'arrives', 'stars'].map((sortBy) => ({ sortBy }))]) {
-      const asked = askedReport(context, admin, name, { search: YEAR, ...sort });
+      const asked = await askedReport(context, admin, name, { search: YEAR, ...sort });
       if (!asked.definition.columns.some(({ key }) => key === orderKey(asked))) continue;
       const [pages, file] = await database.readOrganization(COMPANY_ID, async (tx) => {
         const sums = await readSums(tx);

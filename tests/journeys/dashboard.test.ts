@@ -204,11 +204,10 @@ describe('the dashboard', () => {
     expect(await netOf(page)).toBe(amount);
   });
 
-  it('shows travellers their own, approvers their people, and neither a report', async () => {
+  it('shows travellers their own and approvers their people, and leads to reports of the same', async () => {
     const asha = await open(EMPLOYEE);
     await asha.goto(`${world.url}/home2/dashboard?period=last_90`);
     await asha.getByText(/^Your own travel\./).waitFor();
-    expect(await asha.getByRole('link', { name: /open spend by employee/ }).count()).toBe(0);
     expect(await asha.getByLabel('Department').count()).toBe(0);
     await asha.goto(`${world.url}/home2/dashboard?scope=company`);
     await asha.getByText('Your role does not allow this').waitFor();
@@ -218,6 +217,19 @@ describe('the dashboard', () => {
     await meera.goto(`${world.url}/home2/dashboard?period=last_90`);
     await meera.getByText(/^The people you look after\./).waitFor();
     await meera.getByRole('list', { name: 'Spend by person' }).waitFor();
+    const amount = amountIn(await figureOf(meera, 'Spend'));
+    await figures(meera)
+      .getByRole('link', { name: /Spend: open spend by employee/ })
+      .first()
+      .click();
+    await meera.getByRole('radio', { name: 'My people' }).waitFor();
+    expect(await meera.getByRole('radio', { name: 'My people' }).isChecked()).toBe(true);
+    expect(await netOf(meera)).toBe(amount);
+    await expectCleanInBothSizes(meera);
+    await meera.getByRole('radio', { name: 'My own' }).press('Space');
+    await meera.waitForURL(/scope=own/);
+    await meera.goto(`${world.url}/home2/dashboard?period=last_90`);
+    await meera.getByText(/^The people you look after\./).waitFor();
     await meera.getByText('My own', { exact: true }).click();
     await meera.getByText(/^Your own travel\./).waitFor();
     await expectCleanInBothSizes(meera);

@@ -234,11 +234,25 @@ describe('reports', () => {
     await expectCleanInBothSizes(page);
   });
 
-  it('are not offered to travellers, and say why to those who find them', async () => {
+  it('are of a traveller’s own travel without the right to more, files too, and keep no views', async () => {
     const page = await open(EMPLOYEE);
-    await page.goto(`${world.url}/report`);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click();
+    await page.goto(`${world.url}/report?from=2020-01-01`);
+    const table = page.getByRole('table', { name: 'Master data' });
+    await table.waitFor();
+    expect(await page.getByRole('group', { name: 'Whose travel' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Views' }).count()).toBe(0);
+    const people = await table.getByRole('cell', { name: 'Asha Rao' }).count();
+    expect(people).toBeGreaterThan(0);
+    await expectCleanInBothSizes(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    const [, ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n').slice(0, -1);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toContain('Asha Rao');
+    await page.goto(`${world.url}/report?scope=company`);
     await page.getByText('Your role does not allow this').waitFor();
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' });
-    expect(await link.count()).toBe(0);
   });
 });

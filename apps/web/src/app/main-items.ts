@@ -129,6 +129,7 @@ const ITEMS: readonly MainItem[] = [
     label: 'Reports',
     icon: ChartColumn,
     privilege: 'reports.view',
+    orPrivilege: 'trips.own',
     under: ['/report'],
   },
   {

@@ -9,15 +9,18 @@ import { Notice } from './notice.tsx';
 interface RoleGateProps {
   readonly title: string;
   readonly privilege: Privilege;
+  /** Whoever has this instead may use it as well. */
+  readonly or?: Privilege;
   readonly children: ReactNode;
 }
 
 /** Shows a screen to those who may use it; everyone else reads why it is empty, and the server is asked nothing. */
-export function RoleGate({ title, privilege, children }: RoleGateProps) {
+export function RoleGate({ title, privilege, or, children }: RoleGateProps) {
   usePageTitle(title);
   const { user } = useSession();
   // Until it is known who the person is the server's answer decides.
-  if (user === null || user.privileges.includes(privilege)) return children;
+  const mayUse = user === null || [privilege, or].some((one) => one !== undefined && user.privileges.includes(one));
+  if (mayUse) return children;
   return (
     <>
       <h1 className="mb-4 text-title font-semibold tracking-[-0.01em]">{title}</h1>

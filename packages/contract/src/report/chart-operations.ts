@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation, type Operation } from '../operation.ts';
 import { searchObject } from '../schemas.ts';
 import { REPORT_NAMES } from './report-names.ts';
-import { REPORTS_PATH, reportSearch } from './report-shapes.ts';
+import { MAY_VIEW, REPORTS_PATH, reportScope, reportSearch } from './report-shapes.ts';
 
 /** A chart of a report: named points, and what each series is at each of them. Amounts are rupees. */
 export const reportChart = z.object({
@@ -38,9 +38,14 @@ export const getReportCharts = defineOperation({
   method: 'GET',
   path: `${REPORTS_PATH}/charts`,
   summary: 'Charts of a report',
-  access: { kind: 'privilege', privilege: 'reports.view' },
+  access: MAY_VIEW,
   object: 'organisation',
-  query: z.strictObject({ report: z.enum(REPORT_NAMES), search: searchObject(reportSearch) }),
+  query: z.strictObject({
+    report: z.enum(REPORT_NAMES),
+    search: searchObject(reportSearch),
+    /** Without it the widest that the caller has. */
+    scope: z.optional(reportScope),
+  }),
   payload: z.object({
     dateOf: z.enum(['booking', 'transaction', 'travel']),
     from: z.string(),
@@ -49,7 +54,7 @@ export const getReportCharts = defineOperation({
     asAt: z.string(),
     charts: z.array(reportChart),
   }),
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'privilege_missing'],
 });
 
 /** Charts of reports. */

@@ -5,8 +5,14 @@ import { columnList } from './column-keys.ts';
 
 /** Where reports are asked for. */
 export const REPORTS_PATH = '/trip-reports/api/v1/reports';
-const VIEW = { kind: 'privilege', privilege: 'reports.view' } as const;
-const DOWNLOAD = { kind: 'privilege', privilege: 'reports.download' } as const;
+/** Without the right to all of it, an approver's report is of his people and an employee's of himself. */
+const NARROWER = ['trips.own', 'approvals.decide'] as const;
+/** Who may see a report. */
+export const MAY_VIEW = { kind: 'privilege', privilege: 'reports.view', or: NARROWER } as const;
+const DOWNLOAD = { kind: 'privilege', privilege: 'reports.download', or: NARROWER } as const;
+
+/** Whose travel it is about: everybody's, that of the people one looks after, or one's own. */
+export const reportScope = z.enum(['company', 'team', 'own']);
 
 /** Values of one column, of which a report keeps or leaves out those that are named. */
 const values = z.optional(
@@ -48,6 +54,8 @@ export const reportSearch = z.strictObject({
 const groupBy = z.optional(z.string().check(z.maxLength(40)));
 
 const askedRows = {
+  /** Without it the widest that the caller has. */
+  scope: z.optional(reportScope),
   search: searchObject(reportSearch),
   /** A key of one of the columns. */
   sortBy: z.optional(z.string().check(z.maxLength(40))),
@@ -89,6 +97,9 @@ export const reportGroup = z.object({
 /** A page of a report with what it counts. Totals are of everything that was filtered, not of the page. */
 export const report = z.object({
   title: z.string(),
+  scope: reportScope,
+  /** What else it could be about, the widest first. */
+  scopes: z.array(reportScope),
   /** By which day it counts: "booking", "transaction" or "travel". */
   dateOf: z.enum(['booking', 'transaction', 'travel']),
   from: z.string(),
@@ -122,11 +133,11 @@ export const report = z.object({
 export const SHOWN = {
   area: 'report',
   method: 'GET',
-  access: VIEW,
+  access: MAY_VIEW,
   object: 'organisation',
   query,
   payload: report,
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'privilege_missing'],
 } as const;
 /** What operations that save one as a file have alike. */
 export const SAVED = {
@@ -136,7 +147,7 @@ export const SAVED = {
   object: 'organisation',
   query: fileQuery,
   payload: download,
-  errors: ['validation_failed', 'too_many_requests'],
+  errors: ['validation_failed', 'privilege_missing', 'too_many_requests'],
   answer: 'download',
 } as const;
 /** What an operation that gathers the documents of a report has; no more than 500 of them. */

@@ -5,7 +5,7 @@ import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sums } from '../booking/index.ts';
-import type { Seen } from './who-sees-what.ts';
+import type { Seen } from '../report/index.ts';
 
 type Query = QueryOf<typeof getDashboard>;
 

@@ -13,12 +13,12 @@ import { readApprovalTimes } from '../approval/index.ts';
 import { countUntold, readWithSums, type Sums } from '../booking/index.ts';
 import { readCreditsLeft } from '../flight-change/index.ts';
 import { readRefundsUnderWay } from '../payment/index.ts';
+import { readSeen, type Seen } from '../report/index.ts';
 import { type Narrowed, narrow, type Period, periodOf } from './dashboard-filter.ts';
 import { readBought } from './read-bought.ts';
 import { METHOD_OF, readEmissions } from './read-emissions.ts';
 import { readRankings } from './read-rankings.ts';
 import { readSpend, type SpentDays } from './read-spend.ts';
-import { readSeen, type Seen } from './who-sees-what.ts';
 
 type Dashboard = PayloadOf<typeof getDashboard>;
 
@@ -40,7 +40,7 @@ export function showDashboard(
   const now = clock.now();
   const period = periodOf(query, now);
   return readWithSums(database, caller.organizationId, async (tx, sums) => {
-    const seen = await readSeen(tx, caller, query.scope);
+    const seen = await readSeen(tx, caller, query.scope, 'dashboard.view');
     const narrowed = narrow(query, seen);
     return {
       scope: seen.scope,

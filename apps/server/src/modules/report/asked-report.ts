@@ -2,11 +2,14 @@ import type { QueryOf } from '@pravas/contract/operation.ts';
 import type { getMasterReport } from '@pravas/contract/report/report-operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ReportDefinition, ReportGrouping, ReportScope } from './report-definition.ts';
+import type { Scope } from './who-sees-what.ts';
 
 type Query = QueryOf<typeof getMasterReport>;
 
 /** What is asked of a report, besides the page. */
 export interface AskedReport extends ReportScope {
+  /** Whose travel it is about. */
+  readonly scope: Scope;
   readonly definition: ReportDefinition;
   readonly sortBy?: Query['sortBy'];
   readonly sortOrder?: Query['sortOrder'];

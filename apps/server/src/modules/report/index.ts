@@ -15,3 +15,4 @@ export { linesFrom } from './report-filter.ts';
 export { registerReportRoutes } from './routes.ts';
 export type { ReadPaper } from './save-invoices.ts';
 export { type ReportContext, showReport } from './show-report.ts';
+export { readSeen, type Seen } from './who-sees-what.ts';

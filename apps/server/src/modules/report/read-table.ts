@@ -55,7 +55,7 @@ export async function readTable(
   });
   const before = (await read.next()).value as Before;
   const basis = basisText(name, period);
-  const filters = filterTexts(search, before);
+  const filters = filterTexts(asked, before);
   return {
     name: definition.title,
     columns: takePlaces(definition.columns, places),

@@ -25,7 +25,10 @@ export interface ReportColumn {
 
 /** What a report is asked about. */
 export interface ReportScope {
-  readonly search: z.output<typeof reportSearch>;
+  readonly search: z.output<typeof reportSearch> & {
+    /** Only what is of these people; absent = everybody's, and guests'. */
+    readonly people?: readonly string[];
+  };
   readonly period: Period;
   /** India's day on which it is asked. */
   readonly today: string;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 
-type Search = z.output<typeof reportSearch>;
+type Search = z.output<typeof reportSearch> & { readonly people?: readonly string[] };
 
 /** A period, and by which day lines fall into it. */
 export interface Period {
@@ -81,6 +81,7 @@ export function linesWhere(search: Search, period: Period): RawBuilder<unknown> 
     search.user_id === undefined
       ? []
       : [sql`l.person_id = (select p.id from person p where p.user_id = ${search.user_id})`];
+  const theirs = search.people === undefined ? [] : [sql`l.person_id = any(${sql.val([...search.people])}::uuid[])`];
   const trip = search.tripId === undefined ? [] : [sql`l.trip_id = ${search.tripId}`];
   return sql.join(
     [
@@ -89,6 +90,7 @@ export function linesWhere(search: Search, period: Period): RawBuilder<unknown> 
       sql`${day} <= ${period.to}::date`,
       ...kept,
       ...person,
+      ...theirs,
       ...trip,
     ],
     sql` and `,

@@ -27,8 +27,13 @@ export function basisText(name: ReportName, { dateOf }: AskedReport['period']): 
   return (name.endsWith('expense-spend') ? BY_EXPENSE : BY_BOOKING)[dateOf];
 }
 
+const WHOSE = { company: [], team: ['Travel of my people'], own: ['My own travel'] } as const;
+
 /** What a report was narrowed by, a phrase each: "Service: Flight, Hotel", "Department is not: Sales". */
-export function filterTexts(search: AskedReport['search'], { person, trip }: NarrowedNames): readonly string[] {
+export function filterTexts(
+  { search, scope }: Pick<AskedReport, 'search' | 'scope'>,
+  { person, trip }: NarrowedNames,
+): readonly string[] {
   const listed = (Object.keys(NAMES) as (keyof typeof NAMES)[]).flatMap((key) => {
     const values = search[key];
     if (!values) return [];
@@ -41,6 +46,7 @@ export function filterTexts(search: AskedReport['search'], { person, trip }: Nar
     ...(search.refunds === undefined ? [] : [`Refunds: ${search.refunds}`]),
   ];
   return [
+    ...WHOSE[scope],
     ...listed,
     ...ofOneReport,
     ...(person === null ? [] : [`Person: ${person}`]),

@@ -7,7 +7,7 @@ import { type ArchivedFile, createArchiveNames, writeArchive, writeTableCsv } fr
 import { type AskedReport, orderOf } from './asked-report.ts';
 import type { Cell } from './report-cells.ts';
 import { readRows, readTotals } from './run-report.ts';
-import { recordSaved, type Saving, type SavingContext } from './save-report.ts';
+import { expectMaySave, recordSaved, type Saving, type SavingContext } from './save-report.ts';
 import { askedReport } from './show-report.ts';
 
 /** An archive has so many documents at most: each is drawn or read when its turn comes. */
@@ -46,7 +46,8 @@ export async function saveInvoices(
   saving: Saving,
 ): Promise<Download> {
   const { caller } = saving;
-  const question = askedReport(context, caller, NAME, query);
+  const question = await askedReport(context, caller, NAME, query);
+  expectMaySave(caller, question);
   orderOf(question);
   const { rows, total, totals } = await context.database.readOrganization(caller.organizationId, async (tx) => ({
     ...(await readTotals(tx, question, null)),

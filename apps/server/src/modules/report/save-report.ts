@@ -34,14 +34,21 @@ export interface Saving {
   readonly signal: AbortSignal;
 }
 
-/** A report as a file of all rows, all of the same moment, with their totals last. Throws `validation_failed`. */
+/** Everybody's travel leaves the house with a right of its own; one's own people's with theirs. Throws `privilege_missing`. */
+export function expectMaySave({ privileges }: Caller, { scope }: AskedReport): void {
+  if (scope === 'company' && !privileges.has('reports.download')) throw new Refusal('privilege_missing');
+}
+
+/** A report as a file of all rows, all of the same moment, with their totals last. Throws `validation_failed`,
+ * `privilege_missing`. */
 export async function saveReport(
   context: SavingContext,
   name: ReportName,
   { format, ...query }: QueryOf<typeof downloadMasterReport>,
   { caller, requestId, signal }: Saving,
 ): Promise<Download> {
-  const question = askedReport(context, caller, name, query);
+  const question = await askedReport(context, caller, name, query);
+  expectMaySave(caller, question);
   // A column that there is not is refused before anything of the file is sent.
   orderOf(question);
   const { columns } = question.definition;

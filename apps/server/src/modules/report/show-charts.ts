@@ -23,13 +23,13 @@ interface Found {
 
 const NOT_STATED = 'Not stated';
 
-/** What a report says as charts, all of one moment. Throws `validation_failed`. */
-export function showCharts(
+/** What a report says as charts, all of one moment. Throws `validation_failed`, `privilege_missing`. */
+export async function showCharts(
   context: ReportContext,
   caller: Caller,
-  { report, search }: QueryOf<typeof getReportCharts>,
+  { report, ...query }: QueryOf<typeof getReportCharts>,
 ): Promise<PayloadOf<typeof getReportCharts>> {
-  const asked = askedReport(context, caller, report, { search });
+  const asked = await askedReport(context, caller, report, query);
   return readWithSums(context.database, caller.organizationId, async (tx, sums) => {
     const charts: Chart[] = [];
     for (const chart of asked.definition.charts ?? []) {

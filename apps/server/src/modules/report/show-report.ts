@@ -14,6 +14,7 @@ import type { ReportScope } from './report-definition.ts';
 import { periodOf } from './report-filter.ts';
 import { DEFINITIONS, OWN_DATE, type ServiceReports } from './report-kinds.ts';
 import { readRows, readTotals } from './run-report.ts';
+import { readSeen, type Scope, type Seen } from './who-sees-what.ts';
 
 /** What reports work with; handed in by compose. */
 export interface ReportContext {
@@ -25,7 +26,7 @@ export interface ReportContext {
 /** What is asked of a report, besides the page. */
 export type AskedQuery = Pick<
   QueryOf<typeof getMasterReport>,
-  'search' | 'sortBy' | 'sortOrder' | 'columns' | 'groupBy'
+  'search' | 'sortBy' | 'sortOrder' | 'columns' | 'groupBy' | 'scope'
 >;
 
 /** Filters that only one report knows. */
@@ -42,29 +43,43 @@ function expectKnown(name: ReportName, search: ReportScope['search']): void {
 
 const EVERYTHING = { from: null, to: null };
 
-/** A report as it is asked for. Throws `validation_failed`. */
-export function askedReport(
-  { clock, services }: ReportContext,
+/** A report as it is asked for. Throws `validation_failed`, and `privilege_missing` where it is asked of more people than the caller's. */
+export async function askedReport(
+  { database, clock, services }: ReportContext,
   caller: Caller,
   name: ReportName,
-  { search = EVERYTHING, sortBy, sortOrder, groupBy }: AskedQuery,
-): AskedReport {
-  expectKnown(name, search);
+  { search: given = EVERYTHING, sortBy, sortOrder, groupBy, scope: whose }: AskedQuery,
+): Promise<AskedReport> {
+  expectKnown(name, given);
   const now = clock.now();
+  const { scope: shown, people } = await readWhose(database, caller, whose);
+  const search = people === null ? given : { ...given, people };
   const scope = { search, period: periodOf(search, OWN_DATE[name], now), today: indianDate(now).toString() };
-  const asked = { ...scope, definition: DEFINITIONS[name](scope, caller, services), sortBy, sortOrder, groupBy };
+  const definition = DEFINITIONS[name](scope, caller, services);
+  const asked = { ...scope, scope: shown, definition, sortBy, sortOrder, groupBy };
   groupingOf(asked);
   return asked;
 }
 
-/** A page of a report. Throws `validation_failed`. */
+/** Whoever may see all of it is asked about nobody else. */
+async function readWhose(
+  database: Database,
+  caller: Caller,
+  asked: Scope | undefined,
+): Promise<Pick<Seen, 'scope' | 'people'>> {
+  const seesAll = caller.privileges.has('reports.view') && (asked ?? 'company') === 'company';
+  if (seesAll) return { scope: 'company', people: null };
+  return database.readOrganization(caller.organizationId, (tx) => readSeen(tx, caller, asked, 'reports.view'));
+}
+
+/** A page of a report. Throws `validation_failed`, `privilege_missing`. */
 export async function showReport(
   context: ReportContext,
   caller: Caller,
   name: ReportName,
   query: QueryOf<typeof getMasterReport>,
 ): Promise<PayloadOf<typeof getMasterReport>> {
-  const question = askedReport(context, caller, name, query);
+  const question = await askedReport(context, caller, name, query);
   const places = pickColumns(question.definition.columns, query.columns);
   const { rowNumber, recordsPerPage } = query;
   return readWithSums(context.database, caller.organizationId, async (tx, sums) => {
@@ -73,6 +88,8 @@ export async function showReport(
     const { totals, ...counted } = await readTotals(tx, question, sums);
     return {
       title: question.definition.title,
+      scope: question.scope,
+      scopes: [...(await readSeen(tx, caller, question.scope, 'reports.view')).scopes],
       ...question.period,
       ...orderOf(question),
       asAt: context.clock.now().toString(),

@@ -78,7 +78,7 @@ test('hours read as people say them', () => {
 test('figures lead to the report with their days and filters, for those who may read it', () => {
   const days = { from: '2026-11-01', to: '2026-11-28' };
   const none = { service: null, department: null, costCentre: null };
-  const finance = { user_id: 7, privileges: ['reports.view'] };
+  const finance = { privileges: ['reports.view'] };
   const narrowed = { service: 'hotel' as const, department: 'Sales', costCentre: null };
   const company = linksOf({ ...days, scope: 'company', filters: narrowed }, finance);
   const search = { ...days, dateOf: 'transaction', service: 'hotel', department: 'Sales' };
@@ -87,15 +87,16 @@ test('figures lead to the report with their days and filters, for those who may 
   expect(linksOf({ ...days, scope: 'own', filters: none }, finance)('/report')?.search).toEqual({
     ...days,
     dateOf: 'transaction',
-    user_id: '7',
+    scope: 'own',
   });
-  expect(linksOf({ ...days, scope: 'team', filters: none }, finance)('/report')).toBeUndefined();
   const centre = { ...none, costCentre: 'CC1' };
   expect(linksOf({ ...days, scope: 'company', filters: centre }, finance)('/report')?.search).toEqual({
     ...days,
     dateOf: 'transaction',
     costCentre: 'CC1',
   });
-  const noReader = { user_id: 7, privileges: [] };
+  const noReader = { privileges: [] };
   expect(linksOf({ ...days, scope: 'company', filters: none }, noReader)('/report')).toBeUndefined();
+  const ofTeam = linksOf({ ...days, scope: 'team', filters: none }, noReader)('/report');
+  expect(ofTeam?.search).toEqual({ ...days, dateOf: 'transaction', scope: 'team' });
 });

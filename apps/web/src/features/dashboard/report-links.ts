@@ -24,24 +24,19 @@ type ReportPath =
 export type LinkTo = (to: ReportPath, narrower?: Narrower) => ChartLink | undefined;
 
 interface Viewer {
-  readonly user_id: number;
   readonly privileges: readonly string[];
 }
 
-/**
- * Links of what is shown for who looks at it: none without the right to reports, and none of a team, which no
- * report is of.
- * Reports count like the dashboard: on the day of payment or refund.
- */
+/** Links of what is shown, about the same people. Reports count like the dashboard: on the day of payment or refund. */
 export function linksOf(
   { from, to, scope, filters }: Pick<Dashboard, 'from' | 'to' | 'scope' | 'filters'>,
   viewer: Viewer | null,
 ): LinkTo {
-  if (!viewer?.privileges.includes('reports.view') || scope === 'team') return () => undefined;
+  if (!viewer || (scope === 'company' && !viewer.privileges.includes('reports.view'))) return () => undefined;
   const kept = {
     ...(filters.service === null ? {} : { service: filters.service }),
     ...named({ department: filters.department, costCentre: filters.costCentre }),
-    ...(scope === 'own' ? { user_id: String(viewer.user_id) } : {}),
+    ...(scope === 'company' ? {} : { scope }),
   };
   return (path, { department = null, city = null, vendor = null, ...days } = {}) => ({
     to: path,

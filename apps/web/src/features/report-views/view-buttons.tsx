@@ -3,6 +3,7 @@ import { Bookmark, Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { textValues } from '../../lib/search-text.ts';
+import { usePrivilege } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ReportOnScreen } from './view-queries.ts';
 
@@ -19,6 +20,8 @@ interface ViewButtonsProps {
 /** Which columns are shown, and the views that were saved. */
 export function ViewButtons({ screen, titleOf, onColumns }: ViewButtonsProps) {
   const { views, ...search } = textValues(useSearch({ strict: false }));
+  // Views are shared and sent among those who see all of it.
+  const mayKeep = usePrivilege('reports.view');
   const navigate = useNavigate();
   const [open, setOpen] = useState<'columns' | 'views' | null>(views === undefined ? null : 'views');
   const close = () => {
@@ -31,9 +34,11 @@ export function ViewButtons({ screen, titleOf, onColumns }: ViewButtonsProps) {
       <Button onClick={() => setOpen('columns')} {...opens(ColumnsDialog)}>
         <Columns3 aria-hidden size={16} /> Columns
       </Button>
-      <Button onClick={() => setOpen('views')} {...opens(ViewsDialog)}>
-        <Bookmark aria-hidden size={16} /> Views
-      </Button>
+      {mayKeep && (
+        <Button onClick={() => setOpen('views')} {...opens(ViewsDialog)}>
+          <Bookmark aria-hidden size={16} /> Views
+        </Button>
+      )}
       {open === 'columns' && (
         <ColumnsDialog
           screen={screen}
@@ -44,7 +49,7 @@ export function ViewButtons({ screen, titleOf, onColumns }: ViewButtonsProps) {
           onClose={close}
         />
       )}
-      {open === 'views' && (
+      {open === 'views' && mayKeep && (
         <ViewsDialog
           screen={screen}
           titleOf={titleOf}

@@ -5,6 +5,7 @@ import { PAGE_SIZES } from '../../ui/pagination-rules.ts';
 import { readColumns } from '../report-views/index.ts';
 
 const DATES = ['booking', 'transaction', 'travel'] as const;
+const SCOPES = ['company', 'team', 'own'] as const;
 
 /** What can be booked, as reports name it. */
 export const SERVICES = [
@@ -66,6 +67,8 @@ export interface ReportAsk extends Lists {
   readonly from: string;
   readonly to: string;
   readonly dateOf: (typeof DATES)[number] | '';
+  /** Whose travel it is about. */
+  readonly scope: (typeof SCOPES)[number] | '';
   /** Which of the lists are of what is left out, in place of what is kept. */
   readonly exclude: readonly ListName[];
   /** Of invoices: whether those of suppliers are there. */
@@ -129,6 +132,7 @@ export function readReportAsk(text: SearchText): ReportAsk {
     from,
     to: from && to && to < from ? '' : to,
     dateOf: DATES.find((value) => value === text.dateOf) ?? '',
+    scope: SCOPES.find((value) => value === text.scope) ?? '',
     supplierInvoice: INVOICES.find(({ value }) => value === text.supplierInvoice)?.value ?? '',
     refunds: REFUNDS.find(({ value }) => value === text.refunds)?.value ?? '',
     user_id: /^\d{1,9}$/.test(text.user_id ?? '') ? (text.user_id ?? '') : '',
@@ -160,9 +164,9 @@ export function writeReportAsk(ask: ReportAsk): Readonly<Record<string, string>>
 
 /** What of an address holds for every report, as address values. */
 export function sharedValues(ask: ReportAsk): Readonly<Record<string, string>> {
-  const { from, to, dateOf, user_id, tripId } = ask;
+  const { from, to, dateOf, scope, user_id, tripId } = ask;
   return {
-    ...{ from, to, dateOf, user_id, tripId },
+    ...{ from, to, dateOf, scope, user_id, tripId },
     ...Object.fromEntries(LIST_NAMES.map((name) => [name, listText(ask[name])])),
     exclude: listText(ask.exclude.filter((name) => ask[name].length > 0)),
   };
@@ -170,7 +174,7 @@ export function sharedValues(ask: ReportAsk): Readonly<Record<string, string>> {
 
 /** The same as the operations take it, without the page. */
 export function reportQuery(ask: ReportAsk) {
-  const { from, to, dateOf, supplierInvoice, refunds, tripId, user_id, sortBy, sortOrder } = ask;
+  const { from, to, dateOf, scope, supplierInvoice, refunds, tripId, user_id, sortBy, sortOrder } = ask;
   const lists = LIST_NAMES.filter((name) => ask[name].length > 0);
   const exclude = ask.exclude.filter((name) => lists.includes(name));
   const search = {
@@ -184,6 +188,7 @@ export function reportQuery(ask: ReportAsk) {
   return {
     ...(Object.keys(search).length === 0 ? {} : { search: JSON.stringify(search) }),
     ...(sortBy === '' ? {} : { sortBy, sortOrder }),
+    ...(scope === '' ? {} : { scope }),
   };
 }
 

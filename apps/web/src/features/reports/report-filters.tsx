@@ -91,7 +91,7 @@ export function ReportFilters({ path, ask, report, onChange, children }: ReportF
             onChange={(refunds) => onChange({ refunds })}
           />
         )}
-        <Departments ask={ask} onChange={onChange} />
+        {report?.scope !== 'own' && <Departments ask={ask} onChange={onChange} />}
         {report && report.groupings.length > 0 && (
           <ChoiceChip
             label="Group by"

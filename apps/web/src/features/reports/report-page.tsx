@@ -15,6 +15,7 @@ import { ListBody, ListRows, WayOut } from '../../ui/list-screen.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { StillCounting } from '../../ui/still-counting.tsx';
 import { knownColumns, LinkedView, ViewButtons } from '../report-views/index.ts';
@@ -39,6 +40,8 @@ import { SaveReport } from './save-report.tsx';
 const ReportChart = lazyPage(() => import('./report-chart.tsx'), 'ReportChart');
 const ReportCharts = lazyPage(() => import('./report-charts.tsx'), 'ReportCharts');
 
+const SCOPE_WORDS = { company: 'Company', team: 'My people', own: 'My own' } as const;
+
 /** How soon sums are looked at again that are not whole yet. */
 const STILL_COUNTING_MS = 10_000;
 
@@ -46,7 +49,7 @@ const STILL_COUNTING_MS = 10_000;
 export function ReportPage() {
   const { view } = textValues(useSearch({ strict: false }));
   return (
-    <RoleGate title="Reports" privilege="reports.view">
+    <RoleGate title="Reports" privilege="reports.view" or="trips.own">
       {view === undefined ? <Shown /> : <LinkedView viewId={view} />}
     </RoleGate>
   );
@@ -88,6 +91,18 @@ function Shown() {
         )}
       </PageHead>
       <OtherReports path={path} ask={ask} />
+      {answer.data && answer.data.scopes.length > 1 && (
+        <Segmented
+          label="Whose travel"
+          name="report-scope"
+          value={answer.data.scope}
+          options={answer.data.scopes.map((value) => ({ value, label: SCOPE_WORDS[value] }))}
+          onChange={(scope) =>
+            change({ scope, department: [], exclude: ask.exclude.filter((one) => one !== 'department') })
+          }
+          className="mb-4 w-fit max-sm:w-full"
+        />
+      )}
       {answer.data && <Sums path={path} report={answer.data} />}
       {isCharted && (
         <Suspense fallback={<Bone className="mb-4 h-[360px] rounded-2xl" />}>
@@ -107,6 +122,7 @@ function Shown() {
               path={path}
               ask={{ ...ask, columns: knownColumns(answer.data.columns, ask.columns) }}
               rows={answer.data.total}
+              scope={answer.data.scope}
             />
           )}
         </ReportFilters>

@@ -8,11 +8,14 @@ import { api, usePrivilege } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { columnsQuery, groupQuery, type ReportAsk, reportQuery } from './report-address.ts';
+import type { Report } from './report-cell.ts';
 import { REPORTS, type ReportPath } from './report-kinds.ts';
 
 interface SaveReportProps {
   readonly path: ReportPath;
   readonly ask: ReportAsk;
+  /** Whose travel it is about. */
+  readonly scope: Report['scope'];
   /** How many rows the file will have. */
   readonly rows: number;
 }
@@ -22,8 +25,9 @@ type Format = 'csv' | 'excel' | 'pdf' | 'zip';
 const MEGABYTE = 1_000_000;
 
 /** Saves all rows as a file; a long one says how much has come, and can be left. */
-export function SaveReport({ path, ask, rows }: SaveReportProps) {
-  const maySave = usePrivilege('reports.download');
+export function SaveReport({ path, ask, scope, rows }: SaveReportProps) {
+  const maySaveAll = usePrivilege('reports.download');
+  const maySave = maySaveAll || scope !== 'company';
   const [bytes, setBytes] = useState(0);
   const leave = useRef<AbortController | null>(null);
   const save = useMutation({

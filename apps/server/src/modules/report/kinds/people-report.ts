@@ -34,6 +34,7 @@ function peopleFrom({ search }: ReportScope): RawBuilder<unknown> {
     ...wanted('grade', sql`l.grade`, grade),
     ...wanted('costCentre', sql`l.cost_centre`, costCentre),
     ...(user_id === undefined ? [] : [sql`l.user_id = ${user_id}`]),
+    ...(search.people === undefined ? [] : [sql`l.id = any(${sql.val([...search.people])}::uuid[])`]),
   ];
   return sql`(
     select p.id, p.user_id, p.first_name || ' ' || p.last_name as name, p.employee_code, p.email, p.mobile,

@@ -1,12 +1,13 @@
-import type { getDashboard } from '@pravas/contract/dashboard/dashboard-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { Privilege } from '@pravas/contract/privileges.ts';
+import type { report } from '@pravas/contract/report/report-shapes.ts';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** Whose travel is shown. */
-export type Scope = PayloadOf<typeof getDashboard>['scope'];
+export type Scope = z.output<typeof report>['scope'];
 
 /** What the caller is shown, and what else they could be. */
 export interface Seen {
@@ -18,13 +19,13 @@ export interface Seen {
 }
 
 /**
- * What the caller sees: everything with the privilege, else as the head of a department its people and as an approver
+ * What the caller sees: everything with the privilege `ofAll`, else as the head of a department its people and as an approver
  * those whose approver they are today, else themselves. Throws `privilege_missing` where they ask for more.
  */
-export async function readSeen(tx: Tx, caller: Caller, asked: Scope | undefined): Promise<Seen> {
+export async function readSeen(tx: Tx, caller: Caller, asked: Scope | undefined, ofAll: Privilege): Promise<Seen> {
   const team = await readTeam(tx, caller);
   const scopes: readonly Scope[] = [
-    ...(caller.privileges.has('dashboard.view') ? (['company'] as const) : []),
+    ...(caller.privileges.has(ofAll) ? (['company'] as const) : []),
     ...(team.length > 0 ? (['team'] as const) : []),
     'own',
   ];
@@ -34,10 +35,13 @@ export async function readSeen(tx: Tx, caller: Caller, asked: Scope | undefined)
   return { scope, scopes, people: people[scope] };
 }
 
-async function readTeam(tx: Tx, { personId, privileges }: Caller): Promise<readonly string[]> {
+async function readTeam(tx: Tx, { personId, privileges, apiKeyId }: Caller): Promise<readonly string[]> {
+  const decides = privileges.has('approvals.decide');
+  // A key may do what its scopes name; who heads a department is none of them.
+  if (apiKeyId !== null && !decides) return [];
   const { rows } = await sql<{ id: string }>`
     select p.id from person p
-    where (${privileges.has('approvals.decide')} and p.approver_id = ${personId})
+    where (${decides} and p.approver_id = ${personId})
       or p.department_id in (select d.id from department d where d.head_id = ${personId} and d.is_active)`.execute(tx);
   return rows.map(({ id }) => id);
 }
