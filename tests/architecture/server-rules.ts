@@ -30,6 +30,8 @@ export const FLOORS: Readonly<Record<string, number>> = {
   'gst-return': 4,
   statement: 4,
   bank: 4,
+  dispute: 4,
+  'ledger-period': 4,
   'report-view': 4,
   whereabouts: 5,
   'e-invoice': 3,

@@ -108,4 +108,5 @@ export const EMPTY_AT_FIRST = [
   ...['accounting_setup', 'accounting_account', 'accounting_cost_centre', 'accounting_export', 'accounting_entry'],
   ...['e_invoice', 'provider_turnover'],
   ...['bank_account', 'bank_statement', 'bank_line', 'bank_topup', 'topup_limit'],
+  ...['payment_dispute', 'dispute_watch', 'ledger_period', 'ledger_period_event'],
 ];

@@ -104,8 +104,22 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   },
   {
     id: 'I3',
-    why: 'the gateway’s account moved without a payment or a refund',
+    why: 'the gateway’s account moved without a payment, a refund or a dispute',
     statements: [account('supplier_margin'), transfer('planted', 'gateway_clearing', 'supplier_margin')],
+  },
+  {
+    id: 'I3',
+    why: 'the books tell of a dispute that is not there',
+    statements: [account('receivable'), transfer('chargeback:UNHEARD-OF:owed', 'receivable', 'gateway_clearing')],
+  },
+  {
+    id: 'I3',
+    why: 'the dispute and its transfers disagree',
+    statements: [
+      `insert into payment_dispute (organization_id, id, gateway_id, reference, payment_reference, amount_paise, reason, state,
+         opened_at, respond_by, heard_at, decided_at, wallet_paise, owed_paise, debited_at)
+       values (${ORG}, ${NEW_ID}, 'worldline', 'PLANTED', 'PLANTED', 700, 'planted', 'lost', now(), now(), now(), now(), 0, 700, now())`,
+    ],
   },
   { id: 'I3', why: 'the refund and its transfers disagree', breaksToo: ['L1'], statements: [refund('5', `'planted'`)] },
   {

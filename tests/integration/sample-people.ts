@@ -13,6 +13,7 @@ import * as signUp from '@pravas/contract/identity/sign-up-operations.ts';
 import * as sso from '@pravas/contract/identity/sso-operations.ts';
 import * as inputCredit from '@pravas/contract/input-credit/input-credit-operations.ts';
 import * as ledger from '@pravas/contract/ledger/ledger-operations.ts';
+import * as periods from '@pravas/contract/ledger/period-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import * as gstCredit from '@pravas/contract/organisation/gst-credit-operations.ts';
@@ -25,6 +26,7 @@ import { getImage } from '@pravas/contract/people/image-operations.ts';
 import * as imports from '@pravas/contract/people/import-operations.ts';
 import * as profile from '@pravas/contract/people/profile-operations.ts';
 import * as lookups from '@pravas/contract/reference/lookups.ts';
+import { listDisputes } from '@pravas/contract/wallet/dispute-operations.ts';
 import * as wallet from '@pravas/contract/wallet/wallet-operations.ts';
 import * as safety from '@pravas/contract/whereabouts/safety-operations.ts';
 import * as whereabouts from '@pravas/contract/whereabouts/whereabouts-operations.ts';
@@ -163,6 +165,10 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [accounting.exportAccounting, () => ({ body: { from: '2026-11-01', to: '2026-11-30', format: 'tally_xml' } })],
   [accounting.listAccountingExports, nothing],
   [accounting.downloadAccountingExport, ({ accountingExportId }) => ({ query: { accountingExportId } })],
+  [periods.listLedgerPeriods, nothing],
+  [periods.showLedgerPeriod, () => ({ query: { month: '2099-12' } })],
+  [periods.closeLedgerPeriod, () => ({ body: { month: '2099-12', isSeen: true } })],
+  [periods.reopenLedgerPeriod, () => ({ body: { month: '2099-12', reason: 'A sample' } })],
   [ledger.getAccountBalances, nothing],
   [ledger.listLedger, () => ({ query: { account: 'on_account' } })],
   [ledger.getLedgerEntry, ({ ledgerEntryId }) => ({ query: { account: 'on_account', ledgerEntryId } })],
@@ -343,6 +349,7 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [gstReturn.downloadGstr1, () => ({ query: { month: '2026-11' } })],
   [gstCredit.removeGstCreditDecision, ({ gstCreditDecisionId }) => ({ query: { gstCreditDecisionId } })],
   // Wallet
+  [listDisputes, nothing],
   [wallet.getWallet, nothing],
   [wallet.startTopUp, () => ({ body: { amount: 500 } })],
   [wallet.updateWalletAlert, () => ({ body: { below: 5_000 } })],

@@ -38,6 +38,7 @@ const APPEND_ONLY = [
   'credit_payment',
   'gst_document_version',
   'gst_return_file',
+  'ledger_period_event',
   'ledger_transfer',
   'safety_check',
   'tax_document',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
-import { holdMoney, postTransfers, readAvailable } from '../../apps/server/src/modules/ledger/index.ts';
+import { chargeBack, holdMoney, postTransfers, readAvailable } from '../../apps/server/src/modules/ledger/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { pickFlight, signIn } from '../support/traveller.ts';
@@ -87,6 +87,26 @@ describe('money that is set aside', () => {
     const refused = wishes.filter((_, index) => !got[index]);
     for (const wish of refused) expect(wish).toBeGreaterThan(after.wallet - 1);
     await release(paise(taken));
+  });
+
+  it('goes to a booking or to a bank that takes a payment back, never to both, and what is lacking is owed', async () => {
+    const takenBy = new Set<string>();
+    for (let round = 0; round < 20; round += 1) {
+      const { wallet } = await readAccounts(world);
+      const lost = { organizationId: COMPANY_ID, bookingId: null, disputeRef: randomUUID(), isTopUp: true };
+      const charge = () =>
+        second.forOrganization(COMPANY_ID, (tx) => chargeBack(tx, { ...lost, amountPaise: paise(wallet) }, now()));
+      const [held, back] =
+        round % 2 === 0
+          ? await Promise.all([hold(first, wallet), charge()])
+          : (await Promise.all([charge(), hold(first, wallet)])).toReversed();
+      expect(back).toEqual(held ? { walletPaise: 0, owedPaise: wallet } : { walletPaise: wallet, owedPaise: 0 });
+      expect((await readAccounts(world)).wallet).toBe(0);
+      takenBy.add(held ? 'booking' : 'bank');
+      if (held) await release(paise(wallet));
+      else await fillWallet(world, `round-${round}`, wallet);
+    }
+    expect([...takenBy].length).toBeGreaterThan(0);
   });
 
   it('cannot be had on a credit line that nobody has granted, nor beyond its limit', async () => {

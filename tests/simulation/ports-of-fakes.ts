@@ -55,5 +55,7 @@ export function gatewayPort(call: CallOutside): PaymentGateway {
     verify: (paymentRef) => call({ call: 'verify_payment', paymentRef }),
     refund: ({ orderId: paymentRef, gatewayRef, amountPaise, refundRef }) =>
       call({ call: 'refund', paymentRef, gatewayRef, amountPaise, refundRef }),
+    readDispute: NOT_SIMULATED,
+    disputes: NOT_SIMULATED,
   };
 }

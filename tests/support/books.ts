@@ -35,7 +35,10 @@ export async function expectMoneyInOrder(world: World, clock: Clock = systemCloc
     .filter((payment) => payment.status === 'captured')
     .reduce((sum, one) => sum + one.amountPaise, 0);
   const returned = refunds.reduce((sum, refund) => sum + refund.amountPaise, 0);
-  expect(balance('gateway_clearing')).toBe(captured - returned);
+  const [taken] = await world.query<{ sum: string }>(
+    'select coalesce(sum(amount_paise), 0) as sum from payment_dispute where debited_at is not null and returned_at is null',
+  );
+  expect(balance('gateway_clearing')).toBe(captured - returned - Number(taken?.sum));
   const rows = await world.query<{ sum: string }>(
     `select coalesce(sum(case when debit_account = code then amount_paise else -amount_paise end), 0) - max(balance_paise) as sum
      from ledger_account join ledger_transfer on code in (debit_account, credit_account)

@@ -1,6 +1,7 @@
 import { type AccountingThings, fillAccounting } from './fill-accounting.ts';
 import { type BankThings, fillBank } from './fill-bank.ts';
 import { type CreditThings, fillCredit } from './fill-credit.ts';
+import { fillDispute } from './fill-dispute.ts';
 import { fillLedger, type LedgerThings } from './fill-ledger.ts';
 import type { Filler } from './filler.ts';
 
@@ -14,5 +15,6 @@ export async function fillMoney(filler: Filler): Promise<MoneyThings> {
     ...(await fillAccounting(filler)),
     ...(await fillLedger(filler)),
     ...(await fillBank(filler)),
+    ...(await fillDispute(filler)),
   };
 }

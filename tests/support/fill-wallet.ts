@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fillPeriod } from './fill-period.ts';
 import type { World } from './world.ts';
 
 /** A top-up that failed, and once for an organisation: limits, a credit line of nothing with a payment, and when its wallet is low. */
@@ -29,6 +30,11 @@ export async function fillWalletRows(
      values ($1, 250000000, 500000000, 1000000000, 0, $2, $3) on conflict do nothing`,
     [organizationId, personId, at],
   );
+  await world.query(
+    `insert into dispute_watch (organization_id, asked_from, run_at) values ($1, $2, '2100-01-01') on conflict do nothing`,
+    [organizationId, at],
+  );
+  await fillPeriod(world, { organizationId, personId, at });
   const [line] = await world.query('select 1 from credit_line where organization_id = $1', [organizationId]);
   if (line) return;
   await insert('credit_line', {

@@ -28,6 +28,14 @@ export interface World {
   /** Tells the sandbox to misbehave. */
   inject(fault: SandboxFault): Promise<void>;
   clearFaults(): Promise<void>;
+  /** Has a payer dispute an order at the gateway, or the bank decide a dispute; see the sandbox's README. Answers the dispute's id. */
+  dispute(
+    wanted: ({ readonly orderId: string } | { readonly disputeId: string }) & {
+      readonly amountPaise?: number;
+      readonly stage?: 'open' | 'won' | 'lost';
+      readonly callback?: 'once' | 'twice' | 'lost' | 'forged';
+    },
+  ): Promise<string>;
   /** What the suppliers and the gateway believe. */
   supplierBookings(): Promise<readonly SupplierOrder[]>;
   /** The same of all suppliers together. */
@@ -148,6 +156,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clearFaults: async () => void (await control('DELETE', '/faults')),
     supplierBookings: async () => (await control<{ bookings: SupplierOrder[] }>('GET', '/tbo/bookings')).bookings,
     allSupplierOrders: async () => (await control<{ orders: SupplierOrder[] }>('GET', '/orders')).orders,
+    dispute: async (wanted) =>
+      (await control<{ dispute: { disputeId: string } }>('POST', '/worldline/disputes', wanted)).dispute.disputeId,
     gatewayTruth: () => control<GatewayTruth>('GET', '/worldline/payments'),
     async close() {
       await worker?.close();

@@ -29,6 +29,7 @@ import { createTboBusHandler, isBusPath } from './tbo-bus/tbo-bus-handler.ts';
 import { createBusTraces } from './tbo-bus/traces.ts';
 import { createCodeDesk } from './tbo-hotel/codes.ts';
 import { createTboHotelHandler, isHotelPath } from './tbo-hotel/tbo-hotel-handler.ts';
+import { createDisputeLedger } from './worldline/disputes.ts';
 import { createPaymentLedger } from './worldline/payments.ts';
 import { createWorldlineHandler } from './worldline/worldline-handler.ts';
 
@@ -103,6 +104,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const busTraces = createBusTraces();
   const oauth = createOauthDesk(clock.nowMs, clock.offsetMs);
   const payments = createPaymentLedger(store);
+  const disputes = createDisputeLedger(store);
   const invoices = createInvoiceRegister(store);
   const mails = createMailStore(store);
   const traces = createTraceStore();
@@ -119,7 +121,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const reset = (): void => {
     store.clear();
     const suppliers = [bookings, traces, duffelParts.offers, duffelParts.changes, hotels, hotelSwitches, hotelCodes];
-    const others = [stays, staysDesk, buses, busSwitches, busTraces, oauth, payments, invoices, mails, faults];
+    const others = [
+      stays,
+      staysDesk,
+      buses,
+      busSwitches,
+      busTraces,
+      oauth,
+      payments,
+      disputes,
+      invoices,
+      mails,
+      faults,
+    ];
     for (const part of [...suppliers, ...others]) part.clear();
     duffelParts.messenger.clear();
     refundDelay.setDelayMs(0);
@@ -162,8 +176,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     watchAirlines(duffelContext);
     const seatSellerHandler = createSeatSellerHandler(busContext, oauth, faults);
     const seatseller = await listen(startHttpServer(ports.seatseller, seatSellerHandler, host));
-    const gateway = createWorldlineHandler({ clock, payments, faults, closing: closing.signal });
-    const worldline = await listen(startHttpServer(ports.worldline, gateway, host));
+    const gateway = { clock, payments, disputes, faults, closing: closing.signal };
+    const worldline = await listen(startHttpServer(ports.worldline, createWorldlineHandler(gateway), host));
     const portal = createIrpHandler({ clock, register: invoices, faults, closing: closing.signal });
     const irp = await listen(startHttpServer(ports.irp, portal, host));
     const smtp = await listen(startSmtp(ports.smtp, mails, clock, faults));
@@ -173,6 +187,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       faults,
       bookings,
       payments,
+      disputes,
+      gateway,
       refundDelay,
       hotels,
       hotelSwitches,

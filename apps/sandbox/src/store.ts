@@ -11,6 +11,7 @@ type RecordKind =
   | 'webhook'
   | 'payment'
   | 'refund'
+  | 'dispute'
   | 'hotel_booking'
   | 'hotel_change_request'
   | 'stays_booking'

@@ -1,10 +1,12 @@
 import { registerAccountingRoutes } from './modules/accounting/index.ts';
 import { creditDueTopups, registerBankRoutes } from './modules/bank/index.ts';
+import { learnDisputes, registerDisputeRoutes } from './modules/dispute/index.ts';
 import { type EInvoiceContext, registerDueEInvoices, registerEInvoiceRoutes } from './modules/e-invoice/index.ts';
 import { ticketCredits } from './modules/flight-order/index.ts';
 import { registerGstReturnRoutes } from './modules/gst-return/index.ts';
 import { stayCredits } from './modules/hotel-order/index.ts';
 import { registerInputCreditRoutes } from './modules/input-credit/index.ts';
+import { registerPeriodRoutes } from './modules/ledger-period/index.ts';
 import { registerLedgerRoutes } from './modules/statement/index.ts';
 import { settleTopUps, type TopUpContext, tellLowWallets } from './modules/wallet/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -41,6 +43,8 @@ export function registerMoney(router: OperationRouter, { database, clock, files,
   });
   registerAccountingRoutes(router, { database, clock, files });
   registerEInvoiceRoutes(router, { database, clock });
+  registerPeriodRoutes(router, { database, clock });
+  registerDisputeRoutes(router, { database });
   registerGstReturnRoutes(router, { database, clock });
   registerBankRoutes(router, {
     ...{ database, clock, files },
@@ -52,6 +56,7 @@ export function registerMoney(router: OperationRouter, { database, clock, files,
 export function moneyJobs(context: MoneyContext): readonly Job[] {
   return [
     { name: 'bank money on its way', everyMs: 60_000, run: () => creditDueTopups(context) },
+    { name: 'disputed payments', everyMs: 2_000, run: () => learnDisputes(context) },
     { name: 'wallet top-ups', run: () => settleTopUps(context) },
     { name: 'low wallets', everyMs: 60_000, run: () => tellLowWallets(context) },
     { name: 'e-invoices', everyMs: 2_000, run: () => registerDueEInvoices(context) },

@@ -72,6 +72,7 @@ import {
 } from './identity/sso-operations.ts';
 import { INPUT_CREDIT_OPERATIONS } from './input-credit/input-credit-operations.ts';
 import { LEDGER_OPERATIONS } from './ledger/ledger-operations.ts';
+import { PERIOD_OPERATIONS } from './ledger/period-operations.ts';
 import { NOTICE_OPERATIONS } from './notice/notice-operations.ts';
 import type { Operation } from './operation.ts';
 import { getOrganizationConfig } from './organisation/config-operations.ts';
@@ -170,6 +171,7 @@ import { SERVICING_OPERATIONS } from './servicing/servicing-operations.ts';
 import { SHORTLIST_OPERATIONS } from './shortlist/shortlist-operations.ts';
 import { TRAIN_OPERATIONS } from './train/train-operations.ts';
 import { TRIP_OPERATIONS } from './trip/trip-area.ts';
+import { DISPUTE_OPERATIONS } from './wallet/dispute-operations.ts';
 import { WALLET_OPERATIONS } from './wallet/wallet-operations.ts';
 import { SAFETY_OPERATIONS } from './whereabouts/safety-operations.ts';
 import { WHEREABOUTS_OPERATIONS } from './whereabouts/whereabouts-operations.ts';
@@ -303,10 +305,12 @@ export const OPERATIONS: readonly Operation[] = [
   ...HOTEL_OPERATIONS,
   ...INPUT_CREDIT_OPERATIONS,
   ...WALLET_OPERATIONS,
+  ...DISPUTE_OPERATIONS,
   ...ACCOUNTING_OPERATIONS,
   ...E_INVOICE_OPERATIONS,
   ...GST_RETURN_OPERATIONS,
   ...LEDGER_OPERATIONS,
+  ...PERIOD_OPERATIONS,
   ...BANK_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REPORT_CHART_OPERATIONS,

@@ -33,6 +33,27 @@ export type RefundOutcome =
   | { readonly type: 'failed'; readonly reason: string }
   | { readonly type: 'unknown'; readonly reason: string };
 
+/** A payment that its payer disputes at their bank, as the gateway states it server to server. */
+export interface GatewayDispute {
+  /** The gateway's own, unique among its disputes. */
+  readonly disputeRef: string;
+  readonly orderId: string;
+  /** What is disputed, at most what was captured. */
+  readonly amountPaise: Paise;
+  /** Why, in the words of the payer's bank. */
+  readonly reason: string;
+  /** `lost`: the bank has taken the amount from us · `won`: it stays with us, or has come back. */
+  readonly state: 'open' | 'won' | 'lost';
+  readonly openedAt: Temporal.Instant;
+  /** Until then evidence is taken. */
+  readonly respondBy: Temporal.Instant;
+}
+
+/** All disputes that are new or have changed since some moment, or that nobody could say. */
+export type DisputesAnswer =
+  | { readonly type: 'found'; readonly disputes: readonly GatewayDispute[] }
+  | { readonly type: 'unknown'; readonly reason: string };
+
 /** The port every card gateway is connected through. */
 export interface PaymentGateway {
   readonly gatewayId: string;
@@ -51,4 +72,8 @@ export interface PaymentGateway {
     },
     signal: AbortSignal,
   ): Promise<RefundOutcome>;
+  /** Decrypts what the gateway says unasked about a dispute; null when it is not ours or not readable. A claim, as a return is. */
+  readDispute(body: Readonly<Record<string, unknown>>): { readonly disputeRef: string } | null;
+  /** Disputes that are new or have changed since then. All of them or `unknown`, never a part. */
+  disputes(changedSince: Temporal.Instant, signal: AbortSignal): Promise<DisputesAnswer>;
 }

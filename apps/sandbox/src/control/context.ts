@@ -8,7 +8,9 @@ import type { FaultBoard } from '../faults.ts';
 import type { HotelLedger } from '../hotel-bookings/hotel-ledger.ts';
 import type { HotelSwitches } from '../hotel-bookings/hotel-switches.ts';
 import type { StaysLedger } from '../hotel-bookings/stays-ledger.ts';
+import type { DisputeLedger } from '../worldline/disputes.ts';
 import type { PaymentLedger } from '../worldline/payments.ts';
+import type { WorldlineContext } from '../worldline/worldline-handler.ts';
 
 /** What the control port shows and changes. */
 export interface ControlContext {
@@ -16,6 +18,9 @@ export interface ControlContext {
   readonly faults: FaultBoard;
   readonly bookings: BookingLedger;
   readonly payments: PaymentLedger;
+  readonly disputes: DisputeLedger;
+  /** The payment gateway, which tells the merchant of disputes. */
+  readonly gateway: WorldlineContext;
   readonly refundDelay: RefundDelay;
   readonly hotels: HotelLedger;
   readonly hotelSwitches: HotelSwitches;

@@ -7,6 +7,7 @@ import { busOrders, busSwitches, runBusCommand, setBusSwitches } from './buses.t
 import { readJson, refusal, runCommand } from './commands.ts';
 import type { ControlContext } from './context.ts';
 import { CONTROL_CSS, controlPage } from './control-page.ts';
+import { listDisputes, runDispute } from './disputes.ts';
 import { hotelBookings, hotelSwitches, setHotelSwitches, staysBookings } from './hotels.ts';
 
 const DEFAULT_LATENCY_MS = 1000;
@@ -71,7 +72,7 @@ function paymentsView(context: ControlContext) {
   };
 }
 
-type Route = (call: HttpCall, context: ControlContext) => HttpReply;
+type Route = (call: HttpCall, context: ControlContext) => HttpReply | Promise<HttpReply>;
 
 const ROUTES = new Map<string, Route>([
   ['GET /', (_, context) => pageReply(200, controlPage(context.urls()))],
@@ -100,6 +101,8 @@ const ROUTES = new Map<string, Route>([
   ['POST /commands', (call, context) => runCommand(call.body, context)],
   ['POST /refund-delay', (call, context) => setRefundDelay(call.body, context)],
   ['GET /worldline/payments', (_, context) => jsonReply(200, paymentsView(context))],
+  ['GET /worldline/disputes', (_, context) => listDisputes(context)],
+  ['POST /worldline/disputes', (call, context) => runDispute(call.body, context)],
   ['GET /faults', (_, context) => jsonReply(200, { faults: context.faults.list() })],
   ['POST /faults', (call, context) => plantFault(call.body, context)],
   [
@@ -122,8 +125,9 @@ const ROUTES = new Map<string, Route>([
 
 /** The control port: the supplier's truth, faults, clock and reset, for tests and for curious people. */
 export function createControlHandler(context: ControlContext): HttpHandler {
-  return (call) => {
+  return async (call) => {
     const route = ROUTES.get(`${call.method} ${call.path}`);
-    return sound(route === undefined ? jsonReply(404, { message: 'There is no such page.' }) : route(call, context));
+    if (route === undefined) return sound(jsonReply(404, { message: 'There is no such page.' }));
+    return sound(await route(call, context));
   };
 }

@@ -12,6 +12,7 @@ import {
 import { spoilAfter, spoilBefore } from '../spoil.ts';
 import { waitMs } from '../wait.ts';
 import { decryptMessage, encryptMessage } from './codec.ts';
+import { type Dispute, type DisputeLedger, writeDispute, writeDisputePage } from './disputes.ts';
 import { readPaymentRequest, writeRefundAnswer, writeRefundStatus, writeStatus, writeUnknown } from './messages.ts';
 import { GATEWAY_CSS, lostPage, paymentPage, RETURN_SCRIPT, refusalPage, returnPage } from './pages.ts';
 import type { Payment, PaymentLedger, PaymentStatus, Refund } from './payments.ts';
@@ -28,6 +29,7 @@ const CALLBACK_TIMEOUT_MS = 10_000;
 export interface WorldlineContext {
   readonly clock: SandboxClock;
   readonly payments: PaymentLedger;
+  readonly disputes: DisputeLedger;
   readonly faults: FaultBoard;
   readonly closing: AbortSignal;
 }
@@ -105,17 +107,20 @@ function decide(payment: Payment, decision: Decision, context: WorldlineContext)
   });
 }
 
-async function deliverFromServer(payment: Payment, merchantResponse: string, closing: AbortSignal): Promise<void> {
+/** Answers the merchant's HTTP status; 0 where it could not be reached. */
+async function deliverFromServer(url: string, merchantResponse: string, closing: AbortSignal): Promise<number> {
   try {
-    await fetch(payment.responseUrl, {
+    const answer = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ merchantResponse }).toString(),
       redirect: 'manual',
       signal: AbortSignal.any([closing, AbortSignal.timeout(CALLBACK_TIMEOUT_MS)]),
     });
+    return answer.status;
   } catch {
-    // The merchant could not be reached: its own affair, the browser still brings the answer.
+    // The merchant could not be reached: its own affair, it still asks, and the browser still brings the answer.
+    return 0;
   }
 }
 
@@ -132,7 +137,7 @@ async function decidePayment(call: HttpCall, reference: string, context: Worldli
   const claimed: Payment = fault === 'forged_callback' ? { ...decided, status: 'captured' } : decided;
   const merchantResponse = encryptMessage(writeStatus(claimed), SANDBOX_MERCHANT_KEY_HEX);
   if (decision === 'pay_twice' || fault === 'duplicate_callback') {
-    await deliverFromServer(decided, merchantResponse, context.closing);
+    await deliverFromServer(decided.responseUrl, merchantResponse, context.closing);
   }
   return sound(pageReply(200, returnPage(decided, merchantResponse), new URL(decided.responseUrl).origin));
 }
@@ -208,7 +213,7 @@ function giveBack(
   return writeRefundAnswer({ ...head, requestId: refund.requestId }, 'S', text, addFields);
 }
 
-const SERVER_CALLS = ['getTransactionStatus', 'doCancelRequest', 'doRefundRequest'] as const;
+const SERVER_CALLS = ['getTransactionStatus', 'getDisputeList', 'doCancelRequest', 'doRefundRequest'] as const;
 type ServerCall = (typeof SERVER_CALLS)[number];
 
 function serverReply(name: ServerCall, call: HttpCall, context: WorldlineContext, fault: Fault | undefined): HttpReply {
@@ -220,7 +225,9 @@ function serverReply(name: ServerCall, call: HttpCall, context: WorldlineContext
   const answer =
     name === 'getTransactionStatus'
       ? transactionStatus(fields, context, fault)
-      : giveBack(fields, name === 'doRefundRequest' ? 'refund' : 'cancel', context, fault);
+      : name === 'getDisputeList'
+        ? writeDisputePage(mid, context.disputes.all(), fields[1] ?? '', Number(fields[2] ?? 1))
+        : giveBack(fields, name === 'doRefundRequest' ? 'refund' : 'cancel', context, fault);
   return textReply(200, encryptMessage(answer, SANDBOX_MERCHANT_KEY_HEX));
 }
 
@@ -244,6 +251,30 @@ async function run(
     spoilBefore(fault) ??
     spoilAfter(call.method === 'POST' ? work(fault) : sound(textReply(405, 'Method not allowed')), fault)
   );
+}
+
+/** Where the merchant has the gateway send what it says of disputes: beside the page that browsers return to. */
+const DISPUTE_PATH = '/payments/worldline/dispute';
+
+/**
+ * Tells the merchant of a dispute, server to server, so many times. A forged message claims that it is lost; only asking the gateway
+ * shows the lie. Answers what the merchant answered.
+ */
+export async function tellDispute(
+  { payments, closing }: Pick<WorldlineContext, 'payments' | 'closing'>,
+  dispute: Dispute,
+  { times, forged }: { readonly times: number; readonly forged: boolean },
+): Promise<readonly number[]> {
+  const payment = payments.byReference(dispute.pgMeTrnRefNo);
+  if (!payment) return [];
+  const claimed = forged ? { ...dispute, stage: 'lost' as const } : dispute;
+  const merchantResponse = encryptMessage(writeDispute(claimed), SANDBOX_MERCHANT_KEY_HEX);
+  const answers: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const answer = await deliverFromServer(new URL(DISPUTE_PATH, payment.responseUrl).href, merchantResponse, closing);
+    answers.push(answer);
+  }
+  return answers;
 }
 
 /** The Worldline gateway: the hosted page for the browser and three calls for the merchant's server. */

@@ -591,6 +591,11 @@ export interface Schema {
     attribute: string;
     last_seen_at: Time;
   };
+  dispute_watch: {
+    organization_id: string;
+    asked_from: Time;
+    run_at: Time;
+  };
   document_series: {
     series: string;
     next_number: Generated<number>;
@@ -1076,6 +1081,28 @@ export interface Schema {
     transfers: number;
     amount_paise: number;
   };
+  ledger_period: {
+    organization_id: string;
+    month: string;
+    is_closed: boolean;
+    open_items: Json;
+    closed_by: string;
+    closed_at: Time;
+    reopened_by: string | null;
+    reopened_at: Time | null;
+    reason: string | null;
+    version: Generated<number>;
+  };
+  ledger_period_event: {
+    organization_id: string;
+    id: string;
+    month: string;
+    event: string;
+    by_person: string;
+    at: Time;
+    reason: string | null;
+    open_items: Json | null;
+  };
   ledger_transfer: {
     organization_id: string;
     id: string;
@@ -1086,6 +1113,7 @@ export interface Schema {
     booking_id: string | null;
     reason: string;
     at: Time;
+    happened_at: Time | null;
   };
   login_ticket: {
     organization_id: string;
@@ -1196,6 +1224,26 @@ export interface Schema {
     expires_at: Time;
     settled_at: Time | null;
     verify_at: Time | null;
+  };
+  payment_dispute: {
+    organization_id: string;
+    id: string;
+    gateway_id: string;
+    reference: string;
+    payment_reference: string;
+    booking_id: string | null;
+    topup_id: string | null;
+    amount_paise: number;
+    reason: string;
+    state: string;
+    opened_at: Time;
+    respond_by: Time;
+    heard_at: Time;
+    decided_at: Time | null;
+    wallet_paise: number | null;
+    owed_paise: number | null;
+    debited_at: Time | null;
+    returned_at: Time | null;
   };
   person: {
     organization_id: string;

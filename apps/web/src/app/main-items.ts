@@ -172,7 +172,7 @@ const ITEMS: readonly MainItem[] = [
     label: 'Questions',
     icon: HandCoins,
     privilege: 'provider.decide',
-    under: ['/provider', '/provider/question', '/provider/credit', '/provider/bank'],
+    under: ['/provider', '/provider/question', '/provider/credit', '/provider/bank', '/provider/months'],
   },
   {
     to: '/provider/gst-return',

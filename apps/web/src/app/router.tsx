@@ -44,6 +44,7 @@ import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.
 import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
 import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
 import { ProviderBankPage } from '../features/provider-bank/index.ts';
+import { ProviderPeriodsPage } from '../features/provider-period/index.ts';
 import { ReportPage } from '../features/reports/index.ts';
 import { SafetyCheckPage, SafetyPage } from '../features/safety/index.ts';
 import { SharedTripPage } from '../features/shared-trip/index.ts';
@@ -184,6 +185,7 @@ const routeTree = rootRoute.addChildren([
     screen('/provider/question', ProviderQuestionPage),
     screen('/provider/credit', CreditLinesPage),
     screen('/provider/bank', ProviderBankPage),
+    screen('/provider/months', ProviderPeriodsPage),
     screen('/inbox', InboxPage),
     screen('/help/faq', HelpPage),
     screen('/help/articles', HelpArticlesPage),

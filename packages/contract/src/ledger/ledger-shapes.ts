@@ -90,6 +90,8 @@ export const ledgerPage = z.object({
   from: z.string(),
   to: z.string(),
   asAt: z.string(),
+  /** The last day of the books that is closed, when and by whom: up to it nothing changes. Null = none is. */
+  closed: z.nullable(z.object({ through: z.string(), at: z.string(), by: z.string() })),
   /** Of the whole account, whatever rows are narrowed to. */
   sums: ledgerSums,
   /** What the rows come to where they are narrowed; null where nothing is. */

@@ -7,6 +7,7 @@ import {
   ledgerRow,
   ledgerSums,
 } from './ledger-shapes.ts';
+import { ledgerPeriod, periodEvent, periodItem } from './period-operations.ts';
 
 /** What clients call the shapes of the ledger. */
 export const LEDGER_SHAPES = {
@@ -15,6 +16,9 @@ export const LEDGER_SHAPES = {
   HeldAmount: heldAmount,
   JournalLine: journalLine,
   LedgerPage: ledgerPage,
+  LedgerPeriod: ledgerPeriod,
   LedgerRow: ledgerRow,
   LedgerSums: ledgerSums,
+  PeriodEvent: periodEvent,
+  PeriodItem: periodItem,
 };

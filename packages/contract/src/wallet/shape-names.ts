@@ -1,9 +1,11 @@
+import { paymentDispute } from './dispute-operations.ts';
 import { startedPayment } from './payment-shapes.ts';
 import { creditLine, walletBalance } from './wallet-operations.ts';
 
 /** What clients call the shapes of wallets and payments. */
 export const WALLET_SHAPES = {
   CreditLine: creditLine,
+  PaymentDispute: paymentDispute,
   StartedPayment: startedPayment,
   WalletBalance: walletBalance,
 };

@@ -338,6 +338,7 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
     case 'invoice_missing':
     case 'e_invoice_refused':
     case 'bus_missing':
+    case 'payment_disputed':
     case 'books_disagree':
       return ['close'];
     case 'offline_booking':

@@ -19,6 +19,7 @@ export const WORK_CASE_KINDS = {
   e_invoice_refused: 'E-invoice to mend',
   bus_missing: 'Bus did not come',
   offline_booking: 'Offline entry to confirm',
+  payment_disputed: 'Payment disputed',
   books_disagree: 'The books disagree',
 } as const;
 

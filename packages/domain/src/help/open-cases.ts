@@ -31,6 +31,7 @@ const WORDS: Readonly<Record<WorkCaseKind, OpenCaseWords | null>> = {
   e_invoice_refused: null,
   bus_missing: { title: 'The bus did not come', state: 'The travel desk claims the money' },
   offline_booking: null,
+  payment_disputed: null,
   books_disagree: null,
 };
 

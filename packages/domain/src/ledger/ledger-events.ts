@@ -28,6 +28,7 @@ export const LEDGER_EVENTS: Readonly<Record<string, string>> = {
   promo: 'Promotional credit',
   settlement: 'Settled by the gateway',
   chargeback: 'Taken back by the card',
+  'chargeback-won': 'Dispute won, given back',
 };
 
 /** The event that a transfer's key names: its first part. */

@@ -129,3 +129,37 @@ test('another key does not open the gateway', async () => {
   });
   expect((await stranger.verify('order-9', null, signal())).type).toBe('unknown');
 });
+
+const SINCE = Temporal.Instant.from('2020-01-01T00:00:00Z');
+
+test('disputes are told with their amount, deadline and outcome, page by page', async () => {
+  await captured('order-10', paise(100_000));
+  for (let count = 0; count < 51; count += 1) {
+    await control('POST', '/worldline/disputes', { orderId: 'order-10', amountPaise: 1_000, callback: 'lost' });
+  }
+  await control('POST', '/worldline/disputes', { disputeId: 'SBXD0000000051', stage: 'lost', callback: 'lost' });
+  const answer = await gateway.disputes(SINCE, signal());
+  if (answer.type !== 'found') throw new Error(answer.reason);
+  expect(answer.disputes).toHaveLength(51);
+  const [first, last] = [answer.disputes[0], answer.disputes.at(-1)];
+  expect(first).toMatchObject({ disputeRef: 'SBXD0000000001', orderId: 'order-10', amountPaise: 1_000, state: 'open' });
+  expect(last).toMatchObject({ disputeRef: 'SBXD0000000051', state: 'lost' });
+  expect(first?.respondBy.since(first.openedAt, { largestUnit: 'hours' }).hours).toBe(7 * 24);
+  const later = Temporal.Now.instant().add({ hours: 1 });
+  expect(await gateway.disputes(later, signal())).toEqual({ type: 'found', disputes: [] });
+});
+
+test.each(['timeout', 'http_500', 'malformed', 'truncated', 'connection_reset'])(
+  'disputes under %s are unknown, never a part of them',
+  async (kind) => {
+    await captured('order-11', paise(100_000));
+    await control('POST', '/worldline/disputes', { orderId: 'order-11', callback: 'lost' });
+    await control('POST', '/faults', { target: 'worldline.getDisputeList', kind, times: 1 });
+    expect((await gateway.disputes(SINCE, signal())).type).toBe('unknown');
+  },
+);
+
+test('what is said unasked about a dispute is a claim to its reference, and unreadable is nothing', () => {
+  expect(gateway.readDispute({ merchantResponse: 'abcd' })).toBeNull();
+  expect(gateway.readDispute({})).toBeNull();
+});

@@ -1,5 +1,6 @@
-import type { PaymentGateway, PaymentState, RefundOutcome } from '../port.ts';
+import type { DisputesAnswer, GatewayDispute, PaymentGateway, PaymentState, RefundOutcome } from '../port.ts';
 import { createCodec, type WorldlineCodec } from './codec.ts';
+import { disputesRequestText, readDisputeLine, readDisputePage } from './dispute-messages.ts';
 import {
   readRefund,
   readTransaction,
@@ -25,6 +26,8 @@ export interface WorldlineConfig {
 
 const MAX_ANSWER_BYTES = 65_536;
 const NO_RECORD = /no\s+(such\s+)?(record|order|transaction)|not\s+found/i;
+/** More pages than this are no answer: something is wrong at the gateway. */
+const MOST_PAGES = 50;
 const ORDER_ID = /^[A-Za-z0-9-]{1,32}$/;
 
 /**
@@ -79,6 +82,26 @@ export function createWorldlineGateway(config: WorldlineConfig): PaymentGateway 
         return { type: 'unknown', reason: 'The gateway states another refund amount' };
       }
       return { type: 'refunded', gatewayRefundRef: refund.gatewayRefundRef };
+    },
+    readDispute(body) {
+      const hex = body.merchantResponse;
+      const plain = typeof hex === 'string' ? codec.decrypt(hex) : null;
+      const dispute = plain === null ? null : readDisputeLine(plain);
+      return dispute && { disputeRef: dispute.disputeRef };
+    },
+    async disputes(changedSince, signal): Promise<DisputesAnswer> {
+      const found: GatewayDispute[] = [];
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const answer = await call('getDisputeList', disputesRequestText(config.mid, changedSince, page), signal);
+        if (!answer.ok) return { type: 'unknown', reason: answer.reason };
+        const read = readDisputePage(answer.plain, config.mid);
+        if (read?.page !== page || read.pages > MOST_PAGES) {
+          return { type: 'unknown', reason: 'The gateway answered in an unknown form' };
+        }
+        found.push(...read.disputes);
+        pages = read.pages;
+      }
+      return { type: 'found', disputes: found };
     },
   };
 }

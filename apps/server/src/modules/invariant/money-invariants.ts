@@ -82,6 +82,14 @@ export const booksBalance: Invariant = {
     with owed as materialized (
         select r.organization_id, r.refund_ref, r.amount_paise, r.state, 'refund-due:' || r.refund_ref as due_key,
           'refund-paid:' || r.refund_ref as paid_key from refund r),
+      disputed as materialized (
+        select d.reference, case when d.debited_at is null then 0 else d.wallet_paise + d.owed_paise end as debited,
+          case when d.returned_at is null then 0 else d.wallet_paise + d.owed_paise end as returned from payment_dispute d),
+      taken as materialized (
+        select split_part(t.key, ':', 2) as reference,
+          coalesce(sum(t.amount_paise) filter (where t.credit_account = 'gateway_clearing'), 0) as debited,
+          coalesce(sum(t.amount_paise) filter (where t.debit_account = 'gateway_clearing'), 0) as returned
+        from ledger_transfer t where t.key ~ '^chargeback(-won)?:' group by 1),
       known as materialized (select due_key as key from owed union all select paid_key from owed),
       owned as materialized (
         select c.id::text, c.left_paise - c.written_off_paise + coalesce(sum(u.amount_paise), 0) as paise
@@ -122,8 +130,15 @@ export const booksBalance: Invariant = {
       and not exists (select from booking_change c where c.booking_id = b.id and c.state in ('chosen', 'sending', 'request'))
       and not exists (select from offline_entry e where e.booking_id = b.id and e.state = 'waiting')
     union all
-    select t.key, 'the gateway’s account moved without a payment or a refund' from ledger_transfer t
-    where 'gateway_clearing' in (t.debit_account, t.credit_account) and t.key !~ '^(capture|refund-paid):'
+    select t.key, 'the gateway’s account moved without a payment, a refund or a dispute' from ledger_transfer t
+    where 'gateway_clearing' in (t.debit_account, t.credit_account) and t.key !~ '^(capture|refund-paid|chargeback|chargeback-won):'
+    union all
+    select d.reference, 'the dispute and its transfers disagree' from disputed d
+    left join taken t on t.reference = d.reference
+    where coalesce(t.debited, 0) <> d.debited or coalesce(t.returned, 0) <> d.returned
+    union all
+    select t.reference, 'the books tell of a dispute that is not there' from taken t
+    where not exists (select from disputed d where d.reference = t.reference)
     union all
     select r.refund_ref, 'the refund and its transfers disagree' from owed r
     left join ledger_transfer due on due.organization_id = r.organization_id and due.key = r.due_key

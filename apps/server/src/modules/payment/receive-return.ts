@@ -3,6 +3,7 @@ import type { PaymentGateway } from '@pravas/payments/port.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { registerDisputeCallback } from './receive-dispute.ts';
 
 /** Where the gateway sends the browser back to; also part of the contract with the gateway. */
 export const PAYMENT_RETURN_PATH = '/payments/worldline/return';
@@ -38,6 +39,7 @@ export function registerPaymentReturn(
   // Forms are read here and nowhere else: another site could post one to any operation that took them.
   app.register(async (scope) => {
     await scope.register(formbody);
+    registerDisputeCallback(scope, gateway, database);
     scope.post(
       PAYMENT_RETURN_PATH,
       { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } },

@@ -5,6 +5,7 @@ import { paise } from '@pravas/domain/money/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { readClosedThrough } from '../ledger/index.ts';
 import { type AskedDays, askedDays } from './asked-days.ts';
 import { entriesWhere, inDays, isNarrowed, type LedgerSearch, narrowedTo, toldOf } from './ledger-entries.ts';
 import { presentEntry } from './present-entry.ts';
@@ -34,12 +35,18 @@ export async function listLedger(
     ...balance,
     ...days,
     asAt: now.toString(),
+    closed: await readClosed(tx),
     sums: await readBookSums(tx, account, days),
     movement: isNarrowed(search) ? await readMovement(tx, account, days, search) : null,
     holds: await readHolds(tx, account),
     data: shown.map((row) => presentEntry(account, row)),
     next: rows.length > recordsPerPage ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+async function readClosed(tx: Tx): Promise<Page['closed']> {
+  const closed = await readClosedThrough(tx);
+  return closed && { through: closed.day, at: closed.at.toISOString(), by: closed.by };
 }
 
 const NOTHING: LedgerSearch = { from: null, to: null };

@@ -20,6 +20,7 @@ import {
   writeTableExcel,
   writeTablePdf,
 } from '../file/index.ts';
+import { type Closing, readClosing } from '../ledger/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { type AskedDays, askedDays } from './asked-days.ts';
 import {
@@ -70,6 +71,8 @@ interface Head {
   readonly sums: BookSums;
   readonly movement: Pick<BookSums, 'in' | 'out' | 'entries'>;
   readonly heldPaise: Paise;
+  /** Null where the last of its days is open. */
+  readonly closing: Closing | null;
 }
 
 /** A statement as a file: oldest first, from its opening to its closing balance. Throws `validation_failed`. */
@@ -141,6 +144,7 @@ async function readHead(tx: Tx, account: AccountBook, days: AskedDays, search: L
     sums,
     movement: isNarrowed(search) ? await readMovement(tx, account, days, search) : sums,
     heldPaise: balance?.held ?? (0 as Paise),
+    closing: await readClosing(tx, days.to),
   };
 }
 
@@ -195,7 +199,7 @@ function totalsOf(account: AccountBook, { sums, movement }: Head, isNarrow: bool
 function factsOf(
   account: AccountBook,
   days: AskedDays,
-  { gstin, sums, movement, heldPaise }: Head,
+  { gstin, sums, movement, heldPaise, closing }: Head,
   isNarrow: boolean,
   now: Temporal.Instant,
 ): readonly string[] {
@@ -205,16 +209,24 @@ function factsOf(
   const inr = sumFormat([sums.opening, sums.in, sums.out, sums.closing]);
   return [
     ...(gstin === null ? [] : [`GSTIN ${gstin}.`]),
-    `${dayText(days.from)} to ${dayText(days.to)}, by days in India. As at ${dayText(wall)} ${wall.slice(11)}.`,
+    `${dayText(days.from)} to ${dayText(days.to)}, by days in India. ${closing === null ? `As at ${dayText(wall)} ${wall.slice(11)}` : closedText(closing)}.`,
     `Opening ${inr(sums.opening)} + ${into} ${inr(sums.in)} - ${out} ${inr(sums.out)} = closing ${inr(sums.closing)}${isOwed ? ', owed to Pravas' : ''}.`,
     ...(isNarrow
       ? [
           `Only some entries are listed: a movement of ${formatInrExact(movement.in)} ${into} and ${formatInrExact(movement.out)} ${out}. Balances are of the whole account.`,
         ]
       : []),
-    ...(heldPaise === 0 ? [] : [`${formatInrExact(heldPaise)} of the present balance is held for orders.`]),
+    ...(heldPaise === 0 || closing !== null
+      ? []
+      : [`${formatInrExact(heldPaise)} of the present balance is held for orders.`]),
     'This statement is computer generated and needs no signature.',
   ];
+}
+
+/** What is closed is said to be so in place of the moment: its figures are the same at any. */
+function closedText({ at, by }: Closing): string {
+  const wall = wallText(at.toISOString());
+  return `Closed on ${dayText(wall)} ${wall.slice(11)} by ${by}`;
 }
 
 function tooLong(format: Query['format'], entries: number): string | null {

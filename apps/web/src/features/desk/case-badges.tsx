@@ -17,6 +17,7 @@ import {
   ReceiptText,
   Replace,
   Search,
+  ShieldAlert,
   ShoppingCart,
   Split,
   TrendingUp,
@@ -46,6 +47,7 @@ const ICONS: Readonly<Record<WorkCaseKind, LucideIcon>> = {
   e_invoice_refused: FileWarning,
   bus_missing: BusFront,
   offline_booking: ClipboardPen,
+  payment_disputed: ShieldAlert,
   books_disagree: BookOpenCheck,
 };
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { HandCoins, Landmark } from 'lucide-react';
+import { CalendarCheck, HandCoins, Landmark } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
@@ -40,6 +40,9 @@ function Questions() {
         </Link>
         <Link to="/provider/credit" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
           <HandCoins aria-hidden size={16} /> Credit lines
+        </Link>
+        <Link to="/provider/months" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+          <CalendarCheck aria-hidden size={16} /> Months
         </Link>
       </PageHead>
       <div className="card">

@@ -1,4 +1,5 @@
-import { spanText } from '../../lib/calendar-date.ts';
+import { Lock } from 'lucide-react';
+import { instantText, longDate, spanText } from '../../lib/calendar-date.ts';
 import { countText, inrExact, inrOfSum } from '../../lib/money-text.ts';
 import type { LedgerAnswer } from './ledger-queries.ts';
 import { sumWords } from './ledger-words.ts';
@@ -37,6 +38,11 @@ export function AccountSums({ page }: AccountSumsProps) {
             </div>
           ))}
         </dl>
+        {page.closed && from <= page.closed.through && (
+          <p className="mt-3 flex items-start gap-1.5 text-[13px] text-ink-2">
+            <Lock aria-hidden size={14} className="mt-0.5 shrink-0" /> {closedText(page.closed, to)}
+          </p>
+        )}
         {page.movement && (
           <p className="mt-3 text-[13px] text-ink-2">
             Movement of the {countText(page.movement.entries, 'entry', 'entries')} below: {inrExact(page.movement.in)}{' '}
@@ -48,6 +54,11 @@ export function AccountSums({ page }: AccountSumsProps) {
       <Now page={page} />
     </div>
   );
+}
+
+function closedText({ through, at, by }: NonNullable<LedgerAnswer['closed']>, to: string): string {
+  const days = to <= through ? 'These days are closed' : `Days up to ${longDate(through)} are closed`;
+  return `${days} since ${instantText(at)}, by ${by} of Pravas: nothing in them changes any more.`;
 }
 
 /** The account at this moment, whatever days are shown. */

@@ -15,6 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
+import { DisputesCard } from './disputes-card.tsx';
 import { WALLET_QUERY, type WalletNow } from './wallet-queries.ts';
 
 const TopUpDialog = lazyDialog(() => import('./top-up-dialog.tsx'), 'TopUpDialog');
@@ -66,6 +67,7 @@ function Wallet() {
             <Balance wallet={wallet} mayTopUp={mayTopUp} onAlert={() => setDialog('alert')} />
             {wallet.creditLine && <CreditLineCard line={wallet.creditLine} />}
           </div>
+          <DisputesCard />
           <TopUps topUps={wallet.topUps} />
         </>
       )}

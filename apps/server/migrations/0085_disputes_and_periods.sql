@@ -1,0 +1,287 @@
+-- Payments that their payers dispute at their banks, as the gateway tells of them.
+create table payment_dispute (
+  organization_id uuid not null references organization (id),
+  id uuid not null,
+  gateway_id text not null,
+  -- The gateway's.
+  reference text not null,
+  payment_reference text not null,
+  -- What was paid: a booking or a top-up. Neither = nobody knows the payment, and the dispute is the provider's to look into.
+  booking_id uuid,
+  topup_id uuid,
+  amount_paise bigint not null check (amount_paise > 0),
+  reason text not null,
+  state text not null check (state in ('open', 'won', 'lost')),
+  opened_at timestamptz not null,
+  respond_by timestamptz not null,
+  heard_at timestamptz not null,
+  decided_at timestamptz,
+  -- What the books took for a lost one: of the wallet, and as owed. Null = nothing was taken.
+  wallet_paise bigint check (wallet_paise >= 0),
+  owed_paise bigint check (owed_paise >= 0),
+  debited_at timestamptz,
+  returned_at timestamptz,
+  primary key (organization_id, id),
+  unique (gateway_id, reference),
+  foreign key (organization_id, booking_id) references booking (organization_id, id),
+  foreign key (organization_id, topup_id) references wallet_topup (organization_id, id),
+  check (num_nonnulls(booking_id, topup_id) <= 1),
+  check ((state = 'open') = (decided_at is null)),
+  check (num_nulls(wallet_paise, owed_paise, debited_at) in (0, 3)),
+  check (debited_at is null or wallet_paise + owed_paise = amount_paise),
+  check (returned_at is null or debited_at is not null)
+);
+create index payment_dispute_by_time on payment_dispute (organization_id, opened_at desc, id);
+create index payment_dispute_of_payment on payment_dispute (organization_id, payment_reference);
+create index payment_dispute_of_booking on payment_dispute (organization_id, booking_id);
+create index payment_dispute_of_topup on payment_dispute (organization_id, topup_id);
+
+-- Since when the gateway is asked for disputes, and when next: one row, of the provider.
+create table dispute_watch (
+  organization_id uuid not null references organization (id) primary key,
+  asked_from timestamptz not null,
+  run_at timestamptz not null
+);
+
+do $$
+declare name text;
+begin
+  foreach name in array array['payment_dispute', 'dispute_watch'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('create policy tenant on %I to pravas_app
+      using (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid))
+      with check (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid))', name);
+    execute format('create policy owner on %I to %I using (true) with check (true)', name, current_user);
+    execute format('grant select, insert, update on %I to pravas_app', name);
+    execute format('revoke delete on %I from pravas_app', name);
+  end loop;
+end $$;
+
+-- The watch for one worker until the lease is over; the first time it looks back as far as cards can be disputed.
+create function claim_due_dispute_watch(now_at timestamptz, lease_until timestamptz)
+returns table (organization_id uuid, id uuid, asked_from timestamptz, leased_until text)
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into dispute_watch as w (organization_id, asked_from, run_at)
+    select o.id, now_at - interval '120 days', now_at from organization o where o.is_provider
+    order by o.created_at limit 1
+  on conflict do nothing;
+  return query
+    update dispute_watch w set run_at = lease_until from organization o
+    where o.id = w.organization_id and o.is_provider and w.run_at <= now_at
+    returning w.organization_id, w.organization_id, w.asked_from, w.run_at::text;
+end $$;
+-- The gateway has said something: it is asked at once.
+create function wake_dispute_watch() returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  update dispute_watch set run_at = 'epoch'
+$$;
+revoke all on function claim_due_dispute_watch(timestamptz, timestamptz), wake_dispute_watch() from public;
+grant execute on function claim_due_dispute_watch(timestamptz, timestamptz), wake_dispute_watch() to pravas_app;
+
+-- A disputed payment needs evidence by a day.
+alter table work_case drop constraint work_case_kind_check;
+alter table work_case add constraint work_case_kind_check check (kind in ('desk_request', 'desk_purchase', 'booking_paused',
+  'unknown_outcome', 'half_booked', 'price_moved', 'refund_short', 'refund_overdue', 'cancel_request', 'change_request',
+  'schedule_change', 'flight_cancelled', 'stay_unconfirmed', 'stay_overcharged', 'stay_change', 'invoice_missing',
+  'e_invoice_refused', 'bus_missing', 'offline_booking', 'payment_disputed', 'books_disagree'));
+
+-- Months of the books, of all organisations at once, that the provider has closed: all days up to the end of the last closed one are.
+create table ledger_period (
+  organization_id uuid not null references organization (id),
+  -- Its first day.
+  month date not null check (extract(day from month) = 1),
+  is_closed boolean not null,
+  -- What was open when it was closed last: [{item, many, paise}].
+  open_items jsonb not null,
+  closed_by uuid not null,
+  closed_at timestamptz not null,
+  reopened_by uuid,
+  reopened_at timestamptz,
+  reason text,
+  version integer not null default 1,
+  primary key (organization_id, month),
+  foreign key (organization_id, closed_by) references person (organization_id, id),
+  foreign key (organization_id, reopened_by) references person (organization_id, id),
+  check (is_closed = (reopened_at is null)),
+  check (num_nulls(reopened_by, reopened_at, reason) in (0, 3)),
+  check (reopened_by <> closed_by)
+);
+create index ledger_period_closed_by on ledger_period (organization_id, closed_by);
+create index ledger_period_reopened_by on ledger_period (organization_id, reopened_by);
+
+-- Every closing and opening, for ever.
+create table ledger_period_event (
+  organization_id uuid not null,
+  id uuid not null,
+  month date not null,
+  event text not null check (event in ('closed', 'reopened')),
+  by_person uuid not null,
+  at timestamptz not null,
+  reason text,
+  open_items jsonb,
+  primary key (organization_id, id),
+  foreign key (organization_id, month) references ledger_period (organization_id, month),
+  foreign key (organization_id, by_person) references person (organization_id, id),
+  check ((event = 'reopened') = (reason is not null))
+);
+create index ledger_period_event_of_month on ledger_period_event (organization_id, month, at);
+create index ledger_period_event_by on ledger_period_event (organization_id, by_person);
+
+do $$
+declare name text;
+begin
+  foreach name in array array['ledger_period', 'ledger_period_event'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('create policy tenant on %I to pravas_app
+      using (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid))
+      with check (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid))', name);
+    execute format('create policy owner on %I to %I using (true) with check (true)', name, current_user);
+  end loop;
+end $$;
+grant select, insert, update on ledger_period to pravas_app;
+revoke delete on ledger_period from pravas_app;
+grant select, insert on ledger_period_event to pravas_app;
+revoke update, delete on ledger_period_event from pravas_app;
+
+-- The last day of the books that is closed, with when and by whom; no row where nothing is.
+create function ledger_closed_through() returns table (day date, month date, closed_at timestamptz, closed_by text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select (p.month + interval '1 month')::date - 1, p.month, p.closed_at, h.first_name || ' ' || h.last_name
+  from ledger_period p join organization o on o.id = p.organization_id
+  join person h on h.organization_id = p.organization_id and h.id = p.closed_by
+  where o.is_provider and p.is_closed order by p.month desc limit 1
+$$;
+-- When a day was closed, and by whom: by the first month from its own on that is closed.
+create function ledger_closed_on(asked date) returns table (closed_at timestamptz, closed_by text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.closed_at, h.first_name || ' ' || h.last_name
+  from ledger_period p join organization o on o.id = p.organization_id
+  join person h on h.organization_id = p.organization_id and h.id = p.closed_by
+  where o.is_provider and p.is_closed and (p.month + interval '1 month')::date > asked order by p.month limit 1
+$$;
+
+-- Whoever posts holds the books open until they commit; whoever closes waits for them, and then they wait for whoever closes.
+create function hold_books_open() returns date
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare last_closed date;
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('ledger-period', 0));
+  -- A statement of its own, which sees what was committed while it waited.
+  select c.day into last_closed from ledger_closed_through() c;
+  return last_closed;
+end $$;
+create function lock_books() returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  select pg_advisory_xact_lock(hashtextextended('ledger-period', 0))
+$$;
+
+-- When it happened, where that was in a closed month.
+alter table ledger_transfer add column happened_at timestamptz;
+
+-- What is posted late of a closed month stands on the first open day, and says so.
+create function keep_closed_books() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare last_closed date;
+begin
+  last_closed := hold_books_open();
+  if last_closed is null or (new.at at time zone 'Asia/Kolkata')::date > last_closed then
+    return new;
+  end if;
+  new.happened_at := new.at;
+  new.reason := new.reason || ' (of ' || to_char(new.at at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY') || ', which is closed)';
+  new.at := (last_closed + 1)::timestamp at time zone 'Asia/Kolkata';
+  return new;
+end $$;
+create trigger ledger_transfer_in_open_books before insert on ledger_transfer
+  for each row execute function keep_closed_books();
+-- Nothing of a closed month changes, and nothing is moved into one, whoever asks.
+create function keep_posted() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare last_closed date;
+begin
+  last_closed := hold_books_open();
+  if last_closed is not null and (old.at at time zone 'Asia/Kolkata')::date <= last_closed then
+    raise exception 'the books are closed up to %', last_closed using errcode = 'check_violation', constraint = 'ledger_transfer_closed';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  if last_closed is not null and (new.at at time zone 'Asia/Kolkata')::date <= last_closed then
+    raise exception 'the books are closed up to %', last_closed using errcode = 'check_violation', constraint = 'ledger_transfer_closed';
+  end if;
+  return new;
+end $$;
+create trigger ledger_transfer_kept before update or delete on ledger_transfer for each row execute function keep_posted();
+
+-- A document has the day on which it is issued. One of a closed month would change a return that was made: whoever issues it begins anew, with
+-- the day that it is by then. What the portal cancels later is put right by a note.
+create function keep_closed_documents() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare last_closed date;
+begin
+  last_closed := hold_books_open();
+  if last_closed is not null and new.issued_on <= last_closed then
+    raise exception 'the books are closed up to %', last_closed using errcode = 'check_violation', constraint = 'tax_document_closed';
+  end if;
+  return new;
+end $$;
+create trigger tax_document_in_open_books before insert on tax_document
+  for each row execute function keep_closed_documents();
+
+-- What is open of a month that is to be closed, over all organisations.
+create function list_period_items(first_day date, last_day date) returns table (item text, many bigint, paise bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  with moment as (
+    select first_day::timestamp at time zone 'Asia/Kolkata' as first_at, (last_day + 1)::timestamp at time zone 'Asia/Kolkata' as end_at),
+  fees as (
+    select coalesce(sum(case when d.credit_account = 'revenue_fees' then d.amount_paise else -d.amount_paise end), 0) as paise
+    from ledger_day d where d.day between first_day and last_day and 'revenue_fees' in (d.debit_account, d.credit_account)),
+  invoiced as (
+    select coalesce(sum(case t.kind when 'credit_note' then -t.taxable_paise else t.taxable_paise end), 0) as paise
+    from tax_document t where t.issued_on between first_day and last_day),
+  taxed as (
+    select coalesce(sum(case when d.credit_account ~ '^[csi]gst_payable$' then d.amount_paise else 0 end
+      - case when d.debit_account ~ '^[csi]gst_payable$' then d.amount_paise else 0 end), 0) as paise
+    from ledger_day d where d.day between first_day and last_day),
+  stated as (
+    select coalesce(sum((case t.kind when 'credit_note' then -1 else 1 end) * (t.cgst_paise + t.sgst_paise + t.igst_paise)), 0) as paise
+    from tax_document t where t.issued_on between first_day and last_day)
+  select 'holds', count(*), coalesce(sum(h.amount_paise), 0) from moment, payment p
+    join ledger_transfer h on h.organization_id = p.organization_id and h.key = 'hold:' || p.reference
+    where p.reference ~ '/(WALLET|CREDIT)$' and p.status in ('HELD', 'SUCCESSFUL') and h.at < moment.end_at
+      and p.created_at >= moment.first_at - interval '1 year'
+      and not exists (select from ledger_transfer e where e.organization_id = p.organization_id
+        and e.key in ('hold-taken:' || p.reference, 'release:' || p.reference))
+  union all
+  select 'top_ups', count(*), coalesce(sum(t.amount_paise), 0) from wallet_topup t, moment
+    where t.state = 'open' and t.created_at < moment.end_at
+  union all
+  select 'unapplied', count(*), coalesce(sum(l.amount_paise), 0) from bank_line l, moment
+    where l.unapplied_at < moment.end_at and l.applied_at is null
+  union all
+  select 'bank_lines', count(*), coalesce(sum(l.amount_paise), 0) from bank_line l
+    where (l.state in ('open', 'matched') or (l.state = 'approved' and l.credited_at is null)) and l.unapplied_at is null
+      and l.amount_paise > 0 and l.day <= last_day
+  union all
+  select 'refunds', count(*), coalesce(sum(r.amount_paise), 0) from refund r, moment
+    where r.state = 'processing' and r.created_at < moment.end_at
+  union all
+  select 'disputes', count(*), coalesce(sum(d.amount_paise), 0) from payment_dispute d, moment
+    where d.state = 'open' and d.opened_at < moment.end_at
+  union all
+  select 'differences', count(*), 0::numeric from work_case c, moment
+    where c.kind = 'books_disagree' and c.state = 'open' and c.created_at < moment.end_at
+  union all
+  select 'fees', (fees.paise <> invoiced.paise)::int, abs(fees.paise - invoiced.paise) from fees, invoiced
+  union all
+  select 'taxes', (taxed.paise <> stated.paise)::int, abs(taxed.paise - stated.paise) from taxed, stated
+$$;
+-- The first month of the books of anybody.
+create function first_ledger_day() returns date
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$ select min(day) from ledger_day $$;
+
+revoke all on function ledger_closed_through(), ledger_closed_on(date), hold_books_open(), lock_books(), keep_closed_books(), keep_posted(),
+  keep_closed_documents(), list_period_items(date, date), first_ledger_day() from public;
+grant execute on function ledger_closed_through(), ledger_closed_on(date), hold_books_open(), lock_books(),
+  list_period_items(date, date), first_ledger_day() to pravas_app;

@@ -1,0 +1,275 @@
+import {
+  type DisputeState,
+  type DisputeStep,
+  isBelievable,
+  stepsOfDispute,
+} from '@pravas/domain/dispute/dispute-steps.ts';
+import { postChargebackWon } from '@pravas/domain/ledger/post-chargeback.ts';
+import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import type { GatewayDispute } from '@pravas/payments/port.ts';
+import { type Selectable, sql } from 'kysely';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
+import { recordAudit } from '../audit/index.ts';
+import { addCaseEvent, closeCaseOf, openCase } from '../casework/index.ts';
+import { chargeBack, postTransfers } from '../ledger/index.ts';
+import type { DisputeContext, PaidWhere } from './dispute-context.ts';
+
+type Row = Selectable<Schema['payment_dispute']>;
+
+const ACTOR = 'gateway';
+
+/** A dispute that is being written, in its organisation's transaction. */
+interface Writing {
+  readonly tx: Tx;
+  readonly paid: PaidWhere;
+  readonly told: GatewayDispute;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * Writes what the gateway says of a dispute, once however often it says so: record, books and case move together. Answers false where it has
+ * to be said again: the payment is not known to have come in yet.
+ */
+export async function applyDispute(
+  { database, clock, gateway }: DisputeContext,
+  paid: PaidWhere,
+  told: GatewayDispute,
+): Promise<boolean> {
+  return database.forOrganization(paid.organizationId, async (tx) => {
+    const now = clock.now();
+    const writing = { tx, paid, told, now };
+    const captured = await readCaptured(tx, told.orderId);
+    if (captured === null && isKnown(paid)) return false;
+    const isNew = await insertDispute(writing, gateway.gatewayId);
+    const row = await lockDispute(tx, gateway.gatewayId, told.disputeRef);
+    // Told for one organisation and read in another: the payment has changed hands, which no payment does.
+    if (!row) throw new Error(`The dispute ${told.disputeRef} is of another organisation`);
+    const known = {
+      state: row.state as DisputeState,
+      isDebited: row.debited_at !== null,
+      isReturned: row.returned_at !== null,
+    };
+    const steps = stepsOfDispute(isNew ? null : known, told.state);
+    if (steps.length === 0) return true;
+    const isTrue = !isKnown(paid) || isBelievable(told.amountPaise, captured ?? 0, await readElsewhere(tx, row));
+    for (const step of steps) await take(writing, row, isTrue ? step : untrue(step));
+    if (!steps.includes('call_person') && told.state !== 'open') await decide(tx, row, told.state, now);
+    await recordAudit(tx, {
+      organizationId: paid.organizationId,
+      at: now,
+      actor: ACTOR,
+      action: `dispute.${told.state}`,
+      objectType: 'payment_dispute',
+      objectId: row.id,
+      details: {
+        reference: told.disputeRef,
+        orderId: told.orderId,
+        amountPaise: told.amountPaise,
+        steps: steps.join(),
+      },
+    });
+    return true;
+  });
+}
+
+const isKnown = ({ bookingId, topUpId }: PaidWhere) => bookingId !== null || topUpId !== null;
+
+/** Nothing is booked that cannot be true: a person is called instead. */
+function untrue(step: DisputeStep): DisputeStep {
+  return step === 'debit' || step === 'give_back' || step === 'close_case' ? 'call_person' : step;
+}
+
+/** What came in for an order; null = nothing that we know of. */
+async function readCaptured(tx: Tx, orderId: string): Promise<Paise | null> {
+  const row = await tx
+    .selectFrom('ledger_transfer')
+    .select('amount_paise')
+    .where('key', '=', `capture:${orderId}`)
+    .executeTakeFirst();
+  return row ? paise(row.amount_paise) : null;
+}
+
+/** What other disputes of the same payment are about, but for those that were won. */
+async function readElsewhere(tx: Tx, { id, payment_reference: reference }: Row): Promise<number> {
+  const { paise: sum } = await tx
+    .selectFrom('payment_dispute')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), sql<number>`0`).as('paise'))
+    .where('payment_reference', '=', reference)
+    .where('id', '<>', id)
+    .where('state', '<>', 'won')
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}
+
+async function insertDispute({ tx, paid, told, now }: Writing, gatewayId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('payment_dispute')
+    .values({
+      organization_id: paid.organizationId,
+      id: newId(),
+      gateway_id: gatewayId,
+      reference: told.disputeRef,
+      payment_reference: told.orderId,
+      booking_id: paid.bookingId,
+      topup_id: paid.topUpId,
+      amount_paise: told.amountPaise,
+      reason: told.reason,
+      state: 'open',
+      opened_at: isoOf(told.openedAt),
+      respond_by: isoOf(told.respondBy),
+      heard_at: isoOf(now),
+    })
+    .onConflict((conflict) => conflict.columns(['gateway_id', 'reference']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+function lockDispute(tx: Tx, gatewayId: string, reference: string): Promise<Row | undefined> {
+  return tx
+    .selectFrom('payment_dispute')
+    .selectAll()
+    .where('gateway_id', '=', gatewayId)
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function decide(tx: Tx, { id }: Row, state: DisputeState, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('payment_dispute')
+    .set({ state, decided_at: isoOf(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const caseKey = (disputeRef: string) => `dispute:${disputeRef}`;
+
+async function take(writing: Writing, row: Row, step: DisputeStep): Promise<void> {
+  const { tx, paid, told, now } = writing;
+  switch (step) {
+    case 'open_case':
+      return openDisputeCase(writing);
+    case 'debit':
+      return isKnown(paid) ? debit(writing, row) : undefined;
+    case 'give_back':
+      return giveBack(writing, row);
+    case 'close_case':
+      // Of a payment that nobody knows a person has to find out first.
+      if (!isKnown(paid)) return callPerson(writing, row, outcomeText(writing));
+      return closeCaseOf(tx, paid.organizationId, caseKey(told.disputeRef), ACTOR, outcomeText(writing), now);
+    case 'call_person':
+      return callPerson(
+        writing,
+        row,
+        `The gateway says that ${told.disputeRef} is ${told.state}, which does not agree with what came in and went out. Nothing was posted.`,
+      );
+  }
+}
+
+function outcomeText({ told, paid }: Writing): string {
+  const sum = formatInrExact(told.amountPaise);
+  if (told.state === 'won') return `Won: ${sum} stays paid.`;
+  if (!isKnown(paid)) return `Lost: the bank has taken ${sum} of a payment that nobody knows. Nothing was posted.`;
+  return paid.topUpId === null
+    ? `Lost: the bank has taken ${sum}, which the organisation owes.`
+    : `Lost: the bank has taken ${sum}, from the wallet as far as it went.`;
+}
+
+/** Opens the case for evidence, with what was already paid back of the disputed payment. */
+async function openDisputeCase({ tx, paid, told, now }: Writing): Promise<void> {
+  const sum = formatInrExact(told.amountPaise);
+  const what = paid.topUpId === null ? (paid.bookingId === null ? 'an unknown payment' : 'a booking') : 'a top-up';
+  const refunds = await readPaidBack(tx, told.orderId);
+  const { id } = await openCase(
+    tx,
+    paid.organizationId,
+    {
+      kind: 'payment_disputed',
+      key: caseKey(told.disputeRef),
+      bookingId: paid.bookingId,
+      title: `Send evidence: ${sum} paid for ${what} is disputed (${told.disputeRef}). ${told.reason}`,
+      facts: { disputeRef: told.disputeRef, orderId: told.orderId, amountPaise: told.amountPaise, refunds },
+      dueAt: told.respondBy,
+    },
+    ACTOR,
+    now,
+  );
+  for (const refund of refunds) {
+    await addCaseEvent(
+      tx,
+      paid.organizationId,
+      id,
+      ACTOR,
+      `${formatInrExact(paise(refund.amountPaise))} of this payment was already paid back on ${refund.day} (${refund.reference}): send that as evidence.`,
+      now,
+    );
+  }
+}
+
+/** Refunds of the payment that have left. */
+async function readPaidBack(tx: Tx, orderId: string) {
+  const rows = await tx
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.organization_id', '=', 'r.organization_id').onRef('p.id', '=', 'r.payment_id'),
+    )
+    .select(['r.refund_ref', 'r.gateway_refund_ref', 'r.amount_paise', 'r.completed_at'])
+    .where('p.reference', '=', orderId)
+    .where('r.state', '=', 'refunded')
+    .orderBy('r.created_at')
+    .execute();
+  return rows.map((row) => ({
+    reference: row.gateway_refund_ref ?? row.refund_ref,
+    amountPaise: row.amount_paise,
+    day: row.completed_at
+      ? indianDay(Temporal.Instant.fromEpochMilliseconds(row.completed_at.getTime())).toString()
+      : '',
+  }));
+}
+
+async function debit({ tx, paid, told, now }: Writing, row: Row): Promise<void> {
+  const chargeback = {
+    organizationId: paid.organizationId,
+    bookingId: paid.bookingId,
+    disputeRef: told.disputeRef,
+    amountPaise: paise(row.amount_paise),
+    isTopUp: paid.topUpId !== null,
+  };
+  const { walletPaise, owedPaise } = await chargeBack(tx, chargeback, now);
+  await tx
+    .updateTable('payment_dispute')
+    .set({ wallet_paise: walletPaise, owed_paise: owedPaise, debited_at: isoOf(now) })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+async function giveBack({ tx, paid, told, now }: Writing, row: Row): Promise<void> {
+  const parts = { walletPaise: paise(row.wallet_paise ?? 0), owedPaise: paise(row.owed_paise ?? 0) };
+  await postTransfers(tx, paid.organizationId, paid.bookingId, postChargebackWon(told.disputeRef, parts), now);
+  await tx
+    .updateTable('payment_dispute')
+    .set({ returned_at: isoOf(now) })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+async function callPerson({ tx, paid, told, now }: Writing, row: Row, title: string): Promise<void> {
+  await openCase(
+    tx,
+    paid.organizationId,
+    {
+      kind: 'books_disagree',
+      key: `${caseKey(told.disputeRef)}:${told.state}`,
+      bookingId: row.booking_id,
+      title,
+      facts: { disputeRef: told.disputeRef, orderId: told.orderId, amountPaise: told.amountPaise, state: told.state },
+      dueAt: null,
+    },
+    ACTOR,
+    now,
+  );
+}

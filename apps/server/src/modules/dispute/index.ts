@@ -1,0 +1,2 @@
+export { learnDisputes } from './learn-disputes.ts';
+export { registerDisputeRoutes } from './routes.ts';

@@ -1,0 +1,82 @@
+import type { DisputesAnswer, GatewayDispute } from '@pravas/payments/port.ts';
+import { sql } from 'kysely';
+import { isoOf } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { claimDue, type DueRow } from '../../platform/due-rows.ts';
+import { applyDispute } from './apply-dispute.ts';
+import type { DisputeContext, PaidWhere } from './dispute-context.ts';
+
+const LEASE_SECONDS = 120;
+const ANSWER_WITHIN_MS = 30_000;
+/** How long after an answer the gateway is asked again, though nothing was said. */
+const ASKED_EVERY = { minutes: 15 };
+/** The same where it did not answer, or told of something that cannot be written yet. */
+const AGAIN_AFTER = { minutes: 1 };
+/** So far back it is asked again: a gateway may tell late of a change. What is known is left as it is. */
+const OVERLAP = { hours: 48 };
+
+interface Watch extends DueRow {
+  readonly asked_from: Date;
+  readonly leased_until: string;
+}
+
+/** Asks the gateway for disputes that are new or have changed, when it is time or it has said something. Answers for how many times it asked. */
+export async function learnDisputes(context: DisputeContext): Promise<number> {
+  const [watch] = await claimDue<Watch>(context, 'claim_due_dispute_watch', { seconds: LEASE_SECONDS });
+  if (!watch) return 0;
+  const { database, gateway, clock, log } = context;
+  const asked = clock.now();
+  const from = Temporal.Instant.fromEpochMilliseconds(watch.asked_from.getTime());
+  const answer = await gateway
+    .disputes(from, AbortSignal.timeout(ANSWER_WITHIN_MS))
+    .catch((error: unknown): DisputesAnswer => ({ type: 'unknown', reason: String(error) }));
+  if (answer.type === 'unknown') log.warn({ reason: answer.reason }, 'the gateway could not be asked for disputes');
+  const isAll = answer.type === 'found' && (await applyAll(context, watch, answer.disputes));
+  await database.forOrganization(watch.organization_id, (tx) =>
+    tx
+      .updateTable('dispute_watch')
+      .set({
+        ...(isAll ? { asked_from: isoOf(asked.subtract(OVERLAP)) } : {}),
+        run_at: isoOf(clock.now().add(isAll ? ASKED_EVERY : AGAIN_AFTER)),
+      })
+      // Where the gateway has said something meanwhile, it is asked again at once.
+      .where(sql<boolean>`run_at = ${watch.leased_until}::timestamptz`)
+      .execute(),
+  );
+  return 1;
+}
+
+/** One that fails keeps no other waiting. Answers whether all are written. */
+async function applyAll(context: DisputeContext, watch: Watch, disputes: readonly GatewayDispute[]): Promise<boolean> {
+  let isAll = true;
+  for (const dispute of disputes) {
+    try {
+      const paid = await findPaid(context.database, dispute.orderId);
+      if (paid === null) {
+        context.log.error({ dispute: dispute.disputeRef }, 'a payment is disputed that nobody knows');
+      }
+      const where = paid ?? { organizationId: watch.organization_id, bookingId: null, topUpId: null };
+      if (!(await applyDispute(context, where, dispute))) isAll = false;
+    } catch (error) {
+      context.log.error(
+        { err: error, dispute: dispute.disputeRef },
+        'a dispute could not be written and is tried again',
+      );
+      isAll = false;
+    }
+  }
+  return isAll;
+}
+
+async function findPaid(database: Database, reference: string): Promise<PaidWhere | null> {
+  return database.system(async (db) => {
+    const { rows: bookings } = await sql<{ organization_id: string; booking_id: string }>`
+      select * from find_payment(${reference})`.execute(db);
+    const [booking] = bookings;
+    if (booking) return { organizationId: booking.organization_id, bookingId: booking.booking_id, topUpId: null };
+    const { rows: topUps } = await sql<{ organization_id: string; id: string }>`
+      select * from find_wallet_topup(${reference})`.execute(db);
+    const [topUp] = topUps;
+    return topUp ? { organizationId: topUp.organization_id, bookingId: null, topUpId: topUp.id } : null;
+  });
+}

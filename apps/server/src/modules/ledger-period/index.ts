@@ -1,0 +1,1 @@
+export { registerPeriodRoutes } from './routes.ts';

@@ -1,0 +1,27 @@
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** What months of the books work with. */
+export interface PeriodContext {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Who does something, by which request, and when. */
+export interface PeriodChange {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly now: Temporal.Instant;
+}
+
+/** The right alone is not enough: nobody of a customer decides about everybody's books, whatever a role says. Throws `provider_only`. */
+export function expectProvider(caller: Caller): void {
+  if (!caller.isProvider) throw new Refusal('provider_only');
+}
+
+/** A refusal that names the month. */
+export function wrongMonth(message: string): Refusal {
+  return new Refusal('validation_failed', { errors: [{ field: 'month', message }] });
+}

@@ -1,0 +1,37 @@
+/** How a disputed payment stands at the gateway. */
+export type DisputeState = 'open' | 'won' | 'lost';
+
+/** What we know of a dispute. */
+export interface KnownDispute {
+  readonly state: DisputeState;
+  /** The amount was taken from the customer's accounts. */
+  readonly isDebited: boolean;
+  /** It has come back to them. */
+  readonly isReturned: boolean;
+}
+
+/**
+ * What is done about a dispute: `open_case` a person is asked for evidence · `debit` what the bank took is taken from the customer's accounts ·
+ * `give_back` it comes back to them · `close_case` · `call_person` the gateway says what cannot be true.
+ */
+export type DisputeStep = 'open_case' | 'debit' | 'give_back' | 'close_case' | 'call_person';
+
+/**
+ * What the gateway's word about a dispute asks for; `known` is null where it is heard of for the first time. Safe to repeat, and of an
+ * older word that comes late nothing follows: while something is open at the gateway nothing is posted.
+ */
+export function stepsOfDispute(known: KnownDispute | null, told: DisputeState): readonly DisputeStep[] {
+  if (known === null) {
+    if (told === 'open') return ['open_case'];
+    return told === 'lost' ? ['open_case', 'debit', 'close_case'] : ['open_case', 'close_case'];
+  }
+  if (known.state === told || told === 'open') return [];
+  if (told === 'won') return known.isDebited && !known.isReturned ? ['give_back', 'close_case'] : ['close_case'];
+  // Lost after it was won: once it has come back, the same dispute cannot take it a second time.
+  return known.isDebited ? ['call_person'] : ['debit', 'close_case'];
+}
+
+/** What of the disputed amount is not covered by what was captured and is not disputed elsewhere; above 0 it cannot be true. */
+export function isBelievable(amountPaise: number, capturedPaise: number, disputedElsewherePaise: number): boolean {
+  return amountPaise > 0 && amountPaise <= capturedPaise - disputedElsewherePaise;
+}
