@@ -1,4 +1,4 @@
-import { balancesOf } from '@pravas/domain/ledger/posting.ts';
+import { balancesOf, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import { allotPayment, type HeldMeans, type MeansOfPayment, type PaymentPart } from '@pravas/domain/wallet/means.ts';
 import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
@@ -10,20 +10,22 @@ export interface Purse {
   readonly random: Random;
   /** In the wallet at the beginning, and the limit of the credit line. */
   readonly filled: Readonly<Record<HeldMeans, Paise>>;
+  /** What was posted besides bookings: disputes. */
+  readonly posted: Transfer[];
 }
 
 /** A purse that holds from nothing to more than two bookings cost. */
 export function createPurse(seed: number): Purse {
   const random = createRandom(seed ^ 0x5a11e7);
   const some = () => paise(random.chance(0.2) ? 0 : random.int(1, 4_000_000));
-  return { random, filled: { wallet: some(), credit_line: some() } };
+  return { random, filled: { wallet: some(), credit_line: some() }, posted: [] };
 }
 
-/** What is left of it by what bookings have posted; below 0 where more was spent than was there. */
+/** What is left of it by what bookings and disputes have posted; below 0 where more was spent than was there. */
 export function leftIn(purse: Purse, memories: Iterable<SagaMemory>): Readonly<Record<HeldMeans, Paise>> {
   const left = { ...purse.filled };
-  for (const { trail } of memories) {
-    const balances = balancesOf(trail.transfers);
+  for (const transfers of [purse.posted, ...Array.from(memories, ({ trail }) => trail.transfers)]) {
+    const balances = balancesOf(transfers);
     for (const means of ['wallet', 'credit_line'] as const)
       left[means] = paise(left[means] - (balances.get(means) ?? 0));
   }

@@ -11,7 +11,9 @@ import { type ChangeFault, changeStay } from './change-stays.ts';
 import { checkProgress, checkWorld } from './check-world.ts';
 import { cancellationQuoteOf, somePart } from './choose-parts.ts';
 import { type CrashPlan, planClaims, startCrew } from './crew.ts';
+import { keepDatedBooks } from './dated-books.ts';
 import { decideAtDesk, deskDecision } from './decide-at-desk.ts';
+import { type DisputeFault, disputeNowAndThen } from './fake-disputes.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { createFakeSupplier } from './fake-supplier.ts';
 import { askForCancelling, enterFinalPrice, improviseAtDesk } from './improvise-at-desk.ts';
@@ -34,6 +36,7 @@ export interface ScheduleOptions {
   /** How many paid stays are changed besides; absent = none. */
   readonly changedStays?: number;
   readonly changeFault?: ChangeFault | null;
+  readonly disputeFault?: DisputeFault | null;
   /** What is sold; absent = all that the simulation sells. */
   readonly sold?: Sold;
   readonly isTraced?: boolean;
@@ -97,6 +100,12 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
       fault: options.changeFault ?? null,
     }),
   );
+  const disputes = options.path
+    ? null
+    : disputeNowAndThen(world, seed, options.disputeFault ?? null, () => !crew.isCalm);
+  const books = keepDatedBooks(world, START_MS + FAULTS_MS / 2);
+  // The last moment of the month, and whatever is posted in it.
+  timeline.after(FAULTS_MS / 2 - 1, books.look);
   try {
     timeline.runUntil(START_MS + FAULTS_MS);
     crew.isCalm = true;
@@ -107,6 +116,8 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
     timeline.runUntil(START_MS + FAULTS_MS + 60 * MINUTE_MS);
     checkWorld(world);
     for (const one of changed) one.check();
+    disputes?.check();
+    books.check();
   } catch (error) {
     // What a table would refuse must never be tried, and the program must know what to do in every state.
     world.violate('I0', error instanceof Error ? `the program threw: ${error.message}` : String(error));

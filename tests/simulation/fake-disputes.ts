@@ -1,0 +1,171 @@
+import { isBelievable, type KnownDispute, stepsOfDispute } from '@pravas/domain/dispute/dispute-steps.ts';
+import { postChargeback, postChargebackWon } from '@pravas/domain/ledger/post-chargeback.ts';
+import { balancesOf, type Transfer } from '@pravas/domain/ledger/posting.ts';
+import { type Paise, paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
+import { leftIn } from './purse.ts';
+import { createRandom, type Random } from './random.ts';
+import type { SimulatedWorld } from './simulated-world.ts';
+
+/** The ways of posting disputes that are commonly wrong; each must be found. */
+export const DISPUTE_FAULTS = ['wallet below nothing', 'posted for each message', 'message believed'] as const;
+/** One of them. */
+export type DisputeFault = (typeof DISPUTE_FAULTS)[number];
+
+/** A dispute as the gateway holds it. */
+interface GatewayDispute {
+  readonly ref: string;
+  /** What a booking was paid with; null = the top-up that filled the wallet. */
+  readonly paymentRef: string | null;
+  readonly amountPaise: Paise;
+  state: 'open' | 'won' | 'lost';
+}
+
+/** The same as we know it. */
+interface OwnDispute {
+  known: KnownDispute;
+  parts: { readonly walletPaise: Paise; readonly owedPaise: Paise };
+}
+
+/** Disputes of one schedule: what payers and banks do, and what we make of it. */
+export interface SimulatedDisputes {
+  /** Held against the gateway once nothing moves any more. */
+  check(): void;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Has payers dispute the top-up and the bookings' cards now and then; messages are lost, doubled, late and forged. */
+export function disputeNowAndThen(
+  world: SimulatedWorld,
+  seed: number,
+  fault: DisputeFault | null,
+  isStormy: () => boolean,
+): SimulatedDisputes {
+  // A stream of its own, so that bookings are what they were before there were disputes.
+  const random = createRandom(seed ^ 0xd15b07e);
+  const { timeline, purse } = world;
+  const theirs = new Map<string, GatewayDispute>();
+  const ours = new Map<string, OwnDispute>();
+  const captured = (paymentRef: string | null): Paise =>
+    paymentRef === null ? purse.filled.wallet : paise(world.gateway.takenOf(paymentRef).captured);
+
+  const learn = (dispute: GatewayDispute, told: GatewayDispute['state'], times: number) => {
+    const own = ours.get(dispute.ref);
+    const steps =
+      fault === 'posted for each message' && told === 'lost' && own
+        ? (['debit'] as const)
+        : stepsOfDispute(own?.known ?? null, told);
+    const others = [...ours].filter(([ref, { known }]) => {
+      const other = theirs.get(ref);
+      return ref !== dispute.ref && known.state !== 'won' && other?.paymentRef === dispute.paymentRef;
+    });
+    const elsewhere = others.reduce((sum, [ref]) => sum + (theirs.get(ref)?.amountPaise ?? 0), 0);
+    const isTrue = isBelievable(dispute.amountPaise, captured(dispute.paymentRef), elsewhere);
+    const now = own ?? { known: { state: 'open', isDebited: false, isReturned: false }, parts: NOTHING };
+    for (const step of isTrue ? steps : []) {
+      if (step === 'debit') {
+        const there = fault === 'wallet below nothing' ? dispute.amountPaise : wallet(world);
+        const walletPaise = dispute.paymentRef === null ? least(dispute.amountPaise, there) : ZERO;
+        now.parts = { walletPaise, owedPaise: subtract(dispute.amountPaise, walletPaise) };
+        post(world, postChargeback(times === 1 ? dispute.ref : `${dispute.ref}-${times}`, now.parts));
+      }
+      if (step === 'give_back') post(world, postChargebackWon(dispute.ref, now.parts));
+    }
+    const isMoved = (step: 'debit' | 'give_back') => isTrue && (steps as readonly string[]).includes(step);
+    now.known = {
+      state: told === 'open' || (steps as readonly string[]).includes('call_person') ? now.known.state : told,
+      isDebited: now.known.isDebited || isMoved('debit'),
+      isReturned: now.known.isReturned || isMoved('give_back'),
+    };
+    ours.set(dispute.ref, now);
+  };
+  /** The worker asks for all that changed; in a storm it often gets no answer. */
+  const ask = (times: number) => {
+    if (isStormy() && random.chance(0.3)) return;
+    for (const dispute of theirs.values()) learn(dispute, dispute.state, times);
+  };
+  const tell = (dispute: GatewayDispute) => {
+    for (let times = random.chance(0.7) ? random.int(1, 3) : 0, nth = 1; nth <= times; nth += 1) {
+      timeline.after(random.int(100, 600_000), () => ask(nth));
+    }
+    if (random.chance(0.1)) {
+      timeline.after(random.int(100, 600_000), () => {
+        world.note(() => `a forged message says that ${dispute.ref} is lost`);
+        if (fault === 'message believed') learn(dispute, 'lost', 1);
+        else ask(1);
+      });
+    }
+  };
+  const open = (paymentRef: string | null, most: Paise) => {
+    if (most === 0) return;
+    const ref = `D${theirs.size + 1}`;
+    const amountPaise = random.chance(0.7) ? most : paise(random.int(1, most));
+    const dispute: GatewayDispute = { ref, paymentRef, amountPaise, state: random.chance(0.8) ? 'open' : 'lost' };
+    theirs.set(ref, dispute);
+    world.note(() => `${ref}: ${amountPaise} of ${paymentRef ?? 'the top-up'} are disputed`);
+    tell(dispute);
+    decide(random, dispute, (state, afterMs) =>
+      timeline.after(afterMs, () => {
+        dispute.state = state;
+        world.note(() => `${ref} is ${state}`);
+        tell(dispute);
+      }),
+    );
+  };
+  if (random.chance(0.4)) timeline.after(random.int(1, 40) * MINUTE_MS, () => open(null, purse.filled.wallet));
+  if (random.chance(0.4)) {
+    timeline.after(random.int(10, 50) * MINUTE_MS, () => {
+      const paid = [...world.gateway.orders.values()].filter((order) => order.state === 'captured');
+      const [order] = paid.length === 0 ? [] : [random.pick(paid as [(typeof paid)[0], ...typeof paid])];
+      if (order) open(order.orderId, order.amountPaise);
+    });
+  }
+  for (let minutes = 15; minutes <= 105; minutes += 15) timeline.after(minutes * MINUTE_MS, () => ask(1));
+  return { check: () => check(world, theirs) };
+}
+
+const NOTHING = { walletPaise: ZERO, owedPaise: ZERO };
+const least = (a: Paise, b: Paise): Paise => (a < b ? a : b);
+const wallet = (world: SimulatedWorld): Paise => {
+  const { wallet: left } = leftIn(world.purse, world.memories.values());
+  return left < 0 ? ZERO : left;
+};
+
+function post(world: SimulatedWorld, transfers: readonly Transfer[]): void {
+  for (const transfer of transfers) {
+    world.purse.posted.push(transfer);
+    world.note(() => `posted ${transfer.key} ${transfer.amountPaise}`);
+  }
+  const { wallet: left } = leftIn(world.purse, world.memories.values());
+  if (left < 0) world.violate('I17', `${-left} more was taken of the wallet than was there`);
+}
+
+/** A bank decides, and a lost one is now and then won in the end. */
+function decide(
+  random: Random,
+  { state }: GatewayDispute,
+  at: (state: GatewayDispute['state'], afterMs: number) => void,
+): void {
+  const decided =
+    state === 'lost' || random.chance(0.8) ? (state === 'lost' || random.chance(0.6) ? 'lost' : 'won') : null;
+  const firstMs = random.int(1, 20) * MINUTE_MS;
+  if (state === 'open' && decided !== null) at(decided, firstMs);
+  if (decided === 'lost' && random.chance(0.3)) at('won', firstMs + random.int(1, 15) * MINUTE_MS);
+}
+
+/** What the books say of disputes is what the gateway has taken, once, and given back. */
+function check(world: SimulatedWorld, theirs: ReadonlyMap<string, GatewayDispute>): void {
+  const { posted } = world.purse;
+  for (const { ref, state, amountPaise } of theirs.values()) {
+    const own = posted.filter((one) =>
+      [ref, ...[2, 3].map((nth) => `${ref}-${nth}`)].includes(one.key.split(':')[1] ?? ''),
+    );
+    const taken = -(balancesOf(own).get('gateway_clearing') ?? 0);
+    const isLost = state === 'lost';
+    if (taken !== (isLost ? amountPaise : 0)) {
+      world.violate('I3', `${ref} is ${state} of ${amountPaise}, and the books have taken ${taken}`);
+    }
+  }
+  const balances = balancesOf(posted);
+  if ([...balances.values()].reduce((a, b) => a + b, 0) !== 0) world.violate('I3', 'the books do not balance');
+}
