@@ -19,6 +19,7 @@ import { askToCancel } from './act-as-people.ts';
 import { checkProgress, checkWorld } from './check-world.ts';
 import { cancellationQuoteOf, somePart } from './choose-parts.ts';
 import { deskDecision } from './decide-at-desk.ts';
+import { disputeOnPostgres } from './dispute-on-postgres.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { createFakeSupplier } from './fake-supplier.ts';
 import { fillPurse } from './fill-purse.ts';
@@ -102,6 +103,7 @@ export async function runScheduleIn(
   const service = await addBooking(stage, sold);
   const { lookAgain } = workOn(stage, fault);
   actOn(stage, service, lookAgain);
+  const dispute = disputeOnPostgres(stage, seed);
   await stage.playUntil(START_MS + FAULTS_MS);
   stage.weather = STILL;
   for (const supplier of suppliers) supplier.calm();
@@ -109,6 +111,7 @@ export async function runScheduleIn(
   world.add(await readMemory(stage));
   checkProgress(world);
   await stage.playUntil(END_MS);
+  await dispute.check();
   await deliverEvents(stage);
   const memory = await readMemory(stage);
   world.add(memory);
