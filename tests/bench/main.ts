@@ -18,6 +18,7 @@ import { tellBuses, tellBusSearch } from './tell-buses.ts';
 import { tellHotels } from './tell-hotels.ts';
 import { tellReports } from './tell-reports.ts';
 import { tellAnswers, tellSearch, tellStays } from './tell-search.ts';
+import { tellStatements } from './tell-statements.ts';
 import { tellWallet } from './tell-wallet.ts';
 
 const ROUNDS = 5;
@@ -227,8 +228,8 @@ function printWrites(
 }
 
 console.log('Benchmarks of Pravas: ratios within this run; absolute figures belong to this machine at this moment.');
-// `npm run bench reports` and `npm run bench wallet` measure those alone.
-const [part] = ['reports', 'wallet'].filter((name) => process.argv.includes(name));
+// `npm run bench reports`, `npm run bench statements` and `npm run bench wallet` measure those alone.
+const [part] = ['reports', 'statements', 'wallet'].filter((name) => process.argv.includes(name));
 const isAll = part === undefined;
 if (part === 'wallet') {
   printGoals(await onOwnDatabase(tellWallet));
@@ -247,7 +248,8 @@ try {
     await measureLists(world);
     goals.push(...(await measureNoise(world, login('Company admin'), login('Super admin'))));
   }
-  goals.push(...(await tellReports(world, login('Super admin'), login('Company admin'))));
+  if (part !== 'statements') goals.push(...(await tellReports(world, login('Super admin'), login('Company admin'))));
+  if (part !== 'reports') goals.push(...(await tellStatements(world, login('Company admin'))));
 } finally {
   await world.close();
 }

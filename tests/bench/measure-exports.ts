@@ -12,13 +12,18 @@ export interface ExportCost {
 }
 
 /** Saves the master report of some days through the server's door. */
-export async function measureExport(
+export function measureExport(
   client: LoadClient,
   pid: number,
   days: Days,
   format: 'csv' | 'excel',
 ): Promise<ExportCost> {
-  const path = `${REPORTS_PATH}/master-report/download?search=${encodeURIComponent(JSON.stringify(days))}&format=${format}`;
+  const search = encodeURIComponent(JSON.stringify(days));
+  return measureDownload(client, pid, `${REPORTS_PATH}/master-report/download?search=${search}&format=${format}`);
+}
+
+/** Saves any file through the server's door. */
+export async function measureDownload(client: LoadClient, pid: number, path: string): Promise<ExportCost> {
   forgetPeak(pid);
   const before = memoryOf(pid, 'VmRSS');
   const { totalMs, bytes } = await client.get(path);
