@@ -10,7 +10,8 @@ const ENTRIES = 100_000;
 /** As many as a paper holds. */
 const PAPER_ENTRIES = 2_000;
 const BOOKINGS = 1_000;
-const MOST_MIB = 40;
+/** A paper is drawn in a thread of its own, whose room is part of it and ends with it. */
+const MOST_MIB = { csv: 40, excel: 40, pdf: 64 } as const;
 const FORMATS = ['csv', 'excel', 'pdf'] as const;
 
 /** What saving a statement of many entries takes of the server, in each format. */
@@ -54,7 +55,7 @@ export async function tellStatements(world: BenchWorld, login: Login): Promise<r
           [
             `${format === 'pdf' ? PAPER_ENTRIES : ENTRIES} entries as ${format}`,
             `${cost.seconds.toFixed(1)} s`,
-            `${(cost.bytes / 2 ** 20).toFixed(1)} MiB sent; the server grew by ${grown} MiB; goal ${MOST_MIB}`,
+            `${(cost.bytes / 2 ** 20).toFixed(1)} MiB sent; the server grew by ${grown} MiB; goal ${MOST_MIB[format]}`,
           ],
         ];
       }),
@@ -62,7 +63,7 @@ export async function tellStatements(world: BenchWorld, login: Login): Promise<r
     return FORMATS.flatMap((format): readonly Goal[] => {
       const measured = costs[format]?.grownMib ?? null;
       if (measured === null) return [];
-      return [{ what: `memory for a statement as ${format}`, measured, digits: 0, atMost: MOST_MIB, unit: 'MiB' }];
+      return [{ what: `memory for a statement as ${format}`, measured, digits: 0, atMost: MOST_MIB[format], unit: 'MiB' }];
     });
   } finally {
     client.close();

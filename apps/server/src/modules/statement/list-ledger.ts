@@ -5,7 +5,7 @@ import { paise } from '@pravas/domain/money/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readClosedThrough } from '../ledger/index.ts';
+import { readClosedThrough, readClosing } from '../ledger/index.ts';
 import { type AskedDays, askedDays } from './asked-days.ts';
 import { entriesWhere, inDays, isNarrowed, type LedgerSearch, narrowedTo, toldOf } from './ledger-entries.ts';
 import { presentEntry } from './present-entry.ts';
@@ -35,7 +35,7 @@ export async function listLedger(
     ...balance,
     ...days,
     asAt: now.toString(),
-    closed: await readClosed(tx),
+    closed: await readClosed(tx, days),
     sums: await readBookSums(tx, account, days),
     movement: isNarrowed(search) ? await readMovement(tx, account, days, search) : null,
     holds: await readHolds(tx, account),
@@ -44,9 +44,12 @@ export async function listLedger(
   };
 }
 
-async function readClosed(tx: Tx): Promise<Page['closed']> {
-  const closed = await readClosedThrough(tx);
-  return closed && { through: closed.day, at: closed.at.toISOString(), by: closed.by };
+/** Of days that are all closed the closing that did it; else the last one. */
+async function readClosed(tx: Tx, { to }: AskedDays): Promise<Page['closed']> {
+  const through = await readClosedThrough(tx);
+  if (through === null) return null;
+  const { at, by } = (await readClosing(tx, to)) ?? through;
+  return { through: through.day, at: at.toISOString(), by };
 }
 
 const NOTHING: LedgerSearch = { from: null, to: null };

@@ -41,6 +41,7 @@ export const PAYMENT_ARTICLES: readonly OurArticle[] = [
 - **Paying sets the price aside.** It is taken when the ticket is there. If nothing could be bought, all of it is available again at once.
 - **Not enough in it?** The wallet pays what it has, and a card the rest.
 - **Refunds** of what the wallet paid are in it at once; what the credit line paid is owed no more.
+- **Disputed**: where somebody told their bank that a card payment is not right, the wallet's page says so. Nothing is taken while that is open. A lost one is taken from the wallet as far as it goes, and the rest is owed.
 - **Low**: set from when on those who may top it up get a mail.
 
 A private journey is paid by card. Who may pay from the wallet is set with the roles of your organisation.`,
