@@ -20,6 +20,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   servicing: 5,
   wallet: 5,
   desk: 5,
+  reconciliation: 5,
   shortlist: 4,
   trip: 4,
   expense: 4,

@@ -109,4 +109,6 @@ export const EMPTY_AT_FIRST = [
   ...['e_invoice', 'provider_turnover'],
   ...['bank_account', 'bank_statement', 'bank_line', 'bank_topup', 'topup_limit'],
   ...['payment_dispute', 'dispute_watch', 'ledger_period', 'ledger_period_event'],
+  ...['settlement_file', 'settlement', 'settlement_row', 'settlement_share', 'supplier_statement', 'supplier_line'],
+  ...['reconciliation_difference', 'reconciliation_note', 'reconciliation_check'],
 ];

@@ -207,6 +207,8 @@ const IDS: readonly (keyof SampleIds)[] = [
   'bankAccountId',
   'bankLineId',
   'topupId',
+  'settlementId',
+  'differenceId',
   'organizationId',
 ];
 

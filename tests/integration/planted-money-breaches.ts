@@ -121,6 +121,15 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
        values (${ORG}, ${NEW_ID}, 'worldline', 'PLANTED', 'PLANTED', 700, 'planted', 'lost', now(), now(), now(), now(), 0, 700, now())`,
     ],
   },
+  {
+    id: 'I3',
+    why: 'the settlement and its transfers disagree',
+    statements: [
+      account('bank_clearing'),
+      account('gateway_clearing'),
+      transfer('settlement:UNHEARD-OF:paid', 'bank_clearing', 'gateway_clearing'),
+    ],
+  },
   { id: 'I3', why: 'the refund and its transfers disagree', breaksToo: ['L1'], statements: [refund('5', `'planted'`)] },
   {
     id: 'I3',

@@ -83,6 +83,9 @@ export interface SampleIds {
   readonly bankAccountId: string;
   readonly bankLineId: string;
   readonly topupId: string;
+  /** What a gateway settled, and something that differs. */
+  readonly settlementId: string;
+  readonly differenceId: string;
   readonly organizationId: string;
 }
 

@@ -19,6 +19,7 @@ import { FLIGHT_SAMPLES } from './sample-flights.ts';
 import { HOTEL_SAMPLES } from './sample-hotels.ts';
 import type { Sample, SampleIds } from './sample-ids.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
+import { RECONCILIATION_SAMPLES } from './sample-reconciliation.ts';
 import { REPORT_SAMPLES } from './sample-reports.ts';
 import { RIDE_SAMPLES } from './sample-rides.ts';
 import { TRAVEL_SAMPLES } from './sample-travel.ts';
@@ -98,6 +99,8 @@ export function unknownIds(): SampleIds {
     bankAccountId: randomUUID(),
     bankLineId: randomUUID(),
     topupId: randomUUID(),
+    settlementId: randomUUID(),
+    differenceId: randomUUID(),
     organizationId: randomUUID(),
   };
 }
@@ -137,6 +140,7 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   ...RIDE_SAMPLES,
   ...HOTEL_SAMPLES,
   ...BANK_SAMPLES,
+  ...RECONCILIATION_SAMPLES,
   ...BUS_SAMPLES,
   ...REPORT_SAMPLES,
 ]);

@@ -49,7 +49,7 @@ export async function expectMoneyInOrder(world: World, clock: Clock = systemCloc
 }
 
 /** Everything that production checks every five minutes holds as well. */
-async function expectNoBreach(world: World, clock: Clock = systemClock): Promise<void> {
+export async function expectNoBreach(world: World, clock: Clock = systemClock): Promise<void> {
   const database = openDatabase(readConfig(world.env).database, 2, 60_000);
   try {
     expect(await findBreaches(database, clock)).toEqual([]);

@@ -3,12 +3,13 @@ import { type BankThings, fillBank } from './fill-bank.ts';
 import { type CreditThings, fillCredit } from './fill-credit.ts';
 import { fillDispute } from './fill-dispute.ts';
 import { fillLedger, type LedgerThings } from './fill-ledger.ts';
+import { fillReconciliation, type ReconciliationThings } from './fill-reconciliation.ts';
 import type { Filler } from './filler.ts';
 
 /** Ids of what finance people look after. */
-export interface MoneyThings extends CreditThings, AccountingThings, LedgerThings, BankThings {}
+export interface MoneyThings extends CreditThings, AccountingThings, LedgerThings, BankThings, ReconciliationThings {}
 
-/** A row in every table of credit for GST, accounting, the ledger and bank money. */
+/** A row in every table of credit for GST, accounting, the ledger, bank money and reconciliation. */
 export async function fillMoney(filler: Filler): Promise<MoneyThings> {
   return {
     ...(await fillCredit(filler)),
@@ -16,5 +17,6 @@ export async function fillMoney(filler: Filler): Promise<MoneyThings> {
     ...(await fillLedger(filler)),
     ...(await fillBank(filler)),
     ...(await fillDispute(filler)),
+    ...(await fillReconciliation(filler)),
   };
 }

@@ -7,6 +7,7 @@ import { registerGstReturnRoutes } from './modules/gst-return/index.ts';
 import { stayCredits } from './modules/hotel-order/index.ts';
 import { registerInputCreditRoutes } from './modules/input-credit/index.ts';
 import { registerPeriodRoutes } from './modules/ledger-period/index.ts';
+import { postDueSettlements, reconcileDue, registerReconciliationRoutes } from './modules/reconciliation/index.ts';
 import { registerLedgerRoutes } from './modules/statement/index.ts';
 import { settleTopUps, type TopUpContext, tellLowWallets } from './modules/wallet/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -30,7 +31,7 @@ interface MoneyPages {
 /** What a GSTR-2B of 50 MB takes while it is read. */
 const RETURN_MEMORY_MB = 768;
 
-/** What a bank's statement of 10 MB takes while it is read. */
+/** What a statement of 10 MB, of a bank, a gateway or a supplier, takes while it is read. */
 const STATEMENT_MEMORY_MB = 512;
 
 /** Registers what ties money: the ledger, the bank, the tax portal's returns and e-invoices, and the books of account. */
@@ -46,10 +47,9 @@ export function registerMoney(router: OperationRouter, { database, clock, files,
   registerPeriodRoutes(router, { database, clock });
   registerDisputeRoutes(router, { database });
   registerGstReturnRoutes(router, { database, clock });
-  registerBankRoutes(router, {
-    ...{ database, clock, files },
-    reading: createDrawingThreads({ most: 1, memoryMb: STATEMENT_MEMORY_MB }),
-  });
+  const papers = { database, clock, files, reading: createDrawingThreads({ most: 1, memoryMb: STATEMENT_MEMORY_MB }) };
+  registerBankRoutes(router, papers);
+  registerReconciliationRoutes(router, papers);
 }
 
 /** What is done in the background for them. */
@@ -57,6 +57,8 @@ export function moneyJobs(context: MoneyContext): readonly Job[] {
   return [
     { name: 'bank money on its way', everyMs: 60_000, run: () => creditDueTopups(context) },
     { name: 'disputed payments', everyMs: 2_000, run: () => learnDisputes(context) },
+    { name: 'settlements on their way', everyMs: 60_000, run: () => postDueSettlements(context) },
+    { name: 'books compared with papers', everyMs: 600_000, run: () => reconcileDue(context) },
     { name: 'wallet top-ups', run: () => settleTopUps(context) },
     { name: 'low wallets', everyMs: 60_000, run: () => tellLowWallets(context) },
     { name: 'e-invoices', everyMs: 2_000, run: () => registerDueEInvoices(context) },

@@ -10,6 +10,7 @@ import { stayPapers, stayTasks } from './modules/hotel/index.ts';
 import { measureDueStays, STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
 import { taxReturnTasks } from './modules/input-credit/index.ts';
 import { compareSums } from './modules/invariant/index.ts';
+import { reconciliationTasks } from './modules/reconciliation/index.ts';
 import { registerReportRoutes } from './modules/report/index.ts';
 import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
 import { feePapers, refundTasks } from './modules/servicing/index.ts';
@@ -36,7 +37,7 @@ export const REPORT_SERVICES = {
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock, files: FileStore): void {
   const tasksOf = [
     ...[safetyTasks, passportTasks, tripTasks, flightTasks, stayTasks, refundTasks, taxReturnTasks, claimTasks],
-    ...[walletTasks, caseTasks],
+    ...[walletTasks, caseTasks, reconciliationTasks],
   ];
   registerHomeRoutes(router, { database, clock, tasksOf });
   const reports = { database, clock, services: REPORT_SERVICES };

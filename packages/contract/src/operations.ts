@@ -144,6 +144,7 @@ import {
   uploadProfileDocument,
 } from './people/profile-operations.ts';
 import { POLICY_OPERATIONS } from './policy/policy-operations.ts';
+import { RECONCILIATION_OPERATIONS } from './reconciliation/reconciliation-operations.ts';
 import { listAirports } from './reference/list-airports.ts';
 import { listFlightClasses } from './reference/list-flight-classes.ts';
 import {
@@ -312,6 +313,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...LEDGER_OPERATIONS,
   ...PERIOD_OPERATIONS,
   ...BANK_OPERATIONS,
+  ...RECONCILIATION_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REPORT_CHART_OPERATIONS,
   ...REPORT_VIEW_OPERATIONS,

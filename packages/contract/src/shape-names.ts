@@ -23,6 +23,7 @@ import { nothing } from './operation.ts';
 import { ORGANISATION_SHAPES } from './organisation/shape-names.ts';
 import { PEOPLE_SHAPES } from './people/shape-names.ts';
 import { POLICY_SHAPES } from './policy/shape-names.ts';
+import { RECONCILIATION_SHAPES } from './reconciliation/shape-names.ts';
 import { REFERENCE_SHAPES } from './reference/shape-names.ts';
 import { REPORT_SHAPES } from './report/shape-names.ts';
 import { allowedAction, cabinCode, count, flag, integerId, namedPerson, pageSize, rowCount } from './schemas.ts';
@@ -59,6 +60,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   WALLET_SHAPES,
   LEDGER_SHAPES,
   BANK_SHAPES,
+  RECONCILIATION_SHAPES,
   REPORT_SHAPES,
   BUS_SHAPES,
   CAB_SHAPES,

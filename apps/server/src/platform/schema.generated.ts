@@ -1386,6 +1386,44 @@ export interface Schema {
     created_at: Time;
     updated_at: Time;
   };
+  reconciliation_check: {
+    organization_id: string;
+    day: string;
+    ran_at: Time;
+    found: number | null;
+  };
+  reconciliation_difference: {
+    organization_id: string;
+    id: string;
+    kind: string;
+    object_key: string;
+    reference: string;
+    detail: string;
+    our_paise: number | null;
+    their_paise: number | null;
+    since: string;
+    customer_id: string | null;
+    customer: string | null;
+    booking_id: string | null;
+    state: string;
+    is_back: Generated<boolean>;
+    owner_id: string | null;
+    closed_by: string | null;
+    closed_at: Time | null;
+    seen_at: Time;
+    version: Generated<number>;
+  };
+  reconciliation_note: {
+    organization_id: string;
+    id: string;
+    difference_id: string;
+    action: string;
+    note: string;
+    our_paise: number | null;
+    their_paise: number | null;
+    written_by: string;
+    written_at: Time;
+  };
   recovery_code: {
     organization_id: string;
     person_id: string;
@@ -1590,6 +1628,65 @@ export interface Schema {
     issued_at: Time;
     used_at: Time | null;
   };
+  settlement: {
+    organization_id: string;
+    id: string;
+    reference: string;
+    utr: string | null;
+    day: string;
+    stated_paise: number | null;
+    rows: number;
+    credit_paise: number;
+    debit_paise: number;
+    net_paise: number;
+    fee_paise: number;
+    tax_paise: number;
+    is_tied: boolean;
+    confirmed_by: string | null;
+    confirmed_at: Time | null;
+    posted_at: Time | null;
+    version: Generated<number>;
+  };
+  settlement_file: {
+    organization_id: string;
+    id: string;
+    file_id: string;
+    sha256: string;
+    settlements: number;
+    rows: number;
+    added: number;
+    imported_by: string;
+    imported_at: Time;
+  };
+  settlement_row: {
+    organization_id: string;
+    id: string;
+    settlement_id: string;
+    file_id: string;
+    line_row: number;
+    kind: string;
+    entity: string;
+    reference: string;
+    payment: string;
+    amount_paise: number;
+    fee_paise: number;
+    tax_paise: number;
+    debit_paise: number;
+    credit_paise: number;
+    status: string;
+    owner_id: string | null;
+    our_key: string | null;
+    our_paise: number | null;
+    booking_id: string | null;
+  };
+  settlement_share: {
+    organization_id: string;
+    settlement_id: string;
+    reference: string;
+    gross_paise: number;
+    fee_paise: number;
+    posted_at: Time;
+  };
   shortlist: {
     organization_id: string;
     id: string;
@@ -1722,6 +1819,21 @@ export interface Schema {
     entered_by: string | null;
     entered_at: Time | null;
   };
+  supplier_line: {
+    organization_id: string;
+    id: string;
+    statement_id: string;
+    supplier_id: string;
+    line_row: number;
+    day: string;
+    reference: string;
+    description: string;
+    kind: string;
+    amount_paise: number;
+    fingerprint: string;
+    owner_id: string | null;
+    booking_id: string | null;
+  };
   supplier_message: {
     supplier_id: string;
     event_id: string;
@@ -1732,6 +1844,19 @@ export interface Schema {
     handled_at: Time | null;
     attempts: Generated<number>;
     run_at: Time;
+  };
+  supplier_statement: {
+    organization_id: string;
+    id: string;
+    supplier_id: string;
+    file_id: string;
+    sha256: string;
+    lines: number;
+    added: number;
+    first_day: string;
+    last_day: string;
+    imported_by: string;
+    imported_at: Time;
   };
   system_outbox: {
     id: string;

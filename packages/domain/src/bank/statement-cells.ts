@@ -34,6 +34,8 @@ const MOST_RUPEES = 1e12;
 export function readAmount(text: string): AmountCell {
   const bare = text.replaceAll(/[\s,₹]|INR|Rs\.?/gi, '');
   if (bare === '' || bare === '-') return 'none';
+  // A comma that parts rupees from paise would make a thousand of one.
+  if (/\.\d*,/.test(text)) return 'wrong';
   const parts = /^(\(?)([+-]?)(\d{1,15})(?:\.(\d{1,2})0*)?(\)?)(cr|dr)?\.?$/i.exec(bare);
   if (!parts) return 'wrong';
   const [, open, sign, rupees = '', decimals = '', shut, side = ''] = parts;

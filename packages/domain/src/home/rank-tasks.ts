@@ -18,6 +18,7 @@ export const HOME_TASK_KINDS = [
   'tax_return',
   'low_wallet',
   'credit_overdue',
+  'differences',
   'pay_claim',
   'case',
 ] as const;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { importBankStatement as operation } from '@pravas/contract/bank/bank-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { BankLine, ReadStatement } from '@pravas/domain/bank/read-bank-statement.ts';
-import { extensionOf } from '@pravas/domain/validation/file-rules.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -11,11 +10,11 @@ import type { UploadedFile } from '../../platform/uploads.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { checkSpreadsheet, digestOf, keepFile } from '../file/index.ts';
 import { type BankChange, type BankContext, expectProvider } from './bank-context.ts';
+import { readInThread, refusedFile } from './read-in-thread.ts';
 import { STATEMENT_READING } from './read-statement-file.ts';
 
 type Imported = PayloadOf<typeof operation>;
 
-const PIECE_BYTES = 1_048_576;
 const BATCH = 500;
 
 /**
@@ -89,19 +88,9 @@ export async function importStatement(
   });
 }
 
-/** Reads in a thread; what breaks one by its size is the file's doing. Throws `file_refused`. */
-async function readFile({ reading }: BankContext, { fileName, bytes }: UploadedFile): Promise<readonly BankLine[]> {
-  const pieces = function* () {
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield new Uint8Array(bytes.subarray(at, at + PIECE_BYTES));
-  };
-  const extension = extensionOf(fileName);
-  const answer = await reading
-    .draw(STATEMENT_READING, { extension }, pieces(), new AbortController().signal)
-    .catch((error: unknown) => {
-      const isBroken = error instanceof Error && /broke its thread|timeout|aborted/i.test(error.message);
-      throw isBroken ? refusedFile('The file is too complex to be read. Import fewer days at once.') : error;
-    });
-  const read = JSON.parse(Buffer.from(answer).toString('utf8')) as ReadStatement;
+/** Reads in a thread. Throws `file_refused`. */
+async function readFile({ reading }: BankContext, file: UploadedFile): Promise<readonly BankLine[]> {
+  const read = await readInThread<ReadStatement>(reading, STATEMENT_READING, file);
   if (!read.ok) throw refusedFile(read.message);
   return read.lines;
 }
@@ -185,8 +174,4 @@ async function keepLines(tx: Tx, keeping: Keeping, lines: readonly Fingerprinted
       )
       .execute();
   }
-}
-
-function refusedFile(message: string): Refusal {
-  return new Refusal('file_refused', { errors: [{ field: 'file', message }] });
 }

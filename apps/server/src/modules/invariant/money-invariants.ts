@@ -99,6 +99,9 @@ export const booksBalance: Invariant = {
       kept as materialized (
         select split_part(t.key, ':', 2) as id, -${MOVED('airline_credits')} as paise from ledger_transfer t
         where 'airline_credits' in (t.debit_account, t.credit_account) group by 1),
+      settled as materialized (
+        select split_part(t.key, ':', 2) as id, -${MOVED('gateway_clearing')} as gross, ${MOVED('gateway_fees')} as fee
+        from ledger_transfer t where t.key like 'settlement:%' group by 1),
       resting as materialized (
         select t.booking_id from ledger_transfer t
         where t.booking_id is not null and 'customer_suspense' in (t.debit_account, t.credit_account)
@@ -131,7 +134,8 @@ export const booksBalance: Invariant = {
       and not exists (select from offline_entry e where e.booking_id = b.id and e.state = 'waiting')
     union all
     select t.key, 'the gateway’s account moved without a payment, a refund or a dispute' from ledger_transfer t
-    where 'gateway_clearing' in (t.debit_account, t.credit_account) and t.key !~ '^(capture|refund-paid|chargeback|chargeback-won):'
+    where 'gateway_clearing' in (t.debit_account, t.credit_account)
+      and t.key !~ '^(capture|refund-paid|settlement|chargeback|chargeback-won):'
     union all
     select d.reference, 'the dispute and its transfers disagree' from disputed d
     left join taken t on t.reference = d.reference
@@ -139,6 +143,10 @@ export const booksBalance: Invariant = {
     union all
     select t.reference, 'the books tell of a dispute that is not there' from taken t
     where not exists (select from disputed d where d.reference = t.reference)
+    union all
+    select coalesce(t.id, s.settlement_id::text), 'the settlement and its transfers disagree'
+    from settled t full join settlement_share s on s.settlement_id::text = t.id
+    where coalesce(t.gross, 0) <> coalesce(s.gross_paise, 0) or coalesce(t.fee, 0) <> coalesce(s.fee_paise, 0)
     union all
     select r.refund_ref, 'the refund and its transfers disagree' from owed r
     left join ledger_transfer due on due.organization_id = r.organization_id and due.key = r.due_key

@@ -33,6 +33,11 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'decide-schedule-change', debits: ['supplier_payable', 'revenue_fees'], decides: 'supplier' },
   // Bank money is put to its customer by the provider's people, never by the customer's word alone.
   { operation: 'approve-bank-topup', debits: ['bank_clearing', 'unapplied_receipts'], decides: 'provider' },
+  {
+    operation: 'confirm-settlement',
+    debits: ['bank_clearing', 'gateway_fees', 'gateway_clearing'],
+    decides: 'provider',
+  },
   { operation: 'decide-bank-line', debits: ['bank_clearing'], decides: 'provider' },
   { operation: 'approve-claim', debits: ['employee_expense'], decides: 'customer' },
   { operation: 'reimburse-claim', debits: ['employee_payable'], decides: 'customer' },

@@ -16,6 +16,7 @@ import {
   ReceiptIndianRupee,
   ReceiptText,
   Replace,
+  Scale,
   Stamp,
   TriangleAlert,
   Undo2,
@@ -45,6 +46,7 @@ const ICONS: Readonly<Record<HomeTask['kind'], LucideIcon>> = {
   tax_return: ReceiptIndianRupee,
   low_wallet: Wallet,
   credit_overdue: HandCoins,
+  differences: Scale,
   pay_claim: ReceiptText,
   case: BriefcaseBusiness,
 };

@@ -1,0 +1,199 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { importSettlements as operation } from '@pravas/contract/reconciliation/reconciliation-operations.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import {
+  type ReadSettlement,
+  type ReadSettlements,
+  type SettledRow,
+  sumSettlement,
+} from '@pravas/domain/reconciliation/read-settlement.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { UploadedFile } from '../../platform/uploads.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { type BankChange, type BankContext, expectProvider, readInThread, refusedFile } from '../bank/index.ts';
+import { checkSpreadsheet, digestOf, keepFile } from '../file/index.ts';
+import { findDifferences } from './find-differences.ts';
+import { holdPapers } from './hold-papers.ts';
+import { BATCH, matchedInBooks } from './match-rows.ts';
+import { SETTLEMENT_READING } from './read-paper-file.ts';
+
+type Imported = PayloadOf<typeof operation>;
+
+/**
+ * Takes a gateway's settlement file. It is kept as it came; the same one again changes nothing, rows that another file had are left as
+ * they are, and one that says something else of a known row is refused whole. Throws `provider_only`, `file_refused`.
+ */
+export async function importSettlements(
+  context: BankContext,
+  file: UploadedFile,
+  change: BankChange,
+): Promise<Imported> {
+  const { caller } = change;
+  expectProvider(caller);
+  const checked = await checkSpreadsheet(file);
+  const read = await readInThread<ReadSettlements>(context.reading, SETTLEMENT_READING, file);
+  if (!read.ok) throw refusedFile(read.message);
+  const sha256 = await digestOf(file.bytes);
+  const { organizationId } = caller;
+  const rows = read.settlements.reduce((count, one) => count + one.rows.length, 0);
+  const said = { settlements: read.settlements.length, rows, unsettled: read.unsettled };
+  const imported = await context.database.forOrganization(organizationId, async (tx): Promise<Imported> => {
+    await holdPapers(tx);
+    const same = await tx.selectFrom('settlement_file').select('id').where('sha256', '=', sha256).executeTakeFirst();
+    if (same) return { ...said, isSameFile: true, added: 0, known: rows, differing: 0 };
+    const fresh: Fresh[] = [];
+    for (const settlement of read.settlements) fresh.push(await withoutKnown(tx, settlement));
+    const added = fresh.reduce((count, one) => count + one.rows.length, 0);
+    const fileId = newId();
+    await tx
+      .insertInto('settlement_file')
+      .values({
+        organization_id: organizationId,
+        id: fileId,
+        file_id: await keepFile(tx, context, { organizationId, createdBy: caller.personId }, checked),
+        sha256,
+        settlements: read.settlements.length,
+        rows,
+        added,
+        imported_by: caller.personId,
+        imported_at: isoOf(change.now),
+      })
+      .execute();
+    let differing = 0;
+    for (const one of fresh) differing += await keepSettlement(tx, { organizationId, fileId }, one);
+    await recordAudit(tx, {
+      organizationId,
+      at: change.now,
+      actor: actorOf(caller),
+      action: 'settlements.imported',
+      objectType: 'organization',
+      objectId: organizationId,
+      details: { fileName: file.fileName, settlements: read.settlements.length, rows, added, differing },
+      requestId: change.requestId,
+    });
+    return { ...said, isSameFile: false, added, known: rows - added, differing };
+  });
+  await context.database.forOrganization(organizationId, (tx) => findDifferences(tx, organizationId, change.now));
+  return imported;
+}
+
+/** A settlement with the rows of it that no file had before. */
+interface Fresh extends ReadSettlement {
+  /** Null = the settlement itself is new. */
+  readonly knownId: string | null;
+  /** What other files say of it. */
+  readonly knownRows: readonly SettledRow[];
+}
+
+/** Throws `file_refused` for a row, or a settlement, that says something else than before. */
+async function withoutKnown(tx: Tx, settlement: ReadSettlement): Promise<Fresh> {
+  const { reference, day, utr } = settlement;
+  const known = await tx.selectFrom('settlement').selectAll().where('reference', '=', reference).executeTakeFirst();
+  if (!known) return { ...settlement, knownId: null, knownRows: [] };
+  if (known.day !== day || (utr !== null && known.utr !== null && known.utr !== utr)) {
+    throw refusedFile(`Settlement ${reference} is there already, of ${known.day} and with another day or UTR.`);
+  }
+  const stored = await tx.selectFrom('settlement_row').selectAll().where('settlement_id', '=', known.id).execute();
+  const knownRows = stored.map(
+    (row): SettledRow => ({
+      row: row.line_row,
+      kind: row.kind as SettledRow['kind'],
+      entity: row.entity,
+      reference: row.reference,
+      payment: row.payment,
+      amountPaise: paise(row.amount_paise),
+      feePaise: paise(row.fee_paise),
+      taxPaise: paise(row.tax_paise),
+      debitPaise: paise(row.debit_paise),
+      creditPaise: paise(row.credit_paise),
+    }),
+  );
+  const byName = new Map(knownRows.map((row) => [`${row.kind} ${row.entity}`, row]));
+  const rows = settlement.rows.filter((row) => {
+    const other = byName.get(`${row.kind} ${row.entity}`);
+    if (!other) return true;
+    const isSame = (['amountPaise', 'feePaise', 'debitPaise', 'creditPaise'] as const).every(
+      (column) => other[column] === row[column],
+    );
+    if (isSame) return false;
+    throw refusedFile(
+      `Row ${row.row}: ${row.entity} of settlement ${reference} is there already with other amounts, from row ${other.row} of an earlier file.`,
+    );
+  });
+  const [first] = rows;
+  if (first && known.confirmed_at !== null) {
+    throw refusedFile(`Row ${first.row}: settlement ${reference} was confirmed, and ${first.entity} was not in it.`);
+  }
+  const statedPaise = settlement.statedPaise ?? (known.stated_paise === null ? null : paise(known.stated_paise));
+  return { ...settlement, statedPaise, utr: utr ?? known.utr, rows, knownId: known.id, knownRows };
+}
+
+interface Keeping {
+  readonly organizationId: string;
+  readonly fileId: string;
+}
+
+/** Keeps what is new of a settlement; answers how many rows differ from the books. */
+async function keepSettlement(tx: Tx, { organizationId, fileId }: Keeping, fresh: Fresh): Promise<number> {
+  if (fresh.knownId !== null && fresh.rows.length === 0) return 0;
+  const all = [...fresh.knownRows, ...fresh.rows];
+  const sums = sumSettlement({ rows: all, statedPaise: fresh.statedPaise });
+  const id = fresh.knownId ?? newId();
+  const said = {
+    utr: fresh.utr,
+    stated_paise: fresh.statedPaise,
+    rows: all.length,
+    credit_paise: sums.creditPaise,
+    debit_paise: sums.debitPaise,
+    fee_paise: sums.feePaise,
+    tax_paise: sums.taxPaise,
+    net_paise: sums.netPaise,
+    is_tied: sums.isTied,
+  };
+  if (fresh.knownId === null) {
+    await tx
+      .insertInto('settlement')
+      .values({ organization_id: organizationId, id, reference: fresh.reference, day: fresh.day, ...said })
+      .execute();
+  } else {
+    await tx
+      .updateTable('settlement')
+      .set((eb) => ({ ...said, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+  let differing = 0;
+  for (let at = 0; at < fresh.rows.length; at += BATCH) {
+    const matched = await matchedInBooks(tx, fresh.rows.slice(at, at + BATCH));
+    differing += matched.filter(({ status }) => status !== 'agrees').length;
+    await tx
+      .insertInto('settlement_row')
+      .values(
+        matched.map(({ row, status, ours }) => ({
+          organization_id: organizationId,
+          id: newId(),
+          settlement_id: id,
+          file_id: fileId,
+          line_row: row.row,
+          kind: row.kind,
+          entity: row.entity,
+          reference: row.reference,
+          payment: row.payment,
+          amount_paise: row.amountPaise,
+          fee_paise: row.feePaise,
+          tax_paise: row.taxPaise,
+          debit_paise: row.debitPaise,
+          credit_paise: row.creditPaise,
+          status,
+          owner_id: ours?.organizationId ?? null,
+          our_key: ours?.key ?? null,
+          our_paise: ours?.amountPaise ?? null,
+          booking_id: ours?.bookingId ?? null,
+        })),
+      )
+      .execute();
+  }
+  return differing;
+}

@@ -1,0 +1,16 @@
+import {
+  difference,
+  importedSettlements,
+  importedSupplierStatement,
+  reconciliationSummary,
+  settlement,
+} from './reconciliation-shapes.ts';
+
+/** What clients call the shapes of reconciliation. */
+export const RECONCILIATION_SHAPES = {
+  Difference: difference,
+  ImportedSettlements: importedSettlements,
+  ImportedSupplierStatement: importedSupplierStatement,
+  ReconciliationSummary: reconciliationSummary,
+  Settlement: settlement,
+};

@@ -1,0 +1,94 @@
+import type { Paise } from '../money/money.ts';
+import type { SettledRow } from './read-settlement.ts';
+
+/** What became of a row: it is as in our books, of another amount, of nothing that we know, or of something that was settled before. */
+export const SETTLED_STATUSES = ['agrees', 'amount_differs', 'unknown', 'twice'] as const;
+/** One of them. */
+type SettledStatus = (typeof SETTLED_STATUSES)[number];
+
+/** A payment that came in through the gateway, or a refund that went out, as our books have it. */
+export interface GatewayMoney {
+  /** `capture:…` or `refund-paid:…`. */
+  readonly key: string;
+  readonly organizationId: string;
+  readonly bookingId: string | null;
+  readonly amountPaise: Paise;
+  /** Its own numbers, ours and the gateway's. */
+  readonly names: readonly string[];
+  /** Of a refund: the numbers of its payment. */
+  readonly paymentNames: readonly string[];
+}
+
+/** A row with what it is of. */
+export interface MatchedRow {
+  readonly row: SettledRow;
+  readonly status: SettledStatus;
+  /** Null where it is unknown. */
+  readonly ours: GatewayMoney | null;
+}
+
+/**
+ * Says of each row what of our books it is: by its own numbers first, a refund by those of its payment next. `settled` are the keys that
+ * earlier settlements have; of two rows that are of the same, the later one is settled twice.
+ */
+export function matchSettlement(
+  rows: readonly SettledRow[],
+  ours: readonly GatewayMoney[],
+  settled: ReadonlySet<string>,
+): readonly MatchedRow[] {
+  const find = finderOf(ours);
+  const taken = new Set(settled);
+  return rows.map((row) => {
+    const own = find(row, taken);
+    if (!own) return { row, status: 'unknown', ours: null };
+    if (taken.has(own.key)) return { row, status: 'twice', ours: own };
+    taken.add(own.key);
+    return { row, status: own.amountPaise === row.amountPaise ? 'agrees' : 'amount_differs', ours: own };
+  });
+}
+
+type Find = (row: SettledRow, taken: ReadonlySet<string>) => GatewayMoney | null;
+
+function finderOf(ours: readonly GatewayMoney[]): Find {
+  const byName = indexed(ours, ({ names }) => names);
+  const byPayment = indexed(ours, ({ paymentNames }) => paymentNames);
+  return (row, taken) => {
+    if (row.kind === 'adjustment') return null;
+    const isRefund = row.kind === 'refund';
+    const prefix = isRefund ? 'refund-paid:' : 'capture:';
+    const all = (index: ReadonlyMap<string, readonly GatewayMoney[]>) =>
+      namesOf(row)
+        .flatMap((name) => index.get(name) ?? [])
+        .filter(({ key }) => key.startsWith(prefix));
+    const named = all(byName)[0];
+    if (named || !isRefund) return named ?? null;
+    // Of several refunds of one payment: one that has not been settled, of the same amount if there is one.
+    const candidates = all(byPayment);
+    const open = candidates.filter(({ key }) => !taken.has(key));
+    return open.find(({ amountPaise }) => amountPaise === row.amountPaise) ?? open[0] ?? candidates[0] ?? null;
+  };
+}
+
+/** The numbers by which a row can be known, the surest first. */
+export function namesOf({
+  entity,
+  reference,
+  payment,
+}: Pick<SettledRow, 'entity' | 'reference' | 'payment'>): readonly string[] {
+  return [...new Set([reference, entity, payment])].filter((name) => name !== '');
+}
+
+function indexed(
+  ours: readonly GatewayMoney[],
+  namesOf: (one: GatewayMoney) => readonly string[],
+): ReadonlyMap<string, readonly GatewayMoney[]> {
+  const index = new Map<string, GatewayMoney[]>();
+  for (const one of ours) {
+    for (const name of namesOf(one)) {
+      const known = index.get(name);
+      if (known) known.push(one);
+      else index.set(name, [one]);
+    }
+  }
+  return index;
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { type ReadSettlements, readSettlementFile, sumSettlement } from './read-settlement.ts';
+
+const sheet = (...rows: readonly (readonly string[])[]) => rows.map((cells, at) => ({ row: at + 1, cells }));
+const settlementsOf = (read: ReadSettlements) => {
+  if (!read.ok) throw new Error(read.message);
+  return read.settlements;
+};
+const messageOf = (read: ReadSettlements) => (read.ok ? null : read.message);
+
+const RAZORPAY = [
+  ...['entity_id', 'type', 'debit', 'credit', 'amount', 'fee', 'tax', 'settled_at', 'settlement_id', 'settlement_utr'],
+  ...['payment_id', 'order_receipt'],
+];
+const payment = (entity: string, settlement = 'setl_1', utr = 'HDFCN52026110500001') => [
+  ...[
+    entity,
+    'payment',
+    '0',
+    '976.40',
+    '1000',
+    '23.60',
+    '3.60',
+    '05/11/2026 10:15:00',
+    settlement,
+    utr,
+    '',
+    `PRV-${entity}`,
+  ],
+];
+
+describe('a settlement file', () => {
+  it('of payments, refunds and adjustments in rupees is read by its settlements', () => {
+    const [first, second, ...more] = settlementsOf(
+      readSettlementFile(
+        sheet(
+          RAZORPAY,
+          payment('pay_1'),
+          ['rfnd_1', 'refund', '400', '0', '400', '0', '0', '05/11/2026 10:15:00', 'setl_1', '', 'pay_1', ''],
+          ['adj_1', 'adjustment', '50', '0', '50', '0', '0', '05/11/2026 10:15:00', 'setl_1', '', '', ''],
+          payment('pay_2', 'setl_2', 'HDFCN52026110500002'),
+        ),
+      ),
+    );
+    expect(more).toEqual([]);
+    expect([first?.reference, first?.utr, first?.day]).toEqual(['setl_1', 'HDFCN52026110500001', '2026-11-05']);
+    expect(first?.rows.map(({ kind, amountPaise, feePaise }) => [kind, amountPaise, feePaise])).toEqual([
+      ['payment', 100_000, 2_360],
+      ['refund', 40_000, 0],
+      ['adjustment', 5_000, 0],
+    ]);
+    expect(first && sumSettlement(first)).toMatchObject({ netPaise: 52_640, feePaise: 2_360, isTied: true });
+    expect(second?.rows.map(({ reference, row }) => [reference, row])).toEqual([['PRV-pay_2', 5]]);
+  });
+
+  it('in paise, with seconds since 1970, tax beside the fee, and the payout as a row of its own is the same', () => {
+    const [only] = settlementsOf(
+      readSettlementFile(
+        sheet(
+          ['Settlement report'],
+          [
+            'Transaction ID',
+            'Type',
+            'Amount (paise)',
+            'MDR in paise',
+            'GST in paise',
+            'Net amount (paise)',
+            'Debit (paise)',
+            'Settlement ID',
+            'UTR',
+            'Settled at',
+            'Receipt',
+          ],
+          // 2026-11-05T18:40:00Z is the sixth in India.
+          [
+            'pay_1',
+            'payment',
+            '100000',
+            '2000',
+            '360',
+            '97640',
+            '0',
+            'setl_1',
+            'hdfcn52026110500001',
+            '1793904000',
+            'PRV-1',
+          ],
+          ['', 'settlement', '97640', '0', '0', '0', '97640', 'setl_1', '', '1793904000', ''],
+        ),
+      ),
+    );
+    expect([only?.day, only?.utr, only?.statedPaise]).toEqual(['2026-11-06', 'HDFCN52026110500001', 97_640]);
+    expect(only?.rows[0]).toMatchObject({ amountPaise: 100_000, feePaise: 2_360, taxPaise: 360, creditPaise: 97_640 });
+    expect(only && sumSettlement(only).isTied).toBe(true);
+  });
+
+  it('without debit and credit follows from amounts and fees', () => {
+    const [only] = settlementsOf(
+      readSettlementFile(
+        sheet(
+          ['Order ID', 'Type', 'Amount', 'Fee', 'Settlement No.', 'Settlement Date'],
+          ['PRV-1', 'Sale', '1,000.00', '20.00', '77', '05-Nov-2026'],
+          ['PRV-2', 'Refund', '(100.00)', '', '77', '05-Nov-2026'],
+          ['', '', '', '', '', ''],
+          ['', 'Total', '900.00', '20.00', '', ''],
+        ),
+      ),
+    );
+    expect(only && sumSettlement(only)).toMatchObject({ creditPaise: 98_000, debitPaise: 10_000, isTied: true });
+  });
+
+  it('whose rows do not lead to what was paid out does not tie', () => {
+    const off = (net: string) =>
+      settlementsOf(
+        readSettlementFile(
+          sheet(RAZORPAY, ['p', 'payment', '0', net, '1000', '23.60', '3.60', '05/11/2026', 's', '', '', 'PRV-1']),
+        ),
+      );
+    expect(off('976.40').map((one) => sumSettlement(one).isTied)).toEqual([true]);
+    expect(off('970.00').map((one) => sumSettlement(one).isTied)).toEqual([false]);
+  });
+
+  it('leaves out what is not settled yet, and says how much that is', () => {
+    const read = readSettlementFile(sheet(RAZORPAY, payment('pay_1'), payment('pay_2', ''), payment('pay_3', 'NA')));
+    expect(read.ok && [read.settlements.length, read.unsettled]).toEqual([1, 2]);
+  });
+
+  it('is refused with its rows where it says a thing twice, or two things of one settlement', () => {
+    expect(messageOf(readSettlementFile(sheet(RAZORPAY, payment('pay_1'), payment('pay_1'))))).toBe(
+      'pay_1 of settlement setl_1 stands in row 2 and in row 3.',
+    );
+    expect(
+      messageOf(readSettlementFile(sheet(RAZORPAY, payment('a'), payment('b', 'setl_1', 'HDFCN52026110500009')))),
+    ).toContain('HDFCN52026110500001 in row 2 and HDFCN52026110500009 in row 3');
+    const later = payment('b').with(7, '06/11/2026');
+    expect(messageOf(readSettlementFile(sheet(RAZORPAY, payment('a'), later)))).toContain('of 2026-11-06 in row 3');
+  });
+
+  it('is refused with its row where an amount or a day cannot be read, and where it is none', () => {
+    expect(messageOf(readSettlementFile(sheet(RAZORPAY, payment('a').with(4, '1.000,00'))))).toBe(
+      'Row 2: an amount cannot be read.',
+    );
+    expect(messageOf(readSettlementFile(sheet(RAZORPAY, payment('a').with(7, '31/02/2026'))))).toContain('is no day');
+    expect(messageOf(readSettlementFile(sheet(RAZORPAY, payment('a').with(2, '5'))))).toContain(
+      'both debit and credit',
+    );
+    expect(messageOf(readSettlementFile(sheet(['Date', 'Narration', 'Debit', 'Credit'])))).toContain('headings');
+    expect(messageOf(readSettlementFile(sheet(RAZORPAY)))).toContain('no settled payments');
+  });
+});

@@ -1,0 +1,305 @@
+import { readDay } from '../bank/statement-cells.ts';
+import { isUtr, tidyUtr } from '../bank/utr.ts';
+import { type Paise, paise, subtract, sum } from '../money/money.ts';
+import { indianDay } from '../time/indian-day.ts';
+import { findTable, type Places, type SheetRow, sizeAt, textAt } from './statement-headings.ts';
+
+/** What a gateway settles: a payment, a refund, or something else that it puts in or takes off. */
+type SettledKind = 'payment' | 'refund' | 'adjustment';
+
+/** A row of a gateway's settlement file. */
+export interface SettledRow {
+  readonly row: number;
+  readonly kind: SettledKind;
+  /** The gateway's own number of it. */
+  readonly entity: string;
+  /** Our number of the order, as the gateway was given it; '' where the file has none. */
+  readonly reference: string;
+  /** The gateway's number of the payment that a refund is of; '' where the file has none. */
+  readonly payment: string;
+  /** What was paid or given back, never below 0. */
+  readonly amountPaise: Paise;
+  /** What the gateway keeps of it, with its tax. */
+  readonly feePaise: Paise;
+  /** The tax within the fee. */
+  readonly taxPaise: Paise;
+  readonly debitPaise: Paise;
+  readonly creditPaise: Paise;
+}
+
+/** What a gateway paid out at once. */
+export interface ReadSettlement {
+  readonly reference: string;
+  readonly utr: string | null;
+  /** YYYY-MM-DD in India. */
+  readonly day: string;
+  /** What it says that it paid out; null where only the rows say it. */
+  readonly statedPaise: Paise | null;
+  readonly rows: readonly SettledRow[];
+}
+
+/** A settlement file that was read, or why it cannot be. */
+export type ReadSettlements =
+  | { readonly ok: true; readonly settlements: readonly ReadSettlement[]; readonly unsettled: number }
+  | { readonly ok: false; readonly message: string };
+
+/** What gateways call their columns, as letters and digits alone, without their unit. */
+const HEADINGS = {
+  entity: [
+    'entityid',
+    'transactionid',
+    'transactionentityid',
+    'txnid',
+    'entityreference',
+    'paymentid',
+    'gatewayreference',
+  ],
+  kind: ['type', 'entitytype', 'transactiontype', 'transactionentity', 'entity'],
+  reference: [
+    ...['orderreceipt', 'receipt', 'merchantorderid', 'merchantreference', 'merchanttransactionid', 'merchanttxnid'],
+    ...['refundreceipt', 'orderreference', 'orderid', 'ordernumber'],
+  ],
+  payment: ['paymentid', 'originaltransactionid', 'parentid'],
+  amount: ['amount', 'grossamount', 'transactionamount', 'txnamount'],
+  fee: ['fee', 'fees', 'mdr', 'commission', 'charges', 'servicecharge', 'feeexclusivetax', 'feeexclusiveoftax'],
+  tax: ['tax', 'gst', 'taxes', 'servicetax', 'taxonfee', 'gstonfee', 'feetax'],
+  debit: ['debit', 'debitamount', 'dr'],
+  credit: ['credit', 'creditamount', 'cr', 'netamount', 'settledamount'],
+  settlement: ['settlementid', 'settlementreference', 'settlementno', 'settlementnumber', 'payoutid', 'batchid'],
+  utr: ['settlementutr', 'utr', 'utrnumber', 'utrno', 'bankreference', 'bankutr'],
+  day: ['settledat', 'settlementdate', 'settledon', 'settleddate', 'payoutdate', 'postedat'],
+} as const;
+type Column = keyof typeof HEADINGS;
+
+/**
+ * Reads what a gateway says that it has paid out, whichever variant of the file: amounts in rupees or in paise, fees with or without
+ * their tax, days or seconds since 1970, the payout as a row of its own or not. A file that says two things of one settlement, or one
+ * payment twice in it, is refused with both rows.
+ */
+export function readSettlementFile(rows: readonly SheetRow[]): ReadSettlements {
+  const table = findTable<Column>(
+    rows,
+    HEADINGS,
+    (has) =>
+      (has('entity') || has('reference')) &&
+      has('settlement') &&
+      has('day') &&
+      (has('amount') || (has('debit') && has('credit'))),
+  );
+  if (!table) {
+    return refused(
+      'No row of the file has the headings of a settlement: a payment or an order, an amount, the settlement, and when it was settled.',
+    );
+  }
+  const found = new Map<string, Gathered>();
+  let unsettled = 0;
+  for (const row of table.below) {
+    const read = readRow(row, table.places);
+    if (read === 'unsettled') unsettled += 1;
+    else if (typeof read === 'string') return refused(read);
+    else if (read !== null) {
+      const problem = gather(found, read);
+      if (problem !== null) return refused(problem);
+    }
+  }
+  const settlements = [...found.values()]
+    .filter(({ rows: own }) => own.length > 0)
+    .map(({ seen: _, first: __, ...one }) => one);
+  if (settlements.length === 0) return refused('The file has no settled payments below its headings.');
+  return { ok: true, settlements, unsettled };
+}
+
+function refused(message: string): ReadSettlements {
+  return { ok: false, message };
+}
+
+interface Gathered extends ReadSettlement {
+  readonly rows: SettledRow[];
+  readonly seen: Map<string, number>;
+  /** The row that named it first. */
+  readonly first: number;
+}
+
+interface OfSettlement extends Omit<SettledRow, 'kind'> {
+  readonly kind: SettledKind | 'payout';
+  readonly settlement: string;
+  readonly utr: string | null;
+  readonly day: string;
+}
+
+/** Puts a row to its settlement; answers what is wrong with it. */
+function gather(found: Map<string, Gathered>, read: OfSettlement): string | null {
+  const { settlement, utr, day, kind, ...rest } = read;
+  const known = found.get(settlement);
+  const own: Gathered = known ?? {
+    reference: settlement,
+    utr,
+    day,
+    statedPaise: null,
+    rows: [],
+    seen: new Map(),
+    first: read.row,
+  };
+  if (known && known.day !== day) {
+    return `Settlement ${settlement} is of ${known.day} in row ${known.first} and of ${day} in row ${read.row}.`;
+  }
+  if (known && known.utr !== null && utr !== null && known.utr !== utr) {
+    return `Settlement ${settlement} has UTR ${known.utr} in row ${known.first} and ${utr} in row ${read.row}.`;
+  }
+  const key = `${kind} ${read.entity}`;
+  const twin = own.seen.get(key);
+  if (twin !== undefined)
+    return `${read.entity} of settlement ${settlement} stands in row ${twin} and in row ${read.row}.`;
+  own.seen.set(key, read.row);
+  if (kind !== 'payout') own.rows.push({ kind, ...rest });
+  // What was paid out stands on the debit side of the gateway's books, or as an amount.
+  const statedPaise =
+    kind === 'payout' ? paise(read.debitPaise || read.creditPaise || read.amountPaise) : own.statedPaise;
+  found.set(settlement, { ...own, utr: own.utr ?? utr, statedPaise });
+  return null;
+}
+
+type Read = OfSettlement | 'unsettled' | string | null;
+
+function readRow(row: SheetRow, places: Places<Column>): Read {
+  const text = (column: Column) => textAt(row, places, column);
+  const at = `Row ${row.row}`;
+  const settlement = text('settlement');
+  const name = text('entity') || text('reference');
+  const amounts = amountsOf(row, places);
+  if (amounts === null) return `${at}: an amount cannot be read.`;
+  // Totals below the table have amounts and are of nothing.
+  if (name === '' && settlement === '') return null;
+  if (settlement === '' || /^(?:-|na|n\/a|null|pending)$/i.test(settlement)) return 'unsettled';
+  const kind = kindOf(text('kind'), amounts);
+  if (name === '' && kind !== 'payout') return `${at}: it names neither a payment nor an order.`;
+  const day = dayOf(text('day'));
+  if (day === null) return `${at}: “${text('day')}” is no day.`;
+  if (amounts.debitPaise > 0 && amounts.creditPaise > 0) return `${at}: an amount stands in both debit and credit.`;
+  const isLong = [name, settlement, text('reference'), text('payment')].some(({ length }) => length > 100);
+  if (isLong) return `${at}: a number of it has more than 100 characters.`;
+  const utr = tidyUtr(text('utr'));
+  return {
+    row: row.row,
+    entity: name || settlement,
+    reference: text('reference'),
+    payment: text('payment'),
+    settlement,
+    utr: isUtr(utr) ? utr : null,
+    day,
+    ...settledBy(kind, amounts),
+  };
+}
+
+interface Amounts {
+  readonly amountPaise: Paise;
+  readonly feePaise: Paise;
+  readonly taxPaise: Paise;
+  readonly debitPaise: Paise;
+  readonly creditPaise: Paise;
+}
+
+function amountsOf(row: SheetRow, places: Places<Column>): Amounts | null {
+  const [amountPaise, feePaise, taxPaise, debitPaise, creditPaise] = [
+    sizeAt(row, places, 'amount'),
+    sizeAt(row, places, 'fee'),
+    sizeAt(row, places, 'tax'),
+    sizeAt(row, places, 'debit'),
+    sizeAt(row, places, 'credit'),
+  ];
+  if (amountPaise === null || feePaise === null || taxPaise === null || debitPaise === null || creditPaise === null) {
+    return null;
+  }
+  return { amountPaise, feePaise, taxPaise, debitPaise, creditPaise };
+}
+
+function kindOf(word: string, { debitPaise }: Amounts): SettledKind | 'payout' {
+  if (/^(?:settlement|payout)/i.test(word)) return 'payout';
+  if (/refund/i.test(word)) return 'refund';
+  if (/^(?:payment|capture|sale|purchase|charge$)/i.test(word)) return 'payment';
+  if (word === '') return debitPaise > 0 ? 'refund' : 'payment';
+  return 'adjustment';
+}
+
+/**
+ * What a row moves. Where the file has no debit and credit they follow from amount and fee; where it has them, they tell whether the
+ * tax is within the fee or beside it.
+ */
+function settledBy(kind: SettledKind | 'payout', amounts: Amounts): Amounts & Pick<OfSettlement, 'kind'> {
+  const { amountPaise, feePaise, taxPaise, debitPaise, creditPaise } = amounts;
+  const hasSides = debitPaise > 0 || creditPaise > 0;
+  const grossPaise = amountPaise || paise(creditPaise + debitPaise);
+  if (kind === 'payout' || kind === 'adjustment') {
+    const isTaken = debitPaise > 0;
+    const bare = hasSides ? amounts : { ...amounts, creditPaise: grossPaise };
+    return {
+      ...bare,
+      kind,
+      amountPaise: isTaken ? debitPaise : bare.creditPaise,
+      feePaise: paise(0),
+      taxPaise: paise(0),
+    };
+  }
+  if (!hasSides) {
+    const sides =
+      kind === 'payment'
+        ? { creditPaise: greatestOf(grossPaise - feePaise), debitPaise: paise(0) }
+        : { creditPaise: paise(0), debitPaise: paise(grossPaise + feePaise) };
+    return { ...sides, kind, amountPaise: grossPaise, feePaise, taxPaise };
+  }
+  const kept = kind === 'payment' ? grossPaise - creditPaise : debitPaise - grossPaise;
+  // Fees beside their tax become one with it, if that is what the sides say.
+  const withTax = paise(feePaise + taxPaise);
+  return { ...amounts, kind, amountPaise: grossPaise, feePaise: kept === withTax ? withTax : feePaise };
+}
+
+function greatestOf(value: number): Paise {
+  return paise(Math.max(0, value));
+}
+
+/** A day as it is written, or as seconds since 1970. */
+function dayOf(text: string): string | null {
+  if (/^\d{10}$/.test(text)) return indianDay(Temporal.Instant.fromEpochMilliseconds(Number(text) * 1000));
+  const read = readDay(text);
+  return typeof read === 'string' ? null : read.day;
+}
+
+/** What a settlement's rows come to. */
+export interface SettlementSums {
+  readonly creditPaise: Paise;
+  readonly debitPaise: Paise;
+  readonly feePaise: Paise;
+  readonly taxPaise: Paise;
+  /** Credits less debits: what was paid out. */
+  readonly netPaise: Paise;
+  /** True where each row leads from its amount by its fee to what it moves, and all of them to what was paid out. */
+  readonly isTied: boolean;
+}
+
+/** Adds up a settlement, and says whether it ties. */
+export function sumSettlement({ rows, statedPaise }: Pick<ReadSettlement, 'rows' | 'statedPaise'>): SettlementSums {
+  const of = (column: 'creditPaise' | 'debitPaise' | 'feePaise' | 'taxPaise') => sum(rows.map((row) => row[column]));
+  const netPaise = subtract(of('creditPaise'), of('debitPaise'));
+  return {
+    creditPaise: of('creditPaise'),
+    debitPaise: of('debitPaise'),
+    feePaise: of('feePaise'),
+    taxPaise: of('taxPaise'),
+    netPaise,
+    isTied: rows.every(isRowTied) && (statedPaise === null || statedPaise === netPaise),
+  };
+}
+
+/** What a row puts to what is paid out, before the gateway's fee: above 0 what it pays, below 0 what it takes back. */
+export function grossOf({
+  kind,
+  amountPaise,
+  debitPaise,
+}: Pick<SettledRow, 'kind' | 'amountPaise' | 'debitPaise'>): Paise {
+  const isTaken = kind === 'refund' || (kind === 'adjustment' && debitPaise > 0);
+  return isTaken ? paise(0 - amountPaise) : amountPaise;
+}
+
+function isRowTied(row: SettledRow): boolean {
+  return grossOf(row) - row.feePaise === row.creditPaise - row.debitPaise;
+}

@@ -1,0 +1,71 @@
+import { type AmountCell, readAmount } from '../bank/statement-cells.ts';
+import { type Paise, paise } from '../money/money.ts';
+
+/** A row of a spreadsheet; `row` counts as spreadsheet programs do, from 1. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** Where the columns of a table are, and which of them are written in paise. */
+export interface Places<Column extends string> {
+  readonly at: Partial<Record<Column, number>>;
+  readonly inPaise: ReadonlySet<Column>;
+}
+
+/** What stands above the headings: whose account it is, its address, its period. */
+const MOST_PREAMBLE_ROWS = 60;
+const UNITS = /(?:in)?(?:paise|paisa|inr|rupees|rs)$/;
+
+/** A row with the headings of a table, with the rows below it; null where no row has them. */
+export function findTable<Column extends string>(
+  rows: readonly SheetRow[],
+  known: Readonly<Record<Column, readonly string[]>>,
+  isHead: (has: (column: Column) => boolean) => boolean,
+): { readonly places: Places<Column>; readonly below: readonly SheetRow[] } | null {
+  for (const [index, { cells }] of rows.slice(0, MOST_PREAMBLE_ROWS).entries()) {
+    const places = placesOf(cells, known);
+    if (isHead((column) => places.at[column] !== undefined)) return { places, below: rows.slice(index + 1) };
+  }
+  return null;
+}
+
+function placesOf<Column extends string>(
+  cells: readonly string[],
+  known: Readonly<Record<Column, readonly string[]>>,
+): Places<Column> {
+  const letters = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+  const names = letters.map((name) => name.replace(UNITS, ''));
+  const at: Partial<Record<Column, number>> = {};
+  const inPaise = new Set<Column>();
+  for (const [column, words] of Object.entries(known) as [Column, readonly string[]][]) {
+    // In the order of what is known: where two columns could be meant, the first word counts.
+    const place = words
+      .map((word) => letters.findIndex((name, at) => name === word || names[at] === word))
+      .find((index) => index >= 0);
+    if (place === undefined) continue;
+    at[column] = place;
+    if (/pais[ea]$/.test(letters[place] ?? '')) inPaise.add(column);
+  }
+  return { at, inPaise };
+}
+
+/** The text of a cell, without blanks around it and with single ones in it; '' where the table has no such column. */
+export function textAt<Column extends string>({ cells }: SheetRow, { at }: Places<Column>, column: Column): string {
+  const place = at[column];
+  return place === undefined ? '' : (cells[place] ?? '').trim().replaceAll(/\s+/g, ' ');
+}
+
+/** An amount of a cell, in whichever unit its heading names. */
+export function amountAt<Column extends string>(row: SheetRow, places: Places<Column>, column: Column): AmountCell {
+  const read = readAmount(textAt(row, places, column));
+  if (read === 'none' || read === 'wrong' || !places.inPaise.has(column)) return read;
+  return read.paise % 100 === 0 ? { paise: paise(read.paise / 100) } : 'wrong';
+}
+
+/** The same, where nothing is ₹0; null where it cannot be read. */
+export function sizeAt<Column extends string>(row: SheetRow, places: Places<Column>, column: Column): Paise | null {
+  const read = amountAt(row, places, column);
+  if (read === 'wrong') return null;
+  return read === 'none' ? paise(0) : paise(Math.abs(read.paise));
+}
