@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Filler } from './filler.ts';
 
 /** Ids of what reconciliation works with. */
@@ -6,8 +6,6 @@ export interface ReconciliationThings {
   readonly settlementId: string;
   readonly differenceId: string;
 }
-
-const SHA256 = '0'.repeat(64);
 
 /** A settlement with a row, a supplier's statement with a line, and a difference with a note. */
 export async function fillReconciliation({
@@ -17,7 +15,7 @@ export async function fillReconciliation({
   at,
   mark,
 }: Filler): Promise<ReconciliationThings> {
-  const imported = { file_id: fileId, sha256: SHA256, imported_by: personId, imported_at: at };
+  const imported = { file_id: fileId, sha256: randomBytes(32).toString('hex'), imported_by: personId, imported_at: at };
   const settlementFileId = await insert('settlement_file', {
     id: randomUUID(),
     ...imported,
@@ -100,6 +98,8 @@ export async function fillReconciliation({
     written_by: personId,
     written_at: at,
   });
-  await insert('reconciliation_check', { day: '2001-01-01', ran_at: at, found: 1 });
+  // One a day: several people of an organisation may have theirs filled.
+  const day = Temporal.PlainDate.from('1900-01-01').add({ days: randomInt(36_000) });
+  await insert('reconciliation_check', { day: day.toString(), ran_at: at, found: 1 });
   return { settlementId, differenceId };
 }

@@ -186,7 +186,6 @@ $$;
 create index booking_order_numbers on booking_order using gin (numbers_of_order(locator, client_ref, supplier_order))
   where supplier_order is not null;
 
-create index refund_of_payment on refund (organization_id, payment_id);
 create index refund_of_gateway on refund (gateway_refund_ref) where gateway_refund_ref is not null;
 create index ledger_transfer_of_gateway on ledger_transfer (at)
   where key like 'capture:%' or (key like 'refund-paid:%' and credit_account = 'gateway_clearing');
@@ -219,7 +218,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     union select r.organization_id, r.booking_id, r.refund_ref, r.gateway_refund_ref, r.payment_id from refund r
       where r.gateway_refund_ref = any(wanted)
     union select r.organization_id, r.booking_id, r.refund_ref, r.gateway_refund_ref, r.payment_id from hit h
-      join refund r on r.organization_id = h.organization_id and r.payment_id = h.id)
+      join refund r on r.organization_id = h.organization_id and r.booking_id = h.booking_id and r.payment_id = h.id)
   select h.organization_id, t.key, h.booking_id, t.amount_paise, array_remove(array[h.reference, h.gateway_ref], null), '{}'::text[]
   from hit h join ledger_transfer t on t.organization_id = h.organization_id and t.key = 'capture:' || h.reference
   where asking_provider() is not null

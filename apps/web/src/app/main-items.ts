@@ -172,7 +172,14 @@ const ITEMS: readonly MainItem[] = [
     label: 'Questions',
     icon: HandCoins,
     privilege: 'provider.decide',
-    under: ['/provider', '/provider/question', '/provider/credit', '/provider/bank', '/provider/months'],
+    under: [
+      '/provider',
+      '/provider/question',
+      '/provider/credit',
+      '/provider/bank',
+      '/provider/months',
+      '/provider/reconciliation',
+    ],
   },
   {
     to: '/provider/gst-return',

@@ -45,6 +45,7 @@ import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.t
 import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
 import { ProviderBankPage } from '../features/provider-bank/index.ts';
 import { ProviderPeriodsPage } from '../features/provider-period/index.ts';
+import { ReconciliationPage } from '../features/provider-reconciliation/index.ts';
 import { ReportPage } from '../features/reports/index.ts';
 import { SafetyCheckPage, SafetyPage } from '../features/safety/index.ts';
 import { SharedTripPage } from '../features/shared-trip/index.ts';
@@ -186,6 +187,7 @@ const routeTree = rootRoute.addChildren([
     screen('/provider/credit', CreditLinesPage),
     screen('/provider/bank', ProviderBankPage),
     screen('/provider/months', ProviderPeriodsPage),
+    screen('/provider/reconciliation', ReconciliationPage),
     screen('/inbox', InboxPage),
     screen('/help/faq', HelpPage),
     screen('/help/articles', HelpArticlesPage),

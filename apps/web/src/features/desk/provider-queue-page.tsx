@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CalendarCheck, HandCoins, Landmark } from 'lucide-react';
+import { CalendarCheck, HandCoins, Landmark, Scale } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
@@ -37,6 +37,9 @@ function Questions() {
       >
         <Link to="/provider/bank" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
           <Landmark aria-hidden size={16} /> Bank
+        </Link>
+        <Link to="/provider/reconciliation" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+          <Scale aria-hidden size={16} /> Reconciliation
         </Link>
         <Link to="/provider/credit" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
           <HandCoins aria-hidden size={16} /> Credit lines

@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import * as wallet from '@pravas/contract/wallet/wallet-operations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
+import { settlementFile } from '../support/settlement-files.ts';
+import { payAtGateway, STRANGER, signIn } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const FINANCE = 'nisha.verma@meridian.example';
+
+let world: World;
+let browser: TestBrowser;
+let folder: string;
+let orders: readonly [string, string];
+
+beforeAll(async () => {
+  world = await createWorld();
+  const nisha = await signIn(world, FINANCE);
+  const topUp = async (amount: number) => {
+    const form = await nisha.client.call(wallet.startTopUp, { body: { amount }, idempotencyKey: crypto.randomUUID() });
+    await payAtGateway(form, 'pay');
+    return form.orderId;
+  };
+  orders = [await topUp(1_000), await topUp(2_500)];
+  folder = await mkdtemp(path.join(os.tmpdir(), 'pravas-settlement-'));
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens a page as somebody, lets them do it, and expects no problem. */
+async function as(email: string, address: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const { page, problems, close } = await browser.openPage();
+  await page.goto(`${world.url}/login`);
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await logIn(page, world, email);
+  await page.goto(`${world.url}${address}`);
+  await work(page);
+  expect(problems).toEqual([]);
+  await close();
+}
+
+describe('reconciliation', () => {
+  it('takes a settlement file, shows what differs, confirms the payout, and is worked off with a note, by keyboard', async () => {
+    const day = Temporal.Now.plainDateISO('Asia/Kolkata').subtract({ days: 9 }).toString();
+    const file = path.join(folder, 'settlements.csv');
+    const lines = [
+      { entity: 'pay_1', receipt: orders[0], amount: 1_000, fee: 23.6, day },
+      { entity: 'pay_2', receipt: orders[1], amount: 2_400, fee: 59, day },
+    ];
+    await writeFile(file, settlementFile(lines));
+    await as(STRANGER, '/provider/reconciliation', async (page) => {
+      await page.getByText('Nothing differs').waitFor();
+      await expectCleanInBothSizes(page);
+      await page.getByRole('button', { name: 'Import a file' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Import a file' });
+      await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+      await dialog.getByText('File is required').waitFor();
+      await expectCleanInBothSizes(page);
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+      await page.getByText('1 settlement of 2 rows, 2 new: 1 row differs.').waitFor();
+      await page.getByRole('button', { name: 'Done' }).press('Enter');
+      const row = page.getByRole('row').filter({ hasText: orders[1] });
+      await row.getByText('Settled with another amount').waitFor();
+      await row.getByText('-₹100').waitFor();
+      await expectCleanInBothSizes(page);
+      await page.getByRole('tab', { name: 'Settlements' }).click();
+      await page.getByText('2 rows: 1 agree, 1 do not').waitFor();
+      await expectCleanInBothSizes(page);
+      await page.getByRole('button', { name: 'Confirm ₹3,317.40' }).press('Enter');
+      await page.getByRole('alertdialog').getByText('This cannot be taken back').waitFor();
+      await expectCleanInBothSizes(page);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm ₹3,317.40' }).press('Enter');
+      await page.getByRole('list', { name: 'Settlements' }).getByText('Confirmed', { exact: true }).waitFor();
+      await page.getByRole('tab', { name: 'Differences' }).click();
+      // Nothing of the bank was imported, so the payout is not there.
+      await page.getByRole('row').filter({ hasText: 'Settlement not at the bank' }).waitFor();
+      await page.getByRole('button', { name: orders[1] }).press('Enter');
+      const work = page.getByRole('dialog', { name: 'Settled with another amount' });
+      await work.getByText('Meridian Analytics').waitFor();
+      await work.getByRole('button', { name: 'Save' }).press('Enter');
+      await work.getByText('Note is required').waitFor();
+      await work.getByLabel('Note').fill('The gateway kept ₹100 and will settle it next week');
+      await expectCleanInBothSizes(page);
+      await work.getByRole('button', { name: 'Save' }).press('Enter');
+      await page.getByRole('button', { name: orders[1] }).waitFor({ state: 'detached' });
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
+      expect(await readFile(await (await saved).path(), 'utf8')).toContain('Settlement not at the bank');
+      await page.goto(`${world.url}/provider/reconciliation?state=worked_off`);
+      await page.getByRole('button', { name: orders[1] }).press('Enter');
+      await page.getByText('The gateway kept ₹100 and will settle it next week').waitFor();
+      await page.keyboard.press('Escape');
+      // A week later somebody is reminded.
+      await page.goto(`${world.url}/home`);
+      await page.getByText('1 difference is older than 7 days').waitFor();
+    });
+    await as(FINANCE, '/provider/reconciliation', async (page) => {
+      await page.getByText('Reconciliation').first().waitFor();
+      expect(await page.getByRole('button', { name: 'Import a file' }).count()).toBe(0);
+    });
+  });
+});
