@@ -24,16 +24,14 @@ create table settlement (
   credit_paise bigint not null, debit_paise bigint not null, net_paise bigint not null,
   fee_paise bigint not null, tax_paise bigint not null,
   -- Each row leads from its amount by its fee to what it moves, and all of them to what was paid out.
-  is_tied boolean not null,
-  confirmed_by uuid, confirmed_at timestamptz,
+  is_tied boolean not null, confirmed_by uuid, confirmed_at timestamptz,
   -- All books that have a share of it have it.
   posted_at timestamptz,
   version integer not null default 1,
   primary key (organization_id, id), unique (organization_id, reference),
   foreign key (organization_id, confirmed_by) references person (organization_id, id),
   check (net_paise = credit_paise - debit_paise),
-  check ((confirmed_by is null) = (confirmed_at is null)),
-  check (posted_at is null or confirmed_at is not null)
+  check ((confirmed_by is null) = (confirmed_at is null) and (posted_at is null or confirmed_at is not null))
 );
 create index settlement_by_day on settlement (organization_id, day desc, id desc);
 create index settlement_unposted on settlement (confirmed_at) where confirmed_at is not null and posted_at is null;
@@ -53,8 +51,7 @@ create table settlement_row (
   primary key (organization_id, id), unique (organization_id, settlement_id, kind, entity),
   foreign key (organization_id, settlement_id) references settlement (organization_id, id),
   foreign key (organization_id, file_id) references settlement_file (organization_id, id),
-  check ((status = 'unknown') = (our_key is null)),
-  check ((our_key is null) = (owner_id is null) and (our_key is null) = (our_paise is null))
+  check ((status = 'unknown') = (our_key is null) and (our_key is null) = (owner_id is null) and (our_key is null) = (our_paise is null))
 );
 -- What is ours is settled once.
 create unique index settlement_row_once on settlement_row (organization_id, our_key) where status in ('agrees', 'amount_differs');
@@ -68,8 +65,7 @@ create table settlement_share (
   settlement_id uuid not null,
   reference text not null,
   -- Payments less refunds.
-  gross_paise bigint not null,
-  fee_paise bigint not null check (fee_paise >= 0),
+  gross_paise bigint not null, fee_paise bigint not null check (fee_paise >= 0),
   posted_at timestamptz not null,
   primary key (organization_id, settlement_id)
 );
@@ -128,8 +124,7 @@ create table reconciliation_difference (
   primary key (organization_id, id), unique (organization_id, kind, object_key),
   foreign key (organization_id, owner_id) references person (organization_id, id),
   foreign key (organization_id, closed_by) references person (organization_id, id),
-  check ((state = 'open') = (closed_at is null)),
-  check (closed_by is null or state = 'worked_off')
+  check ((state = 'open') = (closed_at is null) and (closed_by is null or state = 'worked_off'))
 );
 create index reconciliation_difference_open on reconciliation_difference (organization_id, since, id) where state = 'open';
 create index reconciliation_difference_by_day on reconciliation_difference (organization_id, state, since, id);
@@ -152,8 +147,7 @@ create index reconciliation_note_of_difference on reconciliation_note (organizat
 -- When everything was compared: one row a day.
 create table reconciliation_check (
   organization_id uuid not null references organization (id),
-  day date not null,
-  ran_at timestamptz not null, found integer,
+  day date not null, ran_at timestamptz not null, found integer,
   primary key (organization_id, day)
 );
 
@@ -189,6 +183,7 @@ create index booking_order_numbers on booking_order using gin (numbers_of_order(
 create index refund_of_gateway on refund (gateway_refund_ref) where gateway_refund_ref is not null;
 create index ledger_transfer_of_gateway on ledger_transfer (at)
   where key like 'capture:%' or (key like 'refund-paid:%' and credit_account = 'gateway_clearing');
+create index ledger_transfer_of_dispute on ledger_transfer (split_part(key, ':', 2)) where key ~ '^chargeback(-won)?:';
 create index ledger_transfer_of_purchase on ledger_transfer (at) where credit_account = 'supplier_payable' and key like 'purchase:%';
 
 -- Who asks about everybody's money: the provider alone.
@@ -203,7 +198,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select o.name from organization o where o.id = customer and asking_provider() is not null
 $$;
 
--- Payments and refunds of the gateway by their numbers, ours or the gateway's.
+-- Payments, refunds and chargebacks of the gateway by their numbers, ours or the gateway's.
 create function find_gateway_money(wanted text[])
 returns table (owner_id uuid, key text, booking_id uuid, amount_paise bigint, names text[], payment_names text[])
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -229,6 +224,12 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     and t.credit_account = 'gateway_clearing'
   join payment p on p.organization_id = b.organization_id and p.id = b.payment_id
   where asking_provider() is not null
+  union all
+  select t.organization_id, split_part(t.key, ':', 1) || ':' || split_part(t.key, ':', 2), max(t.booking_id::text)::uuid,
+    sum(t.amount_paise)::bigint, array[split_part(t.key, ':', 2)], '{}'::text[]
+  from ledger_transfer t where t.key ~ '^chargeback(-won)?:' and split_part(t.key, ':', 2) = any(wanted)
+    and 'gateway_clearing' in (t.debit_account, t.credit_account) and asking_provider() is not null
+  group by t.organization_id, split_part(t.key, ':', 1), split_part(t.key, ':', 2)
 $$;
 
 -- Bookings by the numbers that a supplier knows them by.
@@ -274,10 +275,11 @@ returns table (kind text, object_key text, reference text, detail text, our_pais
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select case r.status when 'amount_differs' then 'settled_amount' when 'twice' then 'settled_twice' else 'settled_unknown' end,
     r.id::text, coalesce(nullif(r.reference, ''), r.entity), 'Settlement ' || s.reference || ', row ' || r.line_row,
-    case when r.status = 'amount_differs' then r.our_paise when r.status = 'twice' then 0 end * case r.kind when 'refund' then -1 else 1 end,
-    r.amount_paise * case when r.kind = 'refund' or (r.kind = 'adjustment' and r.debit_paise > 0) then -1 else 1 end,
+    case when r.status = 'amount_differs' then r.our_paise when r.status = 'twice' then 0 end * sign.of,
+    r.amount_paise * sign.of,
     s.day, r.owner_id, r.booking_id
   from settlement_row r join settlement s on s.organization_id = r.organization_id and s.id = r.settlement_id
+  cross join lateral (select case when r.kind = 'refund' or (r.kind = 'adjustment' and r.debit_paise > 0) then -1 else 1 end as of) sign
   where r.status <> 'agrees' and r.organization_id = asking_provider()
   union all
   select 'settlement_untied', s.id::text, s.reference, 'Its rows come to another sum', s.net_paise,

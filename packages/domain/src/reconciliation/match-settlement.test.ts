@@ -78,10 +78,20 @@ describe('a row of a settlement', () => {
     expect(statuses([back(1_000, 'rfnd_1')], [capture('PRV-1', 1_000, 'pay_1')])).toEqual([['unknown', null]]);
   });
 
-  it('of an adjustment is nobody’s, whatever it names', () => {
-    expect(statuses([row({ kind: 'adjustment', reference: 'PRV-1' })], [capture('PRV-1', 1_000)])).toEqual([
-      ['unknown', null],
-    ]);
+  it('of an adjustment is a chargeback by the number of its dispute, and otherwise nobody’s', () => {
+    const adjustment = (debit: number) =>
+      row({
+        kind: 'adjustment',
+        reference: 'PRV-1',
+        payment: 'disp_1',
+        debitPaise: paise(debit),
+        creditPaise: paise(1_000 - debit),
+      });
+    const lost = { ...capture('disp_1', 1_000), key: 'chargeback:disp_1' };
+    const won = { ...capture('disp_1', 1_000), key: 'chargeback-won:disp_1' };
+    expect(statuses([adjustment(1_000)], [capture('PRV-1', 1_000), won, lost])).toEqual([['agrees', lost.key]]);
+    expect(statuses([adjustment(0)], [capture('PRV-1', 1_000), won, lost])).toEqual([['agrees', won.key]]);
+    expect(statuses([adjustment(1_000)], [capture('PRV-1', 1_000)])).toEqual([['unknown', null]]);
   });
 });
 

@@ -6,9 +6,9 @@ export const SETTLED_STATUSES = ['agrees', 'amount_differs', 'unknown', 'twice']
 /** One of them. */
 type SettledStatus = (typeof SETTLED_STATUSES)[number];
 
-/** A payment that came in through the gateway, or a refund that went out, as our books have it. */
+/** A payment that came in through the gateway, or what went back of it, as our books have it. */
 export interface GatewayMoney {
-  /** `capture:…` or `refund-paid:…`. */
+  /** `capture:…`, `refund-paid:…`, `chargeback:…` or `chargeback-won:…`. */
   readonly key: string;
   readonly organizationId: string;
   readonly bookingId: string | null;
@@ -53,9 +53,8 @@ function finderOf(ours: readonly GatewayMoney[]): Find {
   const byName = indexed(ours, ({ names }) => names);
   const byPayment = indexed(ours, ({ paymentNames }) => paymentNames);
   return (row, taken) => {
-    if (row.kind === 'adjustment') return null;
     const isRefund = row.kind === 'refund';
-    const prefix = isRefund ? 'refund-paid:' : 'capture:';
+    const prefix = prefixOf(row);
     const all = (index: ReadonlyMap<string, readonly GatewayMoney[]>) =>
       namesOf(row)
         .flatMap((name) => index.get(name) ?? [])
@@ -67,6 +66,13 @@ function finderOf(ours: readonly GatewayMoney[]): Find {
     const open = candidates.filter(({ key }) => !taken.has(key));
     return open.find(({ amountPaise }) => amountPaise === row.amountPaise) ?? open[0] ?? candidates[0] ?? null;
   };
+}
+
+/** What a row can be of: an adjustment is a chargeback, or the money of one that was won. */
+function prefixOf({ kind, debitPaise }: SettledRow): string {
+  if (kind === 'payment') return 'capture:';
+  if (kind === 'refund') return 'refund-paid:';
+  return debitPaise > 0 ? 'chargeback:' : 'chargeback-won:';
 }
 
 /** The numbers by which a row can be known, the surest first. */

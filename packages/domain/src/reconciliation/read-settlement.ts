@@ -15,7 +15,7 @@ export interface SettledRow {
   readonly entity: string;
   /** Our number of the order, as the gateway was given it; '' where the file has none. */
   readonly reference: string;
-  /** The gateway's number of the payment that a refund is of; '' where the file has none. */
+  /** The gateway's number of the payment that a refund is of, or of the dispute; '' where the file has none. */
   readonly payment: string;
   /** What was paid or given back, never below 0. */
   readonly amountPaise: Paise;
@@ -60,6 +60,7 @@ const HEADINGS = {
     ...['refundreceipt', 'orderreference', 'orderid', 'ordernumber'],
   ],
   payment: ['paymentid', 'originaltransactionid', 'parentid'],
+  dispute: ['disputeid', 'chargebackid', 'casenumber'],
   amount: ['amount', 'grossamount', 'transactionamount', 'txnamount'],
   fee: ['fee', 'fees', 'mdr', 'commission', 'charges', 'servicecharge', 'feeexclusivetax', 'feeexclusiveoftax'],
   tax: ['tax', 'gst', 'taxes', 'servicetax', 'taxonfee', 'gstonfee', 'feetax'],
@@ -176,14 +177,16 @@ function readRow(row: SheetRow, places: Places<Column>): Read {
   const day = dayOf(text('day'));
   if (day === null) return `${at}: “${text('day')}” is no day.`;
   if (amounts.debitPaise > 0 && amounts.creditPaise > 0) return `${at}: an amount stands in both debit and credit.`;
-  const isLong = [name, settlement, text('reference'), text('payment')].some(({ length }) => length > 100);
+  const isLong = [name, settlement, text('reference'), text('payment'), text('dispute')].some(
+    ({ length }) => length > 100,
+  );
   if (isLong) return `${at}: a number of it has more than 100 characters.`;
   const utr = tidyUtr(text('utr'));
   return {
     row: row.row,
     entity: name || settlement,
     reference: text('reference'),
-    payment: text('payment'),
+    payment: text('dispute') || text('payment'),
     settlement,
     utr: isUtr(utr) ? utr : null,
     day,

@@ -60,7 +60,6 @@ async function matchSettledAgain(tx: Tx): Promise<void> {
       .innerJoin('settlement as s', 's.id', 'r.settlement_id')
       .selectAll('r')
       .where('r.status', '=', 'unknown')
-      .where('r.kind', '<>', 'adjustment')
       // What was confirmed stands in the books as it was known then.
       .where('s.confirmed_at', 'is', null)
       .orderBy('r.id')
