@@ -5,6 +5,7 @@ import { seedAccounting } from '../apps/server/seeds/demo-year/accounting.ts';
 import { seedDeskCases } from '../apps/server/seeds/demo-year/desk-cases.ts';
 import { seedHotelInvoices } from '../apps/server/seeds/demo-year/hotel-invoices.ts';
 import { seedDemoYear } from '../apps/server/seeds/demo-year/index.ts';
+import { seedSettlements } from '../apps/server/seeds/demo-year/settlements.ts';
 import { seedTaxReturn } from '../apps/server/seeds/demo-year/tax-return.ts';
 import { seedWallet } from '../apps/server/seeds/demo-year/wallet.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
@@ -143,6 +144,7 @@ async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
       await seedTaxReturn(papers, COMPANY_ID);
       await seedAccounting(database, COMPANY_ID, now);
       await seedWallet(database, { companyId: COMPANY_ID, providerId: PROVIDER_ID }, now);
+      await seedSettlements(papers, { companyId: COMPANY_ID, providerId: PROVIDER_ID });
       await gatherStatistics(target);
       step('and has a year of trips behind it');
     }
