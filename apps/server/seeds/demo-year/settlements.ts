@@ -1,4 +1,6 @@
 import { formatInrPaise, paise } from '@pravas/domain/money/money.ts';
+import { SETTLED_WITHIN_DAYS } from '@pravas/domain/reconciliation/difference.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type { FileContext } from '../../src/modules/file/index.ts';
 import { importSettlements } from '../../src/modules/reconciliation/index.ts';
@@ -7,8 +9,8 @@ import { callerOf } from './hotel-invoices.ts';
 
 /** What the gateway keeps, with its tax: 2.36 % of what was paid. */
 const FEE_BASIS_POINTS = 236;
-/** It settles two days later, and the newest of what it settled is so many days old. */
-const [SETTLED_AFTER, NEWEST, OLDEST] = [2, 4, 14] as const;
+/** It settles two days later, and is late with nothing. */
+const [SETTLED_AFTER, NEWEST, OLDEST] = [2, SETTLED_WITHIN_DAYS, 14] as const;
 const ODD_PAISE = 5_000;
 const HEADINGS =
   'entity_id,type,debit,credit,amount,fee,tax,settled_at,settlement_id,settlement_utr,payment_id,order_receipt';
@@ -28,13 +30,13 @@ export async function seedSettlements(
   { companyId, providerId }: { readonly companyId: string; readonly providerId: string },
 ): Promise<number> {
   const now = context.clock.now();
+  const daysAgo = (days: number) => indianDate(now).subtract({ days }).toString();
   const moved = await context.database.forOrganization(companyId, async (tx) => {
     const { rows } = await sql<Moved>`
       select key, amount_paise::text as paise, ((at at time zone 'Asia/Kolkata')::date + ${SETTLED_AFTER}::int)::text as day
       from ledger_transfer
       where (key like 'capture:%' or (key like 'refund-paid:%' and credit_account = 'gateway_clearing'))
-        and at >= ${now.subtract({ hours: 24 * OLDEST }).toString()}::timestamptz
-        and at < ${now.subtract({ hours: 24 * NEWEST }).toString()}::timestamptz
+        and (at at time zone 'Asia/Kolkata')::date between ${daysAgo(OLDEST)}::date and ${daysAgo(NEWEST)}::date
       order by at, id`.execute(tx);
     return rows;
   });

@@ -3,7 +3,7 @@ import { AGE_BANDS, DIFFERENCE_KINDS, DIFFERENCE_WORDS } from '@pravas/domain/re
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Scale } from 'lucide-react';
 import { useState } from 'react';
-import { longDate } from '../../lib/calendar-date.ts';
+import { dateText } from '../../lib/date-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { countText, inrExact } from '../../lib/money-text.ts';
@@ -45,7 +45,7 @@ export function DifferenceList() {
     <div className="card">
       <FilterBar>
         <SearchBox
-          label="Order, UTR, PNR, customer or amount"
+          label="Order, UTR, PNR or amount"
           value={ask.text}
           onSearch={(text) => change({ text }, true)}
           className="w-72 max-sm:w-full"
@@ -165,26 +165,26 @@ function amountText(amount: number | null): string {
 
 function columnsOf(onOpen: Open): readonly DataColumn<Difference>[] {
   return [
-    { id: 'since', label: 'Since', widthPx: 130, cell: (row) => longDate(row.since) },
+    { id: 'since', label: 'Since', widthPx: 115, cell: (row) => dateText(row.since) },
     {
       id: 'kind',
       label: 'What',
-      widthPx: 220,
+      widthPx: 215,
       cell: (row) => <span title={row.detail}>{DIFFERENCE_WORDS[row.kind]}</span>,
     },
-    { id: 'reference', label: 'Reference', widthPx: 180, cell: (row) => <OpenLink row={row} onOpen={onOpen} /> },
-    { id: 'customer', label: 'Customer', widthPx: 150, cell: (row) => row.customer ?? '-' },
-    { id: 'ours', label: 'Ours', widthPx: 115, alignsEnd: true, cell: (row) => amountText(row.ours) },
-    { id: 'theirs', label: 'Theirs', widthPx: 115, alignsEnd: true, cell: (row) => amountText(row.theirs) },
+    { id: 'reference', label: 'Reference', widthPx: 190, cell: (row) => <OpenLink row={row} onOpen={onOpen} /> },
+    { id: 'customer', label: 'Customer', widthPx: 145, cell: (row) => row.customer ?? '-' },
+    { id: 'ours', label: 'Ours', widthPx: 105, alignsEnd: true, cell: (row) => amountText(row.ours) },
+    { id: 'theirs', label: 'Theirs', widthPx: 105, alignsEnd: true, cell: (row) => amountText(row.theirs) },
     {
       id: 'difference',
       label: 'Difference',
-      widthPx: 120,
+      widthPx: 110,
       alignsEnd: true,
       cell: (row) => <span className="font-medium">{inrExact(row.difference)}</span>,
     },
-    { id: 'age', label: 'Age', widthPx: 130, cell: (row) => <Age row={row} /> },
-    { id: 'worker', label: 'Worked on by', widthPx: 130, cell: (row) => row.worker ?? '-' },
+    { id: 'age', label: 'Age', widthPx: 105, cell: (row) => <Age row={row} /> },
+    { id: 'worker', label: 'Worked on by', widthPx: 120, cell: (row) => row.worker ?? '-' },
   ];
 }
 
