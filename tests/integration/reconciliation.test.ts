@@ -201,7 +201,7 @@ describe('a settlement file', () => {
         'UTR',
         'Settled at',
       ],
-      ['=HYPERLINK("x")', 'payment', 70_000, 70_000, 0, 'setl_paise', 'HDFCN52026110500777', DAY],
+      ['=HYPERLINK("x")_x0000_', 'payment', 70_000, 70_000, 0, 'setl_paise', 'HDFCN52026110500777', DAY],
     ]);
     const bytes = write({ SheetNames: ['a'], Sheets: { a: sheet } }, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
     expect(payloadOf<Imported>(await importFile(bytes, dev, 'odd.xlsx'))).toMatchObject({ added: 1, differing: 1 });

@@ -35,7 +35,6 @@ create table settlement (
 );
 create index settlement_by_day on settlement (organization_id, day desc, id desc);
 create index settlement_unposted on settlement (confirmed_at) where confirmed_at is not null and posted_at is null;
-create index settlement_of_person on settlement (organization_id, confirmed_by);
 
 create table settlement_row (
   organization_id uuid not null references organization (id), id uuid not null,
@@ -156,14 +155,12 @@ declare name text;
 begin
   foreach name in array array['settlement_file', 'settlement', 'settlement_row', 'settlement_share', 'supplier_statement',
     'supplier_line', 'reconciliation_difference', 'reconciliation_note', 'reconciliation_check'] loop
-    execute format('alter table %I enable row level security', name);
-    execute format('alter table %I force row level security', name);
+    execute format('alter table %I enable row level security, force row level security', name);
     execute format('create policy tenant on %I to pravas_app
       using (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid))
       with check (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid))', name);
     execute format('create policy owner on %I to %I using (true) with check (true)', name, current_user);
-    execute format('grant select, insert, update on %I to pravas_app', name);
-    execute format('revoke delete on %I from pravas_app', name);
+    execute format('grant select, insert, update on %1$I to pravas_app; revoke delete on %1$I from pravas_app', name);
   end loop;
 end $$;
 revoke update on settlement_file, settlement_share, supplier_statement, reconciliation_note from pravas_app;
@@ -183,6 +180,7 @@ create index booking_order_numbers on booking_order using gin (numbers_of_order(
 create index refund_of_gateway on refund (gateway_refund_ref) where gateway_refund_ref is not null;
 create index ledger_transfer_of_gateway on ledger_transfer (at)
   where key like 'capture:%' or (key like 'refund-paid:%' and credit_account = 'gateway_clearing');
+create index ledger_transfer_of_topup on ledger_transfer (at) where key like 'topup:%';
 create index ledger_transfer_of_dispute on ledger_transfer (split_part(key, ':', 2)) where key ~ '^chargeback(-won)?:';
 create index ledger_transfer_of_purchase on ledger_transfer (at) where credit_account = 'supplier_payable' and key like 'purchase:%';
 
@@ -282,7 +280,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   cross join lateral (select case when r.kind = 'refund' or (r.kind = 'adjustment' and r.debit_paise > 0) then -1 else 1 end as of) sign
   where r.status <> 'agrees' and r.organization_id = asking_provider()
   union all
-  select 'settlement_untied', s.id::text, s.reference, 'Its rows come to another sum', s.net_paise,
+  select 'settlement_untied', s.id::text, s.reference, 'Amounts less fees come to another sum than what was paid out',
+    (select sum(r.amount_paise * case when r.kind = 'refund' or (r.kind = 'adjustment' and r.debit_paise > 0) then -1 else 1 end - r.fee_paise)
+      from settlement_row r where r.organization_id = s.organization_id and r.settlement_id = s.id)::bigint,
     coalesce(s.stated_paise, s.net_paise), s.day, null, null
   from settlement s where not s.is_tied and s.organization_id = asking_provider()
 $$;
@@ -325,10 +325,11 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where s.organization_id = asking_provider() and s.confirmed_at is not null and s.net_paise <> 0 and s.day < at_bank_before
     and not exists (select from line l where l.utr = s.utr and l.amount_paise = s.net_paise)
   union all
-  select 'topup_not_at_bank', t.id::text, t.utr, 'Bank transfer in a wallet', t.received_paise, null, t.paid_on, t.organization_id, null
-  from bank_topup t
-  where t.state = 'credited' and asking_provider() is not null
-    and not exists (select from line l where l.id = t.line_id and l.amount_paise = t.received_paise)
+  select 'topup_not_at_bank', split_part(t.key, ':', 2), coalesce(b.utr, split_part(t.key, ':', 2)), t.reason, t.amount_paise, null,
+    (t.at at time zone 'Asia/Kolkata')::date, t.organization_id, null
+  from first, ledger_transfer t left join bank_topup b on b.organization_id = t.organization_id and b.id::text = split_part(t.key, ':', 2)
+  where t.key like 'topup:%' and t.at >= (first.day::timestamp at time zone 'Asia/Kolkata') and asking_provider() is not null
+    and not exists (select from line l where l.id = b.line_id and l.amount_paise = t.amount_paise)
   union all
   select 'credit_not_at_bank', c.id::text, c.reference, 'Paid on a credit line', c.received_paise,
     (select min(l.amount_paise) from line l where l.utr = upper(c.reference)), c.paid_on, c.organization_id, null

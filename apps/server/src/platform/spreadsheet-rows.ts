@@ -30,7 +30,8 @@ export function readSpreadsheetRows(
   const rows = extension === 'csv' ? readCsv(bytes) : readWorkbook(bytes, extension, hasDays);
   const table: SpreadsheetRow[] = [];
   for (const [index, cells] of rows) {
-    const texts = cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, mostCharacters));
+    // Workbooks can write a NUL as _x0000_, and no text of the database can hold one.
+    const texts = cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, mostCharacters).replaceAll('\u0000', ''));
     if (texts.every((text) => text.trim() === '')) continue;
     table.push({ row: index + 1, cells: texts });
     // One more than the rows allowed is their heading.

@@ -125,6 +125,13 @@ describe('a settlement file', () => {
     expect(read.ok && [read.settlements.length, read.unsettled]).toEqual([1, 2]);
   });
 
+  it('is known by what is seen of its numbers', () => {
+    const [only] = settlementsOf(
+      readSettlementFile(sheet(RAZORPAY, payment('pay_1').with(11, ' PRV\u202e-\n1\u0007 '))),
+    );
+    expect(only?.rows[0]?.reference).toBe('PRV- 1');
+  });
+
   it('is refused with its rows where it says a thing twice, or two things of one settlement', () => {
     expect(messageOf(readSettlementFile(sheet(RAZORPAY, payment('pay_1'), payment('pay_1'))))).toBe(
       'pay_1 of settlement setl_1 stands in row 2 and in row 3.',

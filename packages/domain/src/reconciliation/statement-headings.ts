@@ -1,5 +1,6 @@
 import { type AmountCell, readAmount } from '../bank/statement-cells.ts';
 import { type Paise, paise } from '../money/money.ts';
+import { seenName } from '../validation/file-rules.ts';
 
 /** A row of a spreadsheet; `row` counts as spreadsheet programs do, from 1. */
 export interface SheetRow {
@@ -50,10 +51,10 @@ function placesOf<Column extends string>(
   return { at, inPaise };
 }
 
-/** The text of a cell, without blanks around it and with single ones in it; '' where the table has no such column. */
+/** The text of a cell as it is seen, without blanks around it and with single ones in it; '' where the table has no such column. */
 export function textAt<Column extends string>({ cells }: SheetRow, { at }: Places<Column>, column: Column): string {
   const place = at[column];
-  return place === undefined ? '' : (cells[place] ?? '').trim().replaceAll(/\s+/g, ' ');
+  return place === undefined ? '' : seenName((cells[place] ?? '').replaceAll(/\s+/g, ' ')).trim();
 }
 
 /** An amount of a cell, in whichever unit its heading names. */

@@ -165,7 +165,7 @@ function amountText(amount: number | null): string {
 
 function columnsOf(onOpen: Open): readonly DataColumn<Difference>[] {
   return [
-    { id: 'since', label: 'Since', widthPx: 115, cell: (row) => dateText(row.since) },
+    { id: 'since', label: 'Since', widthPx: 115, isSortable: true, cell: (row) => dateText(row.since) },
     {
       id: 'kind',
       label: 'What',
