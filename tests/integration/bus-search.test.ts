@@ -4,7 +4,7 @@ import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANY_ID } from '../support/company.ts';
+import { setFee } from '../support/set-fee.ts';
 import { ADMIN, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createBusWorld } from './bus-world.ts';
 import { callOperation, expectRefusal, payloadOf, refusalOf } from './send-request.ts';
@@ -23,16 +23,11 @@ beforeAll(async () => {
     await callOperation(world.url, listBusStations, {}, asha),
   );
   for (const { _id, station_name } of list) stations.set(station_name, _id);
-  await setFee({ bus: { standardAmountPaise: 5_000, cancelAmountPaise: 10_000, per: 'booking' } });
+  // The fee of the worked cases: 50 and its GST, once for a booking.
+  await setFee(world, { service: 'bus', per: 'booking', standardPaise: 5_000 });
 });
 afterAll(() => world.close());
 
-/** The fee of the worked cases: 50 and its GST, once for a booking. */
-const setFee = (fees: object) =>
-  world.query(
-    "update organization set settings = jsonb_set(settings, '{convenienceFee}', (settings->'convenienceFee') || $2::jsonb) where id = $1",
-    [COMPANY_ID, JSON.stringify(fees)],
-  );
 const journey = (from: string, to: string, more: Readonly<Record<string, string>> = {}) => ({
   from: stations.get(from) ?? '',
   to: stations.get(to) ?? '',
@@ -129,12 +124,13 @@ describe('a search of buses', () => {
 
   it('without any fee asks for the fare alone; for each seat where the company agreed so', async () => {
     const query = journey('Bengaluru', 'Hyderabad', { ad: '3' });
-    await setFee({ bus: { standardAmountPaise: 5_000, cancelAmountPaise: 10_000, per: 'seat' } });
+    await setFee(world, { service: 'bus', per: 'seat', standardPaise: 5_000 });
     expect((await search(query)).fee).toBe(177);
-    await setFee({ bus: { standardAmountPaise: 0, cancelAmountPaise: 0, per: 'seat' } });
+    await setFee(world, { service: 'bus', per: 'seat', standardPaise: 0 });
     const free = await search(query);
     expect(free.buses.every(({ fare, total }) => Math.round(total * 100) === Math.round(fare * 300))).toBe(true);
-    await setFee({ bus: { standardAmountPaise: 5_000, cancelAmountPaise: 10_000, per: 'booking' } });
+    // The fee of the worked cases: 50 and its GST, once for a booking.
+    await setFee(world, { service: 'bus', per: 'booking', standardPaise: 5_000 });
   });
 
   it('shows admins who sells a bus', async () => {

@@ -2,7 +2,7 @@ import { listBuses } from '@pravas/contract/bus/list-buses.ts';
 import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
 import { showBusSeats } from '@pravas/contract/bus/show-seats.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { COMPANY_ID } from '../support/company.ts';
+import { setFee } from '../support/set-fee.ts';
 import type { TravellerClient } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';
 import { callOperation, payloadOf } from './send-request.ts';
@@ -51,9 +51,5 @@ export async function busFinder(world: World, person: TravellerClient) {
 
 /** Our fee of the worked cases: 50 and its GST once for a booking. */
 export function setBusFee(world: World, per: 'booking' | 'seat' = 'booking') {
-  const fee = { bus: { standardAmountPaise: 5_000, cancelAmountPaise: 10_000, per } };
-  return world.query(
-    "update organization set settings = jsonb_set(settings, '{convenienceFee}', (settings->'convenienceFee') || $2::jsonb) where id = $1",
-    [COMPANY_ID, JSON.stringify(fee)],
-  );
+  return setFee(world, { service: 'bus', per, standardPaise: 5_000 });
 }

@@ -1,6 +1,7 @@
 import { withdrawDeskRequest } from '@pravas/contract/desk/request-operations.ts';
 import * as help from '@pravas/contract/help/help-operations.ts';
 import type { AnswerOf, Operation } from '@pravas/contract/operation.ts';
+import { addConvenienceFees } from '@pravas/contract/organisation/convenience-fee-operations.ts';
 import * as organization from '@pravas/contract/organisation/organization-operations.ts';
 import { askForTrain } from '@pravas/contract/train/train-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
@@ -72,13 +73,20 @@ describe('articles', () => {
     expect(textOf(find(before, 'when-a-refund-arrives'))).toContain('6-7 working days');
     expect(textOf(find(before, 'what-our-fees-are'))).not.toContain('₹4,321');
 
-    const { version, convenienceFee } = await settingsOf();
-    const fee = { standardAmount: 4_321, cancelAmount: 77 };
-    const flight = { domestic: { oneway: fee, roundTrip: fee }, international: { oneway: fee, roundTrip: fee } };
     const { organization: own } = await admin.call(organization.getOrganization, {});
-    await provider.call(organization.updateOrganizationSettings, {
-      body: { organizationId: own._id, version, convenienceFee: { ...convenienceFee, flight } },
-    });
+    const one = { service: 'flight', area: 'domestic', journey: 'oneway', purpose: 'business', per: 'traveller' };
+    const add = (validFrom: string, standardAmount: number) =>
+      provider.call(addConvenienceFees, {
+        body: {
+          organizationId: own._id,
+          validFrom,
+          fees: [{ ...one, amounts: { standardAmount, cancelAmount: 77 } }],
+        },
+      });
+    // What begins tomorrow is not told today.
+    await add(dayFromNow(1), 9_876);
+    expect(textOf(find(await articlesOf(asha), 'what-our-fees-are'))).not.toContain('₹9,876');
+    await add(dayFromNow(0), 4_321);
     const after = await articlesOf(asha);
     expect(textOf(find(after, 'what-our-fees-are'))).toContain('₹4,321');
     expect(textOf(find(after, 'cancel-a-flight'))).toContain('₹77');

@@ -11,6 +11,7 @@ import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { numberOf } from '../../apps/sandbox/src/testing/hotel-agency.ts';
 import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
+import { setFee } from '../support/set-fee.ts';
 import { ADMIN, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { withStayTotals } from './find-stay.ts';
 import { createHotelWorld } from './hotel-world.ts';
@@ -97,10 +98,7 @@ describe('a search', () => {
   });
 
   it('cheapest first in a hotel, and every total is what is paid with our fee', async () => {
-    await world.query(
-      `update organization set settings = jsonb_set(settings, '{convenienceFee,hotel}',
-         '{"standardAmountPaise": 25000, "cancelAmountPaise": 10000}')`,
-    );
+    await setFee(world, { service: 'hotel', per: 'room', standardPaise: 25_000 });
     const found = await search();
     expect(found.fee).toBe(295);
     for (const { hotelId, offers } of withStayTotals(found)) {

@@ -157,6 +157,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'gstId',
   'undertakingId',
   'turnoverId',
+  'feeId',
   'articleId',
   'gstCreditDecisionId',
   'domainId',

@@ -19,6 +19,8 @@ export interface SampleIds {
   readonly groupId: string;
   readonly gstId: string;
   readonly undertakingId: string;
+  /** A fee that is planned. */
+  readonly feeId: string;
   readonly turnoverId: string;
   readonly articleId: string;
   readonly gstCreditDecisionId: string;

@@ -43,6 +43,7 @@ export function unknownIds(): SampleIds {
     groupId: randomUUID(),
     gstId: randomUUID(),
     undertakingId: randomUUID(),
+    feeId: randomUUID(),
     turnoverId: randomUUID(),
     articleId: randomUUID(),
     gstCreditDecisionId: randomUUID(),

@@ -16,6 +16,7 @@ import * as ledger from '@pravas/contract/ledger/ledger-operations.ts';
 import * as periods from '@pravas/contract/ledger/period-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
+import * as fees from '@pravas/contract/organisation/convenience-fee-operations.ts';
 import * as gstCredit from '@pravas/contract/organisation/gst-credit-operations.ts';
 import * as heldGst from '@pravas/contract/organisation/held-gst-operations.ts';
 import * as masters from '@pravas/contract/organisation/master-operations.ts';
@@ -38,8 +39,6 @@ const NEW_PASSWORD = { password: 'Monsoon#Lake42', confirmPassword: 'Monsoon#Lak
 /** A secret of the right form that nobody was ever given. */
 const UNKNOWN_SECRET = 'unknown-secret-unknown-secret-unknown-secret';
 const NEW_PERSON = { title: 'Ms', firstName: 'Kavya', lastName: 'Nair', gender: 'female', mobile: '9845098450' };
-const FEES = { standardAmount: 100, cancelAmount: 50 };
-const JOURNEYS = { oneway: FEES, roundTrip: FEES };
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -306,11 +305,26 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
       body: {
         organizationId,
         version: 1,
-        convenienceFee: { flight: { domestic: JOURNEYS, international: JOURNEYS }, personalBooking: null },
+        modules: [{ id: 8, active: true }],
       },
     }),
   ],
-  [organization.listConvenienceFees, nothing],
+  [fees.listConvenienceFees, nothing],
+  [fees.listCustomerFees, () => ({ query: { rowNumber: '1', recordsPerPage: '20' } })],
+  [fees.getCustomerFees, ({ organizationId }) => ({ query: { organizationId } })],
+  [
+    fees.addConvenienceFees,
+    ({ organizationId }) => {
+      // One day has one plan.
+      const validFrom = Temporal.Now.plainDateISO('Asia/Kolkata')
+        .add({ days: 1 + (next() % 700) })
+        .toString();
+      const kind = { service: 'hotel', area: null, journey: null, purpose: null, per: 'room' };
+      const amounts = { standardAmount: next(), cancelAmount: 0 };
+      return { body: { organizationId, validFrom, fees: [{ ...kind, amounts }] } };
+    },
+  ],
+  [fees.withdrawConvenienceFee, ({ organizationId, feeId }) => ({ query: { organizationId, feeId } })],
   [organization.listGstRegistrations, nothing],
   [organization.createGstRegistration, () => ({ body: gst })],
   [organization.updateGstRegistration, ({ gstId }) => ({ body: { gstId, ...gst } })],

@@ -38,6 +38,7 @@ const NEVER_DELETED = [
   'bank_account',
   'bank_line',
   'bank_topup',
+  'convenience_fee',
   'topup_limit',
   'dispute_watch',
   'payment_dispute',

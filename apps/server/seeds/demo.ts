@@ -2,7 +2,7 @@ import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import { createSystemRoles } from '../src/modules/access/index.ts';
 import { hashPassword } from '../src/modules/identity/index.ts';
-import { DEFAULT_SETTINGS } from '../src/modules/organisation/index.ts';
+import { DEFAULT_FEES, DEFAULT_SETTINGS, insertFees } from '../src/modules/organisation/index.ts';
 import type { Database, Tx } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
 
@@ -170,6 +170,7 @@ async function seedOrganization(
       }),
     })
     .execute();
+  await insertFees(tx, { organizationId: organization.id, forNew: false, enteredBy: null }, DEFAULT_FEES);
   await tx
     .insertInto('gst_registration')
     .values({

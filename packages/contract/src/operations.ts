@@ -76,6 +76,7 @@ import { PERIOD_OPERATIONS } from './ledger/period-operations.ts';
 import { NOTICE_OPERATIONS } from './notice/notice-operations.ts';
 import type { Operation } from './operation.ts';
 import { getOrganizationConfig } from './organisation/config-operations.ts';
+import { CONVENIENCE_FEE_OPERATIONS } from './organisation/convenience-fee-operations.ts';
 import { GST_CREDIT_OPERATIONS } from './organisation/gst-credit-operations.ts';
 import { consentToGstRegistration, listHeldGstRegistrations } from './organisation/held-gst-operations.ts';
 import {
@@ -94,7 +95,6 @@ import {
   createGstRegistration,
   getOrganization,
   getOrganizationSettings,
-  listConvenienceFees,
   listGstRegistrations,
   listOrganizations,
   removeOrganizationImage,
@@ -230,13 +230,13 @@ export const OPERATIONS: readonly Operation[] = [
   removeOrganizationImage,
   getOrganizationSettings,
   updateOrganizationSettings,
-  listConvenienceFees,
   listGstRegistrations,
   createGstRegistration,
   updateGstRegistration,
   updateGstRegistrationStatus,
   listHeldGstRegistrations,
   consentToGstRegistration,
+  ...CONVENIENCE_FEE_OPERATIONS,
   ...GST_CREDIT_OPERATIONS,
   ...UNDERTAKING_OPERATIONS,
   listApiKeys,

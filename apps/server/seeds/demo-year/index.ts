@@ -1,7 +1,8 @@
+import { type DatedFee, FEES_BEGAN } from '@pravas/domain/fare/dated-fees.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import { gstDetailsOf, readRegistrations } from '../../src/modules/flight/index.ts';
-import { readOrganization } from '../../src/modules/organisation/index.ts';
+import { feesAt, insertFees, readOrganization } from '../../src/modules/organisation/index.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { DEMO_LOGINS } from '../demo.ts';
 import { seedBusesOf, seedBusTrip } from './buses.ts';
@@ -20,11 +21,18 @@ import { seedTripsOf, seedTripWith, travellerOf } from './trips.ts';
 /** The same company on every machine. */
 const SEED = 20_261_121;
 
-/** What we ask of the demo company for each room of a stay, and for cancelling one. */
-const HOTEL_FEES = { standardAmountPaise: paise(20_000), cancelAmountPaise: paise(10_000) };
-
-/** The same for each booking of a bus, however many seats it has. */
-const BUS_FEES = { standardAmountPaise: paise(5_000), cancelAmountPaise: paise(10_000), per: 'booking' } as const;
+/** What we ask of the demo company for each room of a stay and for each booking of a bus, and for cancelling them. */
+const OTHER_FEES: readonly DatedFee[] = (
+  [
+    { service: 'hotel', per: 'room', booking: 20_000 },
+    { service: 'bus', per: 'booking', booking: 5_000 },
+  ] as const
+).map(({ service, per, booking }) => ({
+  ...{ service, per, area: null, journey: null, purpose: null },
+  amounts: { standardAmountPaise: paise(booking), cancelAmountPaise: paise(10_000) },
+  validFrom: FEES_BEGAN,
+  enteredAtMs: 0,
+}));
 
 /** What the people with a printed login find of their own: who, how many days ahead, and how it stands. */
 const TO_BE_FOUND: readonly (readonly [string, number, TripFate])[] = [
@@ -92,12 +100,11 @@ export async function seedDemoYear(
     const chance = createChance(SEED);
     const rows = createRows();
     const people = await seedPeople(tx, chance, createRows(), now.epochMilliseconds);
-    const { settings } = await readOrganization(tx);
+    const { settings, id: organizationId, fees: agreed } = await readOrganization(tx);
+    await insertFees(tx, { organizationId, forNew: false, enteredBy: null }, OTHER_FEES);
     // Travel desks book for colleagues and guests from the first day.
-    const convenienceFee = { ...settings.convenienceFee, hotel: HOTEL_FEES, bus: BUS_FEES };
     const open = {
       ...settings,
-      convenienceFee,
       modules: [{ id: 8, active: true }],
       enableBookForGuest: true,
       enableStaffBook: true,
@@ -109,7 +116,7 @@ export async function seedDemoYear(
     const money = createDemoMoney();
     const documents = createDemoDocuments();
     const company = seedCompany(chance, rows, people, now.epochMilliseconds);
-    const { convenienceFee: fees } = open;
+    const fees = feesAt({ fees: [...agreed, ...OTHER_FEES] }, now);
     const [registration] = await readRegistrations(tx);
     const gst = registration ? gstDetailsOf(registration) : null;
     const nowMs = now.epochMilliseconds;

@@ -526,6 +526,23 @@ export interface Schema {
     due_on: string | null;
     escalated_at: Time | null;
   };
+  convenience_fee: {
+    organization_id: string;
+    id: string;
+    for_new: Generated<boolean>;
+    service: string;
+    area: string | null;
+    journey: string | null;
+    purpose: string | null;
+    per: string;
+    standard_paise: number | null;
+    cancel_paise: number | null;
+    valid_from: string;
+    entered_by: string | null;
+    entered_at: Time;
+    withdrawn_by: string | null;
+    withdrawn_at: Time | null;
+  };
   cost_centre: {
     organization_id: string;
     id: string;

@@ -179,6 +179,8 @@ const ITEMS: readonly MainItem[] = [
       '/provider/bank',
       '/provider/months',
       '/provider/reconciliation',
+      '/provider/fees',
+      '/provider/fees/customer',
     ],
   },
   {

@@ -8,6 +8,8 @@ import { BusListPage } from '../features/bus-list/index.ts';
 import { BusReviewPage } from '../features/bus-review/index.ts';
 import {
   AuditPage,
+  ConvenienceFeesPage,
+  CustomerFeesPage,
   DepartmentsPage,
   EmployeesPage,
   GradesPage,
@@ -188,6 +190,8 @@ const routeTree = rootRoute.addChildren([
     screen('/provider/bank', ProviderBankPage),
     screen('/provider/months', ProviderPeriodsPage),
     screen('/provider/reconciliation', ReconciliationPage),
+    screen('/provider/fees', ConvenienceFeesPage),
+    screen('/provider/fees/customer', CustomerFeesPage),
     screen('/inbox', InboxPage),
     screen('/help/faq', HelpPage),
     screen('/help/articles', HelpArticlesPage),

@@ -4,7 +4,6 @@ import { defineOperation } from '../operation.ts';
 import { integerId, listPayload, listQuery } from '../schemas.ts';
 import {
   booking,
-  convenienceFee,
   dealcode,
   deskContact,
   employeeFields,
@@ -141,7 +140,7 @@ export const getOrganizationSettings = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** Changes the sections that are sent; fees and modules are the provider's to change (`provider_only`). */
+/** Changes the sections that are sent; modules are the provider's to change (`provider_only`). */
 export const updateOrganizationSettings = defineOperation({
   id: 'update-organization-settings',
   area: 'organisation',
@@ -162,24 +161,10 @@ export const updateOrganizationSettings = defineOperation({
     deskContact: z.optional(deskContact),
     stays: z.optional(stays),
     multipleGsts: z.optional(z.strictObject({ enable: z.boolean() })),
-    convenienceFee: z.optional(convenienceFee),
     modules: z.optional(z.array(z.strictObject({ id: z.int(), active: z.boolean() })).check(z.maxLength(50))),
   }),
   payload: z.object({ settings: organizationSettings }),
   errors: ['validation_failed', 'not_found', 'conflict', 'provider_only'],
-});
-
-/** The convenience fees in force (rules §7.9). */
-export const listConvenienceFees = defineOperation({
-  id: 'list-convenience-fees',
-  area: 'organisation',
-  method: 'GET',
-  path: '/organization/api/v1/convenience-fee/list',
-  summary: 'Convenience fees',
-  access: { kind: 'session' },
-  object: 'organisation',
-  payload: z.object({ data: convenienceFee }),
-  errors: [],
 });
 
 /** A GST registration. */

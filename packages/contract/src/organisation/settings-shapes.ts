@@ -1,10 +1,10 @@
 import { checkOpenHours, DAYS_OF_WEEK } from '@pravas/domain/help/open-hours.ts';
 import * as z from 'zod/mini';
-import { amount } from '../amounts.ts';
+import { amount, rupees } from '../amounts.ts';
 import { optionalText, text } from '../form-fields.ts';
 
 /** In rupees per traveller. */
-const LARGEST_FEE = 100_000;
+export const LARGEST_FEE = 100_000;
 
 /** What a booking and a cancellation cost with us. */
 export const feeAmounts = z.strictObject({
@@ -24,6 +24,31 @@ export const convenienceFee = z.strictObject({
   /** For each seat of a bus, or once for a booking; absent = as it is, or none. */
   bus: z.optional(z.extend(feeAmounts, { per: z.enum(['seat', 'booking']) })),
   personalBooking: z.nullable(z.strictObject({ flight: flightFees })),
+});
+
+/** What a fee is for; parts that a service has no difference in are null. */
+export const feeKind = {
+  service: z.enum(['flight', 'hotel', 'bus']),
+  area: z.nullable(z.enum(['domestic', 'international'])),
+  journey: z.nullable(z.enum(['oneway', 'roundTrip'])),
+  purpose: z.nullable(z.enum(['business', 'personal'])),
+  per: z.enum(['traveller', 'room', 'seat', 'booking']),
+};
+
+/** A fee from a day on. */
+export const plannedFee = z.object({
+  _id: z.nullable(z.string()),
+  ...feeKind,
+  /** In words: "Flights in India, one way". */
+  name: z.string(),
+  /** Rupees before GST; null = personal trips pay what business trips pay. */
+  standardAmount: z.nullable(rupees),
+  cancelAmount: z.nullable(rupees),
+  /** The first day, YYYY-MM-DD; null = from the beginning. */
+  validFrom: z.nullable(z.string()),
+  /** When and by whom it was entered; told to the provider. */
+  enteredAt: z.nullable(z.string()),
+  enteredBy: z.nullable(z.string()),
 });
 
 const additionalField = z.strictObject({ label: text('fieldLabel'), type: z.enum(['text', 'CitiesList']) });
@@ -108,7 +133,9 @@ export const organizationSettings = z.object({
   ...switches,
   ...booking,
   additionalEmployeeFields: employeeFields,
+  /** Of today. */
   convenienceFee,
+  comingFees: z.array(plannedFee),
   multipleGsts,
   dealcode,
   security,
@@ -127,7 +154,7 @@ export const organizationSettings = z.object({
       reason: z.string(),
     }),
   ),
-  /** True when the asker may change fees and modules. */
+  /** True when the asker may change fees, on the page of convenience fees, and modules. */
   canChangeFees: z.boolean(),
   version: z.number(),
 });

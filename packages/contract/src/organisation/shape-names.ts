@@ -1,4 +1,5 @@
 import { getOrganizationConfig } from './config-operations.ts';
+import { CONVENIENCE_FEE_SHAPES } from './convenience-fee-operations.ts';
 import { economyCredit, gstCreditDecision, gstCreditDecisions } from './gst-credit-operations.ts';
 import { department, grade } from './master-operations.ts';
 import { gstRegistration, organizationDetails } from './organization-operations.ts';
@@ -17,6 +18,7 @@ import {
 
 /** What clients call the shapes of organisations. */
 export const ORGANISATION_SHAPES = {
+  ...CONVENIENCE_FEE_SHAPES,
   AdditionalEmployeeFields: employeeFields,
   ConvenienceFees: convenienceFee,
   DealCodeSettings: dealcode,

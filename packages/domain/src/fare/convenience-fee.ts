@@ -1,7 +1,7 @@
 import { type Paise, paise, times } from '../money/money.ts';
 
 /** Our fee per traveller for booking, and what is kept for cancelling; before GST, in paise. */
-interface FeeAmounts {
+export interface FeeAmounts {
   readonly standardAmountPaise: Paise;
   readonly cancelAmountPaise: Paise;
 }

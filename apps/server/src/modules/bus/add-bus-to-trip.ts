@@ -78,7 +78,7 @@ async function addChosen(
   doing: Doing,
 ): Promise<Answer> {
   const { caller, now } = doing;
-  const { criteria } = chosen.opened.search;
+  const { criteria, createdAt: searchedAt } = chosen.opened.search;
   const { isPersonal } = criteria;
   const organization = await organizationWithBuses(tx, caller);
   const self = await readPerson(tx, caller.personId);
@@ -95,7 +95,7 @@ async function addChosen(
   const trip = await findEditableTrip(tx, caller, made.id);
   // What is charged goes by the registration of this bus, whatever others of the trip are booked for.
   const registrationId = registration?.id ?? null;
-  const about = { criteria, trip, registrationId, organization, supplierStateCode, now };
+  const about = { criteria, trip, registrationId, organization, supplierStateCode, now, searchedAt };
   const terms = await readBusTerms(tx, caller, about);
   const agreed = agreedOn(detail, terms);
   expectShownPrice(body.newTotalPrice, agreed.quote.totalPaise);

@@ -88,6 +88,7 @@ export async function addBuses(
 export interface RememberedBuses {
   readonly id: string;
   readonly criteria: BusCriteria;
+  readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly buses: readonly BusService[];
 }
@@ -123,6 +124,7 @@ export async function recallBuses(
   return {
     id: search.id,
     criteria: search.criteria as unknown as BusCriteria,
+    createdAt: Temporal.Instant.fromEpochMilliseconds(search.created_at.getTime()),
     expiresAt: Temporal.Instant.fromEpochMilliseconds(search.expires_at.getTime()),
     buses,
   };

@@ -3,7 +3,7 @@ import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Organization, readServiceSupply } from '../organisation/index.ts';
+import { feesAt, type Organization, readServiceSupply } from '../organisation/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import { policyHolder, type Trip } from '../trip/index.ts';
 import type { BusCriteria } from './bus-criteria.ts';
@@ -25,6 +25,8 @@ export async function readBusTerms(
     readonly organization: Organization;
     readonly supplierStateCode: string;
     readonly now: Temporal.Instant;
+    /** When it was searched: our fee stays what the list has shown. Absent = now. */
+    readonly searchedAt?: Temporal.Instant;
     /** The registration that it is booked for; absent = the trip's. */
     readonly registrationId?: string | null;
   },
@@ -48,7 +50,7 @@ export async function readBusTerms(
     now,
   });
   const quote = {
-    fees: organization.settings.convenienceFee,
+    fees: feesAt(organization, about.searchedAt ?? now),
     personal,
     travellers: seats,
     on: indianDay(now),

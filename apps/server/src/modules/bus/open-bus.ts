@@ -39,7 +39,8 @@ export async function openBus(
   const known = await database.readOrganization(caller.organizationId, async (tx) => {
     const organization = await organizationWithBuses(tx, caller);
     const trip = criteria.tripId === null ? null : ((await findTrip(tx, criteria.tripId)) ?? null);
-    const terms = await readBusTerms(tx, caller, { criteria, trip, organization, supplierStateCode, now });
+    const about = { criteria, trip, organization, supplierStateCode, now, searchedAt: search.createdAt };
+    const terms = await readBusTerms(tx, caller, about);
     return { organization, trip, terms };
   });
   if (!bus || !connected) {

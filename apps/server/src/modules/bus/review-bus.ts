@@ -53,11 +53,11 @@ export async function reviewBus(
       : await busRegistrations(tx, { named: gstRegistrationId, ofTrip: trip?.gstRegistrationId ?? null });
     const registrationId = registrations.registration?.id ?? null;
     const { supplierStateCode } = context;
-    const { now } = presenting;
+    const about = { criteria, trip, organization, supplierStateCode, now: presenting.now, registrationId };
     return {
       tripId: trip?.id ?? null,
       registrations,
-      terms: await readBusTerms(tx, caller, { criteria, trip, organization, supplierStateCode, now, registrationId }),
+      terms: await readBusTerms(tx, caller, { ...about, searchedAt: search.createdAt }),
       passengers: trip?.travellers.length
         ? await passengersOf(tx, trip, bus)
         : await callerAsPassenger(tx, caller, bus),

@@ -93,7 +93,8 @@ export async function addFlightToTrip(
     expectGst(offers, registration);
     const { criteria } = chosen.search;
     const journey = { ...criteria, buyerId: trip?.createdBy ?? caller.personId };
-    const terms = await quoteTerms(tx, organization, registration, journey, context.supplierStateCode, now);
+    const { createdAt } = chosen.search;
+    const terms = await quoteTerms(tx, organization, registration, journey, context.supplierStateCode, now, createdAt);
     const facts: FlightFacts = {
       ...bookingFacts(terms, registration, chosen, offers, extras),
       contact: { email: self.email, mobile: contactNumber(self, party) },

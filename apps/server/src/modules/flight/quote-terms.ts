@@ -2,7 +2,7 @@ import { type PassengerCounts, passengerTotal } from '@pravas/domain/flight/trav
 import type { QuoteTerms } from '@pravas/domain/flight-order/quote-booking.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Organization, readServiceSupply } from '../organisation/index.ts';
+import { feesAt, type Organization, readServiceSupply } from '../organisation/index.ts';
 import type { Registration } from './gst-registration.ts';
 
 /** As much of a journey as its terms hang on. */
@@ -14,7 +14,10 @@ export interface PricedJourney {
   readonly search: { readonly passengers: PassengerCounts };
 }
 
-/** The terms on which a journey of this organisation is priced today, for a registration; null = none, or a private journey. */
+/**
+ * The terms on which a journey of this organisation is priced today, for a registration; null = none, or a private journey. Our
+ * fee is that of the moment at which it was searched, as its list has shown it, and that of today where there was no search.
+ */
 export async function quoteTerms(
   tx: Tx,
   organization: Organization,
@@ -22,9 +25,10 @@ export async function quoteTerms(
   criteria: PricedJourney,
   supplierStateCode: string,
   now: Temporal.Instant,
+  searchedAt = now,
 ): Promise<QuoteTerms> {
   return {
-    fees: organization.settings.convenienceFee,
+    fees: feesAt(organization, searchedAt),
     international: criteria.international,
     personal: criteria.personal,
     travellers: passengerTotal(criteria.search.passengers),

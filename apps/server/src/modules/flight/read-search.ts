@@ -105,9 +105,11 @@ function termsWhileAsked(
 /** The terms of a search that was made before, as they are now. */
 export function readTermsOf(context: FlightContext, caller: Caller, search: RememberedSearch): Promise<SearchTerms> {
   const { database, supplierStateCode, clock } = context;
+  const { criteria, createdAt } = search;
   return database.readOrganization(caller.organizationId, async (tx) => {
     const organization = await readOrganization(tx);
-    return readTerms(tx, caller, { criteria: search.criteria, organization, supplierStateCode, now: clock.now() });
+    const about = { criteria, organization, supplierStateCode, now: clock.now(), searchedAt: createdAt };
+    return readTerms(tx, caller, about);
   });
 }
 
@@ -120,9 +122,11 @@ export async function readTerms(
     readonly organization: Organization;
     readonly supplierStateCode: string;
     readonly now: Temporal.Instant;
+    /** When our fee was shown first; absent = now. */
+    readonly searchedAt?: Temporal.Instant;
   },
 ): Promise<SearchTerms> {
-  const { criteria, organization, supplierStateCode, now } = about;
+  const { criteria, organization, supplierStateCode, now, searchedAt } = about;
   const feesFor = async (registration: Registration | null, pricing: NetPricing | null) => {
     const terms = await quoteTerms(
       tx,
@@ -131,6 +135,7 @@ export async function readTerms(
       { ...criteria, buyerId: caller.personId },
       supplierStateCode,
       now,
+      searchedAt,
     );
     const fee = journeyFee(criteria.search.slices.length, terms);
     const feePaise = sum([fee.feePaise, fee.gstPaise]);

@@ -70,6 +70,7 @@ export async function showFlight(
         { ...criteria, buyerId: caller.personId },
         context.supplierStateCode,
         now,
+        search.createdAt,
       ),
       organization,
       registrations,
@@ -228,6 +229,7 @@ export async function showMiniRules(
         { ...criteria, buyerId: caller.personId },
         context.supplierStateCode,
         now,
+        chosen.search.createdAt,
       ),
     };
   });

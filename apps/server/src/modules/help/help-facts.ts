@@ -5,6 +5,7 @@ import {
   DEFAULT_CANCELLATION_CHARGE,
   type FeeQuestion,
 } from '@pravas/domain/fare/convenience-fee.ts';
+import { feesOn } from '@pravas/domain/fare/dated-fees.ts';
 import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { refundLawOn } from '@pravas/domain/flight-order/refund-law.ts';
 import type { HelpFacts } from '@pravas/domain/help/fill-facts.ts';
@@ -12,12 +13,12 @@ import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { mayBookForOthers } from '@pravas/domain/organisation/service-access.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { rateOn, SERVICE_GST_RATES } from '@pravas/domain/tax/service-gst.ts';
-import type { OrganizationSettings } from '../organisation/index.ts';
+import type { Organization, OrganizationSettings } from '../organisation/index.ts';
 
 /** What articles say of fees, days and rules, as they hold for an organisation on a day (YYYY-MM-DD). */
-export function helpFacts(settings: OrganizationSettings, on: string): HelpFacts {
+export function helpFacts({ settings, fees }: Pick<Organization, 'settings' | 'fees'>, on: string): HelpFacts {
   return {
-    ...feeFacts(settings.convenienceFee),
+    ...feeFacts(feesOn(fees, on)),
     ...lawFacts(on),
     refundPromise: REFUND_PROMISE,
     requestsStopHours: String(REQUESTS_STOP_HOURS),

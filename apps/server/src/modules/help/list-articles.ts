@@ -17,8 +17,9 @@ type Article = Articles[number];
 
 /** Every article that the caller may read, with the figures of their organisation today and their own votes. */
 export async function listArticles(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<Articles> {
-  const { settings } = await readOrganization(tx);
-  const facts = helpFacts(settings, indianDay(now));
+  const organization = await readOrganization(tx);
+  const { settings } = organization;
+  const facts = helpFacts(organization, indianDay(now));
   const votes = await readVotesOf(tx, caller.personId);
   const ours = OUR_ARTICLES.filter((article) => isFor(article, settings, caller)).flatMap((article) =>
     presentOurs(article, facts, caller),

@@ -1,17 +1,21 @@
+import { FEE_KEYS } from '@pravas/domain/fare/dated-fees.ts';
 import { fillFacts } from '@pravas/domain/help/fill-facts.ts';
 import { HELP_TOPICS } from '@pravas/domain/help/help-topics.ts';
 import { indexHelp, searchHelp } from '@pravas/domain/help/search-help.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../organisation/index.ts';
+import { DEFAULT_FEES, DEFAULT_SETTINGS } from '../organisation/index.ts';
 import { parseSettings } from '../organisation/organization-settings.ts';
 import { OUR_ARTICLES } from './articles/index.ts';
 import { helpFacts } from './help-facts.ts';
 import { plainTextOf, readMarkdown } from './read-markdown.ts';
 
 const SETTINGS = parseSettings(DEFAULT_SETTINGS);
-const FACTS = helpFacts(SETTINGS, '2026-11-28');
+const FEES = DEFAULT_FEES.map((fee) => ({ ...fee, id: null, enteredBy: null }));
+const factsOn = (day: string, settings = SETTINGS, fees = FEES) => helpFacts({ settings, fees }, day);
+const FACTS = factsOn('2026-11-28');
+const PER = { flight: 'traveller', hotel: 'room', bus: 'seat' } as const;
 const textOf = (body: string) => fillFacts(body, FACTS);
 
 it('has an article for every task, each with a name, a title and a day of its own', () => {
@@ -38,10 +42,18 @@ it('tells fees as they are set, and of what is set nowhere the default', () => {
   expect(FACTS.flightFees).toBe('₹150 one way and ₹250 return in India, ₹400 and ₹600 abroad');
   expect(FACTS.cancelCharges).toBe('₹100 in India and ₹300 abroad');
   expect(FACTS).toMatchObject({ hotelFee: 'none', hotelCancelCharge: '₹100', busFee: 'none', gstRate: '18 %' });
-  const one = { standardAmountPaise: paise(1_234_50), cancelAmountPaise: paise(0) };
-  const both = { oneway: one, roundTrip: one };
-  const fees = { flight: { domestic: both, international: both }, hotel: one, bus: { ...one, per: 'seat' as const } };
-  expect(helpFacts({ ...SETTINGS, convenienceFee: fees }, '2026-11-28')).toMatchObject({
+  const amounts = { standardAmountPaise: paise(1_234_50), cancelAmountPaise: paise(0) };
+  const fees = FEE_KEYS.filter(({ purpose }) => purpose !== 'personal').map((key) => ({
+    ...key,
+    per: PER[key.service],
+    amounts,
+    validFrom: '2026-11-29',
+    enteredAtMs: 0,
+    id: null,
+    enteredBy: null,
+  }));
+  expect(factsOn('2026-11-28', SETTINGS, [...FEES, ...fees])).toEqual(FACTS);
+  expect(factsOn('2026-11-29', SETTINGS, [...FEES, ...fees])).toMatchObject({
     flightFees: '₹1,234.50',
     cancelCharges: '₹100',
     hotelFee: '₹1,234.50 for each room',
@@ -51,7 +63,7 @@ it('tells fees as they are set, and of what is set nowhere the default', () => {
 
 it('goes by the law of the day, and says nothing of what that did not know', () => {
   expect(FACTS).toMatchObject({ lawAgentDays: '14 working days', lookInHours: '48' });
-  const before = helpFacts(SETTINGS, '2026-03-25');
+  const before = factsOn('2026-03-25');
   expect(before.lawAgentDays).toBe('30 working days');
   expect(before.lookInHours).toBeUndefined();
 });
@@ -59,7 +71,7 @@ it('goes by the law of the day, and says nothing of what that did not know', () 
 it('says who books for others, and who needs a second factor', () => {
   expect(FACTS.bookingForOthers).toContain('switched off');
   const on = { ...SETTINGS, enableStaffBook: true, enableBookForGuest: true };
-  expect(helpFacts(on, '2026-11-28').bookingForOthers).toContain('book for colleagues and guests');
+  expect(factsOn('2026-11-28', on).bookingForOthers).toContain('book for colleagues and guests');
   expect(FACTS.secondFactorRule).toContain('company admins');
 });
 

@@ -56,6 +56,7 @@ type Answer = PayloadOf<typeof operation>;
 export interface ChosenStay {
   /** The search that it was found by. */
   readonly searchId: string;
+  readonly searchedAt: Temporal.Instant;
   readonly criteria: StayCriteria;
   readonly hotel: CatalogueHotel;
   /** All rooms together. */
@@ -103,7 +104,15 @@ export async function checkChosen(
   const block = blockOf(checked);
   if (block !== null) throw new Refusal('offer_unavailable', { message: block });
   expectSeenTerms(differencesOf(offered), body.acceptedChanges ?? []);
-  return { searchId: search.id, criteria: search.criteria, hotel, checked, parts, passesRequests };
+  return {
+    searchId: search.id,
+    searchedAt: search.createdAt,
+    criteria: search.criteria,
+    hotel,
+    checked,
+    parts,
+    passesRequests,
+  };
 }
 
 /** Puts it into its trip, within the transaction of who asks. Throws what `save-booking` answers. */
@@ -115,7 +124,7 @@ export async function addChecked(
   doing: Doing,
 ): Promise<Answer> {
   const { caller, now } = doing;
-  const { criteria, checked } = chosen;
+  const { criteria, checked, searchedAt } = chosen;
   const organization = await organizationWithHotels(tx, caller);
   const self = await readPerson(tx, caller.personId);
   if (!self) throw new Refusal('session_ended');
@@ -134,7 +143,7 @@ export async function addChecked(
   const trip = await findEditableTrip(tx, caller, made.id);
   // What is charged goes by the registration of this stay, whatever others of the trip are booked for.
   const registrationId = registration?.id ?? null;
-  const about = { criteria, trip, registrationId, organization, supplierStateCode, now };
+  const about = { criteria, trip, registrationId, organization, supplierStateCode, now, searchedAt };
   const terms = await readStayTerms(tx, caller, about);
   const hotel = hotelFor(chosen.hotel, terms);
   const stays = bookedStays(hotel, chosen, party.rooms);

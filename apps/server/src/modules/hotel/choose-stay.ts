@@ -27,7 +27,8 @@ export async function openStays(context: HotelContext, caller: Caller, searchedH
   const terms = await database.readOrganization(caller.organizationId, async (tx) => {
     const organization = await organizationWithHotels(tx, caller);
     const trip = criteria.tripId === null ? null : await findTrip(tx, criteria.tripId);
-    return readStayTerms(tx, caller, { criteria, trip, organization, supplierStateCode, now });
+    const about = { criteria, trip, organization, supplierStateCode, now, searchedAt: search.createdAt };
+    return readStayTerms(tx, caller, about);
   });
   const labelOf = caller.isAdmin
     ? (supplierId: string) => suppliers.find(({ supplier }) => supplier.supplierId === supplierId)?.label ?? 'Supplier'

@@ -52,7 +52,9 @@ export async function reviewStay(
     const registrations = criteria.personal ? NO_REGISTRATIONS : await stayRegistration(tx, hotel, said);
     const registrationId = registrations.registration?.id ?? null;
     const { supplierStateCode } = context;
-    const about = { criteria, trip, registrationId, organization, supplierStateCode, now: presenting.now };
+    const { createdAt: searchedAt } = search;
+    const now = presenting.now;
+    const about = { criteria, trip, registrationId, organization, supplierStateCode, now, searchedAt };
     return {
       settings: organization.settings,
       tripId: trip?.id ?? null,

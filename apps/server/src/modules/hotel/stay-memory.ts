@@ -20,6 +20,7 @@ export const STAY_SEARCH_MINUTES = 25;
 export interface RememberedStays {
   readonly id: string;
   readonly criteria: StayCriteria;
+  readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly offers: readonly StayOffer[];
 }
@@ -34,7 +35,7 @@ interface Owner {
 export async function beginStays(
   database: Database,
   { organizationId, personId }: Owner,
-  search: Omit<RememberedStays, 'offers'> & { readonly createdAt: Temporal.Instant },
+  search: Omit<RememberedStays, 'offers'>,
 ): Promise<void> {
   await database.forOrganization(organizationId, (tx) =>
     tx
@@ -104,6 +105,7 @@ export async function recallStays(database: Database, owner: Owner, searchId: st
   return {
     id: found.search.id,
     criteria: found.search.criteria as unknown as StayCriteria,
+    createdAt: Temporal.Instant.fromEpochMilliseconds(found.search.created_at.getTime()),
     expiresAt: Temporal.Instant.fromEpochMilliseconds(found.search.expires_at.getTime()),
     offers,
   };

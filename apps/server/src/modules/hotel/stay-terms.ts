@@ -6,7 +6,7 @@ import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { capBasisOf, type Organization, readServiceSupply } from '../organisation/index.ts';
+import { capBasisOf, feesAt, type Organization, readServiceSupply } from '../organisation/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import { policyHolder, type Trip } from '../trip/index.ts';
 import { type HotelTerms, readHotelTerms } from './hotel-agreements.ts';
@@ -41,6 +41,8 @@ export async function readStayTerms(
     readonly organization: Organization;
     readonly supplierStateCode: string;
     readonly now: Temporal.Instant;
+    /** When it was searched: our fee stays what the list has shown. Absent = now. */
+    readonly searchedAt?: Temporal.Instant;
   },
 ): Promise<StayTerms> {
   const { criteria, trip, organization, supplierStateCode, now } = about;
@@ -63,7 +65,7 @@ export async function readStayTerms(
   });
   const { adults, children } = guestsOf(rooms);
   const quote = {
-    fees: organization.settings.convenienceFee,
+    fees: feesAt(organization, about.searchedAt ?? now),
     personal,
     travellers: adults + children,
     on: indianDay(now),

@@ -11,7 +11,7 @@ import { takePhone } from '../../platform/phone-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { COMPANY_ADMIN, createSystemRoles } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { DEFAULT_SETTINGS, expectOwnName, isUsedElsewhere } from '../organisation/index.ts';
+import { beginFees, DEFAULT_SETTINGS, expectOwnName, isUsedElsewhere } from '../organisation/index.ts';
 import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
 import { isOtherLogin } from './find-login.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -55,6 +55,7 @@ export async function registerOrganization(
       await useProof(tx, context, proof);
       await insertOrganization(tx, organizationId, { ...registration, mobile }, place, proof);
       const roles = await createSystemRoles(tx, organizationId);
+      await beginFees(tx, organizationId, context.clock.now());
       const now = isoOf(context.clock.now());
       await tx
         .insertInto('person')

@@ -1,4 +1,7 @@
-/** What a new organisation begins with: every service on, the provider's usual fees, its admins kept safe (screens §3). */
+import { type DatedFee, FEES_BEGAN } from '@pravas/domain/fare/dated-fees.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+
+/** What a new organisation begins with: every service on, its admins kept safe (screens §3). */
 export const DEFAULT_SETTINGS = {
   enableFlight: true,
   disableHotel: false,
@@ -14,16 +17,29 @@ export const DEFAULT_SETTINGS = {
   dealcode: { enable: false, label: 'Deal code', airlines: [] },
   security: { secondFactor: 'admins', sessionDays: 14, idleHours: 72 },
   modules: [{ id: 8, active: true }],
-  convenienceFee: {
-    flight: {
-      domestic: {
-        oneway: { standardAmountPaise: 15_000, cancelAmountPaise: 10_000 },
-        roundTrip: { standardAmountPaise: 25_000, cancelAmountPaise: 10_000 },
-      },
-      international: {
-        oneway: { standardAmountPaise: 40_000, cancelAmountPaise: 30_000 },
-        roundTrip: { standardAmountPaise: 60_000, cancelAmountPaise: 30_000 },
-      },
-    },
-  },
 } as const;
+
+const flightFee = (
+  area: 'domestic' | 'international',
+  journey: 'oneway' | 'roundTrip',
+  booking: number,
+  cancelling: number,
+) =>
+  ({
+    service: 'flight',
+    area,
+    journey,
+    purpose: 'business',
+    per: 'traveller',
+    amounts: { standardAmountPaise: paise(booking), cancelAmountPaise: paise(cancelling) },
+    validFrom: FEES_BEGAN,
+    enteredAtMs: 0,
+  }) as const satisfies DatedFee;
+
+/** What new organisations pay us where the provider has set nothing else (screens §3). */
+export const DEFAULT_FEES: readonly DatedFee[] = [
+  flightFee('domestic', 'oneway', 15_000, 10_000),
+  flightFee('domestic', 'roundTrip', 25_000, 10_000),
+  flightFee('international', 'oneway', 40_000, 30_000),
+  flightFee('international', 'roundTrip', 60_000, 30_000),
+];

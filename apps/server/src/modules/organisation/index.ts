@@ -1,6 +1,7 @@
 export { type BillingParty, readBillingParty, readPrivateBuyer } from './billing-party.ts';
+export { beginFees, feesAt, insertFees } from './convenience-fees.ts';
 export { type ClaimingRegistration, readClaimingRegistrations } from './credit-registrations.ts';
-export { DEFAULT_SETTINGS } from './default-settings.ts';
+export { DEFAULT_FEES, DEFAULT_SETTINGS } from './default-settings.ts';
 export { readCreditDecisions } from './gst-credit-decisions.ts';
 export { isUsedElsewhere } from './held-registrations.ts';
 export { namedLike, orNameTaken } from './name-rules.ts';

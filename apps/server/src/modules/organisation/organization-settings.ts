@@ -1,4 +1,3 @@
-import type { ConvenienceFeeSettings } from '@pravas/domain/fare/convenience-fee.ts';
 import { DAYS_OF_WEEK, type WeekHours } from '@pravas/domain/help/open-hours.ts';
 import type { CapBasis } from '@pravas/domain/hotel/judge-stay.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
@@ -9,9 +8,6 @@ const amount = z.pipe(
   z.int().check(z.nonnegative()),
   z.transform((value) => paise(value)),
 );
-const amounts = z.object({ standardAmountPaise: amount, cancelAmountPaise: amount });
-const journeys = z.object({ oneway: amounts, roundTrip: amounts });
-const flightFees = z.object({ domestic: journeys, international: journeys });
 
 const NO_CONTACT = { phone: null, email: null, hours: Array.from({ length: DAYS_OF_WEEK }, () => null) };
 
@@ -68,12 +64,6 @@ const settingsSchema = z.object({
     { capOf: 'average', capWithTax: false, creditAt5: false, roomsApart: true },
   ),
   modules: z._default(z.array(z.object({ id: z.int(), active: z.boolean() })), []),
-  convenienceFee: z.object({
-    flight: flightFees,
-    hotel: z.optional(amounts),
-    bus: z.optional(z.extend(amounts, { per: z.enum(['seat', 'booking']) })),
-    personalBooking: z.optional(z.object({ flight: flightFees })),
-  }),
 });
 
 /** An organisation's settings (spec screens §3). */
@@ -114,7 +104,6 @@ export interface OrganizationSettings extends ServiceSwitches, BookingForOthers 
     /** Whether several rooms are booked one by one, where that costs no more. */
     readonly roomsApart: boolean;
   };
-  readonly convenienceFee: ConvenienceFeeSettings;
 }
 
 /** How an organisation compares stays with its limits per night. */

@@ -2,6 +2,7 @@ import type { KnownPerson, Traveller } from '@pravas/domain/person/traveller.ts'
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { storedPhone } from '../../platform/phone-number.ts';
+import { gatheredFees, type KeptFee, parseFees } from './convenience-fees.ts';
 import { type OrganizationSettings, parseSettings } from './organization-settings.ts';
 
 /** GST state code of our own registration: Karnataka, `state_id` 506 in the specification (decisions §1). */
@@ -27,6 +28,8 @@ export interface Organization {
     readonly mobile: string;
   } | null;
   readonly settings: OrganizationSettings;
+  /** What we charge it, each from a day on: see `feesAt`. */
+  readonly fees: readonly KeptFee[];
 }
 
 /** Reads the organisation of this transaction. */
@@ -39,6 +42,7 @@ export async function readOrganization(tx: Tx): Promise<Organization> {
     )
     .select(['organization.id', 'organization.name', 'state_id', 'state_code', 'state_name', 'image_id', 'settings'])
     .select(sql<string>`concat(organization.xmin, ' ', gst.xmin)`.as('version'))
+    .select(gatheredFees().as('fees'))
     .select(['gst.gstin', 'gst.gst_type', 'gst.legal_name', 'gst.address', 'gst.email', 'gst.mobile'])
     .executeTakeFirstOrThrow();
   return {
@@ -51,6 +55,7 @@ export async function readOrganization(tx: Tx): Promise<Organization> {
     imageId: row.image_id,
     gst: gstOf(row),
     settings: parseSettings(row.settings),
+    fees: parseFees(row.fees),
   };
 }
 

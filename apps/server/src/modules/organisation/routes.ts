@@ -12,7 +12,6 @@ import {
   createGstRegistration,
   getOrganization,
   getOrganizationSettings,
-  listConvenienceFees,
   listGstRegistrations,
   listOrganizations as listOrganizationsOperation,
   removeOrganizationImage,
@@ -29,6 +28,7 @@ import {
 } from '@pravas/contract/organisation/undertaking-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { registerFeeRoutes } from './fee-routes.ts';
 import { decideCredit, listDecisions, removeDecision } from './gst-credit-decisions.ts';
 import { createRegistration, listRegistrations, switchRegistration, updateRegistration } from './gst-registrations.ts';
 import { consentTo, listHeld } from './held-registrations.ts';
@@ -36,9 +36,8 @@ import { listOrganizations } from './list-organizations.ts';
 import { registerMasterRoutes } from './master-routes.ts';
 import { chosenOrganization, type OrganizationContext } from './organization-context.ts';
 import { readDetails, updateDetails } from './organization-details.ts';
-import { readOrganization } from './read-organization.ts';
 import { setLogo } from './set-logo.ts';
-import { presentFees, readConfig, readSettings } from './show-settings.ts';
+import { readConfig, readSettings } from './show-settings.ts';
 import { createLetter, listLetters, removeLetter } from './undertakings.ts';
 import { updateSettings } from './update-settings.ts';
 
@@ -71,19 +70,16 @@ export function registerOrganizationRoutes(router: OperationRouter, context: Org
   });
   router.register(getOrganizationSettings, async ({ query, caller }) => ({
     settings: await database.forOrganization(chosenOrganization(caller, query.organizationId), (tx) =>
-      readSettings(tx, caller),
+      readSettings(tx, caller, clock.now()),
     ),
   }));
   router.register(updateOrganizationSettings, async ({ body, caller, requestId }) => ({
     settings: await database.forOrganization(chosenOrganization(caller, body.organizationId), async (tx) => {
       await updateSettings(tx, body, { caller, requestId, now: clock.now() });
-      return readSettings(tx, caller);
+      return readSettings(tx, caller, clock.now());
     }),
   }));
-  router.register(listConvenienceFees, async ({ caller }) => {
-    const { settings } = await database.forOrganization(caller.organizationId, readOrganization);
-    return { data: presentFees(settings.convenienceFee) };
-  });
+  registerFeeRoutes(router, context);
   registerGstRoutes(router, context);
   registerGstCreditRoutes(router, context);
   registerUndertakingRoutes(router, context);

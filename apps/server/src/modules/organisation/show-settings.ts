@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
-import type { convenienceFee, organizationSettings } from '@pravas/contract/organisation/settings-shapes.ts';
-import type { ConvenienceFeeSettings, FlightFees, JourneyFees } from '@pravas/domain/fare/convenience-fee.ts';
+import type { organizationSettings } from '@pravas/contract/organisation/settings-shapes.ts';
+import { feesOn } from '@pravas/domain/fare/dated-fees.ts';
 import {
   type KindOfUser,
   mayBookForOthers,
@@ -9,23 +9,33 @@ import {
   type Service,
   serviceAccess,
 } from '@pravas/domain/organisation/service-access.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
+import { presentComing, presentFees } from './convenience-fees.ts';
 import { readRow } from './organization-details.ts';
 import { type OrganizationSettings, parseSettings } from './organization-settings.ts';
+import { readOrganization } from './read-organization.ts';
 import { mayUseService } from './service-switches.ts';
 
 const KINDS: readonly KindOfUser[] = ['user', 'admin', 'provider_admin'];
 
 /** The settings of this transaction's organisation as its settings page shows them. Throws `not_found`. */
-export async function readSettings(tx: Tx, caller: Caller): Promise<z.output<typeof organizationSettings>> {
+export async function readSettings(
+  tx: Tx,
+  caller: Caller,
+  now: Temporal.Instant,
+): Promise<z.output<typeof organizationSettings>> {
   const row = await readRow(tx);
+  const { fees } = await readOrganization(tx);
+  const today = indianDay(now);
   const settings = parseSettings(row.settings);
   return {
     ...presentSwitches(settings),
     additionalEmployeeFields: presentEmployeeFields(settings),
-    convenienceFee: presentFees(settings.convenienceFee),
+    convenienceFee: presentFees(feesOn(fees, today)),
+    comingFees: presentComing(fees, today),
     multipleGsts: { enable: settings.multipleGsts.enable, gstDetails: await readActiveGsts(tx) },
     dealcode: { ...settings.dealcode, airlines: settings.dealcode.airlines.map((airline) => ({ ...airline })) },
     security: { ...settings.security },
@@ -73,38 +83,6 @@ export async function readConfig(tx: Tx, caller: Caller): Promise<PayloadOf<type
       mayBookForOthers(settings, false) &&
       (caller.privileges.has('trips.others') || caller.privileges.has('guests.book')),
   };
-}
-
-/** Fees by the names of the contract. */
-export function presentFees(fees: ConvenienceFeeSettings): z.output<typeof convenienceFee> {
-  return {
-    flight: presentFlightFees(fees.flight),
-    ...(fees.hotel
-      ? { hotel: { standardAmount: fees.hotel.standardAmountPaise, cancelAmount: fees.hotel.cancelAmountPaise } }
-      : {}),
-    ...(fees.bus
-      ? {
-          bus: {
-            standardAmount: fees.bus.standardAmountPaise,
-            cancelAmount: fees.bus.cancelAmountPaise,
-            per: fees.bus.per,
-          },
-        }
-      : {}),
-    personalBooking: fees.personalBooking ? { flight: presentFlightFees(fees.personalBooking.flight) } : null,
-  };
-}
-
-function presentFlightFees(fees: FlightFees) {
-  return { domestic: presentJourneys(fees.domestic), international: presentJourneys(fees.international) };
-}
-
-function presentJourneys(fees: JourneyFees) {
-  const amounts = ({ standardAmountPaise, cancelAmountPaise }: JourneyFees['oneway']) => ({
-    standardAmount: standardAmountPaise,
-    cancelAmount: cancelAmountPaise,
-  });
-  return { oneway: amounts(fees.oneway), roundTrip: amounts(fees.roundTrip) };
 }
 
 function presentSwitches(settings: OrganizationSettings) {

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { updateOrganizationSettings } from '@pravas/contract/organisation/organization-operations.ts';
-import type { FlightFees } from '@pravas/domain/fare/convenience-fee.ts';
 import { weekText } from '@pravas/domain/help/desk-hours.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
@@ -15,14 +14,13 @@ import { type OrganizationSettings, parseSettings } from './organization-setting
 import { holdSessionsToFactor } from './second-factor-rule.ts';
 
 type Body = BodyOf<typeof updateOrganizationSettings>;
-type WireFees = NonNullable<Body['convenienceFee']>['flight'];
 
 /**
- * Changes the sections that were sent, all of them or none. Throws `provider_only` where fees or modules came from
+ * Changes the sections that were sent, all of them or none. Throws `provider_only` where modules came from
  * somebody else, `validation_failed`, `not_found`, `conflict`.
  */
 export async function updateSettings(tx: Tx, body: Body, change: Change): Promise<void> {
-  if ((body.convenienceFee || body.modules) && !change.caller.isSuperAdmin) throw new Refusal('provider_only');
+  if (body.modules && !change.caller.isSuperAdmin) throw new Refusal('provider_only');
   const row = await readRow(tx, true);
   if (row.version !== body.version) throw new Refusal('conflict');
   checkSections(body);
@@ -45,7 +43,7 @@ export async function updateSettings(tx: Tx, body: Body, change: Change): Promis
 function applySections(before: OrganizationSettings, body: Body): OrganizationSettings {
   const { services, booking, additionalEmployeeFields, dealcode, security, offline, stays, multipleGsts, modules } =
     body;
-  const { convenienceFee, deskContact } = body;
+  const { deskContact } = body;
   return {
     ...before,
     ...services,
@@ -58,50 +56,7 @@ function applySections(before: OrganizationSettings, body: Body): OrganizationSe
     ...(stays ? { stays } : {}),
     ...(multipleGsts ? { multipleGsts } : {}),
     ...(modules ? { modules } : {}),
-    ...(convenienceFee
-      ? {
-          convenienceFee: {
-            flight: readFees(convenienceFee.flight),
-            ...stayFees(convenienceFee.hotel, before),
-            ...busFees(convenienceFee.bus, before),
-            ...(convenienceFee.personalBooking
-              ? {
-                  personalBooking: {
-                    flight: readFees(convenienceFee.personalBooking.flight),
-                  },
-                }
-              : {}),
-          },
-        }
-      : {}),
   };
-}
-
-function readFees(fees: WireFees): FlightFees {
-  const journeys = (of: WireFees['domestic']) => ({ oneway: amounts(of.oneway), roundTrip: amounts(of.roundTrip) });
-  const amounts = (of: WireFees['domestic']['oneway']) => ({
-    standardAmountPaise: of.standardAmount,
-    cancelAmountPaise: of.cancelAmount,
-  });
-  return { domestic: journeys(fees.domestic), international: journeys(fees.international) };
-}
-
-/** Whoever says nothing of stays leaves their fee as it is. */
-function stayFees(
-  hotel: NonNullable<Body['convenienceFee']>['hotel'],
-  { convenienceFee }: OrganizationSettings,
-): Pick<OrganizationSettings['convenienceFee'], 'hotel'> {
-  if (hotel) return { hotel: { standardAmountPaise: hotel.standardAmount, cancelAmountPaise: hotel.cancelAmount } };
-  return convenienceFee.hotel ? { hotel: convenienceFee.hotel } : {};
-}
-
-/** The same of buses. */
-function busFees(
-  bus: NonNullable<Body['convenienceFee']>['bus'],
-  { convenienceFee }: OrganizationSettings,
-): Pick<OrganizationSettings['convenienceFee'], 'bus'> {
-  if (!bus) return convenienceFee.bus ? { bus: convenienceFee.bus } : {};
-  return { bus: { standardAmountPaise: bus.standardAmount, cancelAmountPaise: bus.cancelAmount, per: bus.per } };
 }
 
 function checkSections({ additionalEmployeeFields, dealcode, modules }: Body): void {
@@ -153,7 +108,7 @@ async function applyToSessions(tx: Tx, organizationId: string, before: Security,
 
 /** Settings section by section, as the audit trail compares them. */
 function auditView(settings: OrganizationSettings): AuditDetails {
-  const { convenienceFee, additionalEmployeeFields, dealcode, security, multipleGsts, modules, ...rest } = settings;
+  const { additionalEmployeeFields, dealcode, security, multipleGsts, modules, ...rest } = settings;
   const { deskContact, ...switches } = rest;
   return {
     ...switches,
@@ -170,6 +125,5 @@ function auditView(settings: OrganizationSettings): AuditDetails {
     security: { ...security },
     multipleGsts: { ...multipleGsts },
     modules: modules.map((one) => ({ ...one })),
-    convenienceFee: JSON.parse(JSON.stringify(convenienceFee)) as AuditDetails,
   };
 }

@@ -23,3 +23,9 @@ export const IntegrationsPage = lazyPage(() => import('./integrations/integratio
 
 /** Who did what, and whether the record holds. */
 export const AuditPage = lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage');
+
+/** Customers with what they pay us, for the provider's admins. */
+export const ConvenienceFeesPage = lazyPage(() => import('./fees/fees-page.tsx'), 'ConvenienceFeesPage');
+
+/** What one customer pays us. */
+export const CustomerFeesPage = lazyPage(() => import('./fees/customer-fees-page.tsx'), 'CustomerFeesPage');

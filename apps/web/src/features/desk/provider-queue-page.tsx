@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CalendarCheck, HandCoins, Landmark, Scale } from 'lucide-react';
+import { CalendarCheck, HandCoins, Landmark, Scale, Tags } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
+import { useSession } from '../../lib/session.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { listAddress } from '../../ui/list-address.ts';
 import { ListBody, ListRows, useListAsk } from '../../ui/list-screen.tsx';
@@ -26,6 +27,7 @@ export function ProviderQueuePage() {
 const searchOf = (row: QuestionRow) => ({ organizationId: row.organizationId, id: row.workCaseId });
 
 function Questions() {
+  const isAdmin = useSession().user?.isSuperAdmin === true;
   const [ask, change] = useListAsk(PROVIDER_PATH, ADDRESS);
   const navigate = useNavigate();
   const answer = useQuery({ ...questionsQuery(ask), placeholderData: keepPreviousData });
@@ -47,6 +49,11 @@ function Questions() {
         <Link to="/provider/months" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
           <CalendarCheck aria-hidden size={16} /> Months
         </Link>
+        {isAdmin && (
+          <Link to="/provider/fees" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+            <Tags aria-hidden size={16} /> Fees
+          </Link>
+        )}
       </PageHead>
       <div className="card">
         <ListBody

@@ -1,7 +1,7 @@
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../../lib/form.ts';
 import { readTypedRupees } from '../../../lib/typed-rupees.ts';
-import type { Settings } from './settings-query.ts';
+import type { Settings } from '../organization/settings-query.ts';
 
 type FlightFees = Settings['convenienceFee']['flight'];
 /** Where a journey goes. */
