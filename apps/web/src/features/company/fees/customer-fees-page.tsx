@@ -111,6 +111,7 @@ function Withdraw({ fees, fee }: { readonly fees: CustomerFees; readonly fee: Pl
       <Button size="small" onClick={() => setIsAsking(true)}>
         Withdraw
         <span className="sr-only">
+          {' '}
           {fee.name}
           {from}
         </span>
