@@ -33,6 +33,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   bank: 4,
   dispute: 4,
   'ledger-period': 4,
+  'source-tax': 4,
   'report-view': 4,
   whereabouts: 5,
   'e-invoice': 3,

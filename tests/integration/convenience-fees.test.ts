@@ -165,7 +165,7 @@ describe('a fee from a later day on', () => {
     );
     expectRefusal(await withdraw(holding?.id ?? ''), 'conflict');
     const changed = world.query('update convenience_fee set standard_paise = 1 where id = $1', [holding?.id]);
-    await expect(changed).rejects.toThrow('A fee is not changed');
+    await expect(changed).rejects.toThrow('convenience_fee is not changed');
   });
 });
 

@@ -107,6 +107,7 @@ export const EMPTY_AT_FIRST = [
   ...['credit_line', 'credit_payment', 'wallet_alert', 'wallet_topup'],
   ...['accounting_setup', 'accounting_account', 'accounting_cost_centre', 'accounting_export', 'accounting_entry'],
   ...['e_invoice', 'provider_turnover'],
+  ...['source_tax', 'source_tax_switch'],
   ...['bank_account', 'bank_statement', 'bank_line', 'bank_topup', 'topup_limit'],
   ...['payment_dispute', 'dispute_watch', 'ledger_period', 'ledger_period_event'],
   ...['settlement_file', 'settlement', 'settlement_row', 'settlement_share', 'supplier_statement', 'supplier_line'],

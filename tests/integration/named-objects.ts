@@ -158,6 +158,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'undertakingId',
   'turnoverId',
   'feeId',
+  'taxSwitchId',
   'articleId',
   'gstCreditDecisionId',
   'domainId',

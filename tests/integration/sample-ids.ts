@@ -21,6 +21,8 @@ export interface SampleIds {
   readonly undertakingId: string;
   /** A fee that is planned. */
   readonly feeId: string;
+  /** A switch that is planned. */
+  readonly taxSwitchId: string;
   readonly turnoverId: string;
   readonly articleId: string;
   readonly gstCreditDecisionId: string;

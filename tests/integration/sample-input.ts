@@ -22,6 +22,7 @@ import { PEOPLE_SAMPLES } from './sample-people.ts';
 import { RECONCILIATION_SAMPLES } from './sample-reconciliation.ts';
 import { REPORT_SAMPLES } from './sample-reports.ts';
 import { RIDE_SAMPLES } from './sample-rides.ts';
+import { SOURCE_TAX_SAMPLES } from './sample-source-tax.ts';
 import { TRAVEL_SAMPLES } from './sample-travel.ts';
 import type { OperationInput } from './send-request.ts';
 
@@ -44,6 +45,7 @@ export function unknownIds(): SampleIds {
     gstId: randomUUID(),
     undertakingId: randomUUID(),
     feeId: randomUUID(),
+    taxSwitchId: randomUUID(),
     turnoverId: randomUUID(),
     articleId: randomUUID(),
     gstCreditDecisionId: randomUUID(),
@@ -142,6 +144,7 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   ...HOTEL_SAMPLES,
   ...BANK_SAMPLES,
   ...RECONCILIATION_SAMPLES,
+  ...SOURCE_TAX_SAMPLES,
   ...BUS_SAMPLES,
   ...REPORT_SAMPLES,
 ]);

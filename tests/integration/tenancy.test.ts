@@ -45,6 +45,7 @@ const APPEND_ONLY = [
   'settlement_file',
   'settlement_share',
   'supplier_statement',
+  'source_tax',
   'tax_document',
   'trip_event',
   'work_case_event',

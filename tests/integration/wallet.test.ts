@@ -8,9 +8,11 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { expectBooksInOrder } from '../support/books.ts';
+import { PROVIDER_ID } from '../support/company.ts';
 import { ADMIN, payAtGateway, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { fillWallet, readAccounts } from '../support/wallet.ts';
 import { createWorld, type World } from '../support/world.ts';
+import { dayFromNow } from './sample-input.ts';
 import { until } from './servicing-world.ts';
 
 let world: World;
@@ -161,16 +163,23 @@ describe('a credit line', () => {
 
     expect((await refusalOf(pay(owed + 1, 'UTR1')))?.errors).toMatchObject([{ field: 'received' }]);
     expect((await refusalOf(pay(100, 'UTR1', { paidOn: '2099-01-01' })))?.errors).toMatchObject([{ field: 'paidOn' }]);
-    const paid = await pay(1_000, ' utr0001 ', { tds: 20 });
-    expect(paid.creditLine.owed).toBeCloseTo(owed - 1_020, 2);
+    // Fees of the year are below the threshold of the law, so that nothing is kept back lawfully.
+    expect((await refusalOf(pay(1_000, 'UTR1', { tds: 3 })))?.errors).toMatchObject([{ field: 'tds' }]);
+    await world.query(
+      `insert into source_tax_switch (organization_id, id, tax, is_on, rate, threshold_paise, valid_from, entered_by, entered_at)
+       values ($1, gen_random_uuid(), 'commission_tds', true, 200, 0, '2026-01-01', 'test', now())`,
+      [PROVIDER_ID],
+    );
+    const paid = await pay(1_000, ' utr0001 ', { tds: 3, paidOn: dayFromNow(0) });
+    expect(paid.creditLine.owed).toBeCloseTo(owed - 1_003, 2);
     expect(await refusalOf(pay(1, 'UTR0001'))).toMatchObject({ code: 'conflict', errors: [{ field: 'reference' }] });
     const shown = await dev.client.call(wallet.getCreditLine, { query: { organizationId: COMPANY_ID } });
-    expect(shown.payments).toMatchObject([{ received: 1_000, tds: 20, reference: 'UTR0001' }]);
+    expect(shown.payments).toMatchObject([{ received: 1_000, tds: 3, reference: 'UTR0001' }]);
     const [tds] = await world.query<{ balance: string }>(
       "select balance_paise as balance from ledger_account where code = 'tds_receivable'",
     );
-    expect(Number(tds?.balance)).toBe(2_000);
-    expect((await readAccounts(world)).owed).toBe(Math.round(owed * 100) - 102_000);
+    expect(Number(tds?.balance)).toBe(300);
+    expect((await readAccounts(world)).owed).toBe(Math.round(owed * 100) - 100_300);
   });
 
   it('is nobody’s to grant but the provider’s', async () => {

@@ -14,3 +14,17 @@ export function addFee(insert: Insert, at: unknown): Promise<string> {
     entered_at: at,
   });
 }
+
+/** A tax that is switched off then. */
+export function addTaxSwitch(insert: Insert, at: unknown): Promise<string> {
+  return insert('source_tax_switch', {
+    id: randomUUID(),
+    tax: 'gst_tcs',
+    service: 'hotel',
+    is_on: false,
+    rate: 50,
+    valid_from: '2090-01-01',
+    entered_by: 'nobody',
+    entered_at: at,
+  });
+}

@@ -131,6 +131,10 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     sgst_paise: 0,
     igst_paise: 0,
   });
+  await filler.insert('source_tax', {
+    ...{ line_id: lineId, tax: 'gst_tcs', booking_id: bus.bookingId, day: '2027-01-06', service: 'bus' },
+    ...{ vendor: 'Sample Travels', value_paise: 0, rate: 0, amount_paise: 0, posted_at: filler.at },
+  });
   const sums = { ...nothing, lines: 1, judged: 0, compliant: 0, advance_days: 1, price_paise: 70_000, charge_paise: 0 };
   const gst = { cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
   await filler.insert('booking_emission', {

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { addBusSearch } from './fill-buses.ts';
-import { addFee } from './fill-fee.ts';
+import { addFee, addTaxSwitch } from './fill-fee.ts';
 import { fillTravel, type TravelThings } from './fill-travel.ts';
 import { fillWalletRows } from './fill-wallet.ts';
 import type { World } from './world.ts';
@@ -24,6 +24,7 @@ export interface OwnedThings extends TravelThings {
   readonly gstId: string;
   readonly undertakingId: string;
   readonly feeId: string;
+  readonly taxSwitchId: string;
   readonly turnoverId: string;
   /** A published article of the organisation's own. */
   readonly articleId: string;
@@ -205,6 +206,7 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     }),
     articleId: await addArticle(insert, personId, at),
     feeId: await addFee(insert, at),
+    taxSwitchId: await addTaxSwitch(insert, at),
     undertakingId: await insert('provider_undertaking', {
       id: randomUUID(),
       arn: `AD${randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase()}`,

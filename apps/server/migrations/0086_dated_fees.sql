@@ -43,19 +43,18 @@ end $$;
 grant select, insert, update on convenience_fee to pravas_app;
 revoke delete on convenience_fee from pravas_app;
 
--- A fee is never changed; whoever has planned one may give it up, once, before its day.
-create function keep_convenience_fee() returns trigger language plpgsql
+-- What is dated is never changed; whoever has planned it may give it up, once, before its day.
+create function keep_dated() returns trigger language plpgsql
 set search_path = pg_catalog, public, pg_temp as $$
 begin
   if old.withdrawn_at is not null or new.withdrawn_at is null
     or to_jsonb(new) - 'withdrawn_at' - 'withdrawn_by' <> to_jsonb(old) - 'withdrawn_at' - 'withdrawn_by'
     or old.valid_from <= (new.withdrawn_at at time zone 'Asia/Kolkata')::date then
-    raise exception 'A fee is not changed, and withdrawn only before its day';
+    raise exception '% is not changed, and withdrawn only before its day', tg_table_name;
   end if;
   return null;
 end $$;
-create trigger keep_convenience_fee after update on convenience_fee
-  for each row execute function keep_convenience_fee();
+create trigger keep_dated after update on convenience_fee for each row execute function keep_dated();
 
 -- What was agreed so far has always been there.
 with fees as (select id as organization_id, settings -> 'convenienceFee' as fee from organization)
@@ -107,3 +106,114 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 revoke all on function fees_for_new_customers(), list_customer_fees(text, date, integer, integer) from public;
 grant execute on function fees_for_new_customers(), list_customer_fees(text, date, integer, integer) to pravas_app;
+
+-- Taxes that are kept back or collected at source, each switched on or off by the provider from a day on. Without a row the law's
+-- usual way holds (`LAWS` in the domain).
+create table source_tax_switch (
+  organization_id uuid not null references organization (id),
+  id uuid not null,
+  -- gst_tcs: CGST Act s.52, from suppliers · operator_tds: Income-tax Act s.393(1), 194-O before, from suppliers
+  -- commission_tds: s.393(1), 194H before, by customers from our fees
+  tax text not null check (tax in ('gst_tcs', 'operator_tds', 'commission_tds')),
+  -- Of taxes from suppliers: for what.
+  service text check (service in ('flight', 'hotel', 'bus')),
+  is_on boolean not null,
+  -- In hundredths of a percent.
+  rate integer not null check (rate between 0 and 10000),
+  -- In a financial year; nothing is kept back up to here.
+  threshold_paise bigint check (threshold_paise >= 0),
+  valid_from date not null,
+  entered_by text not null,
+  entered_at timestamptz not null,
+  withdrawn_by text,
+  withdrawn_at timestamptz,
+  primary key (organization_id, id),
+  check ((tax = 'commission_tds') = (service is null)),
+  check ((tax = 'commission_tds') = (threshold_paise is not null)),
+  check ((withdrawn_by is null) = (withdrawn_at is null))
+);
+create trigger keep_dated after update on source_tax_switch for each row execute function keep_dated();
+
+-- What was kept back from suppliers of a line of a booking; a row of nothing = it was looked at, and the tax was off.
+create table source_tax (
+  organization_id uuid not null references organization (id),
+  line_id uuid not null,
+  tax text not null check (tax in ('gst_tcs', 'operator_tds')),
+  booking_id uuid not null,
+  -- The day of the event, in India.
+  day date not null,
+  service text not null,
+  vendor text not null,
+  -- Before GST; below 0 where it was returned.
+  value_paise bigint not null,
+  rate integer not null check (rate between 0 and 10000),
+  amount_paise bigint not null,
+  posted_at timestamptz not null,
+  primary key (organization_id, line_id, tax),
+  foreign key (organization_id, line_id) references booking_line (organization_id, id),
+  foreign key (organization_id, booking_id) references booking (organization_id, id)
+);
+create index source_tax_of_booking on source_tax (organization_id, booking_id, tax);
+create index source_tax_by_day on source_tax (day) where rate > 0;
+
+do $$
+declare name text;
+begin
+  foreach name in array array['source_tax_switch', 'source_tax'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('create policy tenant on %I to pravas_app
+      using (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid))
+      with check (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid))', name);
+    execute format('create policy owner on %I to %I using (true) with check (true)', name, current_user);
+    execute format('revoke delete on %I from pravas_app', name);
+  end loop;
+end $$;
+grant select, insert, update on source_tax_switch to pravas_app;
+grant select, insert on source_tax to pravas_app;
+revoke update on source_tax from pravas_app;
+
+-- The provider's switches, for whoever keeps something back.
+create function provider_source_tax_switches()
+returns table (tax text, service text, is_on boolean, rate integer, threshold_paise bigint, valid_from date, entered_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.tax, s.service, s.is_on, s.rate, s.threshold_paise, s.valid_from, s.entered_at
+  from source_tax_switch s join organization o on o.id = s.organization_id
+  where o.is_provider and s.withdrawn_at is null order by s.valid_from, s.entered_at, s.id
+$$;
+-- For the worker: bookings with lines that a tax was not looked at for, of what was bought from a day on.
+create function find_lines_before_tax(wanted_tax text, from_day date, max_rows integer)
+returns table (organization_id uuid, id uuid)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select distinct l.organization_id, l.booking_id from booking_line l
+  where l.booked_day >= from_day and l.service in ('flight', 'hotel', 'bus')
+    and not exists (select from source_tax t
+      where t.organization_id = l.organization_id and t.line_id = l.id and t.tax = wanted_tax)
+  limit max_rows
+$$;
+-- For the provider and nobody else: what was kept back from suppliers, and by customers from us, in days of India.
+create function list_source_tax(first_day date, last_day date)
+returns table (tax text, service text, vendor text, supplied_paise bigint, returned_paise bigint, amount_paise bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select t.tax, t.service, t.vendor, coalesce(sum(t.value_paise) filter (where t.value_paise > 0), 0)::bigint,
+    coalesce(-sum(t.value_paise) filter (where t.value_paise < 0), 0)::bigint, sum(t.amount_paise)::bigint
+  from source_tax t
+  where t.day between first_day and last_day and t.rate > 0 and exists (
+    select from organization asker
+    where asker.is_provider and asker.id = nullif(current_setting('app.organization_id', true), '')::uuid)
+  group by 1, 2, 3 order by 1, 2, 3
+$$;
+create function list_tds_kept_back(first_day date, last_day date)
+returns table (organization_id uuid, organization text, payments bigint, received_paise bigint, tds_paise bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.organization_id, o.name, count(*), sum(p.received_paise)::bigint, sum(p.tds_paise)::bigint
+  from credit_payment p join organization o on o.id = p.organization_id
+  where p.paid_on between first_day and last_day and p.tds_paise > 0 and exists (
+    select from organization asker
+    where asker.is_provider and asker.id = nullif(current_setting('app.organization_id', true), '')::uuid)
+  group by 1, 2 order by lower(o.name), 1
+$$;
+revoke all on function provider_source_tax_switches(), find_lines_before_tax(text, date, integer),
+  list_source_tax(date, date), list_tds_kept_back(date, date) from public;
+grant execute on function provider_source_tax_switches(), find_lines_before_tax(text, date, integer),
+  list_source_tax(date, date), list_tds_kept_back(date, date) to pravas_app;

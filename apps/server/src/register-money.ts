@@ -8,6 +8,7 @@ import { stayCredits } from './modules/hotel-order/index.ts';
 import { registerInputCreditRoutes } from './modules/input-credit/index.ts';
 import { registerPeriodRoutes } from './modules/ledger-period/index.ts';
 import { postDueSettlements, reconcileDue, registerReconciliationRoutes } from './modules/reconciliation/index.ts';
+import { keepSourceTaxes, registerSourceTaxRoutes } from './modules/source-tax/index.ts';
 import { registerLedgerRoutes } from './modules/statement/index.ts';
 import { settleTopUps, type TopUpContext, tellLowWallets } from './modules/wallet/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -50,6 +51,7 @@ export function registerMoney(router: OperationRouter, { database, clock, files,
   const papers = { database, clock, files, reading: createDrawingThreads({ most: 1, memoryMb: STATEMENT_MEMORY_MB }) };
   registerBankRoutes(router, papers);
   registerReconciliationRoutes(router, papers);
+  registerSourceTaxRoutes(router, { database, clock });
 }
 
 /** What is done in the background for them. */
@@ -61,6 +63,7 @@ export function moneyJobs(context: MoneyContext): readonly Job[] {
     { name: 'books compared with papers', everyMs: 600_000, run: () => reconcileDue(context) },
     { name: 'wallet top-ups', run: () => settleTopUps(context) },
     { name: 'low wallets', everyMs: 60_000, run: () => tellLowWallets(context) },
+    { name: 'taxes at source', everyMs: 60_000, run: () => keepSourceTaxes(context) },
     { name: 'e-invoices', everyMs: 2_000, run: () => registerDueEInvoices(context) },
   ];
 }

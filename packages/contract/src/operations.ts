@@ -170,6 +170,7 @@ import { DOCUMENT_OPERATIONS } from './servicing/document-operations.ts';
 import { SCHEDULE_OPERATIONS } from './servicing/schedule-operations.ts';
 import { SERVICING_OPERATIONS } from './servicing/servicing-operations.ts';
 import { SHORTLIST_OPERATIONS } from './shortlist/shortlist-operations.ts';
+import { SOURCE_TAX_OPERATIONS } from './source-tax/source-tax-operations.ts';
 import { TRAIN_OPERATIONS } from './train/train-operations.ts';
 import { TRIP_OPERATIONS } from './trip/trip-area.ts';
 import { DISPUTE_OPERATIONS } from './wallet/dispute-operations.ts';
@@ -314,6 +315,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PERIOD_OPERATIONS,
   ...BANK_OPERATIONS,
   ...RECONCILIATION_OPERATIONS,
+  ...SOURCE_TAX_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REPORT_CHART_OPERATIONS,
   ...REPORT_VIEW_OPERATIONS,

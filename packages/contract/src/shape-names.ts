@@ -29,6 +29,7 @@ import { REPORT_SHAPES } from './report/shape-names.ts';
 import { allowedAction, cabinCode, count, flag, integerId, namedPerson, pageSize, rowCount } from './schemas.ts';
 import { SERVICING_SHAPES } from './servicing/shape-names.ts';
 import { SHORTLIST_SHAPES } from './shortlist/shape-names.ts';
+import { SOURCE_TAX_SHAPES } from './source-tax/source-tax-operations.ts';
 import { TRAIN_SHAPES } from './train/shape-names.ts';
 import { TRIP_SHAPES } from './trip/shape-names.ts';
 import { WALLET_SHAPES } from './wallet/shape-names.ts';
@@ -79,6 +80,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   REFERENCE_SHAPES,
   SERVICING_SHAPES,
   SHORTLIST_SHAPES,
+  SOURCE_TAX_SHAPES,
   TRAIN_SHAPES,
   TRIP_SHAPES,
   WHEREABOUTS_SHAPES,

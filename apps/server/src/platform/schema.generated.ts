@@ -1726,6 +1726,33 @@ export interface Schema {
     comment: string | null;
     answered_at: Time;
   };
+  source_tax: {
+    organization_id: string;
+    line_id: string;
+    tax: string;
+    booking_id: string;
+    day: string;
+    service: string;
+    vendor: string;
+    value_paise: number;
+    rate: number;
+    amount_paise: number;
+    posted_at: Time;
+  };
+  source_tax_switch: {
+    organization_id: string;
+    id: string;
+    tax: string;
+    service: string | null;
+    is_on: boolean;
+    rate: number;
+    threshold_paise: number | null;
+    valid_from: string;
+    entered_by: string;
+    entered_at: Time;
+    withdrawn_by: string | null;
+    withdrawn_at: Time | null;
+  };
   spend_cancelled: {
     organization_id: string;
     booking_id: string;

@@ -181,6 +181,7 @@ const ITEMS: readonly MainItem[] = [
       '/provider/reconciliation',
       '/provider/fees',
       '/provider/fees/customer',
+      '/provider/taxes',
     ],
   },
   {

@@ -52,6 +52,7 @@ import { ReportPage } from '../features/reports/index.ts';
 import { SafetyCheckPage, SafetyPage } from '../features/safety/index.ts';
 import { SharedTripPage } from '../features/shared-trip/index.ts';
 import { RegisterPage, SignUpPage } from '../features/sign-up/index.ts';
+import { SourceTaxPage } from '../features/source-tax/index.ts';
 import { FinalisePage, TravellersPage, TripDetailsPage, TripListPage } from '../features/trip/index.ts';
 import { BankTransferPage, CreditLinesPage, WalletPage } from '../features/wallet/index.ts';
 import { WebhooksPage } from '../features/webhooks/index.ts';
@@ -191,6 +192,7 @@ const routeTree = rootRoute.addChildren([
     screen('/provider/months', ProviderPeriodsPage),
     screen('/provider/reconciliation', ReconciliationPage),
     screen('/provider/fees', ConvenienceFeesPage),
+    screen('/provider/taxes', SourceTaxPage),
     screen('/provider/fees/customer', CustomerFeesPage),
     screen('/inbox', InboxPage),
     screen('/help/faq', HelpPage),

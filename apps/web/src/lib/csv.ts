@@ -1,9 +1,10 @@
 /**
  * Rows as a CSV file (RFC 4180). A cell that a spreadsheet would compute begins with an apostrophe (OWASP "CSV Injection");
- * the byte-order mark lets spreadsheets read names of every script.
+ * amounts are numbers, with two decimals and the sign that they have. The byte-order mark lets spreadsheets read names of every script.
  */
-export function csvText(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+export function csvText(rows: readonly (readonly (string | number)[])[]): string {
+  const cell = (value: string | number) => (typeof value === 'number' ? value.toFixed(2) : csvCell(value));
+  return `\uFEFF${rows.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
 /** One cell: harmless to spreadsheets, quoted where it must be. */

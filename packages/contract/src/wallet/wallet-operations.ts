@@ -146,6 +146,8 @@ export const getCreditLine = defineOperation({
   payload: z.object({
     creditLine: z.nullable(creditLine),
     wallet: walletBalance,
+    /** What may be kept back as TDS from our fees today: the rate in percent, above so much in the financial year. */
+    tds: z.object({ isOn: z.boolean(), rate: z.number(), threshold: rupees, fees: rupees, most: rupees }),
     payments: z.array(
       z.object({
         _id: z.string(),

@@ -24,6 +24,8 @@ export const LEDGER_EVENTS: Readonly<Record<string, string>> = {
   release: 'Set aside, not spent',
   settled: 'Bill paid',
   tds: 'TDS taken off',
+  tcs: 'GST collected from suppliers',
+  'tds-kept': 'TDS kept back from suppliers',
   withdrawal: 'Withdrawn to the bank',
   promo: 'Promotional credit',
   settlement: 'Settled by the gateway',

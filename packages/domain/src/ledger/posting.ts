@@ -11,7 +11,7 @@ import { greatest, type Paise, paise, subtract, sum, ZERO } from '../money/money
  * what it owes on the credit that it was granted; what is set aside of either for a booking under way waits in `wallet_held` and
  * `credit_line_held` (credit balances). `wallet_promo` is what was given as a present, whose price is `promo_cost`.
  * `unapplied_receipts` came in at the bank and nobody has said from whom, `tds_receivable` is tax that customers kept back,
- * `gateway_fees` what a gateway keeps of what it settles.
+ * `tcs_payable` and `tds_payable` what we kept back from suppliers and owe to the state, `gateway_fees` what a gateway keeps of what it settles.
  */
 export type LedgerAccount =
   | 'gateway_clearing'
@@ -38,6 +38,8 @@ export type LedgerAccount =
   | 'credit_line_held'
   | 'unapplied_receipts'
   | 'tds_receivable'
+  | 'tcs_payable'
+  | 'tds_payable'
   | 'gateway_fees'
   | 'promo_cost';
 

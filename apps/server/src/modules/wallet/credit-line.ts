@@ -6,7 +6,8 @@ import type {
   updateCreditLine,
 } from '@pravas/contract/wallet/wallet-operations.ts';
 import { postCreditPaid } from '@pravas/domain/ledger/post-wallet.ts';
-import { greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { CommissionTds } from '@pravas/domain/tax/source-tax.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { ageCredit, type CreditTerms, openCharges } from '@pravas/domain/wallet/credit-ageing.ts';
 import { sql } from 'kysely';
@@ -18,6 +19,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { refuseField } from '../organisation/index.ts';
+import { readCommissionTds } from '../source-tax/index.ts';
 import type { WalletChange } from './wallet-context.ts';
 
 type WireLine = z.output<typeof creditLineShape>;
@@ -85,6 +87,7 @@ export async function showCreditLine(tx: Tx, now: Temporal.Instant): Promise<Pay
   return {
     creditLine: await readCreditLine(tx, now),
     wallet: { available: inAccount('wallet'), held: inAccount('wallet_held') },
+    tds: presentTds(await readCommissionTds(tx, indianDay(now))),
     payments: payments.map((row) => ({
       _id: row.id,
       received: paise(row.received_paise),
@@ -95,6 +98,10 @@ export async function showCreditLine(tx: Tx, now: Temporal.Instant): Promise<Pay
       at: row.entered_at.toISOString(),
     })),
   };
+}
+
+function presentTds({ isOn, rate, thresholdPaise, feesPaise, mostPaise }: CommissionTds) {
+  return { isOn, rate: rate / 100, threshold: thresholdPaise, fees: feesPaise, most: mostPaise };
 }
 
 /** Grants credit to the transaction's organisation, or changes it. Throws `not_found`. */
@@ -140,6 +147,7 @@ export async function payCreditLine(
   if (sum([received, tds]) > subtract(spent, held)) {
     throw refuseField('validation_failed', 'received', 'That is more than is owed on the credit line');
   }
+  await expectLawfulTds(tx, tds, paidOn);
   const twice = await tx
     .selectFrom('credit_payment')
     .select('id')
@@ -167,6 +175,17 @@ export async function payCreditLine(
   await postTransfers(tx, organizationId, null, paid, now);
   await record(tx, organizationId, 'credit_line.paid', { receivedPaise: received, tdsPaise: tds, reference }, change);
   return { creditLine: await readGranted(tx, now) };
+}
+
+/** What was kept back beyond what the law of the day says is no tax: it is still owed. */
+async function expectLawfulTds(tx: Tx, tds: Paise, paidOn: string): Promise<void> {
+  if (tds === 0) return;
+  const { isOn, mostPaise, feesPaise, thresholdPaise, rate } = await readCommissionTds(tx, paidOn);
+  if (tds <= mostPaise) return;
+  const why = isOn
+    ? `${rate / 100} % of fees of ${formatInrExact(feesPaise)} in the year, once they are above ${formatInrExact(thresholdPaise)}`
+    : 'TDS on our fees is switched off on that day';
+  throw refuseField('validation_failed', 'tds', `At most ${formatInrExact(mostPaise)} can be kept back: ${why}`);
 }
 
 async function readGranted(tx: Tx, now: Temporal.Instant): Promise<WireLine> {

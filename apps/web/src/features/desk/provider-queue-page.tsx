@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CalendarCheck, HandCoins, Landmark, Scale, Tags } from 'lucide-react';
+import { CalendarCheck, HandCoins, Landmark, Percent, Scale, Tags } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { useSession } from '../../lib/session.ts';
@@ -50,9 +50,14 @@ function Questions() {
           <CalendarCheck aria-hidden size={16} /> Months
         </Link>
         {isAdmin && (
-          <Link to="/provider/fees" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-            <Tags aria-hidden size={16} /> Fees
-          </Link>
+          <>
+            <Link to="/provider/fees" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+              <Tags aria-hidden size={16} /> Fees
+            </Link>
+            <Link to="/provider/taxes" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+              <Percent aria-hidden size={16} /> Taxes at source
+            </Link>
+          </>
         )}
       </PageHead>
       <div className="card">

@@ -107,7 +107,7 @@ function Line({ credit, organization }: LineProps) {
       <Payments payments={payments} />
       {dialog === 'grant' && <GrantDialog organization={organization} line={line} onClose={close} />}
       {dialog === 'payment' && line && (
-        <CreditPaymentDialog organization={organization} owed={line.owed} onClose={close} />
+        <CreditPaymentDialog organization={organization} owed={line.owed} tds={credit.tds} onClose={close} />
       )}
     </>
   );

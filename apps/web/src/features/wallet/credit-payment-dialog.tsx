@@ -10,19 +10,21 @@ import { useOnce } from '../../lib/use-once.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { CREDIT_KEY } from './credit-query.ts';
+import { CREDIT_KEY, type CreditNow } from './credit-query.ts';
 
 interface CreditPaymentDialogProps {
   readonly organization: { readonly id: string; readonly name: string };
   /** What is owed, in rupees. */
   readonly owed: number;
+  /** What may be kept back from our fees today. */
+  readonly tds: CreditNow['tds'];
   readonly onClose: () => void;
 }
 
 const rupeesOf = (typed: string) => readTypedRupees(typed) ?? 0;
 
 /** Enters what an organisation has paid on its credit line. */
-export function CreditPaymentDialog({ organization, owed, onClose }: CreditPaymentDialogProps) {
+export function CreditPaymentDialog({ organization, owed, tds: law, onClose }: CreditPaymentDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();
   const form = useForm({
@@ -59,7 +61,12 @@ export function CreditPaymentDialog({ organization, owed, onClose }: CreditPayme
       </p>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField label="Received, in rupees" inputMode="decimal" required {...textInput(form, 'received')} />
-        <TextField label="Kept back as TDS" inputMode="decimal" {...textInput(form, 'tds')} />
+        <TextField
+          label="Kept back as TDS"
+          inputMode="decimal"
+          hint={law.isOn ? `Today at most ${inrExact(law.most)}: ${law.rate} % of fees` : 'Switched off'}
+          {...textInput(form, 'tds')}
+        />
       </div>
       <TextField label="Reference (UTR)" required {...textInput(form, 'reference')} />
       <DateField

@@ -1,0 +1,3 @@
+export { readCommissionTds } from './commission-tds.ts';
+export { keepSourceTaxes } from './keep-source-tax.ts';
+export { registerSourceTaxRoutes } from './routes.ts';
