@@ -63,7 +63,9 @@ export async function tellStatements(world: BenchWorld, login: Login): Promise<r
     return FORMATS.flatMap((format): readonly Goal[] => {
       const measured = costs[format]?.grownMib ?? null;
       if (measured === null) return [];
-      return [{ what: `memory for a statement as ${format}`, measured, digits: 0, atMost: MOST_MIB[format], unit: 'MiB' }];
+      return [
+        { what: `memory for a statement as ${format}`, measured, digits: 0, atMost: MOST_MIB[format], unit: 'MiB' },
+      ];
     });
   } finally {
     client.close();
