@@ -7,6 +7,8 @@ import { rankedRows } from './report-chart-rows.ts';
 
 const reportOf = (rupees: readonly number[]): Report => ({
   title: 'Spend by place and month',
+  scope: 'company',
+  scopes: ['company', 'own'],
   dateOf: 'transaction',
   from: '2026-11-01',
   to: '2026-11-30',
