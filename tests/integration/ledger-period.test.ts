@@ -11,6 +11,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { expectMoneyInOrder } from '../support/books.ts';
 import { addPerson, PROVIDER_ID } from '../support/company.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -87,7 +88,7 @@ const sumsOf = async (month: string) => {
   });
   return page;
 };
-const statement = async (month: string, format: 'csv' | 'excel' = 'csv') => {
+const statement = async (month: string, format: 'csv' | 'pdf') => {
   const [from, to] = [
     `${month}-01`,
     Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }).add({ months: 1 }).subtract({ days: 1 }).toString(),
@@ -96,7 +97,7 @@ const statement = async (month: string, format: 'csv' | 'excel' = 'csv') => {
     `${world.url}${downloadLedger.path}?${new URLSearchParams({ account: 'wallet', format, search: JSON.stringify({ from, to }) })}`,
     { headers: { authorization: `Bearer ${nisha.token}` } },
   );
-  return answer.text();
+  return format === 'csv' ? answer.text() : pdfText(Buffer.from(await answer.arrayBuffer()));
 };
 
 describe('a month of the books', () => {
@@ -193,9 +194,13 @@ describe('a month of the books', () => {
     expect(next.sums.opening).toBe(closed.sums.closing);
     expect(closed.closed).toMatchObject({ by: 'Dev Patel' });
     expect(closed.closed?.through.slice(0, 7)).toBe(earlier);
-    const first = await statement(earlier);
+    const [file, paper] = [await statement(earlier, 'csv'), await statement(earlier, 'pdf')];
+    expect(paper).toMatch(/Closed on \d+ \w+ \d{4} \d\d:\d\d by Dev Patel\./);
+    expect(paper).not.toContain('As at');
+    expect(await statement(last, 'pdf')).toContain('As at');
     await post(noon(`${earlier}-02`), 999_00);
-    expect(await statement(earlier)).toBe(first);
+    expect(await statement(earlier, 'csv')).toBe(file);
+    expect(await statement(earlier, 'pdf')).toBe(paper);
   });
 
   it('is opened again by somebody else with a reason, the last one first, and all of it is kept', async () => {
