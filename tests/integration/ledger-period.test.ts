@@ -14,6 +14,7 @@ import { addPerson, PROVIDER_ID } from '../support/company.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
+import { bookFlight } from './servicing-world.ts';
 
 const SECOND = 'ravi.menon@pravas.example';
 
@@ -100,10 +101,29 @@ const statement = async (month: string, format: 'csv' | 'pdf') => {
   return format === 'csv' ? answer.text() : pdfText(Buffer.from(await answer.arrayBuffer()));
 };
 
+/** An invoice and a note that takes it back, as if they had been issued in that month; the invoice is registered at the tax portal. */
+const issueEarlier = async () => {
+  const added = await bookFlight(world, await signIn(world));
+  for (const kind of ['invoice', 'credit_note']) {
+    await world.query(
+      `insert into tax_document (organization_id, id, booking_id, kind, number, subject, issued_on, taxable_paise,
+         rate_basis_points, cgst_paise, sgst_paise, igst_paise, facts, created_at)
+       select organization_id, gen_random_uuid(), booking_id, $2, case $2 when 'invoice' then 'PI' else 'PC' end || '/OLD/0000001', 'old', $3, 10000, rate_basis_points, 0, 0, 1800, facts, $3::date
+       from tax_document where booking_id = $1 and kind = 'invoice' and subject <> 'old'`,
+      [added.flightId, kind, `${earlier}-12`],
+    );
+  }
+  await world.query(
+    `insert into e_invoice (organization_id, document_id, state, irn, ack_no, ack_at, signed_qr)
+     select organization_id, id, 'registered', repeat('a', 64), '1', now(), 'x' from tax_document where number = 'PI/OLD/0000001'`,
+  );
+};
+
 describe('a month of the books', () => {
   it('is listed with what is open, and the running one cannot be closed', async () => {
     await post(noon(`${earlier}-10`));
     await post(noon(`${last}-28`), 250_00);
+    await issueEarlier();
     expect((await list()).slice(0, 3).map(({ month, state }) => [month, state])).toEqual([
       [running, 'running'],
       [last, 'open'],
@@ -186,6 +206,10 @@ describe('a month of the books', () => {
       [COMPANY_ID, `${earlier}-15`],
     );
     await expect(issued).rejects.toThrow('the books are closed up to');
+    expect(made.issued).toContainEqual(
+      expect.objectContaining({ kind: 'invoice', from: 'PI/OLD/0000001', cancelled: 0 }),
+    );
+    await world.query("update e_invoice set state = 'cancelled' where irn = repeat('a', 64)");
     expect(await asked()).toEqual(made);
   });
 

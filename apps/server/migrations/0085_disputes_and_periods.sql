@@ -215,7 +215,7 @@ end $$;
 create trigger ledger_transfer_kept before update or delete on ledger_transfer for each row execute function keep_posted();
 
 -- A document has the day on which it is issued. One of a closed month would change a return that was made: whoever issues it begins anew, with
--- the day that it is by then. What the portal cancels later is put right by a note.
+-- the day that it is by then.
 create function keep_closed_documents() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare last_closed date;
@@ -228,6 +228,35 @@ begin
 end $$;
 create trigger tax_document_in_open_books before insert on tax_document
   for each row execute function keep_closed_documents();
+
+-- What the portal cancels after the month of the document was closed is put right by a note in a later one: the return that was made stays as it
+-- is.
+alter table e_invoice add column cancelled_at timestamptz;
+create function note_cancelled() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  new.cancelled_at := clock_timestamp();
+  return new;
+end $$;
+create trigger e_invoice_cancelled before update on e_invoice for each row
+  when (new.state = 'cancelled' and old.state <> 'cancelled') execute function note_cancelled();
+-- As before, but for that.
+create or replace function list_outward_documents(registration text, first_day date, last_day date)
+returns table (organization_id uuid, id uuid, organization_name text, kind text, number text, issued_on date,
+  taxable_paise bigint, rate_basis_points integer, cgst_paise bigint, sgst_paise bigint, igst_paise bigint, facts jsonb,
+  against_on date, against_total_paise bigint, state text, report_until date, irn text, problems jsonb, waits_for text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select d.organization_id, d.id, o.name, d.kind, d.number, d.issued_on, d.taxable_paise, d.rate_basis_points, d.cgst_paise,
+    d.sgst_paise, d.igst_paise, d.facts, a.issued_on, a.taxable_paise + a.cgst_paise + a.sgst_paise + a.igst_paise,
+    case when e.state = 'cancelled' and e.cancelled_at > (select c.closed_at from ledger_closed_on(d.issued_on) c) then 'registered'
+      else e.state end, e.report_until, e.irn, e.problems, e.waits_for
+  from tax_document d
+  join organization o on o.id = d.organization_id
+  left join tax_document a on a.number = d.facts ->> 'against'
+  left join e_invoice e on e.organization_id = d.organization_id and e.document_id = d.id
+  where d.issued_on between first_day and last_day
+    and (registration is null or d.facts #>> '{seller,gstin}' = registration)
+  order by d.issued_on, d.number
+$$;
 
 -- What is open of a month that is to be closed, over all organisations.
 create function list_period_items(first_day date, last_day date) returns table (item text, many bigint, paise bigint)

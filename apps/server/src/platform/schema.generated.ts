@@ -631,6 +631,7 @@ export interface Schema {
     ack_at: Time | null;
     signed_qr: string | null;
     problems: Json | null;
+    cancelled_at: Time | null;
   };
   effect: {
     organization_id: string;

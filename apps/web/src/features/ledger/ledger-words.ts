@@ -4,9 +4,15 @@ import { resolvePeriod } from '@pravas/domain/report/report-period.ts';
 
 /** What can happen in each account, in the order in which people look for it. */
 const EVENTS: Readonly<Record<AccountBook, readonly string[]>> = {
-  wallet: ['topup', 'capture', 'applied', 'hold-taken', 'refund-paid', 'withdrawal', 'promo', 'chargeback'],
+  wallet: [
+    ...['topup', 'capture', 'applied', 'hold-taken', 'refund-paid', 'withdrawal', 'promo'],
+    ...['chargeback', 'chargeback-won'],
+  ],
   credit_line: ['hold-taken', 'refund-paid', 'settled', 'tds'],
-  on_account: ['offline', 'change-owed', 'corrected', 'reversal', 'cancellation', 'settled', 'tds'],
+  on_account: [
+    ...['offline', 'change-owed', 'corrected', 'reversal', 'cancellation', 'settled', 'tds'],
+    ...['chargeback', 'chargeback-won'],
+  ],
   pay_later: ['pay-later', 'cancellation', 'refund-paid', 'settled', 'tds'],
 };
 
