@@ -167,8 +167,8 @@ describe('a credit line', () => {
     expect((await refusalOf(pay(1_000, 'UTR1', { tds: 3 })))?.errors).toMatchObject([{ field: 'tds' }]);
     await world.query(
       `insert into source_tax_switch (organization_id, id, tax, is_on, rate, threshold_paise, valid_from, entered_by, entered_at)
-       values ($1, gen_random_uuid(), 'commission_tds', true, 200, 0, '2026-01-01', 'test', now())`,
-      [PROVIDER_ID],
+       select $1, gen_random_uuid(), 'commission_tds', true, 200, 0, '2026-01-01', id, now() from person where email = $2`,
+      [PROVIDER_ID, STRANGER],
     );
     const paid = await pay(1_000, ' utr0001 ', { tds: 3, paidOn: dayFromNow(0) });
     expect(paid.creditLine.owed).toBeCloseTo(owed - 1_003, 2);

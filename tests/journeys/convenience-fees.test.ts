@@ -91,7 +91,7 @@ describe('convenience fees', () => {
       await dialog.getByLabel('Counted by').selectOption('Each booking, however many seats');
       await expectCleanInBothSizes(page);
       await dialog.getByRole('button', { name: 'Add them' }).press('Enter');
-      await page.getByText('₹60 for booking and ₹0 for cancelling, each booking').waitFor();
+      await page.getByText('₹60 for booking and ₹100 for cancelling, each booking').waitFor();
     });
   });
 });

@@ -16,7 +16,7 @@ export function addFee(insert: Insert, at: unknown): Promise<string> {
 }
 
 /** A tax that is switched off then. */
-export function addTaxSwitch(insert: Insert, at: unknown): Promise<string> {
+export function addTaxSwitch(insert: Insert, personId: string, at: unknown): Promise<string> {
   return insert('source_tax_switch', {
     id: randomUUID(),
     tax: 'gst_tcs',
@@ -24,7 +24,7 @@ export function addTaxSwitch(insert: Insert, at: unknown): Promise<string> {
     is_on: false,
     rate: 50,
     valid_from: '2090-01-01',
-    entered_by: 'nobody',
+    entered_by: personId,
     entered_at: at,
   });
 }

@@ -206,7 +206,7 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     }),
     articleId: await addArticle(insert, personId, at),
     feeId: await addFee(insert, at),
-    taxSwitchId: await addTaxSwitch(insert, at),
+    taxSwitchId: await addTaxSwitch(insert, personId, at),
     undertakingId: await insert('provider_undertaking', {
       id: randomUUID(),
       arn: `AD${randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase()}`,

@@ -15,11 +15,11 @@ create table convenience_fee (
   cancel_paise bigint check (cancel_paise between 0 and 10000000),
   -- The first day in India; 0001-01-01 = it has always been there.
   valid_from date not null,
-  -- Null = it was there before fees had days, or was agreed as the customer came.
-  entered_by text,
+  -- Of the provider. Null = it was there before fees had days, or was agreed as the customer came.
+  entered_by uuid,
   entered_at timestamptz not null,
   -- Planned, and given up before its day.
-  withdrawn_by text,
+  withdrawn_by uuid,
   withdrawn_at timestamptz,
   primary key (organization_id, id),
   check ((service = 'flight') = (area is not null and journey is not null and purpose is not null)),
@@ -123,11 +123,13 @@ create table source_tax_switch (
   -- In a financial year; nothing is kept back up to here.
   threshold_paise bigint check (threshold_paise >= 0),
   valid_from date not null,
-  entered_by text not null,
+  entered_by uuid not null,
   entered_at timestamptz not null,
-  withdrawn_by text,
+  withdrawn_by uuid,
   withdrawn_at timestamptz,
   primary key (organization_id, id),
+  foreign key (organization_id, entered_by) references person (organization_id, id),
+  foreign key (organization_id, withdrawn_by) references person (organization_id, id),
   check ((tax = 'commission_tds') = (service is null)),
   check ((tax = 'commission_tds') = (threshold_paise is not null)),
   check ((withdrawn_by is null) = (withdrawn_at is null))

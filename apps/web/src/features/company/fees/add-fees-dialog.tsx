@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { longDate } from '../../../lib/calendar-date.ts';
 import { type FieldErrors, type Form, useForm } from '../../../lib/form.ts';
+import { inr } from '../../../lib/money-text.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -11,7 +12,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { addFees, type CustomerFees } from './customer-fees-queries.ts';
 import { dayProblem, firstOfNextMonth } from './fee-days.ts';
 import { AMOUNTS, BUS_FEE_PER, checkFees, checkPair, type FeePlace, feeKey } from './fees-form.ts';
-import { FeeTable } from './fees-shown.tsx';
+import { FeeTable, USUAL_CANCELLING } from './fees-shown.tsx';
 import { changedFees, type FeeTopic, type TypedFees, typedFrom } from './holding-fees.ts';
 
 interface AddFeesDialogProps {
@@ -120,7 +121,8 @@ export function AddFeesDialog({ fees, onClose }: AddFeesDialogProps) {
         </div>
       )}
       <p className="text-[13px] text-ink-2">
-        Before GST. What was booked or is shown in a search before that day keeps its fee.
+        Before GST; 0 for cancelling is the usual {inr(USUAL_CANCELLING)}. What was booked or is shown in a search
+        before that day keeps its fee.
       </p>
     </FormDialog>
   );

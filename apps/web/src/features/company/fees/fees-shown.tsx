@@ -1,3 +1,4 @@
+import { DEFAULT_CANCELLATION_CHARGE } from '@pravas/domain/fare/convenience-fee.ts';
 import type { ReactNode } from 'react';
 import { longDate } from '../../../lib/calendar-date.ts';
 import { inr } from '../../../lib/money-text.ts';
@@ -16,25 +17,27 @@ export function FeesOfToday({ fees }: { readonly fees: CustomerFees['today'] }) 
     <>
       <FeeTable
         title="Business trips"
-        cell={({ area, journey, amount }) => <span className="board">{inr(flight[area][journey][amount])}</span>}
+        cell={({ area, journey, amount }) => (
+          <span className="board">{feeText(amount, flight[area][journey][amount])}</span>
+        )}
       />
       {personalBooking ? (
         <FeeTable
           title="Personal trips"
           cell={({ area, journey, amount }) => (
-            <span className="board">{inr(personalBooking.flight[area][journey][amount])}</span>
+            <span className="board">{feeText(amount, personalBooking.flight[area][journey][amount])}</span>
           )}
         />
       ) : (
         <p className="mt-3 text-[13px] text-ink-2">Personal trips carry the same fees.</p>
       )}
       <p className="mt-3 text-[13px]">
-        Hotels, for each room: {inr(hotel?.standardAmount ?? 0)} for booking, {inr(hotel?.cancelAmount ?? 0)} for
+        Hotels, for each room: {inr(hotel?.standardAmount ?? 0)} for booking, {cancelText(hotel?.cancelAmount ?? 0)} for
         cancelling.
       </p>
       <p className="mt-1 text-[13px]">
-        Buses, for each {bus?.per ?? 'seat'}: {inr(bus?.standardAmount ?? 0)} for booking, {inr(bus?.cancelAmount ?? 0)}{' '}
-        for cancelling.
+        Buses, for each {bus?.per ?? 'seat'}: {inr(bus?.standardAmount ?? 0)} for booking,{' '}
+        {cancelText(bus?.cancelAmount ?? 0)} for cancelling.
       </p>
     </>
   );
@@ -70,10 +73,22 @@ export function PlannedFees({ label, fees, action }: PlannedFeesProps) {
   );
 }
 
+/** What cancelling costs where nothing is set, in rupees. */
+export const USUAL_CANCELLING = DEFAULT_CANCELLATION_CHARGE.chargePaise / 100;
+
+/** What is charged for cancelling: nothing set is the usual charge. */
+function cancelText(set: number): string {
+  return inr(set > 0 ? set : USUAL_CANCELLING);
+}
+
+function feeText(amount: FeePlace['amount'], set: number): string {
+  return amount === 'cancelAmount' ? cancelText(set) : inr(set);
+}
+
 /** "₹200 for booking and ₹100 for cancelling, each traveller". */
 export function amountsText({ standardAmount, cancelAmount, per }: PlannedFee): string {
   if (standardAmount === null || cancelAmount === null) return 'As business trips';
-  return `${inr(standardAmount)} for booking and ${inr(cancelAmount)} for cancelling, each ${per}`;
+  return `${inr(standardAmount)} for booking and ${cancelText(cancelAmount)} for cancelling, each ${per}`;
 }
 
 interface FeeTableProps {
