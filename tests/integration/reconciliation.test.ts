@@ -280,11 +280,18 @@ describe('confirming a settlement', () => {
     expect(messageOf(await confirm('setl_off'), 'validation_failed')).toContain('do not come to what was paid out');
     expectRefusal(await confirm('setl_off', nisha), 'privilege_missing');
   });
+
+  it('by two people at once is done by one of them', async () => {
+    const before = await balance(PROVIDER_ID, 'bank_clearing');
+    const answers = await Promise.all([confirm('setl_paise'), confirm('setl_paise')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await balance(PROVIDER_ID, 'bank_clearing')) - before).toBe(70_000);
+  });
 });
 
 describe('bank lines', () => {
   it('explain settlements by number and amount; what nothing explains is listed with its age', async () => {
-    expect(await referencesOf('settlement_not_at_bank')).toEqual([UTR, 'HDFCN52026110500002']);
+    expect(await referencesOf('settlement_not_at_bank')).toEqual([UTR, 'HDFCN52026110500002', 'HDFCN52026110500777']);
     const body = { bank: 'HDFC Bank', holder: 'Pravas Travel', accountNumber: '50200012345678', ifsc: 'hdfc0000001' };
     const { account } = payloadOf<AnswerOf<typeof bank.saveBankAccount>>(await call(bank.saveBankAccount, { body }));
     const lines = [
@@ -294,7 +301,7 @@ describe('bank lines', () => {
     const file = { fileName: 'statement.csv', bytes: hdfcStatement(lines) };
     payloadOf(await call(bank.importBankStatement, { body: { bankAccountId: account._id }, file }));
     payloadOf(await call(operations.runReconciliation, { body: {} }));
-    expect(await referencesOf('settlement_not_at_bank')).toEqual(['HDFCN52026110500002']);
+    expect(await referencesOf('settlement_not_at_bank')).toEqual(['HDFCN52026110500002', 'HDFCN52026110500777']);
     expect((await settlement('setl_1')).atBankOn).toBe(dayFromNow(-4));
     expect(await oneOf('bank_unexplained', 'ICICN22026110500009')).toMatchObject({
       theirs: 750,

@@ -64,6 +64,10 @@ describe('reconciliation', () => {
       await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
       await dialog.getByText('File is required').waitFor();
       await expectCleanInBothSizes(page);
+      await dialog.getByLabel('What it is').selectOption('Statement of a supplier');
+      await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+      await dialog.getByText('Nothing was bought of a supplier yet').waitFor();
+      await dialog.getByLabel('What it is').selectOption('Settlements of the payment gateway');
       await dialog.locator('input[type=file]').setInputFiles(file);
       await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
       await page.getByText('1 settlement of 2 rows, 2 new: 1 row differs.').waitFor();
@@ -73,14 +77,17 @@ describe('reconciliation', () => {
       await row.getByText('-₹100').waitFor();
       await expectCleanInBothSizes(page);
       await page.getByRole('tab', { name: 'Settlements' }).click();
-      await page.getByText('2 rows: 1 agree, 1 do not').waitFor();
+      await page.getByText('2 rows: 1 agree, 1 does not').waitFor();
       await expectCleanInBothSizes(page);
+      await page.getByRole('link', { name: '1 does not' }).press('Enter');
+      await page.getByRole('button', { name: orders[1] }).waitFor();
+      await page.getByRole('tab', { name: 'Settlements' }).click();
       await page.getByRole('button', { name: 'Confirm ₹3,317.40' }).press('Enter');
       await page.getByRole('alertdialog').getByText('This cannot be taken back').waitFor();
       await expectCleanInBothSizes(page);
       await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm ₹3,317.40' }).press('Enter');
       await page.getByRole('list', { name: 'Settlements' }).getByText('Confirmed', { exact: true }).waitFor();
-      await page.getByRole('tab', { name: 'Differences' }).click();
+      await page.goto(`${world.url}/provider/reconciliation`);
       // Nothing of the bank was imported, so the payout is not there.
       await page.getByRole('row').filter({ hasText: 'Settlement not at the bank' }).waitFor();
       await page.getByRole('button', { name: orders[1] }).press('Enter');

@@ -1,5 +1,6 @@
 import { confirmSettlement } from '@pravas/contract/reconciliation/reconciliation-operations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Banknote } from 'lucide-react';
 import { useState } from 'react';
 import { longDate } from '../../lib/calendar-date.ts';
@@ -13,6 +14,7 @@ import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { FilterBar, ListBody, useListAsk, WayOut } from '../../ui/list-screen.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import {
+  DIFFERENCES,
   RECONCILIATION_PATH,
   refreshReconciliation,
   SETTLEMENTS,
@@ -87,8 +89,12 @@ function Payout({ settlement }: PayoutProps) {
           {longDate(day)} · {inrExact(credits)} in, {inrExact(debits)} out, {inrExact(fees)} fees kept before
         </p>
         <p className="text-[13px] text-ink-2">
-          {countText(rows, 'row')}:{' '}
-          {differing === 0 ? 'all agree with our books' : `${agreeing} agree, ${differing} do not`}
+          {countText(rows, 'row')}: {differing === 0 ? 'all agree with our books' : `${agreeing} agree, `}
+          {differing > 0 && (
+            <Link to={RECONCILIATION_PATH} search={differencesOf(reference)} className="text-blue underline">
+              {differing} {differing === 1 ? 'does' : 'do'} not
+            </Link>
+          )}
         </p>
         <p className="text-[13px] wrap-anywhere text-ink-2">{bankText(settlement)}</p>
         {!isTied && (
@@ -108,6 +114,12 @@ function Payout({ settlement }: PayoutProps) {
       {isAsking && <ConfirmPayout settlement={settlement} onClose={() => setIsAsking(false)} />}
     </li>
   );
+}
+
+/** The address of what differs in a settlement. */
+function differencesOf(reference: string) {
+  const first = { sortBy: 'since', sortOrder: 'ASC', rowNumber: 1, recordsPerPage: 20 } as const;
+  return DIFFERENCES.write({ ...DIFFERENCES.none, ...first, text: `Settlement ${reference}`.slice(0, 60) });
 }
 
 function StateBadge({ settlement: { state, isTied } }: PayoutProps) {
