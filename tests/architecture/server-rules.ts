@@ -34,6 +34,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   dispute: 4,
   'ledger-period': 4,
   'source-tax': 4,
+  withdrawal: 4,
   'report-view': 4,
   whereabouts: 5,
   'e-invoice': 3,

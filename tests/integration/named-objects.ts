@@ -211,6 +211,8 @@ const IDS: readonly (keyof SampleIds)[] = [
   'topupId',
   'settlementId',
   'differenceId',
+  'payoutAccountId',
+  'withdrawalId',
   'organizationId',
 ];
 

@@ -289,4 +289,23 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     breaksToo: ['I3'],
     statements: [account('wallet'), account('wallet_held'), transfer('release:UNHEARD-OF', 'wallet_held', 'wallet')],
   },
+  {
+    id: 'I17',
+    why: 'what is set aside is not the sum of what is to be paid out',
+    statements: [
+      ...[account('bank_clearing'), account('withdrawal_held')],
+      ...[transfer('planted', 'bank_clearing', 'withdrawal_held'), moved('bank_clearing', 700)],
+      moved('withdrawal_held', -700),
+    ],
+  },
+  {
+    id: 'I17',
+    why: 'its withdrawal and its books tell different things',
+    statements: [
+      `insert into payout_account (organization_id, id, bank, holder, account_number, ifsc, state, added_by, added_at)
+       values (${ORG}, '01960000-0000-7000-8000-00000000aaaa', 'A bank', 'A holder', '1234567', 'HDFC0000001', 'removed', (select id from person where organization_id = ${ORG} limit 1), now())`,
+      `insert into withdrawal (organization_id, id, payout_account_id, amount_paise, state, asked_by, asked_at, decided_at)
+       values (${ORG}, ${NEW_ID}, '01960000-0000-7000-8000-00000000aaaa', 700, 'taken_back', (select id from person where organization_id = ${ORG} limit 1), now(), now())`,
+    ],
+  },
 ];

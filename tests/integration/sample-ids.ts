@@ -90,6 +90,9 @@ export interface SampleIds {
   /** What a gateway settled, and something that differs. */
   readonly settlementId: string;
   readonly differenceId: string;
+  /** An account that a wallet is paid back to, and what was asked for. */
+  readonly payoutAccountId: string;
+  readonly withdrawalId: string;
   readonly organizationId: string;
 }
 

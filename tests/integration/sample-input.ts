@@ -24,6 +24,7 @@ import { REPORT_SAMPLES } from './sample-reports.ts';
 import { RIDE_SAMPLES } from './sample-rides.ts';
 import { SOURCE_TAX_SAMPLES } from './sample-source-tax.ts';
 import { TRAVEL_SAMPLES } from './sample-travel.ts';
+import { WITHDRAWAL_SAMPLES } from './sample-withdrawals.ts';
 import type { OperationInput } from './send-request.ts';
 
 /** Ids of the right form that nobody ever had. */
@@ -104,6 +105,8 @@ export function unknownIds(): SampleIds {
     topupId: randomUUID(),
     settlementId: randomUUID(),
     differenceId: randomUUID(),
+    payoutAccountId: randomUUID(),
+    withdrawalId: randomUUID(),
     organizationId: randomUUID(),
   };
 }
@@ -145,6 +148,7 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   ...BANK_SAMPLES,
   ...RECONCILIATION_SAMPLES,
   ...SOURCE_TAX_SAMPLES,
+  ...WITHDRAWAL_SAMPLES,
   ...BUS_SAMPLES,
   ...REPORT_SAMPLES,
 ]);

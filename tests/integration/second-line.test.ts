@@ -49,6 +49,8 @@ const NEVER_DELETED = [
   'settlement',
   'settlement_row',
   'supplier_line',
+  'payout_account',
+  'withdrawal',
   'booking_emission',
   'emission_day',
   'audit_head',

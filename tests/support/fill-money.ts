@@ -4,10 +4,11 @@ import { type CreditThings, fillCredit } from './fill-credit.ts';
 import { fillDispute } from './fill-dispute.ts';
 import { fillLedger, type LedgerThings } from './fill-ledger.ts';
 import { fillReconciliation, type ReconciliationThings } from './fill-reconciliation.ts';
+import { fillWithdrawal, type WithdrawalThings } from './fill-withdrawal.ts';
 import type { Filler } from './filler.ts';
 
 /** Ids of what finance people look after. */
-export interface MoneyThings extends CreditThings, AccountingThings, LedgerThings, BankThings, ReconciliationThings {}
+export interface MoneyThings extends CreditThings, AccountingThings, LedgerThings, BankThings, ReconciliationThings, WithdrawalThings {}
 
 /** A row in every table of credit for GST, accounting, the ledger, bank money and reconciliation. */
 export async function fillMoney(filler: Filler): Promise<MoneyThings> {
@@ -18,5 +19,6 @@ export async function fillMoney(filler: Filler): Promise<MoneyThings> {
     ...(await fillBank(filler)),
     ...(await fillDispute(filler)),
     ...(await fillReconciliation(filler)),
+    ...(await fillWithdrawal(filler)),
   };
 }

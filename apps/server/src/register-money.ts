@@ -11,6 +11,7 @@ import { postDueSettlements, reconcileDue, registerReconciliationRoutes } from '
 import { keepSourceTaxes, registerSourceTaxRoutes } from './modules/source-tax/index.ts';
 import { registerLedgerRoutes } from './modules/statement/index.ts';
 import { settleTopUps, type TopUpContext, tellLowWallets } from './modules/wallet/index.ts';
+import { registerWithdrawalRoutes } from './modules/withdrawal/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { createDrawingThreads, type DrawingThreads } from './platform/drawing-threads.ts';
@@ -52,6 +53,7 @@ export function registerMoney(router: OperationRouter, { database, clock, files,
   registerBankRoutes(router, papers);
   registerReconciliationRoutes(router, papers);
   registerSourceTaxRoutes(router, { database, clock });
+  registerWithdrawalRoutes(router, { database, clock });
 }
 
 /** What is done in the background for them. */

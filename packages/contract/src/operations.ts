@@ -177,6 +177,7 @@ import { DISPUTE_OPERATIONS } from './wallet/dispute-operations.ts';
 import { WALLET_OPERATIONS } from './wallet/wallet-operations.ts';
 import { SAFETY_OPERATIONS } from './whereabouts/safety-operations.ts';
 import { WHEREABOUTS_OPERATIONS } from './whereabouts/whereabouts-operations.ts';
+import { WITHDRAWAL_OPERATIONS } from './withdrawal/withdrawal-operations.ts';
 
 /** Every operation Pravas serves; the OpenAPI document and the route check are made from this list. */
 export const OPERATIONS: readonly Operation[] = [
@@ -316,6 +317,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...BANK_OPERATIONS,
   ...RECONCILIATION_OPERATIONS,
   ...SOURCE_TAX_OPERATIONS,
+  ...WITHDRAWAL_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REPORT_CHART_OPERATIONS,
   ...REPORT_VIEW_OPERATIONS,

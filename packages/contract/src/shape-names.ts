@@ -34,6 +34,7 @@ import { TRAIN_SHAPES } from './train/shape-names.ts';
 import { TRIP_SHAPES } from './trip/shape-names.ts';
 import { WALLET_SHAPES } from './wallet/shape-names.ts';
 import { WHEREABOUTS_SHAPES } from './whereabouts/shape-names.ts';
+import { WITHDRAWAL_SHAPES } from './withdrawal/shape-names.ts';
 
 /** What clients call the shapes that all areas use. */
 const SHARED_SHAPES = {
@@ -62,6 +63,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   LEDGER_SHAPES,
   BANK_SHAPES,
   RECONCILIATION_SHAPES,
+  WITHDRAWAL_SHAPES,
   REPORT_SHAPES,
   BUS_SHAPES,
   CAB_SHAPES,

@@ -3,6 +3,7 @@ import { amount } from '../amounts.ts';
 import { day, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { download, id, listQuery } from '../schemas.ts';
+import { ACCOUNT_FIELDS } from './account-fields.ts';
 import {
   bankAccount,
   bankLines,
@@ -71,13 +72,7 @@ export const saveBankAccount = defineOperation({
   object: 'organisation',
   body: z.strictObject({
     bankAccountId: z.optional(id),
-    bank: text('keyName', 'Bank'),
-    holder: text('organizationName', 'Account holder'),
-    accountNumber: z.string().check(z.regex(/^\d{6,20}$/, { error: 'Account number has 6 to 20 digits' })),
-    ifsc: z.string().check(
-      z.overwrite((value) => value.trim().toUpperCase()),
-      z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, { error: 'IFSC is written like HDFC0000123' }),
-    ),
+    ...ACCOUNT_FIELDS,
     isActive: z._default(z.boolean(), true),
   }),
   payload: z.object({ account: bankAccount }),

@@ -101,6 +101,7 @@ export const OWN_HEADS: Readonly<Partial<Record<LedgerAccount, AccountHead>>> = 
   airline_credits: 'airline_credits',
   wallet: 'wallet',
   wallet_held: 'wallet',
+  withdrawal_held: 'wallet',
   wallet_promo: 'promo',
 };
 

@@ -13,7 +13,7 @@ interface BookParts {
   readonly isOwed: boolean;
   /** Accounts of the ledger. */
   readonly accounts: readonly [LedgerAccount, ...LedgerAccount[]];
-  /** Those of them in which money waits for an order. */
+  /** Those of them in which money waits for an order or a withdrawal. */
   readonly held: readonly LedgerAccount[];
 }
 
@@ -22,8 +22,8 @@ export const BOOK_PARTS: Readonly<Record<AccountBook, BookParts>> = {
   wallet: {
     label: 'Wallet',
     isOwed: false,
-    accounts: ['wallet', 'wallet_held', 'wallet_promo'],
-    held: ['wallet_held'],
+    accounts: ['wallet', 'wallet_held', 'withdrawal_held', 'wallet_promo'],
+    held: ['wallet_held', 'withdrawal_held'],
   },
   credit_line: {
     label: 'Credit line',

@@ -30,6 +30,7 @@ export const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set([
   'airline_credits',
   'wallet',
   'wallet_held',
+  'withdrawal_held',
   'wallet_promo',
   'credit_line',
   'credit_line_held',

@@ -1,6 +1,7 @@
 import type { approveBankTopup as operation } from '@pravas/contract/bank/bank-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import { breaksCap, mayApprove } from '@pravas/domain/bank/topup-limits.ts';
+import { BOOK_PARTS } from '@pravas/domain/ledger/account-books.ts';
 import { postBankTopup, postReceiptApplied } from '@pravas/domain/ledger/post-bank.ts';
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
@@ -67,7 +68,7 @@ async function expectRoom(database: Database, line: LineRow, organizationId: str
     const wallet = await tx
       .selectFrom('ledger_account')
       .select((eb) => eb.fn.sum<number>('balance_paise').as('paise'))
-      .where('code', 'in', ['wallet', 'wallet_held', 'wallet_promo'])
+      .where('code', 'in', BOOK_PARTS.wallet.accounts)
       .executeTakeFirst();
     if (breaksCap(limits, paise(-Number(wallet?.paise ?? 0)), paise(line.amount_paise))) {
       const cap = formatInrExact(limits.balanceCapPaise);

@@ -4,11 +4,25 @@ import type { Invariant } from './invariant.ts';
 /** Payments that are held on accounts with us; their references end so (`packages/domain/src/wallet/means.ts`). */
 export const IS_HELD = (reference: string) => sql`${sql.ref(reference)} ~ '/(WALLET|CREDIT)$'`;
 
+/** What customers have asked for rests until it is paid, and is then gone, or in the wallet again. */
+const withdrawalsRest = sql`
+    select a.code, 'what is set aside is not the sum of what is to be paid out' from ledger_account a
+    where a.code = 'withdrawal_held'
+      and -a.balance_paise <> (select coalesce(sum(amount_paise), 0) from withdrawal where state in ('asked', 'approved'))
+    union all
+    select w.id::text, 'its withdrawal and its books tell different things' from withdrawal w
+    left join ledger_transfer h on h.organization_id = w.organization_id and h.key = 'withdrawal:' || w.id || ':held'
+    left join ledger_transfer p on p.organization_id = w.organization_id and p.key = 'withdrawal:' || w.id
+    left join ledger_transfer f on f.organization_id = w.organization_id and f.key = 'withdrawal:' || w.id || ':free'
+    where h.amount_paise is distinct from w.amount_paise
+      or (w.state = 'paid') <> (p.key is not null) or (w.state in ('refused', 'taken_back')) <> (f.key is not null)
+      or coalesce(p.amount_paise, f.amount_paise, w.amount_paise) <> w.amount_paise`;
+
 /** What is set aside is for something (reliability I17). */
 export const holdsAreFor: Invariant = {
   id: 'I17',
   title:
-    'A wallet never owes; what is set aside waits for a card or a purchase under way, and is then taken or free again.',
+    'A wallet never owes; what is set aside waits for a card, a purchase under way or a withdrawal, and is then taken or free again.',
   scope: 'organization',
   breaches: () => sql`
     with held as materialized (
@@ -25,7 +39,7 @@ export const holdsAreFor: Invariant = {
         left join ledger_transfer r on r.organization_id = h.organization_id and r.key = h.release_key),
       resting as (select account || '_held' as code, sum(aside - taken - released) as paise from moved group by 1)
     select code as object_id, 'it owes, though it can only be spent' as why from ledger_account
-    where code in ('wallet', 'wallet_promo', 'wallet_held', 'credit_line_held') and balance_paise > 0
+    where code in ('wallet', 'wallet_promo', 'wallet_held', 'credit_line_held', 'withdrawal_held') and balance_paise > 0
     union all
     select a.code, 'what is set aside is not the sum of what waits' from ledger_account a
     left join resting on resting.code = a.code
@@ -50,5 +64,6 @@ export const holdsAreFor: Invariant = {
         and c.state = 'sending')
     union all
     select t.key, 'the books tell of a hold that is not there' from ledger_transfer t
-    where t.key ~ '^(hold|hold-taken|release):' and not exists (select from held h where t.key in (h.hold_key, h.taken_key, h.release_key))`,
+    where t.key ~ '^(hold|hold-taken|release):' and not exists (select from held h where t.key in (h.hold_key, h.taken_key, h.release_key))
+    union all ${withdrawalsRest}`,
 };

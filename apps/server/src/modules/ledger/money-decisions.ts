@@ -52,6 +52,11 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
     decides: 'customer',
   },
   { operation: 'start-top-up', debits: ['gateway_clearing'], decides: 'customer' },
+  // Its own money, to its own bank; that it leaves ours is for two people of the provider.
+  { operation: 'ask-withdrawal', debits: ['wallet'], decides: 'customer' },
+  { operation: 'take-back-withdrawal', debits: ['withdrawal_held'], decides: 'customer' },
+  { operation: 'refuse-withdrawal', debits: ['withdrawal_held'], decides: 'provider' },
+  { operation: 'pay-withdrawal', debits: ['withdrawal_held'], decides: 'provider' },
   { operation: 'enter-credit-payment', debits: ['bank_clearing', 'tds_receivable'], decides: 'provider' },
   { operation: 'buy-train', debits: ['customer_suspense', 'receivable'], decides: 'customer' },
   { operation: 'buy-cab', debits: ['customer_suspense', 'receivable'], decides: 'customer' },

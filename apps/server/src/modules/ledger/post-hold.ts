@@ -1,5 +1,5 @@
 import { HOLDING, postHold } from '@pravas/domain/ledger/post-hold.ts';
-import type { LedgerAccount } from '@pravas/domain/ledger/posting.ts';
+import { balancesOf, type LedgerAccount, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise, ZERO } from '@pravas/domain/money/money.ts';
 import type { HeldMeans } from '@pravas/domain/wallet/means.ts';
 import { sql } from 'kysely';
@@ -25,6 +25,22 @@ export async function holdMoney(tx: Tx, hold: Hold, at: Temporal.Instant): Promi
   if (!(await takeGuarded(tx, organizationId, HOLDING[means].account, amountPaise))) return false;
   const transfers = postHold(paymentRef, means, amountPaise);
   await postTransfers(tx, organizationId, bookingId, transfers, at, HOLDING[means].account);
+  return true;
+}
+
+/**
+ * Takes what transfers debit out of the wallet, if as much is there: guard and change are one statement, as for a booking. False =
+ * not as much is there, and nothing was written.
+ */
+export async function postFromWallet(
+  tx: Tx,
+  organizationId: string,
+  transfers: readonly Transfer[],
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const amountPaise = paise(balancesOf(transfers).get('wallet') ?? 0);
+  if (!(await takeGuarded(tx, organizationId, 'wallet', amountPaise))) return false;
+  await postTransfers(tx, organizationId, null, transfers, at, 'wallet');
   return true;
 }
 

@@ -58,6 +58,7 @@ import { readAnswer, readShortlist } from './facts/shortlist-facts.ts';
 import { readTopup } from './facts/topup-facts.ts';
 import { readTripNews } from './facts/trip-facts.ts';
 import { readLowWallet } from './facts/wallet-facts.ts';
+import { readPayoutAccount, readWithdrawal } from './facts/withdrawal-facts.ts';
 import {
   type FactsOf,
   type Moment,
@@ -84,6 +85,7 @@ import { answerWords, shortlistWords } from './templates/shortlist-words.ts';
 import { topupWords } from './templates/topup-words.ts';
 import { type TripFacts, tripWords } from './templates/trip-words.ts';
 import { lowWalletWords } from './templates/wallet-words.ts';
+import { payoutAccountWords, withdrawalWords } from './templates/withdrawal-words.ts';
 import type { Words } from './templates/words.ts';
 
 const TRIP_NOW = { mail: 'now', mailSwitch: 'tripEmail' } as const;
@@ -311,6 +313,20 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
   // Whoever sent money waits for it.
   'wallet.topped_up': topic(readTopup, { to: recipients, words: topupWords.credited, ...ALWAYS_NOW }),
   'wallet.topup_refused': topic(readTopup, { to: recipients, words: topupWords.refused, ...ALWAYS_NOW }),
+  // Whoever else may withdraw sees that somebody did; where it ends, whoever asked as well.
+  'withdrawal.asked': topic(readWithdrawal, { to: recipients, but: doer, words: withdrawalWords.asked, ...ALWAYS_NOW }),
+  'withdrawal.paid': topic(readWithdrawal, { to: recipients, words: withdrawalWords.paid, ...ALWAYS_NOW }),
+  'withdrawal.refused': topic(readWithdrawal, { to: recipients, words: withdrawalWords.refused, ...ALWAYS_NOW }),
+  'payout_account.verified': topic(readPayoutAccount, {
+    to: recipients,
+    words: payoutAccountWords.verified,
+    ...ALWAYS_NOW,
+  }),
+  'payout_account.refused': topic(readPayoutAccount, {
+    to: recipients,
+    words: payoutAccountWords.refused,
+    ...ALWAYS_NOW,
+  }),
   // Nobody else has to do anything about it.
   'policy.published': topic(readPolicyVersion, { to: policyKeepers, but: doer, words: policyWords, ...INBOX_ONLY }),
 };

@@ -55,7 +55,8 @@ function eventsFrom({ search, period, today }: ReportScope): RawBuilder<unknown>
         coalesce(sum(x.cost_paise) filter (where x.cost_paise > 0), 0) as charged_paise,
         coalesce(-sum(x.cost_paise) filter (where x.cost_paise < 0), 0) as back_paise,
         coalesce(sum(t.amount_paise) filter (where t.debit_account in (${PAYING}) and t.credit_account = 'customer_suspense'), 0) as in_paise,
-        coalesce(sum(t.amount_paise) filter (where t.credit_account in (${REFUNDED}) and t.debit_account <> all(array['wallet_held', 'credit_line_held'])), 0) as out_paise,
+        coalesce(sum(t.amount_paise) filter (where t.credit_account in (${REFUNDED}) and t.debit_account <> all(array['wallet_held', 'credit_line_held'])
+          and not (t.debit_account = 'withdrawal_held' and t.credit_account = 'wallet')), 0) as out_paise,
         coalesce(sum(t.amount_paise) filter (where t.debit_account = 'employee_expense'), 0) as expense_paise,
         coalesce(sum(t.amount_paise) filter (where t.credit_account = 'refunds_due'), 0) as owed_paise
       from ledger_transfer t

@@ -1,0 +1,1 @@
+export { registerWithdrawalRoutes } from './routes.ts';
