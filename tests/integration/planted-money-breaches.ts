@@ -308,4 +308,30 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
        values (${ORG}, ${NEW_ID}, '01960000-0000-7000-8000-00000000aaaa', 700, 'taken_back', (select id from person where organization_id = ${ORG} limit 1), now(), now())`,
     ],
   },
+  {
+    id: 'I17',
+    why: 'it is not the sum of what is left of grants',
+    statements: [
+      ...[account('promo_cost'), account('wallet_promo')],
+      ...[transfer('planted', 'promo_cost', 'wallet_promo'), moved('promo_cost', 700), moved('wallet_promo', -700)],
+    ],
+  },
+  {
+    id: 'I17',
+    why: 'what was granted is not what is left, ended or spent',
+    statements: [
+      `insert into promo_grant (organization_id, id, amount_paise, left_paise, expires_on, reason, granted_by, granted_at)
+       values (${ORG}, ${NEW_ID}, 700, 0, '2099-01-01', 'Planted', 'planted', now())`,
+    ],
+  },
+  {
+    id: 'I17',
+    why: 'grants have paid another sum than the payment',
+    statements: [
+      `insert into promo_grant (organization_id, id, amount_paise, left_paise, expires_on, reason, granted_by, granted_at)
+       values (${ORG}, '01960000-0000-7000-8000-00000000bbbb', 700, 0, '2099-01-01', 'Planted', 'planted', now())`,
+      `insert into promo_use (organization_id, payment_ref, grant_id, booking_id, amount_paise)
+       values (${ORG}, 'PLANTED/PROMO', '01960000-0000-7000-8000-00000000bbbb', ${oneOf('BOOKED')}, 700)`,
+    ],
+  },
 ];

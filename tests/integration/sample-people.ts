@@ -365,6 +365,12 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   // Wallet
   [listDisputes, nothing],
   [wallet.getWallet, nothing],
+  [
+    wallet.grantPromo,
+    ({ organizationId }) => ({
+      body: { organizationId, amount: 5, reason: 'A sample', expiresOn: '2027-12-31' },
+    }),
+  ],
   [wallet.startTopUp, () => ({ body: { amount: 500 } })],
   [wallet.updateWalletAlert, () => ({ body: { below: 5_000 } })],
   [wallet.getCreditLine, ({ organizationId }) => ({ query: { organizationId } })],

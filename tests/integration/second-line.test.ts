@@ -51,6 +51,8 @@ const NEVER_DELETED = [
   'supplier_line',
   'payout_account',
   'withdrawal',
+  'promo_grant',
+  'promo_use',
   'booking_emission',
   'emission_day',
   'audit_head',

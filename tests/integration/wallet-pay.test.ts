@@ -65,6 +65,7 @@ describe('paying from the wallet', () => {
         { means: 'wallet', available: missing / 100, covers: false },
         { means: 'card', available: null, covers: true },
       ],
+      promotional: null,
     });
   });
 

@@ -140,7 +140,7 @@ function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): 
     if (balance(held) > 0) report('I17', `more of ${held} was taken than was set aside`);
     if (!isWaiting && balance(held) !== 0) report('I17', `${-balance(held)} rest in ${held}`);
   }
-  const keptPaise = captured - refunded + due - owed + spent('wallet') + spent('credit_line');
+  const keptPaise = captured - refunded + due - owed + spent('promo') + spent('wallet') + spent('credit_line');
   if (!isUnderWay) checkOutcome(memory, keptPaise, report);
 }
 

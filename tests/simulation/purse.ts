@@ -1,6 +1,13 @@
+import { HOLDING } from '@pravas/domain/ledger/post-hold.ts';
 import { balancesOf, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
-import { allotPayment, type HeldMeans, type MeansOfPayment, type PaymentPart } from '@pravas/domain/wallet/means.ts';
+import {
+  allotPayment,
+  HELD_MEANS,
+  type HeldMeans,
+  type MeansOfPayment,
+  type PaymentPart,
+} from '@pravas/domain/wallet/means.ts';
 import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -8,7 +15,7 @@ import { createRandom, type Random } from './random.ts';
 export interface Purse {
   /** A stream of its own, so that what the rest of the world does stays what it was. */
   readonly random: Random;
-  /** In the wallet at the beginning, and the limit of the credit line. */
+  /** Granted and in the wallet at the beginning, and the limit of the credit line. */
   readonly filled: Readonly<Record<HeldMeans, Paise>>;
   /** What was posted besides bookings: disputes. */
   readonly posted: Transfer[];
@@ -18,7 +25,12 @@ export interface Purse {
 export function createPurse(seed: number): Purse {
   const random = createRandom(seed ^ 0x5a11e7);
   const some = () => paise(random.chance(0.2) ? 0 : random.int(1, 4_000_000));
-  return { random, filled: { wallet: some(), credit_line: some() }, posted: [] };
+  const [wallet, creditLine] = [some(), some()];
+  return {
+    random,
+    filled: { promo: paise(random.chance(0.5) ? 0 : random.int(1, 800_000)), wallet, credit_line: creditLine },
+    posted: [],
+  };
 }
 
 /** What is left of it by what bookings and disputes have posted; below 0 where more was spent than was there. */
@@ -26,8 +38,7 @@ export function leftIn(purse: Purse, memories: Iterable<SagaMemory>): Readonly<R
   const left = { ...purse.filled };
   for (const transfers of [purse.posted, ...Array.from(memories, ({ trail }) => trail.transfers)]) {
     const balances = balancesOf(transfers);
-    for (const means of ['wallet', 'credit_line'] as const)
-      left[means] = paise(left[means] - (balances.get(means) ?? 0));
+    for (const means of HELD_MEANS) left[means] = paise(left[means] - (balances.get(HOLDING[means].account) ?? 0));
   }
   return left;
 }

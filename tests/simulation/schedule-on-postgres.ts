@@ -11,7 +11,7 @@ import {
 } from '../../apps/server/src/modules/booking/index.ts';
 import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
 import { EMPTY_TRAIL, type SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
-import { readAvailable } from '../../apps/server/src/modules/ledger/index.ts';
+import { readAvailable, readPromoAvailable } from '../../apps/server/src/modules/ledger/index.ts';
 import { type Clock, isoOf } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
@@ -206,7 +206,8 @@ function pay(stage: Stage, at: At): Promise<void> {
   return stage.changing(async (tx, booking) => {
     if (booking.status !== 'CREATED') return;
     const now = timeline.now();
-    const parts = payFrom(purse, await readAvailable(tx, true), booking.totalPaise);
+    const available = { ...(await readAvailable(tx, true)), promo: await readPromoAvailable(tx, now) };
+    const parts = payFrom(purse, available, booking.totalPaise);
     const { paymentRef, amountPaise } = await startPayment(tx, booking, {
       gateway: gatewayPort(() => Promise.reject(new Error('Starting asks nobody'))),
       returnUrl: 'http://pravas.invalid/return',
@@ -214,7 +215,8 @@ function pay(stage: Stage, at: At): Promise<void> {
       firstCheckSeconds: 30,
       actor: `person:${stage.lane.personId}`,
       privileges: new Set(['pay.card', 'pay.wallet', 'pay.later']),
-      payWith: parts.map(({ means }) => means),
+      // Nobody chooses promotional credit: it comes with the wallet.
+      payWith: [...new Set(parts.map(({ means }) => (means === 'promo' ? 'wallet' : means)))],
       requestId: 'simulated',
       now,
     });

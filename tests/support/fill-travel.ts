@@ -5,6 +5,7 @@ import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { fillBooking } from './fill-booking.ts';
 import { type FlightThings, fillFlights } from './fill-flights.ts';
 import { fillMoney, type MoneyThings } from './fill-money.ts';
+import { fillPromo } from './fill-promo.ts';
 import { fillReports, type ReportThings } from './fill-reports.ts';
 import { fillRides, type RideThings } from './fill-rides.ts';
 import { fillSafety, type SafetyThings } from './fill-safety.ts';
@@ -47,6 +48,7 @@ export async function fillTravel(filler: Filler): Promise<TravelThings> {
   const reports = await fillReports(filler);
   const safety = await fillSafety(filler);
   const money = await fillMoney(filler);
+  await fillPromo(filler, trip.bookingId);
   return {
     ...money,
     ...reports,

@@ -1,4 +1,5 @@
--- What a customer takes out of its wallet again: the accounts of its own that it may be paid to, and what it has asked for.
+-- What a customer takes out of its wallet again: the accounts of its own that it may be paid to, and what it has asked for; and credit
+-- that it was given as a present.
 
 create table payout_account (
   organization_id uuid not null references organization (id),
@@ -85,10 +86,56 @@ revoke all on function find_withdrawals(text[], integer, integer), find_payout_a
 grant execute on function find_withdrawals(text[], integer, integer), find_payout_accounts(text[], integer, integer)
   to pravas_app;
 
+-- What is given as a present is never owed either.
+alter table ledger_account add constraint ledger_account_promo_check check (code <> 'wallet_promo' or balance_paise <= 0);
+
+-- Credit that the provider gives as a present. What is left of it pays up to and on its last day, in India.
+create table promo_grant (
+  organization_id uuid not null references organization (id),
+  id uuid not null,
+  amount_paise bigint not null check (amount_paise > 0),
+  left_paise bigint not null check (left_paise >= 0),
+  -- Ended unspent.
+  expired_paise bigint not null default 0 check (expired_paise >= 0),
+  expires_on date not null,
+  reason text not null,
+  granted_by text not null,
+  granted_at timestamptz not null,
+  primary key (organization_id, id),
+  check (left_paise + expired_paise <= amount_paise)
+);
+create index promo_grant_left on promo_grant (organization_id, expires_on, id) where left_paise > 0;
+create index promo_grant_ending on promo_grant (expires_on) where left_paise > 0;
+create index promo_grant_by_time on promo_grant (organization_id, granted_at desc, id);
+
+-- What a payment took of a grant, and what of that has come back.
+create table promo_use (
+  organization_id uuid not null references organization (id),
+  payment_ref text not null,
+  grant_id uuid not null,
+  booking_id uuid not null,
+  amount_paise bigint not null check (amount_paise > 0),
+  returned_paise bigint not null default 0 check (returned_paise between 0 and amount_paise),
+  primary key (organization_id, payment_ref, grant_id),
+  foreign key (organization_id, grant_id) references promo_grant (organization_id, id),
+  foreign key (organization_id, booking_id) references booking (organization_id, id)
+);
+create index promo_use_of_booking on promo_use (organization_id, booking_id);
+create index promo_use_of_grant on promo_use (organization_id, grant_id);
+
+-- For the worker: grants whose last day is over, and of which something is left.
+create function find_expired_promos(today date) returns table (organization_id uuid, id uuid)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select g.organization_id, g.id from promo_grant g where g.left_paise > 0 and g.expires_on < today
+  order by g.expires_on limit 100
+$$;
+revoke all on function find_expired_promos(date) from public;
+grant execute on function find_expired_promos(date) to pravas_app;
+
 do $$
 declare name text;
 begin
-  foreach name in array array['payout_account', 'withdrawal'] loop
+  foreach name in array array['payout_account', 'withdrawal', 'promo_grant', 'promo_use'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('create policy tenant on %I to pravas_app

@@ -1263,6 +1263,22 @@ export interface Schema {
     debited_at: Time | null;
     returned_at: Time | null;
   };
+  payout_account: {
+    organization_id: string;
+    id: string;
+    bank: string;
+    holder: string;
+    account_number: string;
+    ifsc: string;
+    state: string;
+    added_by: string;
+    added_at: Time;
+    verified_by: string | null;
+    verified_at: Time | null;
+    proof: string | null;
+    reason: string | null;
+    version: Generated<number>;
+  };
   person: {
     organization_id: string;
     id: string;
@@ -1375,6 +1391,25 @@ export interface Schema {
     has_compliant: boolean;
     changed: boolean;
     approver_id: string | null;
+  };
+  promo_grant: {
+    organization_id: string;
+    id: string;
+    amount_paise: number;
+    left_paise: number;
+    expired_paise: Generated<number>;
+    expires_on: string;
+    reason: string;
+    granted_by: string;
+    granted_at: Time;
+  };
+  promo_use: {
+    organization_id: string;
+    payment_ref: string;
+    grant_id: string;
+    booking_id: string;
+    amount_paise: number;
+    returned_paise: Generated<number>;
   };
   provider_series: {
     gstin: string;
@@ -2109,6 +2144,23 @@ export interface Schema {
     created_by: string;
     created_at: Time;
     updated_at: Time;
+  };
+  withdrawal: {
+    organization_id: string;
+    id: string;
+    payout_account_id: string;
+    amount_paise: number;
+    state: string;
+    asked_by: string;
+    asked_at: Time;
+    approved_by: string | null;
+    approved_at: Time | null;
+    paid_by: string | null;
+    utr: string | null;
+    paid_on: string | null;
+    decided_at: Time | null;
+    reason: string | null;
+    version: Generated<number>;
   };
   work_case: {
     organization_id: string;

@@ -137,7 +137,7 @@ const ITEMS: readonly MainItem[] = [
     label: 'Wallet',
     icon: Wallet,
     privilege: 'ledger.view',
-    under: ['/home2/wallet', '/home2/wallet/bank-transfer'],
+    under: ['/home2/wallet', '/home2/wallet/bank-transfer', '/home2/wallet/withdraw'],
   },
   {
     to: '/ledger/list',
@@ -182,6 +182,7 @@ const ITEMS: readonly MainItem[] = [
       '/provider/fees',
       '/provider/fees/customer',
       '/provider/taxes',
+      '/provider/withdrawals',
     ],
   },
   {

@@ -48,13 +48,14 @@ import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
 import { ProviderBankPage } from '../features/provider-bank/index.ts';
 import { ProviderPeriodsPage } from '../features/provider-period/index.ts';
 import { ReconciliationPage } from '../features/provider-reconciliation/index.ts';
+import { ProviderWithdrawalsPage } from '../features/provider-withdrawal/index.ts';
 import { ReportPage } from '../features/reports/index.ts';
 import { SafetyCheckPage, SafetyPage } from '../features/safety/index.ts';
 import { SharedTripPage } from '../features/shared-trip/index.ts';
 import { RegisterPage, SignUpPage } from '../features/sign-up/index.ts';
 import { SourceTaxPage } from '../features/source-tax/index.ts';
 import { FinalisePage, TravellersPage, TripDetailsPage, TripListPage } from '../features/trip/index.ts';
-import { BankTransferPage, CreditLinesPage, WalletPage } from '../features/wallet/index.ts';
+import { BankTransferPage, CreditLinesPage, WalletPage, WithdrawPage } from '../features/wallet/index.ts';
 import { WebhooksPage } from '../features/webhooks/index.ts';
 import { WhoIsWherePage } from '../features/who-is-where/index.ts';
 import { WorkflowsPage } from '../features/workflows/index.ts';
@@ -156,6 +157,7 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/accounting/accounts', AccountsPage),
     screen('/ledger/list', LedgerPage),
     screen('/home2/wallet/bank-transfer', BankTransferPage),
+    screen('/home2/wallet/withdraw', WithdrawPage),
     screen('/home2/dashboard', DashboardPage),
     screen('/report', ReportPage),
     screen('/report/employee-wise-spend-analysis', ReportPage),
@@ -194,6 +196,7 @@ const routeTree = rootRoute.addChildren([
     screen('/provider/fees', ConvenienceFeesPage),
     screen('/provider/taxes', SourceTaxPage),
     screen('/provider/fees/customer', CustomerFeesPage),
+    screen('/provider/withdrawals', ProviderWithdrawalsPage),
     screen('/inbox', InboxPage),
     screen('/help/faq', HelpPage),
     screen('/help/articles', HelpArticlesPage),

@@ -36,6 +36,14 @@ export const getMeansOfPayment = defineOperation({
         covers: z.boolean(),
       }),
     ),
+    /** What a wallet pays with first, beside its own money; null = nothing of it, or no wallet may pay. */
+    promotional: z.nullable(
+      z.object({
+        available: rupees,
+        /** The last day of what is spent first, YYYY-MM-DD. */
+        expiresOn: z.string(),
+      }),
+    ),
   }),
   errors: ['validation_failed', 'booking_not_found', 'change_not_open'],
 });
@@ -60,6 +68,26 @@ export const creditLine = z.object({
     /** YYYY-MM-DD; null = nothing is open that is not due yet. */
     nextDueOn: z.nullable(z.string()),
   }),
+});
+
+/** Credit that the provider has given as a present. */
+export const promotionalCredit = z.object({
+  /** What can be spent now. */
+  available: rupees,
+  /** The newest first; at most fifty. */
+  grants: z.array(
+    z.object({
+      _id: z.string(),
+      amount: rupees,
+      left: rupees,
+      /** Ended unspent, also what came back after the last day. */
+      expired: rupees,
+      /** The last day on which it pays, in India. */
+      expiresOn: z.string(),
+      reason: z.string(),
+      grantedAt: z.string(),
+    }),
+  ),
 });
 
 /** What is in a wallet. */
@@ -92,7 +120,10 @@ export const getWallet = defineOperation({
     wallet: z.extend(walletBalance, {
       /** Whole days that it lasts at the pace of the last thirty days; null = nothing was spent. */
       daysOfCover: z.nullable(z.int()),
+      /** Set aside for withdrawals that are not paid yet. */
+      toBePaidOut: rupees,
     }),
+    promotional: promotionalCredit,
     creditLine: z.nullable(creditLine),
     /** Below what those who may top it up are told; null = they are not told. */
     alertBelow: z.nullable(rupees),
@@ -148,6 +179,7 @@ export const getCreditLine = defineOperation({
     wallet: walletBalance,
     /** What may be kept back as TDS from our fees today: the rate in percent, above so much in the financial year. */
     tds: z.object({ isOn: z.boolean(), rate: z.number(), threshold: rupees, fees: rupees, most: rupees }),
+    promotional: promotionalCredit,
     payments: z.array(
       z.object({
         _id: z.string(),
@@ -206,6 +238,28 @@ export const enterCreditPayment = defineOperation({
   idempotent: true,
 });
 
+/** Gives an organisation credit as a present: it pays before the wallet, until its last day, and is never paid out. */
+export const grantPromo = defineOperation({
+  id: 'grant-promo',
+  area: 'wallet',
+  method: 'POST',
+  path: `${API}/promo`,
+  summary: 'Grant promotional credit',
+  access: GRANT,
+  object: 'provider',
+  body: z.strictObject({
+    organizationId: id,
+    amount: amount('Amount', 10_00_000),
+    reason: text('reason'),
+    /** The last day on which it pays, in India. */
+    expiresOn: day('Last day'),
+  }),
+  payload: z.object({ promotional: promotionalCredit }),
+  movesMoney: true,
+  errors: ['validation_failed', 'provider_only', 'not_found'],
+  idempotent: true,
+});
+
 /** Operations on the wallet and on what bookings are paid with. */
 export const WALLET_OPERATIONS: readonly Operation[] = [
   getMeansOfPayment,
@@ -215,4 +269,5 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
   getCreditLine,
   updateCreditLine,
   enterCreditPayment,
+  grantPromo,
 ];

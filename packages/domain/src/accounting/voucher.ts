@@ -103,6 +103,7 @@ export const OWN_HEADS: Readonly<Partial<Record<LedgerAccount, AccountHead>>> = 
   wallet_held: 'wallet',
   withdrawal_held: 'wallet',
   wallet_promo: 'promo',
+  wallet_promo_held: 'promo',
 };
 
 const TRAVEL: Readonly<Record<Service, AccountHead>> = {

@@ -22,8 +22,8 @@ export const BOOK_PARTS: Readonly<Record<AccountBook, BookParts>> = {
   wallet: {
     label: 'Wallet',
     isOwed: false,
-    accounts: ['wallet', 'wallet_held', 'withdrawal_held', 'wallet_promo'],
-    held: ['wallet_held', 'withdrawal_held'],
+    accounts: ['wallet', 'wallet_held', 'withdrawal_held', 'wallet_promo', 'wallet_promo_held'],
+    held: ['wallet_held', 'withdrawal_held', 'wallet_promo_held'],
   },
   credit_line: {
     label: 'Credit line',

@@ -4,11 +4,16 @@ import { type LedgerAccount, type Transfer, transfersOf } from './posting.ts';
 
 /** The account that a hold leaves, and the one in which it waits. */
 export const HOLDING: Readonly<Record<HeldMeans, { readonly account: LedgerAccount; readonly held: LedgerAccount }>> = {
+  promo: { account: 'wallet_promo', held: 'wallet_promo_held' },
   wallet: { account: 'wallet', held: 'wallet_held' },
   credit_line: { account: 'credit_line', held: 'credit_line_held' },
 };
 
-const NAMES: Readonly<Record<HeldMeans, string>> = { wallet: 'the wallet', credit_line: 'the credit line' };
+const NAMES: Readonly<Record<HeldMeans, string>> = {
+  promo: 'promotional credit',
+  wallet: 'the wallet',
+  credit_line: 'the credit line',
+};
 
 /** Sets money aside when paying: it has left what is available. */
 export function postHold(paymentRef: string, means: HeldMeans, amountPaise: Paise): readonly Transfer[] {

@@ -10,7 +10,7 @@ import { greatest, type Paise, paise, subtract, sum, ZERO } from '../money/money
  * `wallet` is what the organisation has paid in beforehand and may spend (a credit balance, never a debit one), `credit_line`
  * what it owes on the credit that it was granted; what is set aside of either for a booking under way waits in `wallet_held` and
  * `credit_line_held` (credit balances), and what a customer has asked to be paid out in `withdrawal_held`. `wallet_promo` is what
- * was given as a present, whose price is `promo_cost`.
+ * was given as a present, whose price is `promo_cost`; what is set aside of it waits in `wallet_promo_held`.
  * `unapplied_receipts` came in at the bank and nobody has said from whom, `tds_receivable` is tax that customers kept back,
  * `tcs_payable` and `tds_payable` what we kept back from suppliers and owe to the state, `gateway_fees` what a gateway keeps of what it settles.
  */
@@ -36,6 +36,7 @@ export type LedgerAccount =
   | 'wallet_held'
   | 'withdrawal_held'
   | 'wallet_promo'
+  | 'wallet_promo_held'
   | 'credit_line'
   | 'credit_line_held'
   | 'unapplied_receipts'

@@ -32,6 +32,7 @@ export const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set([
   'wallet_held',
   'withdrawal_held',
   'wallet_promo',
+  'wallet_promo_held',
   'credit_line',
   'credit_line_held',
 ]);

@@ -1,19 +1,36 @@
 import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 
-/** What pays out of the organisation's own accounts with us: it is held when paying and taken once something is bought. */
-export type HeldMeans = 'wallet' | 'credit_line';
+/**
+ * What pays out of the organisation's own accounts with us: it is held when paying and taken once something is bought. `promo` is
+ * promotional credit: nobody chooses it, it pays before the wallet's own money wherever a wallet pays.
+ */
+export type HeldMeans = 'promo' | 'wallet' | 'credit_line';
 
-/** What a booking can be paid with. */
-export type MeansOfPayment = HeldMeans | 'card';
+/** What a booking can be paid with, as people choose it. */
+export type MeansOfPayment = Exclude<HeldMeans, 'promo'> | 'card';
+
+/** What can be spent of accounts with us; promotional credit is nothing where it is left out. */
+export type Spendable = Readonly<Record<Exclude<HeldMeans, 'promo'>, Paise>> & { readonly promo?: Paise };
+
+/** What a payment is made with. */
+export type PayingMeans = HeldMeans | 'card';
 
 /**
  * The order in which what was set aside is spent, whatever was chosen first: the card's money has come in and takes days to go
- * back, the wallet's is the organisation's own, the credit line's is owed. What comes back goes the other way round.
+ * back, promotional credit ends on a day, the wallet's own never does, the credit line's is owed. What comes back goes the other
+ * way round.
  */
-const ORDER_OF_SPENDING: readonly MeansOfPayment[] = ['card', 'wallet', 'credit_line'];
+const ORDER_OF_SPENDING: readonly PayingMeans[] = ['card', 'promo', 'wallet', 'credit_line'];
+
+/** All of them, in the order in which they are set aside. */
+export const HELD_MEANS: readonly HeldMeans[] = ['promo', 'wallet', 'credit_line'];
 
 /** How the reference of a payment ends that no gateway knows of. */
-const SUFFIXES: Readonly<Record<HeldMeans, string>> = { wallet: '/WALLET', credit_line: '/CREDIT' };
+const SUFFIXES: Readonly<Record<HeldMeans, string>> = {
+  promo: '/PROMO',
+  wallet: '/WALLET',
+  credit_line: '/CREDIT',
+};
 
 /** The reference of a held payment; `ref` is the order's, which a card that pays beside it has as its own. */
 export function heldPaymentRef(ref: string, means: HeldMeans): string {
@@ -22,8 +39,7 @@ export function heldPaymentRef(ref: string, means: HeldMeans): string {
 
 /** What a payment is held on, or null for one of a card or of the travel desk. */
 export function heldMeansOf(paymentRef: string): HeldMeans | null {
-  if (paymentRef.endsWith(SUFFIXES.wallet)) return 'wallet';
-  return paymentRef.endsWith(SUFFIXES.credit_line) ? 'credit_line' : null;
+  return HELD_MEANS.find((means) => paymentRef.endsWith(SUFFIXES[means])) ?? null;
 }
 
 /** The order that a payment belongs to: the card's own reference, which what is held beside it begins with. */
@@ -32,7 +48,11 @@ export function orderOfPayment(paymentRef: string): string {
   return means === null ? paymentRef : paymentRef.slice(0, -SUFFIXES[means].length);
 }
 
-const NAMES: Readonly<Record<HeldMeans, string>> = { wallet: 'from the wallet', credit_line: 'on the credit line' };
+const NAMES: Readonly<Record<HeldMeans, string>> = {
+  promo: 'with promotional credit',
+  wallet: 'from the wallet',
+  credit_line: 'on the credit line',
+};
 
 /** ", from the wallet": reads after what was paid for; empty for a card. */
 export function paidWithWords(paymentRef: string): string {
@@ -42,24 +62,24 @@ export function paidWithWords(paymentRef: string): string {
 
 /** What of a sum is paid by what. */
 export interface PaymentPart {
-  readonly means: MeansOfPayment;
+  readonly means: PayingMeans;
   readonly amountPaise: Paise;
 }
 
 /**
- * Shares a sum out among the means that were chosen, in the order of spending; a card takes what is left. `missingPaise` is
- * above 0 where they do not cover it. `available` of what was not granted is 0.
+ * Shares a sum out among the means that were chosen: promotional credit with a wallet and before it, then the wallet, then the credit
+ * line; a card takes what is left. `missingPaise` is above 0 where they do not cover it. `available` of what was not granted is 0.
  */
 export function allotPayment(
   totalPaise: Paise,
   chosen: readonly MeansOfPayment[],
-  available: Readonly<Record<HeldMeans, Paise>>,
+  available: Spendable,
 ): { readonly parts: readonly PaymentPart[]; readonly missingPaise: Paise } {
   const parts: PaymentPart[] = [];
   let missingPaise = totalPaise;
-  for (const means of ['wallet', 'credit_line', 'card'] as const) {
-    if (!chosen.includes(means)) continue;
-    const amountPaise = means === 'card' ? missingPaise : least(missingPaise, greatest(available[means], ZERO));
+  for (const means of [...HELD_MEANS, 'card'] as const) {
+    if (!chosen.includes(means === 'promo' ? 'wallet' : means)) continue;
+    const amountPaise = means === 'card' ? missingPaise : least(missingPaise, greatest(available[means] ?? ZERO, ZERO));
     if (amountPaise <= 0) continue;
     parts.push({ means, amountPaise });
     missingPaise = subtract(missingPaise, amountPaise);
@@ -71,15 +91,16 @@ export function allotPayment(
 export type PaidFrom = 'wallet' | 'credit_line' | 'parts';
 
 /** What those means together are called. */
-export function paidFromOf(means: readonly MeansOfPayment[]): PaidFrom | null {
-  const [first, ...others] = new Set(means);
+export function paidFromOf(means: readonly PayingMeans[]): PaidFrom | null {
+  // Promotional credit is a part of the wallet, for whoever asks where a refund goes.
+  const [first, ...others] = new Set(means.map((one) => (one === 'promo' ? 'wallet' : one)));
   if (first === undefined) return null;
   if (others.length > 0) return 'parts';
   return first === 'card' ? null : first;
 }
 
 /** What it is paid from once more was paid with those means; nothing more leaves it as it was. */
-export function paidFromWith(paidFrom: PaidFrom | null, more: readonly MeansOfPayment[]): PaidFrom | null {
+export function paidFromWith(paidFrom: PaidFrom | null, more: readonly PayingMeans[]): PaidFrom | null {
   if (paidFrom === 'parts' || more.length === 0) return paidFrom;
   return paidFromOf([paidFrom ?? 'card', ...more]);
 }
@@ -108,7 +129,7 @@ export function spendParts<Part extends PaymentPart>(
 }
 
 /** The parts as they are spent: those of one means stay in the order in which they were. */
-export function inOrderOfSpending<Part extends { readonly means: MeansOfPayment }>(
+export function inOrderOfSpending<Part extends { readonly means: PayingMeans }>(
   parts: readonly Part[],
 ): readonly Part[] {
   return ORDER_OF_SPENDING.flatMap((means) => parts.filter((part) => part.means === means));

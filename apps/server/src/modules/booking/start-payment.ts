@@ -3,11 +3,11 @@ import { postHoldReleased } from '@pravas/domain/ledger/post-hold.ts';
 import { formatInrExact, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import {
   allotPayment,
-  type HeldMeans,
   heldMeansOf,
   heldPaymentRef,
   type MeansOfPayment,
   type PaymentPart,
+  type Spendable,
 } from '@pravas/domain/wallet/means.ts';
 import type { PaymentForm, PaymentGateway } from '@pravas/payments/port.ts';
 import type * as z from 'zod/mini';
@@ -17,7 +17,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { expectMovesMoney } from '../../platform/request-origin.ts';
 import { recordAudit } from '../audit/index.ts';
-import { holdMoney, postTransfers, readAvailable } from '../ledger/index.ts';
+import { type Hold, holdTogether, postTransfers, readAvailable, readPromoAvailable } from '../ledger/index.ts';
 import {
   changePayment,
   insertHeldPayment,
@@ -134,33 +134,48 @@ export async function setAside(
   const { totalPaise, payWith, paymentRef, now } = wish;
   const [only] = payWith;
   if (payWith.length === 1 && only === 'card') return [];
+  const hasPromo = payWith.includes('wallet') && (await readPromoAvailable(tx, now)) > 0;
   // One account alone needs no look: the hold itself asks whether as much is there.
-  const isAlone = payWith.length === 1 && only !== undefined && only !== 'card';
+  const isAlone = payWith.length === 1 && only !== undefined && only !== 'card' && !hasPromo;
   const { parts, missingPaise } = isAlone
     ? { parts: [{ means: only, amountPaise: totalPaise }], missingPaise: ZERO }
-    : allotPayment(totalPaise, payWith, await readAvailable(tx, true));
-  if (missingPaise > 0) throw await insufficient(tx, payWith, totalPaise);
+    : allotPayment(totalPaise, payWith, await readSpendable(tx, hasPromo, now));
+  if (missingPaise > 0) throw await insufficient(tx, payWith, totalPaise, now);
   const waitsForCard = parts.some((part) => part.means === 'card');
-  for (const { means, amountPaise } of parts) {
-    if (means === 'card') continue;
-    const { organizationId, id: bookingId } = booking;
-    const held = { organizationId, bookingId, means, amountPaise, paymentRef: heldPaymentRef(paymentRef, means) };
-    if (!(await holdMoney(tx, held, now))) throw await insufficient(tx, payWith, totalPaise);
-    await insertHeldPayment(tx, { ...held, waitsForCard, now });
-  }
+  const { organizationId, id: bookingId } = booking;
+  const holds = parts.flatMap(({ means, amountPaise }): readonly Hold[] =>
+    means === 'card'
+      ? []
+      : [{ organizationId, bookingId, means, amountPaise, paymentRef: heldPaymentRef(paymentRef, means) }],
+  );
+  if (!(await holdTogether(tx, holds, now))) throw await insufficient(tx, payWith, totalPaise, now);
+  for (const held of holds) await insertHeldPayment(tx, { ...held, waitsForCard, now });
   return parts;
 }
 
-async function insufficient(tx: Tx, payWith: readonly MeansOfPayment[], totalPaise: Paise): Promise<Refusal> {
+/** What can be spent, held so until the end; promotional credit is read once its account is held. */
+async function readSpendable(tx: Tx, hasPromo: boolean, now: Temporal.Instant): Promise<Spendable> {
+  const available = await readAvailable(tx, true);
+  return hasPromo ? { ...available, promo: await readPromoAvailable(tx, now) } : available;
+}
+
+async function insufficient(
+  tx: Tx,
+  payWith: readonly MeansOfPayment[],
+  totalPaise: Paise,
+  now: Temporal.Instant,
+): Promise<Refusal> {
   const available = await readAvailable(tx);
-  const has = payWith.flatMap((means) =>
-    means === 'card' ? [] : [`${formatInrExact(available[means])} ${PLACES[means]}`],
-  );
+  const promo = payWith.includes('wallet') ? await readPromoAvailable(tx, now) : ZERO;
+  const has = [
+    ...(promo > 0 ? [`${formatInrExact(promo)} of promotional credit`] : []),
+    ...payWith.flatMap((means) => (means === 'card' ? [] : [`${formatInrExact(available[means])} ${PLACES[means]}`])),
+  ];
   const message = `It costs ${formatInrExact(totalPaise)}, and there is ${has.join(' and ')}. Top up, or pay the rest by card.`;
   return new Refusal('wallet_insufficient', { message, errors: [{ field: 'payWith', message }] });
 }
 
-const PLACES: Readonly<Record<HeldMeans, string>> = { wallet: 'in the wallet', credit_line: 'left on the credit line' };
+const PLACES = { wallet: 'in the wallet', credit_line: 'left on the credit line' } as const;
 
 /** Gives up what was begun before: cards stay watched, what was set aside is free again. */
 export async function giveUpBegun(

@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts';
 import { IS_HELD } from './wallet-invariants.ts';
 
 /** Payments that a gateway was asked about; the others are owed by the organisation or held on its accounts with us (specification section 9.2). */
-const BY_GATEWAY = sql`o.reference !~ '/(ZIPFARE|ZTFARE|ZT|WALLET|CREDIT)$'`;
+const BY_GATEWAY = sql`o.reference !~ '/(ZIPFARE|ZTFARE|ZT|WALLET|CREDIT|PROMO)$'`;
 
 /**
  * Captured payments (`paid`) with what the gateway really took and what was sent back of it, as the beginning of a query.

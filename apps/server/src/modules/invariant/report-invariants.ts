@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts';
 
 /** Where the customer's own money is or is owed; see `packages/domain/src/report/spend-event.ts`. */
 export const OWN = sql`array['gateway_clearing', 'customer_suspense', 'refunds_due', 'receivable', 'pay_later_receivable', 'airline_credits',
-  'wallet', 'wallet_held', 'withdrawal_held', 'wallet_promo', 'credit_line', 'credit_line_held']`;
+  'wallet', 'wallet_held', 'withdrawal_held', 'wallet_promo', 'wallet_promo_held', 'credit_line', 'credit_line_held']`;
 
 /** Reports say what the books say (reliability I16). */
 export const reportsAgree: Invariant = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Invariant } from './invariant.ts';
 
 /** Payments that are held on accounts with us; their references end so (`packages/domain/src/wallet/means.ts`). */
-export const IS_HELD = (reference: string) => sql`${sql.ref(reference)} ~ '/(WALLET|CREDIT)$'`;
+export const IS_HELD = (reference: string) => sql`${sql.ref(reference)} ~ '/(WALLET|CREDIT|PROMO)$'`;
 
 /** What customers have asked for rests until it is paid, and is then gone, or in the wallet again. */
 const withdrawalsRest = sql`
@@ -18,6 +18,20 @@ const withdrawalsRest = sql`
       or (w.state = 'paid') <> (p.key is not null) or (w.state in ('refused', 'taken_back')) <> (f.key is not null)
       or coalesce(p.amount_paise, f.amount_paise, w.amount_paise) <> w.amount_paise`;
 
+/** What is left of grants is what the books say, and each has been spent, has ended or is left. */
+const grantsAgree = sql`
+    select a.code, 'it is not the sum of what is left of grants' from ledger_account a
+    where a.code = 'wallet_promo' and -a.balance_paise <> (select coalesce(sum(left_paise), 0) from promo_grant)
+    union all
+    select g.id::text, 'what was granted is not what is left, ended or spent' from promo_grant g
+    where g.amount_paise <> g.left_paise + g.expired_paise
+      + (select coalesce(sum(u.amount_paise - u.returned_paise), 0) from promo_use u where u.grant_id = g.id)
+    union all
+    select m.payment_ref, 'grants have paid another sum than the payment' from (
+      select payment_ref, booking_id, sum(amount_paise) as paise from promo_use group by 1, 2) m
+    left join ledger_transfer h on h.key = 'hold:' || m.payment_ref
+    where h.amount_paise is distinct from m.paise`;
+
 /** What is set aside is for something (reliability I17). */
 export const holdsAreFor: Invariant = {
   id: 'I17',
@@ -27,7 +41,8 @@ export const holdsAreFor: Invariant = {
   breaches: () => sql`
     with held as materialized (
         select o.organization_id, o.booking_id, o.reference, o.status, o.amount_paise,
-          case when o.reference like '%/WALLET' then 'wallet' else 'credit_line' end as account,
+          case when o.reference like '%/WALLET' then 'wallet' when o.reference like '%/PROMO' then 'wallet_promo'
+            else 'credit_line' end as account,
           'hold:' || o.reference as hold_key, 'hold-taken:' || o.reference as taken_key,
           'release:' || o.reference as release_key
         from payment o where ${IS_HELD('o.reference')}),
@@ -39,11 +54,11 @@ export const holdsAreFor: Invariant = {
         left join ledger_transfer r on r.organization_id = h.organization_id and r.key = h.release_key),
       resting as (select account || '_held' as code, sum(aside - taken - released) as paise from moved group by 1)
     select code as object_id, 'it owes, though it can only be spent' as why from ledger_account
-    where code in ('wallet', 'wallet_promo', 'wallet_held', 'credit_line_held', 'withdrawal_held') and balance_paise > 0
+    where code in ('wallet', 'wallet_promo', 'wallet_held', 'wallet_promo_held', 'credit_line_held', 'withdrawal_held') and balance_paise > 0
     union all
     select a.code, 'what is set aside is not the sum of what waits' from ledger_account a
     left join resting on resting.code = a.code
-    where a.code in ('wallet_held', 'credit_line_held') and -a.balance_paise <> coalesce(resting.paise, 0)
+    where a.code in ('wallet_held', 'wallet_promo_held', 'credit_line_held') and -a.balance_paise <> coalesce(resting.paise, 0)
     union all
     select reference, 'it is held, and nothing was set aside' from moved where aside is null
     union all
@@ -55,7 +70,7 @@ export const holdsAreFor: Invariant = {
     union all
     select reference, 'it waits for a card that nobody asks about' from moved
     where status = 'HELD' and not exists (select from payment c where c.organization_id = moved.organization_id
-      and c.reference = regexp_replace(moved.reference, '/(WALLET|CREDIT)$', '') and c.status = 'IN_PROGRESS')
+      and c.reference = regexp_replace(moved.reference, '/(WALLET|CREDIT|PROMO)$', '') and c.status = 'IN_PROGRESS')
     union all
     select m.reference, 'it is set aside for a purchase that is over' from moved m
     join booking b on b.organization_id = m.organization_id and b.id = m.booking_id
@@ -65,5 +80,6 @@ export const holdsAreFor: Invariant = {
     union all
     select t.key, 'the books tell of a hold that is not there' from ledger_transfer t
     where t.key ~ '^(hold|hold-taken|release):' and not exists (select from held h where t.key in (h.hold_key, h.taken_key, h.release_key))
-    union all ${withdrawalsRest}`,
+    union all ${withdrawalsRest}
+    union all ${grantsAgree}`,
 };

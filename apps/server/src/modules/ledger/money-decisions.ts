@@ -22,7 +22,7 @@ export interface MoneyDecision {
 export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   {
     operation: 'check-price',
-    debits: ['gateway_clearing', 'customer_suspense', 'wallet', 'credit_line'],
+    debits: ['gateway_clearing', 'customer_suspense', 'wallet', 'wallet_promo', 'credit_line'],
     decides: 'customer',
   },
   { operation: 'pay-change', debits: ['gateway_clearing', 'customer_suspense'], decides: 'customer' },
@@ -48,7 +48,7 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   // Paid by card, it buys what was agreed to and no more; on account, what the organisation owes.
   {
     operation: 'pay-for-booking',
-    debits: ['gateway_clearing', 'customer_suspense', 'wallet', 'credit_line'],
+    debits: ['gateway_clearing', 'customer_suspense', 'wallet', 'wallet_promo', 'credit_line'],
     decides: 'customer',
   },
   { operation: 'start-top-up', debits: ['gateway_clearing'], decides: 'customer' },
@@ -57,6 +57,7 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'take-back-withdrawal', debits: ['withdrawal_held'], decides: 'customer' },
   { operation: 'refuse-withdrawal', debits: ['withdrawal_held'], decides: 'provider' },
   { operation: 'pay-withdrawal', debits: ['withdrawal_held'], decides: 'provider' },
+  { operation: 'grant-promo', debits: ['promo_cost'], decides: 'provider' },
   { operation: 'enter-credit-payment', debits: ['bank_clearing', 'tds_receivable'], decides: 'provider' },
   { operation: 'buy-train', debits: ['customer_suspense', 'receivable'], decides: 'customer' },
   { operation: 'buy-cab', debits: ['customer_suspense', 'receivable'], decides: 'customer' },

@@ -6,10 +6,12 @@ import type { Tx } from '../../platform/database.ts';
 import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { newId } from '../../platform/ids.ts';
 import { expectMovesMoney } from '../../platform/request-origin.ts';
+import { returnToGrants } from './promo-grants.ts';
 
 /**
  * Writes transfers and moves the balances, in the caller's transaction. A key that exists already is a bug and fails.
  * `bookingId` is null where no booking is concerned. `moved` names an account whose balance the caller has moved already.
+ * Promotional credit that comes back goes to its grants, and ends at once where its last day is over.
  */
 export async function postTransfers(
   tx: Tx,
@@ -18,6 +20,21 @@ export async function postTransfers(
   transfers: readonly Transfer[],
   at: Temporal.Instant,
   moved: LedgerAccount | null = null,
+): Promise<void> {
+  await writeTransfers(tx, organizationId, bookingId, transfers, at, moved);
+  if (transfers.some(({ credit }) => credit === 'wallet_promo')) {
+    const ended = await returnToGrants(tx, bookingId, transfers, at);
+    await writeTransfers(tx, organizationId, null, ended, at, 'wallet_promo');
+  }
+}
+
+async function writeTransfers(
+  tx: Tx,
+  organizationId: string,
+  bookingId: string | null,
+  transfers: readonly Transfer[],
+  at: Temporal.Instant,
+  moved: LedgerAccount | null,
 ): Promise<void> {
   if (transfers.length === 0) return;
   expectMovesMoney();

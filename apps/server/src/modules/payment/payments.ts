@@ -148,7 +148,11 @@ export async function insertHeldPayment(
 }
 
 /** What stands for a gateway where an account with us pays. */
-const GATEWAY_IDS: Readonly<Record<HeldMeans, string>> = { wallet: 'wallet', credit_line: 'credit-line' };
+const GATEWAY_IDS: Readonly<Record<HeldMeans, string>> = {
+  promo: 'promotional-credit',
+  wallet: 'wallet',
+  credit_line: 'credit-line',
+};
 
 async function insertRow(
   tx: Tx,

@@ -218,7 +218,7 @@ function factsOf(
       : []),
     ...(heldPaise === 0 || closing !== null
       ? []
-      : [`${formatInrExact(heldPaise)} of the present balance is held for orders.`]),
+      : [`${formatInrExact(heldPaise)} of the present balance is set aside for orders and withdrawals.`]),
     'This statement is computer generated and needs no signature.',
   ];
 }

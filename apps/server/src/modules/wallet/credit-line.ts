@@ -20,6 +20,7 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { readCommissionTds } from '../source-tax/index.ts';
+import { showPromo } from './promo.ts';
 import type { WalletChange } from './wallet-context.ts';
 
 type WireLine = z.output<typeof creditLineShape>;
@@ -88,6 +89,7 @@ export async function showCreditLine(tx: Tx, now: Temporal.Instant): Promise<Pay
     creditLine: await readCreditLine(tx, now),
     wallet: { available: inAccount('wallet'), held: inAccount('wallet_held') },
     tds: presentTds(await readCommissionTds(tx, indianDay(now))),
+    promotional: await showPromo(tx, now),
     payments: payments.map((row) => ({
       _id: row.id,
       received: paise(row.received_paise),

@@ -1,4 +1,5 @@
 export { walletTasks } from './home-tasks.ts';
+export { expirePromos } from './promo.ts';
 export { registerWalletRoutes } from './routes.ts';
 export { settleTopUps, type TopUpContext } from './settle-top-ups.ts';
 export { wakeTopUp } from './top-up.ts';

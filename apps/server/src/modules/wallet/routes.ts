@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { chosenOrganization } from '../organisation/index.ts';
 import { grantCreditLine, payCreditLine, showCreditLine } from './credit-line.ts';
 import { listMeansOfPayment } from './means-of-payment.ts';
+import { grantPromo } from './promo.ts';
 import { showWallet } from './show-wallet.ts';
 import { beginTopUp } from './top-up.ts';
 import { setWalletAlert } from './wallet-alert.ts';
@@ -16,7 +17,7 @@ export function registerWalletRoutes(router: OperationRouter, context: WalletCon
   const changeBy = (caller: Caller, requestId: string) => ({ caller, requestId, now: clock.now() });
 
   router.register(operations.getMeansOfPayment, ({ query, caller }) =>
-    database.readOrganization(caller.organizationId, (tx) => listMeansOfPayment(tx, caller, query)),
+    database.readOrganization(caller.organizationId, (tx) => listMeansOfPayment(tx, caller, query, clock)),
   );
   router.register(operations.getWallet, ({ caller }) =>
     database.readOrganization(caller.organizationId, (tx) => showWallet(tx, clock.now())),
@@ -41,6 +42,10 @@ export function registerWalletRoutes(router: OperationRouter, context: WalletCon
   router.register(operations.enterCreditPayment, ({ body, caller, requestId }) => {
     expectProvider(caller);
     return database.forOrganization(body.organizationId, (tx) => payCreditLine(tx, body, changeBy(caller, requestId)));
+  });
+  router.register(operations.grantPromo, ({ body, caller, requestId }) => {
+    expectProvider(caller);
+    return database.forOrganization(body.organizationId, (tx) => grantPromo(tx, body, changeBy(caller, requestId)));
   });
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { readCreditLine } from './credit-line.ts';
+import { showPromo } from './promo.ts';
 
 const LATEST = 20;
 const PACE_DAYS = 30;
@@ -15,7 +16,7 @@ export async function showWallet(tx: Tx, now: Temporal.Instant): Promise<Payload
   const accounts = await tx
     .selectFrom('ledger_account')
     .select(['code', 'balance_paise'])
-    .where('code', 'in', ['wallet', 'wallet_held'])
+    .where('code', 'in', ['wallet', 'wallet_held', 'withdrawal_held'])
     .execute();
   const inAccount = (code: string) => paise(0 - (accounts.find((row) => row.code === code)?.balance_paise ?? 0));
   const available = inAccount('wallet');
@@ -25,7 +26,9 @@ export async function showWallet(tx: Tx, now: Temporal.Instant): Promise<Payload
       available,
       held: inAccount('wallet_held'),
       daysOfCover: daysOfCover(available, await readSpent(tx, now)),
+      toBePaidOut: inAccount('withdrawal_held'),
     },
+    promotional: await showPromo(tx, now),
     creditLine: await readCreditLine(tx, now),
     alertBelow: alert ? paise(alert.below_paise) : null,
     topUpLimits: { least: TOP_UP_LIMITS.leastPaise, most: TOP_UP_LIMITS.mostPaise },

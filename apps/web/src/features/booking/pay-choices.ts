@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { getMeansOfPayment } from '@pravas/contract/wallet/wallet-operations.ts';
 import type { MeansOfPayment } from '@pravas/domain/wallet/means.ts';
+import { longDate } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
 
 type Means = AnswerOf<typeof getMeansOfPayment>;
@@ -29,20 +30,34 @@ const ACCOUNTS = [
 
 /**
  * The ways to pay, the one to begin with first: what needs no card comes before what does. An account that does not cover all
- * of it pays what it has, and a card the rest; rupees.
+ * of it pays what it has, and a card the rest; a wallet pays with promotional credit first. Rupees.
  */
-export function payChoices({ total, means }: Means): readonly PayChoice[] {
+export function payChoices({ total, means, promotional }: Means): readonly PayChoice[] {
   const byCard = means.some((one) => one.means === 'card');
   const accounts = ACCOUNTS.flatMap(({ means: name, label, left, button }): readonly PayChoice[] => {
     const own = means.find((one) => one.means === name);
     if (own?.available === undefined || own.available === null) return [];
-    const text = `${inrExact(own.available)} ${left}.`;
-    if (own.covers) return [{ payWith: [name], label, text, button }];
+    const promo = name === 'wallet' && promotional ? promoText(promotional, total) : { paid: 0, text: '' };
+    const text = promo.paid === total ? promo.text : `${promo.text}${inrExact(own.available)} ${left}.`;
+    if (own.covers) return [{ payWith: [name], label, text: text.trim(), button }];
     if (!byCard) return [];
-    const rest = inrExact((Math.round(total * 100) - Math.round(own.available * 100)) / 100);
+    const rest = inrExact(lessRupees(total, own.available, promo.paid));
     return [{ payWith: [name, 'card'], label: `${label} and card`, text: `${text} A card pays ${rest}.`, button: '' }];
   });
   const whole = accounts.filter(({ payWith }) => payWith.length === 1);
   const parts = accounts.filter(({ payWith }) => payWith.length > 1);
   return [...whole, ...(byCard ? [CARD] : []), ...parts];
+}
+
+/** What promotional credit pays of it, and what is said of that before the wallet's own money. */
+function promoText({ available, expiresOn }: NonNullable<Means['promotional']>, total: number) {
+  const paid = Math.min(available, total);
+  const until = `to be spent by ${longDate(expiresOn)}`;
+  return paid === total
+    ? { paid, text: `Promotional credit pays all of it: ${inrExact(available)} is there, ${until}.` }
+    : { paid, text: `${inrExact(paid)} of promotional credit first, ${until}, then ` };
+}
+
+function lessRupees(total: number, ...paid: readonly number[]): number {
+  return paid.reduce((left, one) => left - Math.round(one * 100), Math.round(total * 100)) / 100;
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CalendarCheck, HandCoins, Landmark, Percent, Scale, Tags } from 'lucide-react';
+import { Banknote, CalendarCheck, HandCoins, Landmark, Percent, Scale, Tags } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { useSession } from '../../lib/session.ts';
@@ -39,6 +39,9 @@ function Questions() {
       >
         <Link to="/provider/bank" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
           <Landmark aria-hidden size={16} /> Bank
+        </Link>
+        <Link to="/provider/withdrawals" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+          <Banknote aria-hidden size={16} /> Withdrawals
         </Link>
         <Link to="/provider/reconciliation" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
           <Scale aria-hidden size={16} /> Reconciliation

@@ -65,7 +65,7 @@ function closedText({ through, at, by }: NonNullable<LedgerAnswer['closed']>, to
 function Now({ page: { isOwed, balance, held, available, promotional } }: AccountSumsProps) {
   const rows = [
     { label: isOwed ? 'Owed now' : 'Balance now', amount: balance },
-    ...(held === 0 ? [] : [{ label: 'Held for orders', amount: held }]),
+    ...(held === 0 ? [] : [{ label: 'Set aside', amount: held }]),
     ...(promotional === 0 ? [] : [{ label: 'Of it promotional', amount: promotional }]),
     ...(available === null ? [] : [{ label: 'Available', amount: available }]),
   ];

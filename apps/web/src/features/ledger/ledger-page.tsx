@@ -137,13 +137,14 @@ function Holds({ holds }: { readonly holds: LedgerAnswer['holds'] }) {
   return (
     <section aria-labelledby="holds-title" className="card mb-4 px-5 pt-4 pb-2 max-sm:px-4">
       <h2 id="holds-title" className="font-semibold">
-        Held for orders
+        Set aside
       </h2>
       <ul className="mt-1 divide-y divide-hairline text-[13px]">
-        {holds.map(({ since, amount, tripName }) => (
+        {holds.map(({ since, amount, bookingId, tripName }) => (
           <li key={since} className="flex justify-between gap-4 py-2">
             <span className="min-w-0 wrap-anywhere">
-              {tripName ?? 'An order'} <span className="text-ink-2">since {instantText(since)}</span>
+              {tripName ?? (bookingId === null ? 'Withdrawals' : 'An order')}{' '}
+              <span className="text-ink-2">since {instantText(since)}</span>
             </span>
             <span className="board shrink-0 font-medium">{inrExact(amount)}</span>
           </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { HandCoins, Pencil, Plus } from 'lucide-react';
+import { Gift, HandCoins, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { longDate } from '../../lib/calendar-date.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
@@ -16,8 +16,10 @@ import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
 import { type CreditNow, creditQuery } from './credit-query.ts';
+import { PromoCard } from './promo-card.tsx';
 
 const GrantDialog = lazyDialog(() => import('./grant-dialog.tsx'), 'GrantDialog');
+const GrantPromoDialog = lazyDialog(() => import('./grant-promo-dialog.tsx'), 'GrantPromoDialog');
 const CreditPaymentDialog = lazyDialog(() => import('./credit-payment-dialog.tsx'), 'CreditPaymentDialog');
 
 /** The credit that the provider grants, by organisation, and what was paid on it. */
@@ -35,7 +37,10 @@ function Lines() {
   const answer = useQuery({ ...creditQuery(organizationId), enabled: organizationId !== '' });
   return (
     <>
-      <PageHead title="Credit lines" intro="How much an organisation may owe, what it owes, and what it has paid." />
+      <PageHead
+        title="Credit lines"
+        intro="How much an organisation may owe, what it owes and has paid, and what it was given."
+      />
       <ComboboxField
         label="Organisation"
         placeholder="Type a name"
@@ -73,14 +78,17 @@ interface LineProps {
 }
 
 function Line({ credit, organization }: LineProps) {
-  const [dialog, setDialog] = useState<'grant' | 'payment' | null>(null);
-  const { creditLine: line, wallet, payments } = credit;
+  const [dialog, setDialog] = useState<'grant' | 'payment' | 'promo' | null>(null);
+  const { creditLine: line, wallet, promotional, payments } = credit;
   const close = () => setDialog(null);
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2">
         <Button tone={line ? 'plain' : 'primary'} onClick={() => setDialog('grant')} {...opens(GrantDialog)}>
           <Pencil aria-hidden size={16} /> {line ? 'Change the credit line' : 'Grant a credit line'}
+        </Button>
+        <Button onClick={() => setDialog('promo')} {...opens(GrantPromoDialog)}>
+          <Gift aria-hidden size={16} /> Grant promotional credit
         </Button>
         {line && line.owed > 0 && (
           <Button tone="primary" onClick={() => setDialog('payment')} {...opens(CreditPaymentDialog)}>
@@ -103,9 +111,11 @@ function Line({ credit, organization }: LineProps) {
           </p>
           <p className="text-ink-2">{inrExact(wallet.held)} more is set aside for bookings under way.</p>
         </section>
+        {promotional.grants.length > 0 && <PromoCard promotional={promotional} />}
       </div>
       <Payments payments={payments} />
       {dialog === 'grant' && <GrantDialog organization={organization} line={line} onClose={close} />}
+      {dialog === 'promo' && <GrantPromoDialog organization={organization} onClose={close} />}
       {dialog === 'payment' && line && (
         <CreditPaymentDialog organization={organization} owed={line.owed} tds={credit.tds} onClose={close} />
       )}

@@ -9,4 +9,7 @@ export const CreditLinesPage = lazyPage(() => import('./credit-lines-page.tsx'),
 /** Where an organisation pays to by bank, and what became of it. */
 export const BankTransferPage = lazyPage(() => import('./bank-top-up/bank-transfer-page.tsx'), 'BankTransferPage');
 
+/** Taking money out of the wallet. */
+export const WithdrawPage = lazyPage(() => import('./withdraw/withdraw-page.tsx'), 'WithdrawPage');
+
 export { lateOn, WALLET_QUERY } from './wallet-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Bell, CreditCard, Landmark } from 'lucide-react';
+import { Banknote, Bell, CreditCard, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
@@ -16,6 +16,7 @@ import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
 import { DisputesCard } from './disputes-card.tsx';
+import { PromoCard } from './promo-card.tsx';
 import { WALLET_QUERY, type WalletNow } from './wallet-queries.ts';
 
 const TopUpDialog = lazyDialog(() => import('./top-up-dialog.tsx'), 'TopUpDialog');
@@ -47,6 +48,9 @@ function Wallet() {
       <PageHead title="Wallet" intro="What your organisation has paid in, and what it may spend.">
         {wallet && mayTopUp && (
           <>
+            <Link to="/home2/wallet/withdraw" className={buttonClass()}>
+              <Banknote aria-hidden size={16} /> Withdraw
+            </Link>
             <Link to="/home2/wallet/bank-transfer" className={buttonClass()}>
               <Landmark aria-hidden size={16} /> By bank transfer
             </Link>
@@ -65,6 +69,7 @@ function Wallet() {
           <Returned wallet={wallet} reference={returned} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <Balance wallet={wallet} mayTopUp={mayTopUp} onAlert={() => setDialog('alert')} />
+            {wallet.promotional.grants.length > 0 && <PromoCard promotional={wallet.promotional} />}
             {wallet.creditLine && <CreditLineCard line={wallet.creditLine} />}
           </div>
           <DisputesCard />
@@ -122,6 +127,12 @@ function Balance({ wallet: { wallet, alertBelow }, mayTopUp, onAlert }: BalanceP
           <dt className="text-ink-2">Set aside for bookings under way</dt>
           <dd className="font-medium tabular-nums">{inrExact(wallet.held)}</dd>
         </div>
+        {wallet.toBePaidOut > 0 && (
+          <div className="flex justify-between gap-4 py-2">
+            <dt className="text-ink-2">Set aside for withdrawals</dt>
+            <dd className="font-medium tabular-nums">{inrExact(wallet.toBePaidOut)}</dd>
+          </div>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
           <dt className="text-ink-2">
             {alertBelow === null ? 'Nobody is told when it is low' : `You are told below ${inrExact(alertBelow)}`}

@@ -3,8 +3,8 @@ import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/
 import {
   type HeldMeans,
   heldMeansOf,
-  type MeansOfPayment,
   orderOfPayment,
+  type PayingMeans,
   paidFromOf,
   spendParts,
 } from '@pravas/domain/wallet/means.ts';
@@ -21,7 +21,7 @@ interface HeldPart extends Payment {
 }
 
 /** What a payment is made with. */
-export function meansOf({ paymentRef }: Pick<Payment, 'paymentRef'>): MeansOfPayment {
+export function meansOf({ paymentRef }: Pick<Payment, 'paymentRef'>): PayingMeans {
   return heldMeansOf(paymentRef) ?? 'card';
 }
 
@@ -156,7 +156,7 @@ export function spendPayments(payments: readonly Payment[], duePaise: Paise, now
 }
 
 function settleHeld(
-  { paymentRef, means }: Payment & { readonly means: MeansOfPayment },
+  { paymentRef, means }: Payment & { readonly means: PayingMeans },
   spentPaise: Paise,
   freePaise: Paise,
   now: Temporal.Instant,

@@ -52,7 +52,10 @@ function setOffOf({ paymentRef }: Payment, { refundRef, amountPaise }: Refund): 
   if (means !== null) {
     return {
       transfers: postRefundedTo(refundRef, means, amountPaise),
-      text: `${formatInrExact(amountPaise)} ${refundWords({ origin: 'online', paidFrom: means }).went}.`,
+      text:
+        means === 'promo'
+          ? `${formatInrExact(amountPaise)} was put back as promotional credit. It keeps its last day: what is past it has ended again.`
+          : `${formatInrExact(amountPaise)} ${refundWords({ origin: 'online', paidFrom: means }).went}.`,
     };
   }
   const kind = offlineKind(paymentRef);

@@ -54,10 +54,10 @@ export const APPROVERS = sql`(select string_agg(
 /** How its money came in. */
 export const PAID_BY = sql`(select string_agg(distinct case split_part(t.key, ':', 1)
     when 'capture' then 'Card or UPI' when 'pay-later' then 'Pay later' when 'hold-taken' then
-      case t.debit_account when 'wallet_held' then 'Wallet' else 'Credit line' end
+      case t.debit_account when 'wallet_held' then 'Wallet' when 'wallet_promo_held' then 'Promotional credit' else 'Credit line' end
     else 'On account' end, ', ')
   from ledger_transfer t where t.booking_id = ${BOOKING} and t.credit_account = 'customer_suspense'
-    and t.debit_account in ('gateway_clearing', 'pay_later_receivable', 'receivable', 'wallet_held', 'credit_line_held'))`;
+    and t.debit_account in ('gateway_clearing', 'pay_later_receivable', 'receivable', 'wallet_held', 'wallet_promo_held', 'credit_line_held'))`;
 /** Our invoices and notes of it. */
 export const DOCUMENTS = sql`(select string_agg(d.number, ', ' order by d.created_at, d.number)
   from tax_document d where d.booking_id = ${BOOKING})`;

@@ -20,8 +20,8 @@ const EVENT = sql`case l.event ${EVENT_WORDS} else l.event end`;
 const OWN = sql.join([...OWN_ACCOUNTS]);
 /** Where money crosses to a bank, a card or an account with us. */
 const OUTSIDE = ['gateway_clearing', 'receivable', 'pay_later_receivable', 'bank_clearing'];
-const PAYING = sql.join([...OUTSIDE, 'wallet_held', 'credit_line_held']);
-const REFUNDED = sql.join([...OUTSIDE, 'wallet', 'credit_line']);
+const PAYING = sql.join([...OUTSIDE, 'wallet_held', 'wallet_promo_held', 'credit_line_held']);
+const REFUNDED = sql.join([...OUTSIDE, 'wallet', 'wallet_promo', 'credit_line']);
 
 /** The same period as moments, by which transfers are found. */
 function postedWithin({ from, to, dateOf }: Period): RawBuilder<unknown> {
@@ -55,7 +55,7 @@ function eventsFrom({ search, period, today }: ReportScope): RawBuilder<unknown>
         coalesce(sum(x.cost_paise) filter (where x.cost_paise > 0), 0) as charged_paise,
         coalesce(-sum(x.cost_paise) filter (where x.cost_paise < 0), 0) as back_paise,
         coalesce(sum(t.amount_paise) filter (where t.debit_account in (${PAYING}) and t.credit_account = 'customer_suspense'), 0) as in_paise,
-        coalesce(sum(t.amount_paise) filter (where t.credit_account in (${REFUNDED}) and t.debit_account <> all(array['wallet_held', 'credit_line_held'])
+        coalesce(sum(t.amount_paise) filter (where t.credit_account in (${REFUNDED}) and t.debit_account <> all(array['wallet_held', 'wallet_promo_held', 'credit_line_held', 'promo_cost'])
           and not (t.debit_account = 'withdrawal_held' and t.credit_account = 'wallet')), 0) as out_paise,
         coalesce(sum(t.amount_paise) filter (where t.debit_account = 'employee_expense'), 0) as expense_paise,
         coalesce(sum(t.amount_paise) filter (where t.credit_account = 'refunds_due'), 0) as owed_paise

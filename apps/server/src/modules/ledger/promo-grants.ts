@@ -1,0 +1,116 @@
+import { postPromoExpired } from '@pravas/domain/ledger/post-promo.ts';
+import type { Transfer } from '@pravas/domain/ledger/posting.ts';
+import { type Paise, paise, sum } from '@pravas/domain/money/money.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import { isExpired, type PromoGrant, promoAvailable, returnPromo } from '@pravas/domain/wallet/promo.ts';
+import type { Tx } from '../../platform/database.ts';
+
+/** What is left of each grant, the one that ends first first. */
+export async function readPromoGrants(tx: Tx): Promise<readonly PromoGrant[]> {
+  const rows = await tx
+    .selectFrom('promo_grant')
+    .select(['id', 'expires_on', 'left_paise'])
+    .where('left_paise', '>', 0)
+    .orderBy('expires_on')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ grantId: row.id, expiresOn: row.expires_on, leftPaise: paise(row.left_paise) }));
+}
+
+/** What of them pays at a moment. */
+export async function readPromoAvailable(tx: Tx, at: Temporal.Instant): Promise<Paise> {
+  return promoAvailable(await readPromoGrants(tx), indianDay(at));
+}
+
+/**
+ * Gives back to grants what transfers give back to promotional credit: what was set aside and not spent, and refunds. What comes back
+ * after its last day ends at once; answers the transfers of that. The caller holds the account, so nobody else is at its grants.
+ */
+export async function returnToGrants(
+  tx: Tx,
+  bookingId: string | null,
+  transfers: readonly Transfer[],
+  at: Temporal.Instant,
+): Promise<readonly Transfer[]> {
+  const expired: Transfer[] = [];
+  for (const { key, debit, credit, amountPaise } of transfers) {
+    if (credit !== 'wallet_promo' || debit === 'promo_cost') continue;
+    const ref = debit === 'wallet_promo_held' ? key.slice(key.indexOf(':') + 1) : null;
+    expired.push(...(await returnOne(tx, { bookingId, ref, amountPaise }, at)));
+  }
+  return expired;
+}
+
+interface Returned {
+  readonly bookingId: string | null;
+  /** The payment of which it was set aside; null = a refund, of any payment of the booking. */
+  readonly ref: string | null;
+  readonly amountPaise: Paise;
+}
+
+async function returnOne(
+  tx: Tx,
+  { bookingId, ref, amountPaise }: Returned,
+  at: Temporal.Instant,
+): Promise<readonly Transfer[]> {
+  const rows = await tx
+    .selectFrom('promo_use as u')
+    .innerJoin('promo_grant as g', (join) =>
+      join.onRef('g.organization_id', '=', 'u.organization_id').onRef('g.id', '=', 'u.grant_id'),
+    )
+    .select(['u.payment_ref', 'u.grant_id', 'u.amount_paise', 'u.returned_paise', 'g.expires_on'])
+    .where('u.booking_id', '=', bookingId)
+    .$if(ref !== null, (query) => query.where('u.payment_ref', '=', ref))
+    .execute();
+  const uses = rows.map((row) => ({
+    grantId: row.grant_id,
+    paymentRef: row.payment_ref,
+    expiresOn: row.expires_on,
+    amountPaise: paise(row.amount_paise),
+    returnedPaise: paise(row.returned_paise),
+  }));
+  const ended: Transfer[] = [];
+  for (const { use, backPaise } of returnPromo(uses, amountPaise)) {
+    await tx
+      .updateTable('promo_use')
+      .set((eb) => ({ returned_paise: eb('returned_paise', '+', backPaise) }))
+      .where('payment_ref', '=', use.paymentRef)
+      .where('grant_id', '=', use.grantId)
+      .execute();
+    await tx
+      .updateTable('promo_grant')
+      .set((eb) => ({ left_paise: eb('left_paise', '+', backPaise) }))
+      .where('id', '=', use.grantId)
+      .execute();
+    if (isExpired(use, indianDay(at))) ended.push(...(await endGrant(tx, use.grantId)));
+  }
+  return ended;
+}
+
+/** Ends what is left of a grant, and moves the account; answers the transfers, of which that side is done. The caller holds the account. */
+export async function endGrant(tx: Tx, grantId: string): Promise<readonly Transfer[]> {
+  const grant = await tx
+    .selectFrom('promo_grant')
+    .select(['left_paise', 'expired_paise'])
+    .where('id', '=', grantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const [endingPaise, writtenOffPaise] = [paise(grant.left_paise), paise(grant.expired_paise)];
+  await tx
+    .updateTable('promo_grant')
+    .set({ left_paise: 0, expired_paise: sum([endingPaise, writtenOffPaise]) })
+    .where('id', '=', grantId)
+    .execute();
+  // A balance is judged as it is after the change: what is inserted beside it in posting would be judged as if it stood alone.
+  await tx
+    .updateTable('ledger_account')
+    .set((eb) => ({ balance_paise: eb('balance_paise', '+', endingPaise) }))
+    .where('code', '=', 'wallet_promo')
+    .execute();
+  return postPromoExpired(grantId, { endingPaise, writtenOffPaise });
+}
+
+/** Holds the account of promotional credit until the end: whoever changes grants holds it first, so nobody waits in a circle. */
+export async function lockPromo(tx: Tx): Promise<void> {
+  await tx.selectFrom('ledger_account').select('code').where('code', '=', 'wallet_promo').forUpdate().execute();
+}

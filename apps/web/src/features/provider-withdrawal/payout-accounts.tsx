@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { longDate } from '../../lib/calendar-date.ts';
+import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
+import { countText, inrExact } from '../../lib/money-text.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { FilterBar, ListBody, useListAsk } from '../../ui/list-screen.tsx';
+import { FirstUse } from '../../ui/no-result.tsx';
+import { accountsQuery, type ProviderAccount, WAITING, WITHDRAWALS_PATH } from './provider-withdrawal-queries.ts';
+
+const VerifyDialog = lazyDialog(() => import('./verify-dialog.tsx'), 'VerifyDialog');
+const ReasonDialog = lazyDialog(() => import('./reason-dialog.tsx'), 'ReasonDialog');
+/** Where the address keeps the tab. */
+const KEPT = { tab: 'accounts' };
+
+/** The accounts that customers wish to be paid to: what waits, the longest first, each beside what came from that customer. */
+export function PayoutAccounts() {
+  const [ask, change] = useListAsk(WITHDRAWALS_PATH, WAITING, KEPT);
+  const answer = useQuery(accountsQuery(ask));
+  const isDecided = ask.decided === '1';
+  return (
+    <div className="card">
+      <FilterBar>
+        <ChoiceChip
+          label="Show"
+          none="What waits"
+          value={ask.decided}
+          options={[{ value: '1', label: 'Decided' }]}
+          onChange={(decided) => change({ decided })}
+        />
+      </FilterBar>
+      <ListBody
+        answer={answer}
+        ask={ask}
+        onPage={change}
+        what="The accounts"
+        loading="Loading accounts"
+        waysOut={null}
+        firstUse={
+          <FirstUse
+            icon={<CircleCheck size={30} strokeWidth={1.6} />}
+            title={isDecided ? 'Nothing was decided yet' : 'Nothing waits'}
+          >
+            Accounts that customers add stand here until one of us has said whose they are.
+          </FirstUse>
+        }
+      >
+        {(page) => (
+          <ul aria-label="Accounts" className="divide-y divide-hairline">
+            {page.data.map((account) => (
+              <Account key={account._id} account={account} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </div>
+  );
+}
+
+const STATES: Readonly<Record<ProviderAccount['state'], { readonly tone: BadgeTone; readonly text: string }>> = {
+  waiting: { tone: 'amber', text: 'Waits' },
+  verified: { tone: 'green', text: 'Verified' },
+  refused: { tone: 'red', text: 'Refused' },
+  removed: { tone: 'plain', text: 'Removed by the customer' },
+};
+
+function Account({ account }: { readonly account: ProviderAccount }) {
+  const [asking, setAsking] = useState<'verify' | 'refuse' | null>(null);
+  const { _id: id, organizationId, organization, state, version } = account;
+  const close = () => setAsking(null);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4">
+      <div className="min-w-0 text-[13px]">
+        <p className="flex flex-wrap items-center gap-2 text-body font-semibold wrap-anywhere">
+          {organization} <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
+        </p>
+        <p className="wrap-anywhere">
+          {account.holder}, {account.bank}
+        </p>
+        <p className="board wrap-anywhere">
+          {account.accountNumber} · {account.ifsc}
+        </p>
+        <p className="text-ink-2">
+          In law: {account.legalName}. Added by {account.addedBy}
+          {account.ageDays === 0 ? ' today' : `, ${countText(account.ageDays, 'day')} ago`}.
+        </p>
+        <p className="mt-1 text-ink-2 wrap-anywhere">{paidInText(account)}</p>
+        {account.proof !== null && (
+          <p className="mt-1 wrap-anywhere">
+            Verified by {account.verifiedBy ?? 'a colleague'}: {account.proof}
+          </p>
+        )}
+        {account.reason !== null && <p className="mt-1 wrap-anywhere">{account.reason}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {state === 'waiting' && (
+          <Button size="small" onClick={() => setAsking('verify')} {...opens(VerifyDialog)}>
+            Verify
+          </Button>
+        )}
+        {(state === 'waiting' || state === 'verified') && (
+          <Button size="small" onClick={() => setAsking('refuse')} {...opens(ReasonDialog)}>
+            {state === 'waiting' ? 'Refuse' : 'Trust it no longer'}
+          </Button>
+        )}
+      </div>
+      {asking === 'verify' && <VerifyDialog account={account} onClose={close} />}
+      {asking === 'refuse' && (
+        <ReasonDialog asked={{ kind: 'account', organizationId, id, version }} onClose={close}>
+          Nothing is paid to it any more. {organization} reads why.
+        </ReasonDialog>
+      )}
+    </li>
+  );
+}
+
+function paidInText({ paidIn }: ProviderAccount): string {
+  if (paidIn.length === 0) return 'Nothing has come from this customer by bank yet.';
+  const told = paidIn.map(({ utr, paidOn, amount }) => `${inrExact(amount)} of ${longDate(paidOn)}, UTR ${utr}`);
+  return `Came by bank: ${told.join('; ')}.`;
+}
