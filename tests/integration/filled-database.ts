@@ -112,5 +112,5 @@ export const EMPTY_AT_FIRST = [
   ...['payment_dispute', 'dispute_watch', 'ledger_period', 'ledger_period_event'],
   ...['settlement_file', 'settlement', 'settlement_row', 'settlement_share', 'supplier_statement', 'supplier_line'],
   ...['reconciliation_difference', 'reconciliation_note', 'reconciliation_check'],
-  ...['payout_account', 'withdrawal', 'promo_grant', 'promo_use'],
+  ...['payout_account', 'withdrawal', 'promo_grant', 'promo_use', 'credit_statement'],
 ];

@@ -19,6 +19,7 @@ const ADDED_TO = [
   'booking_line',
   'bus_report',
   'credit_payment',
+  'credit_statement',
   'gst_document_version',
   'gst_return_file',
   'hotel_verdict',

@@ -36,6 +36,7 @@ const APPEND_ONLY = [
   'booking_line',
   'bus_report',
   'credit_payment',
+  'credit_statement',
   'gst_document_version',
   'gst_return_file',
   'ledger_period_event',

@@ -44,6 +44,18 @@ export async function fillWalletRows(
     changed_by: 'sample@pravas.example',
     changed_at: at,
   });
+  await insert('credit_statement', {
+    closes_on: '2001-02-01',
+    from_day: '2001-01-01',
+    to_day: '2001-01-31',
+    due_on: '2001-02-16',
+    opening_paise: 0,
+    booked_paise: 0,
+    paid_paise: 0,
+    returned_paise: 0,
+    closing_paise: 0,
+    drawn_at: at,
+  });
   await insert('credit_payment', {
     id: randomUUID(),
     received_paise: 0,

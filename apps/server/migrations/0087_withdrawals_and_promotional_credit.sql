@@ -1,5 +1,5 @@
--- What a customer takes out of its wallet again: the accounts of its own that it may be paid to, and what it has asked for; and credit
--- that it was given as a present.
+-- What a customer takes out of its wallet again: the accounts of its own that it may be paid to, and what it has asked for; credit that
+-- it was given as a present; and the statements of what it owes on credit.
 
 create table payout_account (
   organization_id uuid not null references organization (id),
@@ -132,10 +132,46 @@ $$;
 revoke all on function find_expired_promos(date) from public;
 grant execute on function find_expired_promos(date) to pravas_app;
 
+-- From when on a credit line has statements: those lines that were there before have none of the time before.
+alter table credit_line add column statements_from date not null default (now() at time zone 'Asia/Kolkata')::date;
+
+-- The statement of each cycle of a credit line, as it was told.
+create table credit_statement (
+  organization_id uuid not null references organization (id),
+  -- The day on which it is drawn: the first that is not in it.
+  closes_on date not null,
+  from_day date not null,
+  to_day date not null,
+  due_on date not null,
+  opening_paise bigint not null,
+  booked_paise bigint not null,
+  paid_paise bigint not null,
+  -- Of bookings that were cancelled.
+  returned_paise bigint not null,
+  closing_paise bigint not null,
+  drawn_at timestamptz not null,
+  primary key (organization_id, closes_on),
+  check (from_day <= to_day and to_day < closes_on),
+  check (opening_paise + booked_paise - paid_paise - returned_paise = closing_paise)
+);
+
+-- For the worker: credit lines whose next statement is to be drawn. It is the first day of its kind after the last one.
+create function find_due_credit_statements(today date) returns table (organization_id uuid, id uuid)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select l.organization_id, l.organization_id from credit_line l
+  cross join lateral (select coalesce((select max(s.closes_on) from credit_statement s
+    where s.organization_id = l.organization_id), l.statements_from) as day) last
+  cross join lateral (select date_trunc('month', last.day)::date + (l.statement_day - 1) as in_month,
+    (date_trunc('month', last.day) + interval '1 month')::date + (l.statement_day - 1) as in_next) c
+  where case when c.in_month > last.day then c.in_month else c.in_next end <= today
+$$;
+revoke all on function find_due_credit_statements(date) from public;
+grant execute on function find_due_credit_statements(date) to pravas_app;
+
 do $$
 declare name text;
 begin
-  foreach name in array array['payout_account', 'withdrawal', 'promo_grant', 'promo_use'] loop
+  foreach name in array array['payout_account', 'withdrawal', 'promo_grant', 'promo_use', 'credit_statement'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('create policy tenant on %I to pravas_app
@@ -146,3 +182,4 @@ begin
     execute format('revoke delete on %I from pravas_app', name);
   end loop;
 end $$;
+revoke update on credit_statement from pravas_app;

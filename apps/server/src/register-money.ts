@@ -10,7 +10,13 @@ import { registerPeriodRoutes } from './modules/ledger-period/index.ts';
 import { postDueSettlements, reconcileDue, registerReconciliationRoutes } from './modules/reconciliation/index.ts';
 import { keepSourceTaxes, registerSourceTaxRoutes } from './modules/source-tax/index.ts';
 import { registerLedgerRoutes } from './modules/statement/index.ts';
-import { expirePromos, settleTopUps, type TopUpContext, tellLowWallets } from './modules/wallet/index.ts';
+import {
+  drawCreditStatements,
+  expirePromos,
+  settleTopUps,
+  type TopUpContext,
+  tellLowWallets,
+} from './modules/wallet/index.ts';
 import { registerWithdrawalRoutes } from './modules/withdrawal/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
@@ -67,6 +73,7 @@ export function moneyJobs(context: MoneyContext): readonly Job[] {
     { name: 'low wallets', everyMs: 60_000, run: () => tellLowWallets(context) },
     { name: 'taxes at source', everyMs: 60_000, run: () => keepSourceTaxes(context) },
     { name: 'promotional credit that ends', everyMs: 60_000, run: () => expirePromos(context) },
+    { name: 'statements of credit lines', everyMs: 60_000, run: () => drawCreditStatements(context) },
     { name: 'e-invoices', everyMs: 2_000, run: () => registerDueEInvoices(context) },
   ];
 }

@@ -562,6 +562,7 @@ export interface Schema {
     due_days: number;
     changed_by: string;
     changed_at: Time;
+    statements_from: Generated<string>;
   };
   credit_payment: {
     organization_id: string;
@@ -572,6 +573,19 @@ export interface Schema {
     paid_on: string;
     entered_by: string;
     entered_at: Time;
+  };
+  credit_statement: {
+    organization_id: string;
+    closes_on: string;
+    from_day: string;
+    to_day: string;
+    due_on: string;
+    opening_paise: number;
+    booked_paise: number;
+    paid_paise: number;
+    returned_paise: number;
+    closing_paise: number;
+    drawn_at: Time;
   };
   decider_look: {
     organization_id: string;

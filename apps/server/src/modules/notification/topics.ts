@@ -57,7 +57,7 @@ import { readSharingAnswer, readSharingAsked } from './facts/sharing-facts.ts';
 import { readAnswer, readShortlist } from './facts/shortlist-facts.ts';
 import { readTopup } from './facts/topup-facts.ts';
 import { readTripNews } from './facts/trip-facts.ts';
-import { readLowWallet } from './facts/wallet-facts.ts';
+import { readCreditStatement, readLowWallet } from './facts/wallet-facts.ts';
 import { readPayoutAccount, readWithdrawal } from './facts/withdrawal-facts.ts';
 import {
   type FactsOf,
@@ -84,7 +84,7 @@ import { sharingAnswerWords, sharingAskWords } from './templates/sharing-words.t
 import { answerWords, shortlistWords } from './templates/shortlist-words.ts';
 import { topupWords } from './templates/topup-words.ts';
 import { type TripFacts, tripWords } from './templates/trip-words.ts';
-import { lowWalletWords } from './templates/wallet-words.ts';
+import { creditStatementWords, lowWalletWords } from './templates/wallet-words.ts';
 import { payoutAccountWords, withdrawalWords } from './templates/withdrawal-words.ts';
 import type { Words } from './templates/words.ts';
 
@@ -297,6 +297,7 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
   }),
   'expense.withdrawn': topic(readClaim, { to: approver, but: owner, words: claimWords.withdrawn, ...APPROVAL_LATER }),
   'wallet.low': topic(readLowWallet, { to: recipients, words: lowWalletWords, ...ALWAYS_NOW }),
+  'credit.statement': topic(readCreditStatement, { to: recipients, words: creditStatementWords, ...ALWAYS_NOW }),
 
   'expense.decided': topic(readClaim, { to: owner, but: doer, words: claimWords.decided, ...APPROVAL_LATER }),
   'expense.reimbursed': topic(readPaidClaim, { to: owner, but: doer, words: claimWords.reimbursed, ...APPROVAL_LATER }),

@@ -1,1 +1,2 @@
+export { readBookSums } from './read-balances.ts';
 export { registerLedgerRoutes } from './routes.ts';

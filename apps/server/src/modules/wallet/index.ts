@@ -1,3 +1,4 @@
+export { drawCreditStatements } from './credit-statements.ts';
 export { walletTasks } from './home-tasks.ts';
 export { expirePromos } from './promo.ts';
 export { registerWalletRoutes } from './routes.ts';

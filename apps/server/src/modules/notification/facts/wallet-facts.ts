@@ -16,3 +16,24 @@ export async function readLowWallet(tx: Tx, event: NoticeEvent) {
     belowPaise: paise(belowPaise),
   };
 }
+
+const statementEvent = z.object({ closesOn: z.iso.date() });
+
+/** Reads the statement of a cycle that is over; everybody is told who sees the ledger. */
+export async function readCreditStatement(tx: Tx, event: NoticeEvent) {
+  const { closesOn } = statementEvent.parse(event.payload);
+  const row = await tx.selectFrom('credit_statement').selectAll().where('closes_on', '=', closesOn).executeTakeFirst();
+  if (!row) return null;
+  return {
+    tripId: null,
+    recipients: await listHolders(tx, 'ledger.view'),
+    from: row.from_day,
+    to: row.to_day,
+    dueOn: row.due_on,
+    openingPaise: paise(row.opening_paise),
+    bookedPaise: paise(row.booked_paise),
+    paidPaise: paise(row.paid_paise),
+    returnedPaise: paise(row.returned_paise),
+    closingPaise: paise(row.closing_paise),
+  };
+}

@@ -1,5 +1,6 @@
 import { formatInrExact } from '@pravas/domain/money/money.ts';
-import type { readLowWallet } from '../facts/wallet-facts.ts';
+import { longDate } from '@pravas/domain/time/airport-time.ts';
+import type { readCreditStatement, readLowWallet } from '../facts/wallet-facts.ts';
 import type { FactsOf } from '../notice.ts';
 import type { Words } from './words.ts';
 
@@ -14,3 +15,26 @@ export const lowWalletWords = ({ availablePaise, belowPaise }: FactsOf<typeof re
   linkLabel: 'Wallet',
   needsAction: true,
 });
+
+/** The statement of a credit line for a cycle that is over; its entries stand behind the link, which asks who reads. */
+export const creditStatementWords = (statement: FactsOf<typeof readCreditStatement>): Words => {
+  const { from, to, dueOn, openingPaise, bookedPaise, paidPaise, returnedPaise, closingPaise } = statement;
+  const isOwed = closingPaise > 0;
+  return {
+    subject: isOwed
+      ? `${formatInrExact(closingPaise)} on your credit line is due on ${longDate(dueOn)}`
+      : `Your credit line to ${longDate(to)}: nothing is due`,
+    lines: [
+      `${longDate(from)} to ${longDate(to)}`,
+      `Opening: ${formatInrExact(openingPaise)}`,
+      `Booked: ${formatInrExact(bookedPaise)}`,
+      `Paid: ${formatInrExact(paidPaise)}`,
+      ...(returnedPaise > 0 ? [`Came back: ${formatInrExact(returnedPaise)}`] : []),
+      `Closing: ${formatInrExact(closingPaise)}`,
+      ...(isOwed ? [`Due on: ${longDate(dueOn)}`] : []),
+    ],
+    link: `/ledger/list?account=credit_line&from=${from}&to=${to}`,
+    linkLabel: 'The statement',
+    needsAction: isOwed,
+  };
+};
