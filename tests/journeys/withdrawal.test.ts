@@ -91,7 +91,7 @@ describe('a withdrawal', () => {
     });
     await as(SECOND, '/provider/withdrawals', async (page) => {
       await page.getByRole('button', { name: 'Approve ₹12,345.67' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Approve the withdrawal' });
+      const dialog = page.getByRole('alertdialog', { name: 'Approve the withdrawal' });
       await expectCleanInBothSizes(page);
       await dialog.getByRole('button', { name: 'Approve ₹12,345.67' }).click();
       await page.getByText('somebody else pays it').waitFor();
