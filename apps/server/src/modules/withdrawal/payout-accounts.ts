@@ -106,7 +106,7 @@ export function aboutAccount(objectId: string) {
 }
 
 /** Whether something that was asked for waits to be paid to an account. */
-export async function waitsForMoney(tx: Tx, accountId: string): Promise<boolean> {
+async function waitsForMoney(tx: Tx, accountId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('withdrawal')
     .select('id')
