@@ -8,7 +8,13 @@ import { fillWithdrawal, type WithdrawalThings } from './fill-withdrawal.ts';
 import type { Filler } from './filler.ts';
 
 /** Ids of what finance people look after. */
-export interface MoneyThings extends CreditThings, AccountingThings, LedgerThings, BankThings, ReconciliationThings, WithdrawalThings {}
+export interface MoneyThings
+  extends CreditThings,
+    AccountingThings,
+    LedgerThings,
+    BankThings,
+    ReconciliationThings,
+    WithdrawalThings {}
 
 /** A row in every table of credit for GST, accounting, the ledger, bank money and reconciliation. */
 export async function fillMoney(filler: Filler): Promise<MoneyThings> {
