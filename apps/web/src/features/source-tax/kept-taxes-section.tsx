@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { inrExact } from '../../lib/money-text.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -111,7 +112,7 @@ function FigureTable({ title, heads, sums, rows }: FigureTableProps) {
   return (
     <div className="overflow-hidden rounded-xl border border-hairline">
       <ScrollBox label={title}>
-        <table className="w-full min-w-[420px] text-[13px]">
+        <table className={cx('w-full text-[13px]', sums.length > 2 && 'min-w-[640px]')}>
           <caption className="bg-sunken px-4 py-2 text-left font-semibold">{title}</caption>
           <thead>
             <tr className="border-t border-hairline text-left text-ink-2">
