@@ -338,7 +338,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     and not exists (select from line l where l.utr = upper(c.reference) and l.amount_paise = c.received_paise)
 $$;
 
--- What suppliers bill beside what the books owe them, by booking; what they bill of nothing; and what was bought and nobody bills.
+-- What suppliers bill beside what the books owe them before taxes at source, by booking; what they bill of nothing; and what nobody bills.
 create function supplier_differences(billed_before date)
 returns table (kind text, object_key text, reference text, detail text, our_paise bigint, their_paise bigint, since date,
   customer_id uuid, booking_id uuid)
@@ -351,7 +351,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   owed as (
     select b.*, coalesce((select sum(case when t.credit_account = 'supplier_payable' then t.amount_paise else -t.amount_paise end)
       from ledger_transfer t where t.organization_id = b.owner_id and t.booking_id = b.booking_id
-        and 'supplier_payable' in (t.debit_account, t.credit_account)), 0)::bigint as ours
+        and 'supplier_payable' in (t.debit_account, t.credit_account) and t.key !~ '^(tcs|tds-kept):'), 0)::bigint as ours
     from billed b),
   first as materialized (
     select s.supplier_id, min(s.first_day) as day from supplier_statement s
@@ -373,7 +373,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   cross join lateral (
     select coalesce(sum(case when p.credit_account = 'supplier_payable' then p.amount_paise else -p.amount_paise end), 0)::bigint as paise
     from ledger_transfer p where p.organization_id = t.organization_id and p.booking_id = t.booking_id
-      and 'supplier_payable' in (p.debit_account, p.credit_account)) owing
+      and 'supplier_payable' in (p.debit_account, p.credit_account) and p.key !~ '^(tcs|tds-kept):') owing
   where t.credit_account = 'supplier_payable' and t.key like 'purchase:%' and t.key not like '%:loss'
     and t.at >= (select min(f.day)::timestamp at time zone 'Asia/Kolkata' from first f)
     and t.at < (billed_before::timestamp at time zone 'Asia/Kolkata') and t.at >= (bought.day::timestamp at time zone 'Asia/Kolkata')

@@ -1,0 +1,66 @@
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import * as operations from '@pravas/contract/reconciliation/reconciliation-operations.ts';
+import { postSourceTax } from '@pravas/domain/ledger/post-source-tax.ts';
+import { fromRupees } from '@pravas/domain/money/money.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postTransfers } from '../../apps/server/src/modules/ledger/index.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import { expectNoBreach } from '../support/books.ts';
+import { COMPANY_ID } from '../support/company.ts';
+import { supplierStatement } from '../support/settlement-files.ts';
+import { payAtGateway, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { dayFromNow } from './sample-input.ts';
+import { callOperation, payloadOf } from './send-request.ts';
+
+let world: World;
+let dev: TravellerClient;
+
+beforeAll(async () => {
+  world = await createWorld();
+  dev = await signIn(world, STRANGER);
+});
+afterAll(() => world.close());
+
+const billed = async () => {
+  const query = { search: '{"kind":"supplier_amount"}' };
+  const answer = await callOperation(world.url, operations.listDifferences, { query }, dev);
+  return payloadOf<AnswerOf<typeof operations.listDifferences>>(answer).data.map(({ ours, theirs }) => [ours, theirs]);
+};
+
+it('a supplier bills what is owed before tax is kept back at source, which is no difference', async () => {
+  const asha = await signIn(world);
+  const flights = await asha.search();
+  const added = await asha.add(flights, pickFlight(flights, '6E'), '2');
+  await payAtGateway(await asha.checkPrice(added.flightId), 'pay');
+  await asha.bookingWhen(added.tripId, ({ flightStatus }) => flightStatus === 'BOOKED');
+  const [bought] = await world.query<{ id: string; locator: string; supplier: string; paise: string }>(
+    `select o.booking_id as id, o.locator, o.supplier_id as supplier, t.amount_paise as paise from booking_order o
+     join ledger_transfer t on t.booking_id = o.booking_id and t.key like 'purchase:%:supplier'`,
+  );
+  if (!bought) throw new Error('Nothing was bought');
+  const database = openDatabase(readConfig(world.env).database, 2, 60_000);
+  const kept = postSourceTax('operator_tds', crypto.randomUUID(), fromRupees(50));
+  await database.forOrganization(COMPANY_ID, (tx) => postTransfers(tx, COMPANY_ID, bought.id, kept, systemClock.now()));
+  await database.close();
+  const send = async (rupees: number, description: string) => {
+    const line = { day: dayFromNow(0), reference: bought.locator, description, rupees };
+    const file = { fileName: 'statement.csv', bytes: supplierStatement([line]) };
+    payloadOf(
+      await callOperation(
+        world.url,
+        operations.importSupplierStatement,
+        { body: { supplier: bought.supplier }, file },
+        dev,
+      ),
+    );
+  };
+  const rupees = Number(bought.paise) / 100;
+  await send(rupees, 'Ticket');
+  expect(await billed()).toEqual([]);
+  await send(25, 'Meal');
+  expect(await billed()).toEqual([[rupees, rupees + 25]]);
+  await expectNoBreach(world);
+});
