@@ -145,7 +145,7 @@ describe('a month of the books', () => {
     expect(items.find(({ item }) => item === 'differences')).toMatchObject({ many: 1, stops: true });
     expect(await refusalOf(close(last))).toMatchObject({
       code: 'validation_failed',
-      errors: [{ field: 'month', message: 'This keeps it open: differences that nobody has explained' }],
+      errors: [{ field: 'month', message: 'This keeps it open: differences within the books' }],
     });
     await world.query("delete from work_case where key = 'period-test'");
   });
@@ -160,9 +160,11 @@ describe('a month of the books', () => {
     expect(await refusalOf(close(earlier, dev, false))).toMatchObject({ errors: [{ field: 'isSeen' }] });
     const { period } = await close(earlier);
     expect(period).toMatchObject({ month: earlier, state: 'closed', closedBy: 'Dev Patel' });
-    expect(period.history).toMatchObject([
-      { event: 'closed', by: 'Dev Patel', items: [{ item: 'disputes', many: 1, amount: 50, stops: false }] },
-    ]);
+    expect(period.history).toMatchObject([{ event: 'closed', by: 'Dev Patel' }]);
+    // The books are held beside the papers of others meanwhile: what differs there carries over as well.
+    expect(period.history[0]?.items).toContainEqual(
+      expect.objectContaining({ item: 'disputes', many: 1, amount: 50, stops: false }),
+    );
     expect(await refusalOf(close(earlier, ravi))).toMatchObject({
       errors: [{ field: 'month', message: 'This month is closed already' }],
     });

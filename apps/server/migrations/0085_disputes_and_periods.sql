@@ -299,6 +299,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select 'disputes', count(*), coalesce(sum(d.amount_paise), 0) from payment_dispute d, moment
     where d.state = 'open' and d.opened_at < moment.end_at
   union all
+  select 'papers', count(*), coalesce(sum(abs(coalesce(r.our_paise, 0) - coalesce(r.their_paise, 0))), 0)
+    from reconciliation_difference r where r.state = 'open' and r.since <= last_day
+  union all
   select 'differences', count(*), 0::numeric from work_case c, moment
     where c.kind = 'books_disagree' and c.state = 'open' and c.created_at < moment.end_at
   union all

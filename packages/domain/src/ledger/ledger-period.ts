@@ -8,7 +8,8 @@ export const PERIOD_ITEMS = {
   bank_lines: { label: 'Bank lines to be worked off', stops: false },
   refunds: { label: 'Refunds on their way', stops: false },
   disputes: { label: 'Disputed payments that are open', stops: false },
-  differences: { label: 'Differences that nobody has explained', stops: true },
+  papers: { label: 'Differences from papers of gateways, banks and suppliers', stops: false },
+  differences: { label: 'Differences within the books', stops: true },
   fees: { label: 'Fees in the books without an invoice', stops: true },
   taxes: { label: 'Tax in the books that no document states', stops: true },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly stops: boolean }>>;
