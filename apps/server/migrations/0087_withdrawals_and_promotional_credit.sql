@@ -183,3 +183,52 @@ begin
   end loop;
 end $$;
 revoke update on credit_statement from pravas_app;
+
+-- As before, with what is set aside of promotional credit.
+create or replace function list_period_items(first_day date, last_day date) returns table (item text, many bigint, paise bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  with moment as (
+    select first_day::timestamp at time zone 'Asia/Kolkata' as first_at, (last_day + 1)::timestamp at time zone 'Asia/Kolkata' as end_at),
+  fees as (
+    select coalesce(sum(case when d.credit_account = 'revenue_fees' then d.amount_paise else -d.amount_paise end), 0) as paise
+    from ledger_day d where d.day between first_day and last_day and 'revenue_fees' in (d.debit_account, d.credit_account)),
+  invoiced as (
+    select coalesce(sum(case t.kind when 'credit_note' then -t.taxable_paise else t.taxable_paise end), 0) as paise
+    from tax_document t where t.issued_on between first_day and last_day),
+  taxed as (
+    select coalesce(sum(case when d.credit_account ~ '^[csi]gst_payable$' then d.amount_paise else 0 end
+      - case when d.debit_account ~ '^[csi]gst_payable$' then d.amount_paise else 0 end), 0) as paise
+    from ledger_day d where d.day between first_day and last_day),
+  stated as (
+    select coalesce(sum((case t.kind when 'credit_note' then -1 else 1 end) * (t.cgst_paise + t.sgst_paise + t.igst_paise)), 0) as paise
+    from tax_document t where t.issued_on between first_day and last_day)
+  select 'holds', count(*), coalesce(sum(h.amount_paise), 0) from moment, payment p
+    join ledger_transfer h on h.organization_id = p.organization_id and h.key = 'hold:' || p.reference
+    where p.reference ~ '/(WALLET|CREDIT|PROMO)$' and p.status in ('HELD', 'SUCCESSFUL') and h.at < moment.end_at
+      and p.created_at >= moment.first_at - interval '1 year'
+      and not exists (select from ledger_transfer e where e.organization_id = p.organization_id
+        and e.key in ('hold-taken:' || p.reference, 'release:' || p.reference))
+  union all
+  select 'top_ups', count(*), coalesce(sum(t.amount_paise), 0) from wallet_topup t, moment
+    where t.state = 'open' and t.created_at < moment.end_at
+  union all
+  select 'unapplied', count(*), coalesce(sum(l.amount_paise), 0) from bank_line l, moment
+    where l.unapplied_at < moment.end_at and l.applied_at is null
+  union all
+  select 'bank_lines', count(*), coalesce(sum(l.amount_paise), 0) from bank_line l
+    where (l.state in ('open', 'matched') or (l.state = 'approved' and l.credited_at is null)) and l.unapplied_at is null
+      and l.amount_paise > 0 and l.day <= last_day
+  union all
+  select 'refunds', count(*), coalesce(sum(r.amount_paise), 0) from refund r, moment
+    where r.state = 'processing' and r.created_at < moment.end_at
+  union all
+  select 'disputes', count(*), coalesce(sum(d.amount_paise), 0) from payment_dispute d, moment
+    where d.state = 'open' and d.opened_at < moment.end_at
+  union all
+  select 'differences', count(*), 0::numeric from work_case c, moment
+    where c.kind = 'books_disagree' and c.state = 'open' and c.created_at < moment.end_at
+  union all
+  select 'fees', (fees.paise <> invoiced.paise)::int, abs(fees.paise - invoiced.paise) from fees, invoiced
+  union all
+  select 'taxes', (taxed.paise <> stated.paise)::int, abs(taxed.paise - stated.paise) from taxed, stated
+$$;
