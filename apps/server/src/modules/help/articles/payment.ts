@@ -40,13 +40,25 @@ export const PAYMENT_ARTICLES: readonly OurArticle[] = [
 - **Top up** by card or UPI: it is there as soon as the gateway confirms it. By bank transfer: pay, then declare the transfer with its number (UTR); it is there once it was seen at the bank and a second person agreed.
 - **Paying sets the price aside.** It is taken when the ticket is there. If nothing could be bought, all of it is available again at once.
 - **Not enough in it?** The wallet pays what it has, and a card the rest.
-- **Promotional credit** that we gave you pays before the wallet’s own money, until its last day. What comes back of it keeps that day.
-- **Money out again?** What was paid in and not spent goes back to a bank account of your organisation: Wallet, Withdraw. It is set aside at once, and two of us look at it before it is paid.
 - **Refunds** of what the wallet paid are in it at once; what the credit line paid is owed no more.
-- **Disputed**: where somebody told their bank that a card payment is not right, the wallet's page says so. Nothing is taken while that is open. A lost one is taken from the wallet as far as it goes, and the rest is owed.
 - **Low**: set from when on those who may top it up get a mail.
 
 A private journey is paid by card. Who may pay from the wallet is set with the roles of your organisation.`,
+  },
+  {
+    slug: 'promotional-credit-and-withdrawals',
+    title: 'Promotional credit, withdrawals and disputes',
+    topic: 'payment',
+    synonyms: ['promo', 'voucher', 'bonus', 'pay out', 'withdraw', 'payout', 'chargeback', 'dispute'],
+    screen: { path: '/home2/wallet', label: 'Open the wallet' },
+    checkedOn: '2026-11-28',
+    body: `What else moves in the wallet of an organisation.
+
+- **Promotional credit** that we gave you pays before the wallet’s own money, until its last day. What comes back of it keeps that day.
+- **Money out again?** What was paid in and not spent goes back to a bank account of your organisation: Wallet, Withdraw. It is set aside at once, and two of us look at it before it is paid.
+- **Disputed**: where somebody told their bank that a card payment is not right, the wallet's page says so. Nothing is taken while that is open. A lost one is taken from the wallet as far as it goes, and the rest is owed.
+
+The bank account must be your organisation's own. Promotional credit and what is set aside for bookings are not paid out.`,
   },
   {
     slug: 'paid-but-no-ticket',
