@@ -3,10 +3,11 @@ import type { ApiError } from '@pravas/contract/client.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { chooseChange, payChange, searchChange, withdrawChange } from '@pravas/contract/servicing/change-operations.ts';
-import { getMeansOfPayment } from '@pravas/contract/wallet/wallet-operations.ts';
+import { getMeansOfPayment, grantPromo } from '@pravas/contract/wallet/wallet-operations.ts';
 import type { MeansOfPayment } from '@pravas/domain/wallet/means.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
+import { COMPANY_ID } from '../support/company.ts';
 import { ADMIN, payAtGateway, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { fillWallet, grantCredit, readAccounts } from '../support/wallet.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -90,6 +91,7 @@ describe('a change that the wallet pays', () => {
         { means: 'wallet', available: (due + 500) / 100, covers: true },
         { means: 'card', available: null, covers: true },
       ],
+      promotional: null,
     });
     const { payment } = await pay(changeId, ['wallet']);
     expect(payment).toMatchObject({ merchantRequest: null, mid: null, action: null, amount: 0, held: due / 100 });
@@ -139,6 +141,36 @@ describe('a change that the wallet pays', () => {
     expect(await world.query('select 1 from refund where booking_id = $1', [flightId])).toEqual([]);
     const { history } = await vikram.booking((await show(flightId)).tripId);
     expect(history.at(-1)?.text ?? '').toContain('is available again');
+  });
+});
+
+describe('a change that promotional credit helps to pay', () => {
+  it('spends it before the wallet, and has it back where the airline refuses', async () => {
+    const dev = await signIn(world, STRANGER);
+    const grant = { organizationId: COMPANY_ID, amount: 100, reason: 'For a late refund', expiresOn: dayFromNow(30) };
+    await dev.client.call(grantPromo, { body: grant, idempotencyKey: randomUUID() });
+    const left = async () =>
+      (await world.query<{ left: string }>('select left_paise as left from promo_grant')).map((row) =>
+        Number(row.left),
+      );
+    const refused = await chosen();
+    await haveInWallet(refused.due - 10_000);
+    await world.inject({ target: 'tbo.TicketReIssue', kind: 'sold_out', times: 1 });
+    await pay(refused.changeId, ['wallet']);
+    await changeWhen(refused.flightId, 'failed');
+    expect(await left()).toEqual([10_000]);
+    expect(await readAccounts(world)).toMatchObject({ wallet: refused.due - 10_000, held: 0 });
+    const made = await chosen();
+    await haveInWallet(made.due - 10_000);
+    const { payment } = await pay(made.changeId, ['wallet']);
+    expect(payment).toMatchObject({ amount: 0, held: made.due / 100 });
+    const after = await changeWhen(made.flightId, 'done');
+    expect(await left()).toEqual([0]);
+    expect(await readAccounts(world)).toMatchObject({ wallet: 0, held: 0 });
+    const [, ...parts] = after.payment?.parts ?? [];
+    expect(parts.map((one) => paise(one.amount)).toSorted((a, b) => a - b)).toEqual(
+      [10_000, made.due - 10_000].toSorted((a, b) => a - b),
+    );
   });
 });
 
