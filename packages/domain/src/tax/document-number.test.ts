@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { indianDay } from '../time/indian-day.ts';
 import { NUMBER_DIGITS, type NumberedKind, seriesOf } from './document-number.ts';
 
 const numberOf = (series: string, counter: number) => `${series}/${String(counter).padStart(NUMBER_DIGITS, '0')}`;
@@ -19,6 +20,12 @@ describe('series of documents', () => {
     ['debit_note', '2099-04-01', 3, 'D3/9900'],
   ] as const)('a %s of %s of registration %i is in %s', (kind, day, registration, series) => {
     expect(seriesOf(kind, day, registration)).toBe(series);
+  });
+
+  it('begin anew with the financial year of India, which is no year of UTC', () => {
+    const at = (instant: string) => numberOf(seriesOf('invoice', indianDay(Temporal.Instant.from(instant)), 1), 1);
+    expect(at('2027-03-31T18:29:59Z')).toBe('PI/26-27/0000001');
+    expect(at('2027-03-31T18:30:00Z')).toBe('PI/27-28/0000001');
   });
 
   it('give numbers as rule 46(b) and e-invoices ask, each other than those of all other series', () => {

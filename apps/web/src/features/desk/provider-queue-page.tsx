@@ -37,31 +37,33 @@ function Questions() {
         title="Questions from customers"
         intro="What a customer’s travel desk asks for that is paid from our account. Nothing is done before one of us agrees."
       >
-        <Link to="/provider/bank" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-          <Landmark aria-hidden size={16} /> Bank
-        </Link>
-        <Link to="/provider/withdrawals" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-          <Banknote aria-hidden size={16} /> Withdrawals
-        </Link>
-        <Link to="/provider/reconciliation" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-          <Scale aria-hidden size={16} /> Reconciliation
-        </Link>
-        <Link to="/provider/credit" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-          <HandCoins aria-hidden size={16} /> Credit lines
-        </Link>
-        <Link to="/provider/months" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-          <CalendarCheck aria-hidden size={16} /> Months
-        </Link>
-        {isAdmin && (
-          <>
-            <Link to="/provider/fees" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-              <Tags aria-hidden size={16} /> Fees
-            </Link>
-            <Link to="/provider/taxes" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-              <Percent aria-hidden size={16} /> Taxes at source
-            </Link>
-          </>
-        )}
+        <nav aria-label="Money" className="flex flex-wrap gap-x-5">
+          <Link to="/provider/bank" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+            <Landmark aria-hidden size={16} /> Bank
+          </Link>
+          <Link to="/provider/withdrawals" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+            <Banknote aria-hidden size={16} /> Withdrawals
+          </Link>
+          <Link to="/provider/reconciliation" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+            <Scale aria-hidden size={16} /> Reconciliation
+          </Link>
+          <Link to="/provider/credit" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+            <HandCoins aria-hidden size={16} /> Credit lines
+          </Link>
+          <Link to="/provider/months" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+            <CalendarCheck aria-hidden size={16} /> Months
+          </Link>
+          {isAdmin && (
+            <>
+              <Link to="/provider/fees" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+                <Tags aria-hidden size={16} /> Fees
+              </Link>
+              <Link to="/provider/taxes" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
+                <Percent aria-hidden size={16} /> Taxes at source
+              </Link>
+            </>
+          )}
+        </nav>
       </PageHead>
       <div className="card">
         <ListBody

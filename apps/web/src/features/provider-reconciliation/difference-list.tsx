@@ -169,11 +169,11 @@ function columnsOf(onOpen: Open): readonly DataColumn<Difference>[] {
     {
       id: 'kind',
       label: 'What',
-      widthPx: 215,
+      widthPx: 205,
       cell: (row) => <span title={row.detail}>{DIFFERENCE_WORDS[row.kind]}</span>,
     },
-    { id: 'reference', label: 'Reference', widthPx: 190, cell: (row) => <OpenLink row={row} onOpen={onOpen} /> },
-    { id: 'customer', label: 'Customer', widthPx: 145, cell: (row) => row.customer ?? '-' },
+    { id: 'reference', label: 'Reference', widthPx: 180, cell: (row) => <OpenLink row={row} onOpen={onOpen} /> },
+    { id: 'customer', label: 'Customer', widthPx: 140, cell: (row) => row.customer ?? '-' },
     { id: 'ours', label: 'Ours', widthPx: 105, alignsEnd: true, cell: (row) => amountText(row.ours) },
     { id: 'theirs', label: 'Theirs', widthPx: 105, alignsEnd: true, cell: (row) => amountText(row.theirs) },
     {
@@ -183,7 +183,7 @@ function columnsOf(onOpen: Open): readonly DataColumn<Difference>[] {
       alignsEnd: true,
       cell: (row) => <span className="font-medium">{inrExact(row.difference)}</span>,
     },
-    { id: 'age', label: 'Age', widthPx: 105, cell: (row) => <Age row={row} /> },
+    { id: 'age', label: 'Age', widthPx: 95, cell: (row) => <Age row={row} /> },
     { id: 'worker', label: 'Worked on by', widthPx: 120, cell: (row) => row.worker ?? '-' },
   ];
 }
