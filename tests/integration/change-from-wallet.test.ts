@@ -60,11 +60,24 @@ async function haveInWallet(wanted: number) {
   await fillWallet(world, `change-${transfers}`, wanted - wallet);
 }
 
+async function givePromo(amount: number, days: number) {
+  const dev = await signIn(world, STRANGER);
+  const body = { organizationId: COMPANY_ID, amount, reason: 'For a late refund', expiresOn: dayFromNow(days) };
+  await dev.client.call(grantPromo, { body, idempotencyKey: randomUUID() });
+}
+/** What is left of each grant, in the order in which they were given. Paise. */
+const left = async () =>
+  (await world.query<{ left: string }>('select left_paise as left from promo_grant order by id')).map((row) =>
+    Number(row.left),
+  );
+
 /** A booked flight with a dearer one chosen in its place. */
-async function chosen(paidBy: MeansOfPayment = 'card', who = vikram) {
+async function chosen(paidBy: MeansOfPayment = 'card', who = vikram, sold: { back?: string; promo?: true } = {}) {
   daysAhead += 3;
-  const flights = await who.search({ daysAhead });
-  const added = await who.add(flights, pickFlight(flights, '6E'), '2');
+  const { back } = sold;
+  const flights = await who.search({ daysAhead, ...(back === undefined ? {} : { roundTrip: true }) });
+  const added = await who.add(flights, pickFlight(flights, '6E', back), '2');
+  if (sold.promo) await givePromo(added.totalPrice, 20);
   if (paidBy === 'card') await payAtGateway(await who.checkPrice(added.flightId), 'pay');
   else await who.payWith(added.flightId, paidBy);
   await who.bookingWhen(added.tripId, (one) => one.flightStatus === 'BOOKED');
@@ -144,36 +157,6 @@ describe('a change that the wallet pays', () => {
   });
 });
 
-describe('a change that promotional credit helps to pay', () => {
-  it('spends it before the wallet, and has it back where the airline refuses', async () => {
-    const dev = await signIn(world, STRANGER);
-    const grant = { organizationId: COMPANY_ID, amount: 100, reason: 'For a late refund', expiresOn: dayFromNow(30) };
-    await dev.client.call(grantPromo, { body: grant, idempotencyKey: randomUUID() });
-    const left = async () =>
-      (await world.query<{ left: string }>('select left_paise as left from promo_grant')).map((row) =>
-        Number(row.left),
-      );
-    const refused = await chosen();
-    await haveInWallet(refused.due - 10_000);
-    await world.inject({ target: 'tbo.TicketReIssue', kind: 'sold_out', times: 1 });
-    await pay(refused.changeId, ['wallet']);
-    await changeWhen(refused.flightId, 'failed');
-    expect(await left()).toEqual([10_000]);
-    expect(await readAccounts(world)).toMatchObject({ wallet: refused.due - 10_000, held: 0 });
-    const made = await chosen();
-    await haveInWallet(made.due - 10_000);
-    const { payment } = await pay(made.changeId, ['wallet']);
-    expect(payment).toMatchObject({ amount: 0, held: made.due / 100 });
-    const after = await changeWhen(made.flightId, 'done');
-    expect(await left()).toEqual([0]);
-    expect(await readAccounts(world)).toMatchObject({ wallet: 0, held: 0 });
-    const [, ...parts] = after.payment?.parts ?? [];
-    expect(parts.map((one) => paise(one.amount)).toSorted((a, b) => a - b)).toEqual(
-      [10_000, made.due - 10_000].toSorted((a, b) => a - b),
-    );
-  });
-});
-
 describe('a change that the wallet and a card pay', () => {
   const half = async () => {
     const one = await chosen();
@@ -230,5 +213,52 @@ describe('a change on the credit line', () => {
     await pay(changeId, ['credit_line']);
     await changeWhen(flightId, 'done');
     expect(await readAccounts(world)).toMatchObject({ owed: net, creditHeld: 0 });
+  });
+});
+
+describe('a change that promotional credit helps to pay', () => {
+  it('spends it before the wallet, and has it back where the airline refuses', async () => {
+    const dev = await signIn(world, STRANGER);
+    const grant = { organizationId: COMPANY_ID, amount: 100, reason: 'For a late refund', expiresOn: dayFromNow(30) };
+    await dev.client.call(grantPromo, { body: grant, idempotencyKey: randomUUID() });
+    const left = async () =>
+      (await world.query<{ left: string }>('select left_paise as left from promo_grant')).map((row) =>
+        Number(row.left),
+      );
+    const refused = await chosen();
+    await haveInWallet(refused.due - 10_000);
+    await world.inject({ target: 'tbo.TicketReIssue', kind: 'sold_out', times: 1 });
+    await pay(refused.changeId, ['wallet']);
+    await changeWhen(refused.flightId, 'failed');
+    expect(await left()).toEqual([10_000]);
+    expect(await readAccounts(world)).toMatchObject({ wallet: refused.due - 10_000, held: 0 });
+    const made = await chosen();
+    await haveInWallet(made.due - 10_000);
+    const { payment } = await pay(made.changeId, ['wallet']);
+    expect(payment).toMatchObject({ amount: 0, held: made.due / 100 });
+    const after = await changeWhen(made.flightId, 'done');
+    expect(await left()).toEqual([0]);
+    expect(await readAccounts(world)).toMatchObject({ wallet: 0, held: 0 });
+    const [, ...parts] = after.payment?.parts ?? [];
+    expect(parts.map((one) => paise(one.amount)).toSorted((a, b) => a - b)).toEqual(
+      [10_000, made.due - 10_000].toSorted((a, b) => a - b),
+    );
+  });
+});
+
+describe('what a cancellation gives back while a change waits for its card', () => {
+  it('is not what is set aside for the change, which comes back when the card is declined', async () => {
+    const { flightId, changeId } = await chosen('wallet', vikram, { back: 'QP', promo: true });
+    await givePromo(100, 200);
+    await haveInWallet(100);
+    const { payment } = await pay(changeId, ['wallet', 'card']);
+    if (!payment) throw new Error('Nothing to pay');
+    expect(await readAccounts(world)).toMatchObject({ wallet: 0, held: 100 });
+    const { amounts } = await servicingOf(world, vikram.token).cancel(flightId, { type: '2' });
+    expect((await left()).slice(-2)).toEqual([paise(amounts.refund), 0]);
+    await payAtGateway(payment, 'fail');
+    await isFree();
+    expect((await left()).slice(-2)).toEqual([paise(amounts.refund), 10_000]);
+    expect(await readAccounts(world)).toMatchObject({ wallet: 100, held: 0 });
   });
 });

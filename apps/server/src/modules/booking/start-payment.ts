@@ -1,5 +1,6 @@
 import type { startedPayment } from '@pravas/contract/wallet/payment-shapes.ts';
 import { postHoldReleased } from '@pravas/domain/ledger/post-hold.ts';
+import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import {
   allotPayment,
@@ -185,14 +186,15 @@ export async function giveUpBegun(
 ): Promise<void> {
   await supersedeOpenPayments(tx, booking.id);
   const held = (await listPayments(tx, booking.id)).filter((payment) => payment.status === 'HELD');
+  const released: Transfer[] = [];
   for (const { paymentRef, amountPaise } of held) {
     const means = heldMeansOf(paymentRef);
     if (means === null) continue;
     const message = 'Another payment was begun.';
     await changePayment(tx, paymentRef, { status: 'FAILED', message, settledAt: now, verifyAt: null });
-    const released = postHoldReleased(paymentRef, means, amountPaise);
-    await postTransfers(tx, booking.organizationId, booking.id, released, now);
+    released.push(...postHoldReleased(paymentRef, means, amountPaise));
   }
+  if (released.length > 0) await postTransfers(tx, booking.organizationId, booking.id, released, now);
 }
 
 /** The total less what credits were set aside for it. Throws `credit_not_usable`. */

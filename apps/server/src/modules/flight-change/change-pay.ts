@@ -51,7 +51,10 @@ export async function payChange(
     const by = { caller, payWith: body.payWith ?? (['card'] as const), requestId, now };
     const payment = payPaise > 0 ? await startChangePayment(tx, context, locked, payPaise, by) : null;
     // Whoever went to the gateway before the price fell to nothing must not pay there any more.
-    if (payment === null && locked.change.paymentId !== null) await giveUpBegun(tx, locked.booking, now);
+    if (payment === null && locked.change.paymentId !== null) {
+      await giveUpBegun(tx, locked.booking, now);
+      await updateChange(tx, locked.change.id, { paymentId: null });
+    }
     if (payment === null || payment.amount <= 0) {
       await confirmChange(tx, locked.booking.id, locked.change.id, { actor: actorOf(caller), now });
     }

@@ -136,7 +136,8 @@ export interface ChangeStep {
   readonly amounts?: FlightChangeAmounts;
   readonly approvalStatus?: ApprovalStatus;
   readonly approvalActor?: string;
-  readonly paymentId?: string;
+  /** Null = nothing is to be paid for it any more. */
+  readonly paymentId?: string | null;
   readonly message?: string;
   readonly settledAt?: Temporal.Instant;
 }

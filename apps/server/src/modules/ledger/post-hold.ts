@@ -2,7 +2,7 @@ import { HOLDING, postHold } from '@pravas/domain/ledger/post-hold.ts';
 import { balancesOf, type LedgerAccount, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import type { HeldMeans } from '@pravas/domain/wallet/means.ts';
+import { HELD_MEANS, type HeldMeans } from '@pravas/domain/wallet/means.ts';
 import { drawPromo, type PromoShare } from '@pravas/domain/wallet/promo.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
@@ -150,6 +150,23 @@ function limitOf(account: LedgerAccount, organizationId: string): RawBuilder<unk
 async function openCreditLine(tx: Tx, organizationId: string): Promise<void> {
   await sql`insert into ledger_account (organization_id, code, balance_paise) values (${organizationId}, 'credit_line', 0)
     on conflict do nothing`.execute(tx);
+}
+
+/**
+ * Holds the accounts of transfers that are posted one after another, where several means of payment are among them: in the order of
+ * their names, as each posting does it alone, so that two of them never wait for each other.
+ */
+export async function lockAccounts(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
+  const codes = new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]));
+  const means = HELD_MEANS.filter((one) => codes.has(HOLDING[one].account) || codes.has(HOLDING[one].held));
+  if (means.length < 2) return;
+  await tx
+    .selectFrom('ledger_account')
+    .select('code')
+    .where('code', 'in', [...codes])
+    .orderBy('code')
+    .forUpdate()
+    .execute();
 }
 
 /** What can be spent now; nothing of a credit line that was not granted, or is spent beyond its limit. */

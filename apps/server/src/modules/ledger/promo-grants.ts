@@ -3,6 +3,7 @@ import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise, sum } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { isExpired, type PromoGrant, promoAvailable, returnPromo } from '@pravas/domain/wallet/promo.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
 /** What is left of each grant, the one that ends first first. */
@@ -43,7 +44,7 @@ export async function returnToGrants(
 
 interface Returned {
   readonly bookingId: string | null;
-  /** The payment of which it was set aside; null = a refund, of any payment of the booking. */
+  /** The payment of which it was set aside; null = a refund, of any payment of the booking that was taken. */
   readonly ref: string | null;
   readonly amountPaise: Paise;
 }
@@ -61,6 +62,18 @@ async function returnOne(
     .select(['u.payment_ref', 'u.grant_id', 'u.amount_paise', 'u.returned_paise', 'g.expires_on'])
     .where('u.booking_id', '=', bookingId)
     .$if(ref !== null, (query) => query.where('u.payment_ref', '=', ref))
+    // What is only set aside comes back by its own release.
+    .$if(ref === null, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('ledger_transfer as t')
+            .select('t.id')
+            .whereRef('t.organization_id', '=', 'u.organization_id')
+            .where('t.key', '=', sql<string>`'hold-taken:' || u.payment_ref`),
+        ),
+      ),
+    )
     .execute();
   const uses = rows.map((row) => ({
     grantId: row.grant_id,

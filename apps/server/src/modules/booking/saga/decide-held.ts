@@ -77,12 +77,22 @@ export function paymentsOfChange(
   return payments.filter((payment) => orderOfPayment(payment.paymentRef) === order);
 }
 
-/** What has paid for a change. */
+/** How references of refunds begin that send back a payment which nothing needed. */
+export const UNNEEDED = 'rl-';
+
+/** True for money that came in and went back as nothing needed it. */
+export function isUnneeded({ refunds }: Pick<SagaState, 'refunds'>, { id }: Pick<Payment, 'id'>): boolean {
+  return refunds.some((refund) => refund.paymentId === id && refund.refundRef.startsWith(UNNEEDED));
+}
+
+/** What has paid for a change; what came for it too late has gone back. */
 export function paidForChange(
-  state: Pick<SagaState, 'payments'>,
+  state: Pick<SagaState, 'payments' | 'refunds'>,
   change: Pick<BookedChange, 'paymentId'>,
 ): readonly Payment[] {
-  return paymentsOfChange(state, change).filter(({ status }) => status === 'SUCCESSFUL');
+  return paymentsOfChange(state, change).filter(
+    (payment) => payment.status === 'SUCCESSFUL' && !isUnneeded(state, payment),
+  );
 }
 
 /** What was set aside for a change that is made: it is taken whole, since a change is paid to the paisa. */

@@ -4,13 +4,10 @@ import type { PaymentState } from '@pravas/payments/port.ts';
 import { isTooLate, judgeVerification, type Payment, type Verification } from '../../payment/index.ts';
 import { wordsOf } from '../service-module.ts';
 import { historyLine, openRefund, TOUCH } from './change-lines.ts';
-import { confirmHeld, heldBeside, lessHeld, releaseHeld } from './decide-held.ts';
+import { confirmHeld, heldBeside, lessHeld, releaseHeld, UNNEEDED } from './decide-held.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import { type BookedChange, openChange, type SagaState } from './saga-state.ts';
-
-/** How references of refunds begin that send back a payment which nothing needed. */
-export const UNNEEDED = 'rl-';
 
 /**
  * Records what the gateway says of a payment. Money that pays for this booking as it stands starts the purchase, money

@@ -8,9 +8,8 @@ import type { Payment } from '../../payment/index.ts';
 import type { Booking, BookingOrder } from '../booking.ts';
 import { orderName, serviceOf, wordsOf } from '../service-module.ts';
 import { historyLine, openRefund } from './change-lines.ts';
-import { paymentsOfChange, spendPayments } from './decide-held.ts';
+import { isUnneeded, paymentsOfChange, spendPayments } from './decide-held.ts';
 import { closeIfLate, dueFor as decideBy, orderCaseFacts } from './decide-pause.ts';
-import { UNNEEDED } from './decide-payment.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
@@ -143,13 +142,10 @@ function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
 
 /** The captured payment that pays for this booking; others were refunded the moment they came in, or paid for a change. */
 export function usedPayment(state: SagaState): Payment {
-  const { payments, refunds, changes } = state;
+  const { payments, changes } = state;
   const ofChanges = new Set(changes.flatMap((change) => paymentsOfChange(state, change)).map(({ id }) => id));
   const payment = payments.find(
-    (candidate) =>
-      candidate.status === 'SUCCESSFUL' &&
-      !ofChanges.has(candidate.id) &&
-      refunds.every((refund) => refund.paymentId !== candidate.id || !refund.refundRef.startsWith(UNNEEDED)),
+    (candidate) => candidate.status === 'SUCCESSFUL' && !ofChanges.has(candidate.id) && !isUnneeded(state, candidate),
   );
   if (!payment) throw new Error('A booking is settled without a captured payment');
   return payment;

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { enqueueInsert } from '../../../platform/enqueue-insert.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { closeCaseOf, openCase } from '../../casework/index.ts';
-import { postTransfers } from '../../ledger/index.ts';
+import { lockAccounts, postTransfers } from '../../ledger/index.ts';
 import { changePayment, insertRefund, markRefundPaid, noteRefundAttempt } from '../../payment/index.ts';
 import type { Booking } from '../booking.ts';
 import type { BookingChange, OrderChange } from '../booking-change.ts';
@@ -35,6 +35,7 @@ export async function writeChanges(
   now: Temporal.Instant,
 ): Promise<void> {
   if (changes.length === 0) return;
+  await lockAccounts(tx, transfersIn(changes));
   // The booking comes first: what belongs to it need not raise its version again.
   await changeBooking(tx, state.booking, bookingChange(changes), now);
   for (const change of changes) await writeChange(tx, state, change, actor, now);
