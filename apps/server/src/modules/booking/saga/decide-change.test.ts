@@ -146,6 +146,19 @@ describe('a change', () => {
     expect(balance(done, 'customer_suspense')).toBe(0);
   });
 
+  it('that has come to cost nothing goes without what was paid too late for it, which goes back once', () => {
+    const late = pay(chosen(100_000, 0, 'chosen'), paise(1));
+    const [change] = late.changes;
+    if (!change?.amounts) throw new Error('Nothing was chosen');
+    const free = { ...late, changes: [{ ...change, amounts: { ...change.amounts, payPaise: ZERO } }] };
+    const agreed = decided(free, decideChangeConfirmed('change')).saga;
+    expect(agreed.changes[0]?.state).toBe('sending');
+    const { saga: sent, effectId } = sendChange(agreed);
+    const failed = { type: 'failed', error: { ...UNKNOWN.error, kind: 'refused', messages: ['Full'] } } as const;
+    const done = decided(sent, decideChangeOutcome(effectId, failed)).saga;
+    expect(done.refunds.map(({ refundRef }) => refundRef)).toEqual(['rl-PRV-2']);
+  });
+
   it('is not sent when its approval was withdrawn, or is of another change', () => {
     for (const withdrawn of [{ approvalStatus: 'Rejected' }, { approvalFingerprint: 'of another' }] as const) {
       const saga = paid(100_000, 50_000);
