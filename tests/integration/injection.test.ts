@@ -10,33 +10,33 @@ import { sampleInput, unknownIds } from './sample-input.ts';
 import { type Answer, callOperation, refusalOf, send } from './send-request.ts';
 
 let world: World;
-/** Several admins, since one person may not ask for everything within a minute. */
+/** Several of each, since one person may not ask for everything within a minute. */
 let admins: readonly string[];
+/** Of the provider, for what is the provider's alone. */
+let providers: readonly string[];
 let asked = 0;
-/** Somebody of the provider, for what is the provider's alone. */
-let provider: string;
 
 beforeAll(async () => {
   world = await createWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-  const [admin] = await world.query<{ id: string }>('select id from person where email = $1', [ADMIN]);
-  const twins = await world.query<{ id: string }>(
-    `insert into person (organization_id, id, email, first_name, last_name, role_id, title, gender, mobile)
-     select organization_id, gen_random_uuid(), 'twin' || n || '.' || email, first_name, last_name, role_id, title, gender, mobile
-     from person, generate_series(1, 9) n where id = $1 returning id`,
-    [admin?.id],
-  );
-  admins = await Promise.all([admin, ...twins].map((one) => beginSession(world, one?.id ?? '')));
-  const [theirs] = await world.query<{ id: string }>('select id from person where email = $1', [STRANGER]);
-  provider = await beginSession(world, theirs?.id ?? '');
+  [admins, providers] = await Promise.all([beginSessions(ADMIN), beginSessions(STRANGER)]);
 });
 afterAll(() => world.close());
 
-const tokenFor = ({ access }: Operation): string =>
-  access.kind === 'privilege' && access.privilege === 'provider.decide' ? provider : nextAdmin();
+/** Sessions of ten people who are all what one person is. */
+async function beginSessions(email: string): Promise<readonly string[]> {
+  const people = await world.query<{ id: string }>(
+    `insert into person (organization_id, id, email, first_name, last_name, role_id, title, gender, mobile)
+     select organization_id, gen_random_uuid(), 'twin' || n || '.' || email, first_name, last_name, role_id, title, gender, mobile
+     from person, generate_series(0, 9) n where email = $1 returning id`,
+    [email],
+  );
+  return Promise.all(people.map(({ id }) => beginSession(world, id)));
+}
 
-function nextAdmin(): string {
+function tokenFor({ access }: Operation): string {
   asked += 1;
-  return admins[asked % admins.length] ?? '';
+  const people = access.kind === 'privilege' && access.privilege === 'provider.decide' ? providers : admins;
+  return people[asked % people.length] ?? '';
 }
 
 /** What has got through to a database elsewhere, by its kind. */
@@ -216,7 +216,7 @@ describe('a header that could split an answer', () => {
     const answer = await send(world.url, {
       method: 'GET',
       path: '/organization/api/v1/employee/generate/import?format=csv%0d%0aX-Injected:%201',
-      token: nextAdmin(),
+      token: admins[0] ?? '',
     });
     expect(answer.headers['x-injected']).toBeUndefined();
     expect(answer.status).toBe(400);
