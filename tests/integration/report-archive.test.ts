@@ -40,6 +40,7 @@ afterAll(async () => {
 
 const TODAY = Temporal.Now.plainDateISO('Asia/Kolkata');
 const WEEK = { from: TODAY.subtract({ days: 24 }).toString(), to: TODAY.subtract({ days: 14 }).toString() };
+const YEARS = { from: '2020-01-01', to: '2035-12-31' };
 const ask = (search: object, person = admin, more: Record<string, string> = {}) =>
   fetch(`${world.url}${downloadInvoices.path}?${new URLSearchParams({ search: JSON.stringify(search), ...more })}`, {
     headers: { authorization: `Bearer ${person.token}` },
@@ -50,13 +51,13 @@ const gather = async (search: object, person = admin, more: Record<string, strin
   expect(answer.headers.get('content-type')).toBe('application/zip');
   return unzipSync(new Uint8Array(await answer.arrayBuffer()));
 };
-const read = async (search: object) =>
+const read = async (search: object, person = admin) =>
   payloadOf<Report>(
     await callOperation(
       world.url,
       getInvoiceList,
       { query: { search: JSON.stringify(search), recordsPerPage: '500' } },
-      admin,
+      person,
     ),
   );
 const at = ({ columns }: Report, key: string) => columns.findIndex((column) => column.key === key);
@@ -121,10 +122,9 @@ describe('the invoices of a report as an archive', () => {
   });
 
   it('are refused in words where they are too many, or nobody may ask so', async () => {
-    const year = { from: '2020-01-01', to: '2035-12-31' };
-    const { total } = await read(year);
+    const { total } = await read(YEARS);
     expect(total).toBeGreaterThan(500);
-    const refused = await ask(year);
+    const refused = await ask(YEARS);
     expect(refused.status).toBe(400);
     const message = `An archive holds 500 documents; choose fewer days for ${total.toLocaleString('en-IN')}`;
     expect(await refused.json()).toMatchObject({ errors: [{ field: 'search', message }] });
@@ -134,8 +134,17 @@ describe('the invoices of a report as an archive', () => {
     expect((await ask({ ...WEEK, exclude: ['money'] })).status).toBe(400);
   });
 
-  it('are nobody’s without the privilege, of one’s own organisation alone, and told to the trail', async () => {
-    expect((await ask(WEEK, await signIn(world, EMPLOYEE))).status).toBe(403);
+  it('are one’s own alone without the privilege, of one’s own organisation alone, and told to the trail', async () => {
+    const employee = await signIn(world, EMPLOYEE);
+    expect((await ask(YEARS, employee, { scope: 'company' })).status).toBe(403);
+    const own = await read(YEARS, employee);
+    expect(own.total).toBeGreaterThan(0);
+    expect(new Set(own.rows.map((row) => row[at(own, 'traveller')]))).toEqual(new Set(['Asha Rao']));
+    const index = Buffer.from((await gather(YEARS, employee))['index.csv'] ?? []).toString('utf8');
+    const lines = index.trimEnd().split('\r\n');
+    expect(lines.slice(1, -1).filter((line) => line.includes(',Asha Rao,'))).toHaveLength(own.total);
+    // Headings and totals stand around the rows.
+    expect(lines).toHaveLength(own.total + 2);
     expect(Object.keys(await gather(WEEK, await signIn(world, STRANGER)))).toEqual(['index.csv']);
     await gather(WEEK);
     const [trail] = await world.query<{ details: object }>(

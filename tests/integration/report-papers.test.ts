@@ -53,13 +53,13 @@ const save = async (operation: { readonly path: string }, search: object = YEAR,
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   return { raw: bytes.toString('latin1'), text: pdfText(bytes), name: answer.headers.get('content-disposition') ?? '' };
 };
-const read = async (operation: Shown, search: object = YEAR) =>
+const read = async (operation: Shown, search: object = YEAR, person = admin) =>
   payloadOf<Report>(
     await callOperation(
       world.url,
       operation,
       { query: { search: JSON.stringify(search), recordsPerPage: '500' } },
-      admin,
+      person,
     ),
   );
 const total = (found: Report, key: string) =>
@@ -208,9 +208,18 @@ describe('a report on paper', () => {
     expect(text).toContain('Page 1 of');
   });
 
-  it('is nobody’s without the privilege, of one’s own organisation alone, refused in words, and told to the trail', async () => {
+  it('is one’s own alone without the privilege, of one’s own organisation alone, refused in words, and told to the trail', async () => {
     const query = { search: JSON.stringify(YEAR) };
-    expect((await ask(operations.downloadInvoiceList, query, await signIn(world, EMPLOYEE))).status).toBe(403);
+    const employee = await signIn(world, EMPLOYEE);
+    const refused = await ask(operations.downloadInvoiceList, { ...query, scope: 'company' }, employee);
+    expect(refused.status).toBe(403);
+    const mine = await read(operations.getInvoiceList, YEAR, employee);
+    expect(mine.total).toBeGreaterThan(0);
+    const own = await ask(operations.downloadInvoiceList, query, employee);
+    const ownText = pdfText(Buffer.from(await own.arrayBuffer()));
+    expect(ownText).toContain(`${mine.total.toLocaleString('en-IN')} rows, as at`);
+    expect(ownText).toContain('Asha Rao');
+    for (const other of ['Vikram Shah', 'Nisha Verma']) expect(ownText).not.toContain(other);
     const other = await ask(operations.downloadInvoiceList, query, await signIn(world, STRANGER));
     const text = pdfText(Buffer.from(await other.arrayBuffer()));
     expect(text).toContain('0 rows, as at');
