@@ -142,15 +142,19 @@ const tripsOf = (key: string, also: string) => ({
     (select count(*) from (select distinct b.trip_id from both_of b) c) from both_of b`,
 });
 
-const OWN =
-  "('gateway_clearing', 'customer_suspense', 'refunds_due', 'receivable', 'pay_later_receivable', 'airline_credits')";
-const PAYING = "('gateway_clearing', 'receivable', 'pay_later_receivable', 'bank_clearing')";
+const OWN = `('gateway_clearing', 'customer_suspense', 'refunds_due', 'receivable', 'pay_later_receivable', 'airline_credits', 'wallet',
+  'wallet_held', 'withdrawal_held', 'wallet_promo', 'wallet_promo_held', 'credit_line', 'credit_line_held')`;
+const PAYING = `('gateway_clearing', 'bank_clearing', 'receivable', 'pay_later_receivable', 'wallet_held', 'wallet_promo_held', 'credit_line_held')`;
+const LEAVING = `(t.debit_account = 'employee_payable' or (t.debit_account = 'refunds_due' and t.credit_account <> 'customer_suspense')
+  or (t.debit_account = 'withdrawal_held' and t.credit_account = 'bank_clearing')
+  or (t.debit_account = 'wallet' and t.credit_account = 'gateway_clearing')
+  or (t.debit_account in ('customer_suspense', 'supplier_payable') and t.credit_account = 'receivable'))`;
 const EVENTS = `events as materialized (
     select split_part(t.key, ':', 1) as event, split_part(t.key, ':', 2) as subject, t.booking_id, (t.at at time zone 'Asia/Kolkata')::date as day,
       min(t.at) as at, sum(x.cost) as cost, coalesce(sum(x.cost) filter (where x.cost > 0), 0) as charged,
       coalesce(-sum(x.cost) filter (where x.cost < 0), 0) as back,
       sum(t.amount_paise) filter (where t.debit_account in ${PAYING} and t.credit_account = 'customer_suspense') as come,
-      sum(t.amount_paise) filter (where t.credit_account in ${PAYING}) as gone,
+      sum(t.amount_paise) filter (where ${LEAVING}) as gone,
       sum(t.amount_paise) filter (where t.debit_account = 'employee_expense') as expense
     from ledger_transfer t cross join lateral (select case
       when (t.debit_account in ${OWN}) = (t.credit_account in ${OWN}) or t.booking_id is null then 0

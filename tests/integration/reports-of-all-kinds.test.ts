@@ -1,10 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import * as operations from '@pravas/contract/report/report-operations.ts';
+import { postBankTopup } from '@pravas/domain/ledger/post-bank.ts';
+import { postChargeback, postChargebackWon } from '@pravas/domain/ledger/post-chargeback.ts';
+import { postHold, postHoldTaken, postRefundedTo } from '@pravas/domain/ledger/post-hold.ts';
+import { postOfflineBooking, reverseTransfers } from '@pravas/domain/ledger/post-offline.ts';
+import { postSettlement } from '@pravas/domain/ledger/post-settlement.ts';
+import { postCreditPaid, postTopUp } from '@pravas/domain/ledger/post-wallet.ts';
+import { postWithdrawalFree, postWithdrawalHeld, postWithdrawalPaid } from '@pravas/domain/ledger/post-withdrawal.ts';
+import { postRefundDue, postReimbursed, type Transfer } from '@pravas/domain/ledger/posting.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { measureDueFares } from '../../apps/server/src/modules/flight-order/index.ts';
 import { measureDueStays } from '../../apps/server/src/modules/hotel-order/index.ts';
+import { postTransfers } from '../../apps/server/src/modules/ledger/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
@@ -111,6 +122,54 @@ describe('every report', () => {
     expect(total(found, 'out') * 100).toBeCloseTo(books?.back ?? 0, 2);
     expect(total(found, 'charged') - total(found, 'givenBack')).toBeCloseTo(total(found, 'net'), 2);
     expect(values(found, 'event').filter((event) => !/^[A-Z]/.test(String(event)))).toEqual([]);
+  });
+
+  it('counts money in when a booking takes it and out when it leaves, each once and to the paisa', async () => {
+    const of = (amount: number) => paise(amount);
+    const chargedBack = { walletPaise: of(20_11), owedPaise: of(70_13) };
+    const [entry, entered] = ['entered', { farePaise: of(900_00), chargesPaise: of(0), marginPaise: of(10_00) }];
+    const purchase = (entryId: string, farePaise = entered.farePaise) =>
+      postOfflineBooking({ ...entered, entryId, farePaise, cgstPaise: of(0), sgstPaise: of(0), igstPaise: of(0) });
+    const moved: readonly [event: string, transfers: readonly Transfer[], paidIn: number, paidOut: number][] = [
+      ['Paid by card or UPI', postTopUp('T1', of(5_000_17)), 0, 0],
+      ['Top-up by bank transfer', postBankTopup('T2', of(7_000_19)), 0, 0],
+      ['Set aside', postHold('T0', 'credit_line', of(1_000_07)), 0, 0],
+      ['Paid from wallet or credit line', postHoldTaken('T0', 'credit_line', of(1_000_07)), 1_000_07, 0],
+      ['Bill paid', postCreditPaid('T3', { receivedPaise: of(800_23), tdsPaise: of(0) }), 0, 0],
+      ['TDS taken off', postCreditPaid('T4', { receivedPaise: of(0), tdsPaise: of(9_29) }), 0, 0],
+      ['Set aside', postHold('T5', 'wallet', of(1_500_31)), 0, 0],
+      ['Paid from wallet or credit line', postHoldTaken('T5', 'wallet', of(1_500_31)), 1_500_31, 0],
+      ['Refund owed', postRefundDue('T6', of(600_37)), 0, 0],
+      ['Refund paid', postRefundedTo('T6', 'wallet', of(600_37)), 0, 600_37],
+      ['Withdrawn to the bank', postWithdrawalHeld('T7', of(2_000_41)), 0, 0],
+      ['Withdrawn to the bank', postWithdrawalPaid('T7', of(2_000_41)), 0, 2_000_41],
+      ['Withdrawn to the bank', postWithdrawalHeld('T8', of(300_43)), 0, 0],
+      ['Withdrawn to the bank', postWithdrawalFree('T8', of(300_43)), 0, 0],
+      ['Settled by the gateway', postSettlement('T9', { grossPaise: of(4_000_47), feePaise: of(80_53) }), 0, 0],
+      ['Settled by the gateway', postSettlement('T10', { grossPaise: of(-50_59), feePaise: of(1_61) }), 0, 0],
+      ['Taken back by the card', postChargeback('T11', chargedBack), 0, 20_11],
+      ['Dispute won, given back', postChargebackWon('T11', chargedBack), 0, 0],
+      ['Expense paid back', postReimbursed(randomUUID(), of(111_67)), 0, 111_67],
+      ['Put on account', purchase(entry), 900_00, 0],
+      ['Put right', reverseTransfers(purchase(entry), 'T12'), 0, 900_00],
+      ['Put on account', purchase('again', of(850_00)), 850_00, 0],
+    ];
+    const moment = Temporal.Instant.from('2036-01-15T12:00:00+05:30');
+    const transfers = moved.flatMap(([, posted]) => posted);
+    await database.forOrganization(COMPANY_ID, (tx) => postTransfers(tx, COMPANY_ID, null, transfers, moment));
+    const found = await read(operations.getTransactions, { from: '2036-01-15', to: '2036-01-15' });
+    const sumsOf = (rows: readonly (readonly [unknown, number, number])[]) =>
+      [...Map.groupBy(rows, ([event]) => event)]
+        .map(([event, own]) => [event, ...[1, 2].map((n) => own.reduce((sum, row) => sum + Number(row[n]), 0))])
+        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+    const [events, ins, outs] = [values(found, 'event'), values(found, 'in'), values(found, 'out')];
+    const shown = events.map((event, row) => [event, paiseOf([ins[row]]), paiseOf([outs[row]])] as const);
+    // What an entry bought is told beside it.
+    expect(sumsOf(shown)).toEqual(
+      sumsOf([...moved.map(([event, , come, gone]) => [event, come, gone] as const), ['Bought', 0, 0]]),
+    );
+    const [come, gone] = [2, 3].map((n) => moved.reduce((sum, row) => sum + Number(row[n]), 0));
+    expect([paiseOf([total(found, 'in')]), paiseOf([total(found, 'out')])]).toEqual([come, gone]);
   });
 
   it('has each of our documents once, credit notes taken away, and says which invoices of hotels are missing', async () => {

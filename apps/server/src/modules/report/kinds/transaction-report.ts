@@ -18,10 +18,20 @@ const EVENT_WORDS = sql.join(
 );
 const EVENT = sql`case l.event ${EVENT_WORDS} else l.event end`;
 const OWN = sql.join([...OWN_ACCOUNTS]);
-/** Where money crosses to a bank, a card or an account with us. */
-const OUTSIDE = ['gateway_clearing', 'receivable', 'pay_later_receivable', 'bank_clearing'];
-const PAYING = sql.join([...OUTSIDE, 'wallet_held', 'wallet_promo_held', 'credit_line_held']);
-const REFUNDED = sql.join([...OUTSIDE, 'wallet', 'wallet_promo', 'credit_line']);
+/**
+ * Paid in is what pays for a booking, from a card, on account or out of what the organisation has with us, at the moment it does. Filling
+ * the wallet and paying off the credit line are not, or the same money would be counted again when a booking takes it.
+ */
+const IS_IN = sql`t.credit_account = 'customer_suspense' and t.debit_account in ('gateway_clearing', 'bank_clearing', 'receivable',
+  'pay_later_receivable', 'wallet_held', 'wallet_promo_held', 'credit_line_held')`;
+/**
+ * Paid out is what is given back or leaves: refunds, wherever they go; what employees are paid back; withdrawals. Of a payment that the
+ * card's bank takes back it is what the wallet bears: the rest has come in and is now owed, so it is neither in nor out, and nor is
+ * what comes back of either. What the travel desk entered and puts right leaves as it came in, on account.
+ */
+const IS_OUT = sql`t.debit_account = 'employee_payable' or (t.debit_account = 'refunds_due' and t.credit_account <> 'customer_suspense')
+  or (t.debit_account, t.credit_account) in (('withdrawal_held', 'bank_clearing'), ('wallet', 'gateway_clearing'),
+    ('customer_suspense', 'receivable'), ('supplier_payable', 'receivable'))`;
 
 /** The same period as moments, by which transfers are found. */
 function postedWithin({ from, to, dateOf }: Period): RawBuilder<unknown> {
@@ -54,9 +64,8 @@ function eventsFrom({ search, period, today }: ReportScope): RawBuilder<unknown>
         (t.at at time zone 'Asia/Kolkata')::date as day, min(t.at) as at, sum(x.cost_paise) as cost_paise,
         coalesce(sum(x.cost_paise) filter (where x.cost_paise > 0), 0) as charged_paise,
         coalesce(-sum(x.cost_paise) filter (where x.cost_paise < 0), 0) as back_paise,
-        coalesce(sum(t.amount_paise) filter (where t.debit_account in (${PAYING}) and t.credit_account = 'customer_suspense'), 0) as in_paise,
-        coalesce(sum(t.amount_paise) filter (where t.credit_account in (${REFUNDED}) and t.debit_account <> all(array['wallet_held', 'wallet_promo_held', 'credit_line_held', 'promo_cost'])
-          and not (t.debit_account = 'withdrawal_held' and t.credit_account = 'wallet')), 0) as out_paise,
+        coalesce(sum(t.amount_paise) filter (where ${IS_IN}), 0) as in_paise,
+        coalesce(sum(t.amount_paise) filter (where ${IS_OUT}), 0) as out_paise,
         coalesce(sum(t.amount_paise) filter (where t.debit_account = 'employee_expense'), 0) as expense_paise,
         coalesce(sum(t.amount_paise) filter (where t.credit_account = 'refunds_due'), 0) as owed_paise
       from ledger_transfer t
@@ -97,7 +106,7 @@ export const TRANSACTIONS: ReportDefinition = {
       narrows: { name: 'days' },
       series: [
         amountSeries('in', 'Paid in', sql`l.in_paise`),
-        // Below the line, so that both add up to what stayed.
+        // Below the line, since it goes the other way.
         amountSeries('out', 'Paid out', sql`-l.out_paise`),
       ],
     },
