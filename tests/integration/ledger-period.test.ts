@@ -2,6 +2,7 @@ import type { ApiError } from '@pravas/contract/client.ts';
 import { showGstr1 } from '@pravas/contract/gst-return/gst-return-operations.ts';
 import { downloadLedger, listLedger } from '@pravas/contract/ledger/ledger-operations.ts';
 import * as periods from '@pravas/contract/ledger/period-operations.ts';
+import { PERIOD_ITEMS } from '@pravas/domain/ledger/ledger-period.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
@@ -148,6 +149,38 @@ describe('a month of the books', () => {
       errors: [{ field: 'month', message: 'This keeps it open: differences within the books' }],
     });
     await world.query("delete from work_case where key = 'period-test'");
+  });
+
+  it('is asked about everything that can be open', async () => {
+    const { items } = await show(last);
+    expect(items.map(({ item }) => item).sort()).toEqual(Object.keys(PERIOD_ITEMS).sort());
+  });
+
+  it('stays open for each organisation’s fees and taxes of each month that closes with it', async () => {
+    const book = (organizationId: string, day: string, debit: string, credit: string) =>
+      world.query(
+        `insert into ledger_day (organization_id, day, debit_account, credit_account, transfers, amount_paise)
+         values ($1, $2, $3, $4, 1, 30000)`,
+        [organizationId, day, debit, credit],
+      );
+    // ₹300 too much at one and too little at another, in the month before.
+    await book(COMPANY_ID, `${earlier}-05`, 'period_test', 'revenue_fees');
+    await book(PROVIDER_ID, `${earlier}-05`, 'revenue_fees', 'period_test');
+    await book(COMPANY_ID, `${earlier}-05`, 'period_test', 'igst_payable');
+    for (const month of [earlier, last]) {
+      const { items } = await show(month);
+      expect(items.find(({ item }) => item === 'fees')).toMatchObject({ many: 2, amount: 600, stops: true });
+      expect(items.find(({ item }) => item === 'taxes')).toMatchObject({ many: 1, amount: 300, stops: true });
+      expect(await refusalOf(close(month))).toMatchObject({
+        errors: [
+          {
+            message:
+              'This keeps it open: fees in the books without an invoice, tax in the books that no document states',
+          },
+        ],
+      });
+    }
+    await world.query("delete from ledger_day where 'period_test' in (debit_account, credit_account)");
   });
 
   it('is closed only once what carries over was seen, and keeps what that was', async () => {

@@ -258,27 +258,32 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   order by d.issued_on, d.number
 $$;
 
--- What is open of a month that is to be closed, over all organisations.
+-- What is open of a month that is to be closed, over all organisations, with the months before it that close with it.
 create function list_period_items(first_day date, last_day date) returns table (item text, many bigint, paise bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   with moment as (
     select first_day::timestamp at time zone 'Asia/Kolkata' as first_at, (last_day + 1)::timestamp at time zone 'Asia/Kolkata' as end_at),
-  fees as (
-    select coalesce(sum(case when d.credit_account = 'revenue_fees' then d.amount_paise else -d.amount_paise end), 0) as paise
-    from ledger_day d where d.day between first_day and last_day and 'revenue_fees' in (d.debit_account, d.credit_account)),
-  invoiced as (
-    select coalesce(sum(case t.kind when 'credit_note' then -t.taxable_paise else t.taxable_paise end), 0) as paise
-    from tax_document t where t.issued_on between first_day and last_day),
-  taxed as (
-    select coalesce(sum(case when d.credit_account ~ '^[csi]gst_payable$' then d.amount_paise else 0 end
-      - case when d.debit_account ~ '^[csi]gst_payable$' then d.amount_paise else 0 end), 0) as paise
-    from ledger_day d where d.day between first_day and last_day),
+  -- From the first day that closes with the last one: all before it are closed too.
+  span as (
+    select least(first_day, coalesce((select c.day + 1 from ledger_closed_through() c),
+      (select date_trunc('month', min(d.day))::date from ledger_day d))) as from_day),
+  booked as (
+    select d.organization_id, date_trunc('month', d.day) as month,
+      sum(d.amount_paise * ((d.credit_account = 'revenue_fees')::int - (d.debit_account = 'revenue_fees')::int)) as fees,
+      sum(d.amount_paise * ((d.credit_account ~ '^[csi]gst_payable$')::int - (d.debit_account ~ '^[csi]gst_payable$')::int)) as taxes
+    from ledger_day d, span where d.day between span.from_day and last_day group by 1, 2),
   stated as (
-    select coalesce(sum((case t.kind when 'credit_note' then -1 else 1 end) * (t.cgst_paise + t.sgst_paise + t.igst_paise)), 0) as paise
-    from tax_document t where t.issued_on between first_day and last_day)
+    select t.organization_id, date_trunc('month', t.issued_on) as month,
+      sum(case t.kind when 'credit_note' then -t.taxable_paise else t.taxable_paise end) as fees,
+      sum((case t.kind when 'credit_note' then -1 else 1 end) * (t.cgst_paise + t.sgst_paise + t.igst_paise)) as taxes
+    from tax_document t, span where t.issued_on between span.from_day and last_day group by 1, 2),
+  -- Of each organisation in each month: what one has too much makes up for nothing that another lacks.
+  unlike as (
+    select abs(coalesce(b.fees, 0) - coalesce(s.fees, 0)) as fees, abs(coalesce(b.taxes, 0) - coalesce(s.taxes, 0)) as taxes
+    from booked b full join stated s using (organization_id, month))
   select 'holds', count(*), coalesce(sum(h.amount_paise), 0) from moment, payment p
     join ledger_transfer h on h.organization_id = p.organization_id and h.key = 'hold:' || p.reference
-    where p.reference ~ '/(WALLET|CREDIT)$' and p.status in ('HELD', 'SUCCESSFUL') and h.at < moment.end_at
+    where p.reference ~ '/(WALLET|CREDIT|PROMO)$' and p.status in ('HELD', 'SUCCESSFUL') and h.at < moment.end_at
       and p.created_at >= moment.first_at - interval '1 year'
       and not exists (select from ledger_transfer e where e.organization_id = p.organization_id
         and e.key in ('hold-taken:' || p.reference, 'release:' || p.reference))
@@ -305,9 +310,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select 'differences', count(*), 0::numeric from work_case c, moment
     where c.kind = 'books_disagree' and c.state = 'open' and c.created_at < moment.end_at
   union all
-  select 'fees', (fees.paise <> invoiced.paise)::int, abs(fees.paise - invoiced.paise) from fees, invoiced
+  select 'fees', count(*) filter (where u.fees <> 0), coalesce(sum(u.fees), 0) from unlike u
   union all
-  select 'taxes', (taxed.paise <> stated.paise)::int, abs(taxed.paise - stated.paise) from taxed, stated
+  select 'taxes', count(*) filter (where u.taxes <> 0), coalesce(sum(u.taxes), 0) from unlike u
 $$;
 -- The first month of the books of anybody.
 create function first_ledger_day() returns date
