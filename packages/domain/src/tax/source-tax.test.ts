@@ -116,11 +116,24 @@ describe('what customers keep back from our fees', () => {
     ['less what was kept back before', 5_000_000, 60_000, 40_000],
     ['never below nothing', 5_000_000, 200_000, 0],
   ])('%s', (_, fees, kept, most) => {
-    expect(commissionTds(law, { feesPaise: paise(fees), keptPaise: paise(kept) }).mostPaise).toBe(most);
+    const year = { feesPaise: paise(fees), keptPaise: paise(kept) };
+    expect(commissionTds(law, year, year).mostPaise).toBe(most);
+  });
+
+  it.each([
+    ['nothing twice: all of the year was kept back on a later day', 5_000_000, 0, 5_000_000, 100_000, 0],
+    ['what is left of the year', 5_000_000, 0, 6_000_000, 100_000, 20_000],
+    ['no more than was due by that day', 5_000_000, 0, 9_000_000, 0, 100_000],
+    ['nothing where later cancellations took the year below the threshold', 5_000_000, 0, 1_000, 0, 0],
+  ])('of a payment that is entered late is %s', (_, fees, kept, yearFees, yearKept, most) => {
+    const byDay = { feesPaise: paise(fees), keptPaise: paise(kept) };
+    const wholeYear = { feesPaise: paise(yearFees), keptPaise: paise(yearKept) };
+    expect(commissionTds(law, byDay, wholeYear)).toMatchObject({ feesPaise: fees, mostPaise: most });
   });
 
   it('is nothing where it is switched off, and counts from April', () => {
-    expect(commissionTds({ ...law, isOn: false }, { feesPaise: paise(9_000_000), keptPaise: ZERO }).mostPaise).toBe(0);
+    const year = { feesPaise: paise(9_000_000), keptPaise: ZERO };
+    expect(commissionTds({ ...law, isOn: false }, year, year).mostPaise).toBe(0);
     expect([yearBegan('2027-03-31'), yearBegan('2027-04-01')]).toEqual(['2026-04-01', '2027-04-01']);
   });
 });

@@ -1,4 +1,14 @@
-import { applyRate, type BasisPoints, greatest, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
+import {
+  applyRate,
+  type BasisPoints,
+  greatest,
+  least,
+  type Paise,
+  paise,
+  subtract,
+  sum,
+  ZERO,
+} from '../money/money.ts';
 import { financialYearOf } from '../time/financial-year.ts';
 
 /** A tax that is kept back or collected at source: from suppliers by us, or from us by customers. */
@@ -141,15 +151,25 @@ export interface CommissionTds {
   readonly mostPaise: Paise;
 }
 
-/** Judges what may be kept back from our fees: nothing up to the threshold of the year, then the rate of all of them. */
+/** Fees of a financial year, and what was kept back of them. */
+interface KeptOfFees {
+  readonly feesPaise: Paise;
+  readonly keptPaise: Paise;
+}
+
+/**
+ * Judges what may be kept back from our fees by a day: nothing up to the threshold of the year, then the rate of all of them. What was kept back
+ * on a later day of the year counts too, so that a payment which is entered late keeps nothing twice.
+ */
 export function commissionTds(
   { isOn, rate, thresholdPaise }: Pick<SourceTaxSwitch, 'isOn' | 'rate' | 'thresholdPaise'>,
-  year: { readonly feesPaise: Paise; readonly keptPaise: Paise },
+  byDay: KeptOfFees,
+  wholeYear: KeptOfFees,
 ): CommissionTds {
   const threshold = thresholdPaise ?? ZERO;
-  const isDue = isOn && year.feesPaise > threshold;
-  const mostPaise = isDue ? greatest(subtract(applyRate(year.feesPaise, rate), year.keptPaise), ZERO) : ZERO;
-  return { isOn, rate, thresholdPaise: threshold, ...year, mostPaise };
+  const mostOf = ({ feesPaise, keptPaise }: KeptOfFees) =>
+    isOn && feesPaise > threshold ? greatest(subtract(applyRate(feesPaise, rate), keptPaise), ZERO) : ZERO;
+  return { isOn, rate, thresholdPaise: threshold, ...byDay, mostPaise: least(mostOf(byDay), mostOf(wholeYear)) };
 }
 
 /** The first day of the financial year of a day. */
