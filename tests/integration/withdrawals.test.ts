@@ -120,7 +120,7 @@ beforeAll(async () => {
     SECOND,
   ]);
   ravi = await signIn(world, SECOND);
-  await fillWallet(world, 'principal', 50_000_00);
+  await fillWallet(world, 'principal', 50_010_00);
 });
 afterAll(() => world.close());
 // Whatever was tried, the books balance and what is set aside is for something.
@@ -165,20 +165,33 @@ describe('an account to be paid to', () => {
     payloadOf(await add({ accountNumber: '123456789' }));
   });
 
-  it('that the provider trusts no longer is paid nothing, though it was agreed to', async () => {
+  it('that the provider trusts no longer gets no new approval, and a transfer that was made is entered all the same', async () => {
     payloadOf(await verify('123456789'));
     const { withdrawal } = payloadOf<Asked>(await ask(10, nisha, '123456789'));
     payloadOf(await approve(withdrawal._id));
+    const { withdrawal: another } = payloadOf<Asked>(await ask(20, nisha, '123456789'));
     const { _id, version } = await accountOf('123456789');
     const body = { organizationId: COMPANY_ID, payoutAccountId: _id, version, reason: 'Another holder' };
     payloadOf(await call(operations.refusePayoutAccount, { body }, ravi));
-    expectRefusal(await pay(withdrawal._id), 'conflict');
-    expect((await listed()).find((one) => one._id === withdrawal._id)).toMatchObject({
-      mayPay: false,
-      whyNot: expect.stringContaining('not trusted'),
+    expectRefusal(await approve(another._id), 'conflict');
+    const shown = await listed({}, ravi);
+    expect(shown.find((one) => one._id === another._id)).toMatchObject({
+      mayApprove: false,
+      mayRefuse: true,
+      whyNot: expect.stringContaining('refuse the withdrawal'),
     });
-    payloadOf(await refuse(withdrawal._id));
+    // Ravi agreed to it: Ravi neither enters the transfer nor says that there was none.
+    expect(shown.find((one) => one._id === withdrawal._id)).toMatchObject({ mayPay: false, mayRefuse: false });
+    expect((await listed()).find((one) => one._id === withdrawal._id)).toMatchObject({
+      mayPay: true,
+      mayRefuse: true,
+      whyNot: expect.stringContaining('make no transfer now'),
+    });
+    payloadOf(await refuse(another._id));
     expect(await lastMailTo(world, FINANCE, 4)).toContain('The bank said no');
+    payloadOf(await pay(withdrawal._id, { utr: 'HDFCN22026112800000' }));
+    expect(await seen(withdrawal._id)).toMatchObject({ state: 'paid', utr: 'HDFCN22026112800000' });
+    expect(await lastMailTo(world, FINANCE, 5)).toContain('UTR HDFCN22026112800000');
   });
 });
 
@@ -209,10 +222,10 @@ describe('a withdrawal', () => {
     payloadOf(await pay(one._id, { utr: ' hdfcn22026112800001 ' }));
     expect(await seen(one._id)).toMatchObject({ state: 'paid', utr: 'HDFCN22026112800001', paidOn: dayFromNow(0) });
     expect(await aside()).toBe(0);
-    expect(await lastMailTo(world, FINANCE, 5)).toContain('UTR HDFCN22026112800001');
+    expect(await lastMailTo(world, FINANCE, 6)).toContain('UTR HDFCN22026112800001');
     const advice = await call(operations.downloadWithdrawalAdvice, { query }, nisha);
     expect([advice.status, advice.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(await auditOf(world, 'withdrawal.paid')).toHaveLength(1);
+    expect(await auditOf(world, 'withdrawal.paid')).toHaveLength(2);
     const [moved] = await world.query<{ debit: string; credit: string }>(
       'select debit_account as debit, credit_account as credit from ledger_transfer where key = $1',
       [`withdrawal:${one._id}`],
@@ -233,7 +246,8 @@ describe('a withdrawal', () => {
     expectRefusal(await approve(one._id), 'conflict');
     const two = await asked(200);
     payloadOf(await approve(two._id));
-    payloadOf(await refuse(two._id, ravi));
+    expectRefusal(await refuse(two._id, ravi), 'second_person_needed');
+    payloadOf(await refuse(two._id));
     expect(await seen(two._id)).toMatchObject({ state: 'refused', reason: 'The bank said no' });
     expect(await readAccounts(world)).toEqual(before);
     expect(await aside()).toBe(0);
@@ -263,7 +277,7 @@ describe('a withdrawal', () => {
     expect([first.status, second.status].toSorted()).toEqual([200, 409]);
     const two = await asked(70);
     payloadOf(await approve(two._id));
-    const both = await Promise.all([pay(two._id, { utr: 'HDFCN22026112800003' }), refuse(two._id, ravi)]);
+    const both = await Promise.all([pay(two._id, { utr: 'HDFCN22026112800003' }), refuse(two._id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     if ((await seen(one._id)).state === 'approved') payloadOf(await refuse(one._id));
   });

@@ -186,7 +186,7 @@ export const approveWithdrawal = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict', 'second_person_needed'],
 });
 
-/** Refuses a withdrawal, or ends one that the bank could not pay: the money is in the wallet again. */
+/** Refuses a withdrawal, or ends one that the bank has not paid, which whoever agreed to it never does: the money is in the wallet again. */
 export const refuseWithdrawal = defineOperation({
   id: 'refuse-withdrawal',
   area: 'withdrawal',
@@ -198,7 +198,7 @@ export const refuseWithdrawal = defineOperation({
   body: z.strictObject({ ...named, reason: text('reason') }),
   payload: z.object({}),
   movesMoney: true,
-  errors: ['validation_failed', 'provider_only', 'not_found', 'conflict'],
+  errors: ['validation_failed', 'provider_only', 'not_found', 'conflict', 'second_person_needed'],
 });
 
 /** Enters the transfer by which our bank has paid a withdrawal: never whoever agreed to it. */

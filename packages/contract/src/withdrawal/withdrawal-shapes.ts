@@ -53,6 +53,7 @@ export const providerWithdrawal = z.extend(withdrawal, {
   /** What the caller may do, with why not. */
   mayApprove: z.boolean(),
   mayPay: z.boolean(),
+  mayRefuse: z.boolean(),
   whyNot: z.nullable(z.string()),
 });
 

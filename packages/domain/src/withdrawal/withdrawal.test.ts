@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   mayApproveWithdrawal,
   mayPayWithdrawal,
+  mayRefuseWithdrawal,
   nextWithdrawal,
   type WithdrawalEvent,
   type WithdrawalState,
@@ -41,8 +42,10 @@ describe('who has a hand in it', () => {
     ]);
   });
 
-  it('pays neither their own wish nor what they agreed to, so that no one person moves money alone', () => {
+  it('pays neither their own wish nor what they agreed to, nor refuses that, so that no one person moves money alone', () => {
     expect(['nisha', 'dev', 'ravi', 'tara'].filter((one) => mayPayWithdrawal(hands, one))).toEqual(['dev', 'tara']);
+    expect(['dev', 'ravi', 'tara'].filter((one) => mayRefuseWithdrawal(hands, one))).toEqual(['dev', 'tara']);
+    expect(mayRefuseWithdrawal({ ...hands, approvedBy: null }, 'dev')).toBe(true);
     for (const one of ['nisha', 'dev', 'ravi', 'tara']) {
       const alone = { askedBy: one, verifiedBy: one, approvedBy: one };
       expect(mayApproveWithdrawal(alone, one) || mayPayWithdrawal(alone, one)).toBe(false);

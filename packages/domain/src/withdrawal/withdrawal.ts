@@ -38,3 +38,8 @@ export function mayApproveWithdrawal({ askedBy, verifiedBy }: WithdrawalHands, p
 export function mayPayWithdrawal({ askedBy, approvedBy }: WithdrawalHands, personId: string): boolean {
   return personId !== askedBy && personId !== approvedBy;
 }
+
+/** True where this person may refuse it: once it is approved the bank may have paid it, so never whoever approved it. */
+export function mayRefuseWithdrawal({ approvedBy }: WithdrawalHands, personId: string): boolean {
+  return personId !== approvedBy;
+}

@@ -11,6 +11,7 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import {
   mayApproveWithdrawal,
   mayPayWithdrawal,
+  mayRefuseWithdrawal,
   nextWithdrawal,
   type WithdrawalEvent,
   type WithdrawalHands,
@@ -61,7 +62,8 @@ async function step(
     .where('id', '=', row.payout_account_id)
     .forShare()
     .executeTakeFirstOrThrow();
-  if (account.state !== 'verified' && (event === 'approve' || event === 'pay')) {
+  // What the bank has paid is entered, whatever is thought of the account since.
+  if (account.state !== 'verified' && event === 'approve') {
     throw new Refusal('conflict', { message: 'The account is not trusted any more. Refuse the withdrawal.' });
   }
   const hands = { askedBy: row.asked_by, verifiedBy: account.verified_by, approvedBy: row.approved_by };
@@ -106,19 +108,22 @@ export async function approveWithdrawal(
   );
 }
 
-/** Refuses a withdrawal: the money is in the wallet again, and its organisation reads why. Throws `provider_only`, `not_found`, `conflict`. */
+/**
+ * Refuses a withdrawal: the money is in the wallet again, and its organisation reads why. Throws `provider_only`, `not_found`,
+ * `conflict`, `second_person_needed`.
+ */
 export async function refuseWithdrawal(
   { database }: WithdrawalContext,
   { organizationId, withdrawalId, version, reason }: BodyOf<typeof refuseOperation>,
   change: WithdrawalChange,
 ): Promise<void> {
   expectProvider(change.caller);
-  const { now } = change;
+  const { caller, now } = change;
   await database.forOrganization(organizationId, async (tx) => {
-    const row = await step(tx, { event: 'refuse', withdrawalId, version }, change, () => ({
-      decided_at: isoOf(now),
-      reason,
-    }));
+    const row = await step(tx, { event: 'refuse', withdrawalId, version }, change, (_row, hands) => {
+      if (!mayRefuseWithdrawal(hands, caller.personId)) throw new Refusal('second_person_needed');
+      return { decided_at: isoOf(now), reason };
+    });
     await free(tx, row, now);
     await enqueueEvent(tx, organizationId, 'withdrawal.refused', { withdrawalId }, now);
   });

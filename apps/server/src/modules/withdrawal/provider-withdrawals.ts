@@ -5,7 +5,7 @@ import type {
 } from '@pravas/contract/withdrawal/withdrawal-operations.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { indianDate } from '@pravas/domain/time/indian-day.ts';
-import { mayApproveWithdrawal, mayPayWithdrawal } from '@pravas/domain/withdrawal/withdrawal.ts';
+import { mayApproveWithdrawal, mayPayWithdrawal, mayRefuseWithdrawal } from '@pravas/domain/withdrawal/withdrawal.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -80,7 +80,7 @@ async function readWithdrawal(
   const hands = { askedBy: row.asked_by, verifiedBy: account.verified_by, approvedBy: row.approved_by };
   const isTrusted = account.state === 'verified';
   const mayApprove = row.state === 'asked' && isTrusted && mayApproveWithdrawal(hands, personId);
-  const mayPay = row.state === 'approved' && isTrusted && mayPayWithdrawal(hands, personId);
+  const mayPay = row.state === 'approved' && mayPayWithdrawal(hands, personId);
   return {
     ...wire,
     organizationId,
@@ -93,16 +93,18 @@ async function readWithdrawal(
     paidBy: nameIn(names, row.paid_by),
     mayApprove,
     mayPay,
-    whyNot: mayApprove || mayPay ? null : whyNot(row.state, isTrusted),
+    mayRefuse: (row.state === 'asked' || row.state === 'approved') && mayRefuseWithdrawal(hands, personId),
+    whyNot: (mayApprove || mayPay) && isTrusted ? null : whyNot(row.state, isTrusted),
   };
 }
 
 function whyNot(state: string, isTrusted: boolean): string | null {
   if (state !== 'asked' && state !== 'approved') return null;
-  if (!isTrusted) return 'The account is not trusted any more: refuse the withdrawal.';
+  if (!isTrusted && state === 'asked') return 'The account is not trusted any more: refuse the withdrawal.';
+  if (!isTrusted) return 'The account is not trusted any more: make no transfer now. One that was made is entered.';
   return state === 'asked'
     ? 'You verified the account, or asked for it: somebody else has to agree.'
-    : 'You agreed to it: somebody else pays it and enters the transfer.';
+    : 'You agreed to it: somebody else pays it and enters the transfer, or refuses it.';
 }
 
 /** Accounts that customers wish to be paid to, each beside the name its organisation has in law. Throws `provider_only`. */

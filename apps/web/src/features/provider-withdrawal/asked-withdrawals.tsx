@@ -104,9 +104,11 @@ function Asked({ withdrawal }: { readonly withdrawal: ProviderWithdrawal }) {
                 Enter the transfer
               </Button>
             )}
-            <Button size="small" onClick={() => setAsking('refuse')} {...opens(ReasonDialog)}>
-              Refuse
-            </Button>
+            {withdrawal.mayRefuse && (
+              <Button size="small" onClick={() => setAsking('refuse')} {...opens(ReasonDialog)}>
+                Refuse
+              </Button>
+            )}
           </div>
         )}
       </div>
@@ -128,7 +130,7 @@ function Asked({ withdrawal }: { readonly withdrawal: ProviderWithdrawal }) {
       {asking === 'refuse' && (
         <ReasonDialog asked={{ kind: 'withdrawal', organizationId, id: withdrawalId, version }} onClose={close}>
           {inrExact(amount)} is in the wallet of {organization} again
-          {state === 'approved' && '. Refuse it only if the bank has not paid it'}.
+          {state === 'approved' && '. Refuse it only if the transfer was not made: ask whoever pays at our bank first'}.
         </ReasonDialog>
       )}
     </li>
@@ -142,6 +144,8 @@ function handsText({ state, verifiedBy, approvedBy, paidBy, utr, paidOn }: Provi
   }
   if (state === 'taken_back') return 'The customer took it back.';
   if (state === 'refused') return 'It was refused.';
-  if (state === 'approved') return `Agreed to by ${approvedBy ?? 'a colleague'}. The bank has not been told yet.`;
+  if (state === 'approved') {
+    return `Agreed to by ${approvedBy ?? 'a colleague'}. Our bank may be paying it already: it is only refused where the transfer was not made.`;
+  }
   return `Account verified by ${verifiedBy ?? 'nobody'}.`;
 }
