@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ReadSettlements, readSettlementFile, sumSettlement } from './read-settlement.ts';
 
@@ -153,5 +154,89 @@ describe('a settlement file', () => {
     );
     expect(messageOf(readSettlementFile(sheet(['Date', 'Narration', 'Debit', 'Credit'])))).toContain('headings');
     expect(messageOf(readSettlementFile(sheet(RAZORPAY)))).toContain('no settled payments');
+  });
+});
+
+describe('an amount with its sign', () => {
+  const BARE = ['Order ID', 'Type', 'Amount', 'Fee', 'Net amount', 'Settlement ID', 'Settlement date'];
+  const row = (name: string, type: string, amount: string, fee = '', net = '') => [
+    ...[name, type, amount, fee, net],
+    ...['s', '05/11/2026'],
+  ];
+  const readOne = (...rows: readonly (readonly string[])[]) => {
+    const [only] = settlementsOf(readSettlementFile(sheet(BARE, ...rows)));
+    if (!only) throw new Error('Nothing was read');
+    const { netPaise, isTied } = sumSettlement(only);
+    return { kinds: only.rows.map(({ kind }) => kind), statedPaise: only.statedPaise, netPaise, isTied };
+  };
+
+  it.each([
+    ['without a type is a refund', ['', '-400'], 'refund'],
+    ['without a type, in brackets, is a refund', ['', '(400)'], 'refund'],
+    ['without a type and with its net is a refund', ['', '-400', '', '-400'], 'refund'],
+    ['of a refund is taken', ['refund', '-400'], 'refund'],
+    ['of a refund with its net is taken', ['refund', '-400', '', '-400'], 'refund'],
+    ['of a refund whose net alone has the sign is taken', ['refund', '400', '', '-400'], 'refund'],
+    ['of an adjustment is taken', ['adjustment', '-400'], 'adjustment'],
+    ['of an adjustment with its net is taken', ['adjustment', '-400', '', '-400'], 'adjustment'],
+    ['of a chargeback is taken', ['chargeback', '-400'], 'adjustment'],
+    ['of a chargeback whose net alone has the sign is taken', ['chargeback', '400', '', '-400'], 'adjustment'],
+    ['of a payment is no payment', ['payment', '-400'], 'adjustment'],
+  ] as const)('below zero %s', (_, [type, amount, fee = '', net = ''], kind) => {
+    expect(readOne(row('P1', '', '1000', '20', '980'), row('P2', type, amount, fee, net))).toEqual({
+      kinds: ['payment', kind],
+      statedPaise: null,
+      netPaise: 58_000,
+      isTied: true,
+    });
+  });
+
+  it.each([
+    ['a net', row('', 'settlement', '', '', '-400')],
+    ['an amount', row('', 'payout', '-400')],
+  ])('of a payout below zero ties, as %s', (_, payout) => {
+    expect(readOne(row('P1', 'refund', '-400'), payout)).toMatchObject({ statedPaise: -40_000, isTied: true });
+    expect(readOne(row('P1', 'payment', '400'), payout)).toMatchObject({ statedPaise: -40_000, isTied: false });
+  });
+
+  it('of a payout that the gateway was owed stands on the credit side', () => {
+    const refund = ['rfnd_1', 'refund', '400', '0', '400', '0', '0', '05/11/2026', 's', '', 'pay_1', ''];
+    const owed = ['', 'settlement', '0', '400', '400', '0', '0', '05/11/2026', 's', '', '', ''];
+    const [only] = settlementsOf(readSettlementFile(sheet(RAZORPAY, refund, owed)));
+    expect(only && sumSettlement(only)).toMatchObject({ netPaise: -40_000, isTied: true });
+  });
+
+  it('that is above zero in one column and below in the other is refused', () => {
+    expect(messageOf(readSettlementFile(sheet(BARE, row('P1', 'adjustment', '-400', '', '400'))))).toBe(
+      'Row 2: its amount is below zero, and its credit or net amount is not.',
+    );
+  });
+
+  it('of a fee above its payment takes the rest', () => {
+    expect(readOne(row('P1', 'payment', '10', '20'))).toMatchObject({ netPaise: -1_000, isTied: true });
+  });
+
+  it('moves the same with its net and without it, and never ties as the opposite', () => {
+    const anyLine = fc.record({
+      type: fc.constantFrom('', 'payment', 'refund', 'adjustment', 'chargeback'),
+      rupees: fc.integer({ min: 1, max: 100_000 }),
+      isTaken: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), (lines) => {
+        const signed = lines.map(({ type, rupees, isTaken }) => ({
+          type,
+          rupees: type === 'refund' || (type !== 'payment' && isTaken) ? -rupees : rupees,
+        }));
+        const netPaise = signed.reduce((total, { rupees }) => total + rupees * 100, 0);
+        const rowsOf = (hasNet: boolean) =>
+          signed.map(({ type, rupees }, at) => row(`P${at}`, type, `${rupees}`, '', hasNet ? `${rupees}` : ''));
+        const payout = (rupees: number) => row('', 'settlement', `${rupees}`);
+        for (const rows of [rowsOf(true), rowsOf(false)]) {
+          expect(readOne(...rows, payout(netPaise / 100))).toMatchObject({ netPaise, isTied: true });
+          expect(readOne(...rows, payout(netPaise / -100)).isTied).toBe(netPaise === 0);
+        }
+      }),
+    );
   });
 });

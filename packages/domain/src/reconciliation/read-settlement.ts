@@ -2,7 +2,7 @@ import { readDay } from '../bank/statement-cells.ts';
 import { isUtr, tidyUtr } from '../bank/utr.ts';
 import { type Paise, paise, subtract, sum } from '../money/money.ts';
 import { indianDay } from '../time/indian-day.ts';
-import { findTable, type Places, type SheetRow, sizeAt, textAt } from './statement-headings.ts';
+import { findTable, type Places, type SheetRow, signedAt, textAt } from './statement-headings.ts';
 
 /** What a gateway settles: a payment, a refund, or something else that it puts in or takes off. */
 type SettledKind = 'payment' | 'refund' | 'adjustment';
@@ -33,7 +33,7 @@ export interface ReadSettlement {
   readonly utr: string | null;
   /** YYYY-MM-DD in India. */
   readonly day: string;
-  /** What it says that it paid out; null where only the rows say it. */
+  /** What it says that it paid out, below 0 where it was owed; null where only the rows say it. */
   readonly statedPaise: Paise | null;
   readonly rows: readonly SettledRow[];
 }
@@ -123,6 +123,8 @@ interface Gathered extends ReadSettlement {
 
 interface OfSettlement extends Omit<SettledRow, 'kind'> {
   readonly kind: SettledKind | 'payout';
+  /** Of a payout alone: what was paid out. */
+  readonly statedPaise: Paise | null;
   readonly settlement: string;
   readonly utr: string | null;
   readonly day: string;
@@ -130,7 +132,7 @@ interface OfSettlement extends Omit<SettledRow, 'kind'> {
 
 /** Puts a row to its settlement; answers what is wrong with it. */
 function gather(found: Map<string, Gathered>, read: OfSettlement): string | null {
-  const { settlement, utr, day, kind, ...rest } = read;
+  const { settlement, utr, day, kind, statedPaise, ...rest } = read;
   const known = found.get(settlement);
   const own: Gathered = known ?? {
     reference: settlement,
@@ -153,10 +155,7 @@ function gather(found: Map<string, Gathered>, read: OfSettlement): string | null
     return `${read.entity} of settlement ${settlement} stands in row ${twin} and in row ${read.row}.`;
   own.seen.set(key, read.row);
   if (kind !== 'payout') own.rows.push({ kind, ...rest });
-  // What was paid out stands on the debit side of the gateway's books, or as an amount.
-  const statedPaise =
-    kind === 'payout' ? paise(read.debitPaise || read.creditPaise || read.amountPaise) : own.statedPaise;
-  found.set(settlement, { ...own, utr: own.utr ?? utr, statedPaise });
+  found.set(settlement, { ...own, utr: own.utr ?? utr, statedPaise: statedPaise ?? own.statedPaise });
   return null;
 }
 
@@ -167,16 +166,20 @@ function readRow(row: SheetRow, places: Places<Column>): Read {
   const at = `Row ${row.row}`;
   const settlement = text('settlement');
   const name = text('entity') || text('reference');
-  const amounts = amountsOf(row, places);
-  if (amounts === null) return `${at}: an amount cannot be read.`;
+  const signed = amountsOf(row, places);
+  if (signed === null) return `${at}: an amount cannot be read.`;
   // Totals below the table have amounts and are of nothing.
   if (name === '' && settlement === '') return null;
   if (settlement === '' || /^(?:-|na|n\/a|null|pending)$/i.test(settlement)) return 'unsettled';
+  const amounts = withSides(signed);
   const kind = kindOf(text('kind'), amounts);
   if (name === '' && kind !== 'payout') return `${at}: it names neither a payment nor an order.`;
   const day = dayOf(text('day'));
   if (day === null) return `${at}: “${text('day')}” is no day.`;
   if (amounts.debitPaise > 0 && amounts.creditPaise > 0) return `${at}: an amount stands in both debit and credit.`;
+  if (kind !== 'payout' && amounts.amountPaise < 0 && amounts.creditPaise > 0) {
+    return `${at}: its amount is below zero, and its credit or net amount is not.`;
+  }
   const isLong = [name, settlement, text('reference'), text('payment'), text('dispute')].some(
     ({ length }) => length > 100,
   );
@@ -190,10 +193,19 @@ function readRow(row: SheetRow, places: Places<Column>): Read {
     settlement,
     utr: isUtr(utr) ? utr : null,
     day,
+    statedPaise: kind === 'payout' ? statedBy(signed, places) : null,
     ...settledBy(kind, amounts),
   };
 }
 
+/** What was paid out stands on the debit side of the gateway's books, or as an amount; what stands on their credit side was owed. */
+function statedBy({ debitPaise, creditPaise, amountPaise }: Amounts, { at, names }: Places<Column>): Paise {
+  if (debitPaise !== 0 || creditPaise === 0) return debitPaise || amountPaise;
+  const isSide = at.debit !== undefined && /^cr/.test(names.credit ?? '');
+  return isSide ? paise(0 - Math.abs(creditPaise)) : creditPaise;
+}
+
+/** As the file has them: an amount, a net and a debit may be below 0. */
 interface Amounts {
   readonly amountPaise: Paise;
   readonly feePaise: Paise;
@@ -204,24 +216,39 @@ interface Amounts {
 
 function amountsOf(row: SheetRow, places: Places<Column>): Amounts | null {
   const [amountPaise, feePaise, taxPaise, debitPaise, creditPaise] = [
-    sizeAt(row, places, 'amount'),
-    sizeAt(row, places, 'fee'),
-    sizeAt(row, places, 'tax'),
-    sizeAt(row, places, 'debit'),
-    sizeAt(row, places, 'credit'),
+    signedAt(row, places, 'amount'),
+    signedAt(row, places, 'fee'),
+    signedAt(row, places, 'tax'),
+    signedAt(row, places, 'debit'),
+    signedAt(row, places, 'credit'),
   ];
   if (amountPaise === null || feePaise === null || taxPaise === null || debitPaise === null || creditPaise === null) {
     return null;
   }
-  return { amountPaise, feePaise, taxPaise, debitPaise, creditPaise };
+  // Some write what is kept with a minus sign.
+  return { amountPaise, feePaise: sizeOf(feePaise), taxPaise: sizeOf(taxPaise), debitPaise, creditPaise };
 }
 
-function kindOf(word: string, { debitPaise }: Amounts): SettledKind | 'payout' {
+function sizeOf(value: number): Paise {
+  return paise(Math.abs(value));
+}
+
+/** A credit, or a net amount, below 0 is a debit; one that says the same as the debit beside it is none of its own. */
+function withSides(signed: Amounts): Amounts {
+  const debitPaise = sizeOf(signed.debitPaise);
+  const takenPaise = sizeOf(Math.min(0, signed.creditPaise));
+  if (takenPaise === 0) return { ...signed, debitPaise };
+  const isOwn = debitPaise !== 0 && debitPaise !== takenPaise;
+  return { ...signed, debitPaise: debitPaise || takenPaise, creditPaise: isOwn ? takenPaise : paise(0) };
+}
+
+function kindOf(word: string, { amountPaise, debitPaise }: Amounts): SettledKind | 'payout' {
   if (/^(?:settlement|payout)/i.test(word)) return 'payout';
   if (/refund/i.test(word)) return 'refund';
-  if (/^(?:payment|capture|sale|purchase|charge$)/i.test(word)) return 'payment';
-  if (word === '') return debitPaise > 0 ? 'refund' : 'payment';
-  return 'adjustment';
+  if (word === '') return debitPaise > 0 || amountPaise < 0 ? 'refund' : 'payment';
+  // A payment below 0 is no payment; whose it is nobody can tell.
+  const isPayment = /^(?:payment|capture|sale|purchase|charge$)/i.test(word) && amountPaise >= 0;
+  return isPayment ? 'payment' : 'adjustment';
 }
 
 /**
@@ -229,35 +256,23 @@ function kindOf(word: string, { debitPaise }: Amounts): SettledKind | 'payout' {
  * tax is within the fee or beside it.
  */
 function settledBy(kind: SettledKind | 'payout', amounts: Amounts): Amounts & Pick<OfSettlement, 'kind'> {
-  const { amountPaise, feePaise, taxPaise, debitPaise, creditPaise } = amounts;
-  const hasSides = debitPaise > 0 || creditPaise > 0;
-  const grossPaise = amountPaise || paise(creditPaise + debitPaise);
+  const { feePaise, taxPaise, debitPaise, creditPaise } = amounts;
+  const movedPaise = creditPaise - debitPaise;
+  const hasSides = movedPaise !== 0;
+  const amountPaise = sizeOf(amounts.amountPaise || movedPaise);
+  const isTaken = kind === 'refund' || (kind === 'adjustment' && (hasSides ? debitPaise > 0 : amounts.amountPaise < 0));
+  const grossPaise = isTaken ? paise(0 - amountPaise) : amountPaise;
+  if (!hasSides) return { ...sidesOf(grossPaise - feePaise), kind, amountPaise, feePaise, taxPaise };
   if (kind === 'payout' || kind === 'adjustment') {
-    const isTaken = debitPaise > 0;
-    const bare = hasSides ? amounts : { ...amounts, creditPaise: grossPaise };
-    return {
-      ...bare,
-      kind,
-      amountPaise: isTaken ? debitPaise : bare.creditPaise,
-      feePaise: paise(0),
-      taxPaise: paise(0),
-    };
+    return { ...amounts, kind, amountPaise: sizeOf(movedPaise), feePaise: paise(0), taxPaise: paise(0) };
   }
-  if (!hasSides) {
-    const sides =
-      kind === 'payment'
-        ? { creditPaise: greatestOf(grossPaise - feePaise), debitPaise: paise(0) }
-        : { creditPaise: paise(0), debitPaise: paise(grossPaise + feePaise) };
-    return { ...sides, kind, amountPaise: grossPaise, feePaise, taxPaise };
-  }
-  const kept = kind === 'payment' ? grossPaise - creditPaise : debitPaise - grossPaise;
   // Fees beside their tax become one with it, if that is what the sides say.
   const withTax = paise(feePaise + taxPaise);
-  return { ...amounts, kind, amountPaise: grossPaise, feePaise: kept === withTax ? withTax : feePaise };
+  return { ...amounts, kind, amountPaise, feePaise: grossPaise - movedPaise === withTax ? withTax : feePaise };
 }
 
-function greatestOf(value: number): Paise {
-  return paise(Math.max(0, value));
+function sidesOf(movedPaise: number): Pick<Amounts, 'debitPaise' | 'creditPaise'> {
+  return { creditPaise: paise(Math.max(0, movedPaise)), debitPaise: paise(Math.max(0, -movedPaise)) };
 }
 
 /** A day as it is written, or as seconds since 1970. */

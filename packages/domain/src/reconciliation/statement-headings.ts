@@ -12,6 +12,8 @@ export interface SheetRow {
 export interface Places<Column extends string> {
   readonly at: Partial<Record<Column, number>>;
   readonly inPaise: ReadonlySet<Column>;
+  /** By which of its known names a column was found. */
+  readonly names: Partial<Record<Column, string>>;
 }
 
 /** What stands above the headings: whose account it is, its address, its period. */
@@ -39,16 +41,19 @@ function placesOf<Column extends string>(
   const names = letters.map((name) => name.replace(UNITS, ''));
   const at: Partial<Record<Column, number>> = {};
   const inPaise = new Set<Column>();
+  const foundAs: Partial<Record<Column, string>> = {};
   for (const [column, words] of Object.entries(known) as [Column, readonly string[]][]) {
     // In the order of what is known: where two columns could be meant, the first word counts.
-    const place = words
-      .map((word) => letters.findIndex((name, at) => name === word || names[at] === word))
-      .find((index) => index >= 0);
-    if (place === undefined) continue;
+    const [found] = words
+      .map((word) => ({ word, place: letters.findIndex((name, at) => name === word || names[at] === word) }))
+      .filter(({ place }) => place >= 0);
+    if (!found) continue;
+    const { word, place } = found;
     at[column] = place;
+    foundAs[column] = word;
     if (/pais[ea]$/.test(letters[place] ?? '')) inPaise.add(column);
   }
-  return { at, inPaise };
+  return { at, inPaise, names: foundAs };
 }
 
 /** The text of a cell as it is seen, without blanks around it and with single ones in it; '' where the table has no such column. */
@@ -64,9 +69,9 @@ export function amountAt<Column extends string>(row: SheetRow, places: Places<Co
   return read.paise % 100 === 0 ? { paise: paise(read.paise / 100) } : 'wrong';
 }
 
-/** The same, where nothing is ₹0; null where it cannot be read. */
-export function sizeAt<Column extends string>(row: SheetRow, places: Places<Column>, column: Column): Paise | null {
+/** The same with its sign, where nothing is ₹0; null where it cannot be read. */
+export function signedAt<Column extends string>(row: SheetRow, places: Places<Column>, column: Column): Paise | null {
   const read = amountAt(row, places, column);
   if (read === 'wrong') return null;
-  return read === 'none' ? paise(0) : paise(Math.abs(read.paise));
+  return read === 'none' ? paise(0) : read.paise;
 }
