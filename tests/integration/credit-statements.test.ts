@@ -1,7 +1,9 @@
 import { paise } from '@pravas/domain/money/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postTransfers } from '../../apps/server/src/modules/ledger/index.ts';
+import { grantCreditLine, readCreditLine } from '../../apps/server/src/modules/wallet/credit-line.ts';
 import { drawCreditStatements } from '../../apps/server/src/modules/wallet/index.ts';
+import type { Caller } from '../../apps/server/src/platform/caller.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
@@ -44,7 +46,15 @@ const post = (
       tx,
       COMPANY_ID,
       null,
-      [{ key: `settled:T${keys}`, debit, credit, amountPaise: paise(amount), reason: 'A test' }],
+      [
+        {
+          key: `${debit === 'credit_line_held' ? 'hold-taken' : 'settled'}:T${keys}`,
+          debit,
+          credit,
+          amountPaise: paise(amount),
+          reason: 'A test',
+        },
+      ],
       Temporal.Instant.from(`${at}+05:30`),
     ),
   );
@@ -134,6 +144,44 @@ describe('the statement of a credit cycle', () => {
     expect(await draw('2030-05-20T01:00:00')).toBe(1);
     expect((await drawn()).at(-1)).toMatchObject({ from_day: '2030-04-20', to_day: '2030-05-19' });
     await told(4);
+  });
+
+  it('is due as it was told after the day was changed, and is drawn for no cycle that was over by the new day', async () => {
+    const at = (moment: string) => Temporal.Instant.from(`${moment}+05:30`);
+    const ageing = async (moment: string) =>
+      (await database.forOrganization(COMPANY_ID, (tx) => readCreditLine(tx, at(moment))))?.ageing;
+    // Told as due on 5 July, and drawn by the change itself, since nobody had looked.
+    await bought(100_00, '2030-06-10T10:00:00');
+    await bought(40_00, '2030-06-22T10:00:00');
+    const body = { organizationId: COMPANY_ID, limit: paise(10_000_000), statementDay: 5, dueDays: 7 };
+    const caller = {
+      organizationId: PROVIDER_ID,
+      personId: PROVIDER_ID,
+      apiKeyId: null,
+      email: 'dev',
+    } as unknown as Caller;
+    const change = { caller, requestId: 'test', now: at('2030-07-10T09:00:00') };
+    await database.forOrganization(COMPANY_ID, (tx) => grantCreditLine(tx, body, change));
+    expect((await drawn()).at(-1)).toMatchObject({
+      from_day: '2030-05-20',
+      to_day: '2030-06-19',
+      due_on: '2030-07-05',
+    });
+    // A statement to 4 July would be due on 12 July, and was never told.
+    expect(await draw('2030-08-04T09:00:00')).toBe(0);
+    expect(await ageing('2030-07-05T09:00:00')).toMatchObject({ notDue: 140_00, nextDueOn: '2030-07-05' });
+    expect(await ageing('2030-08-04T09:00:00')).toMatchObject({
+      notDue: 40_00,
+      upTo30: 100_00,
+      nextDueOn: '2030-08-12',
+    });
+    expect(await draw('2030-08-05T09:00:00')).toBe(1);
+    expect((await drawn()).at(-1)).toMatchObject({
+      from_day: '2030-06-20',
+      to_day: '2030-08-04',
+      due_on: '2030-08-12',
+    });
+    expect(await ageing('2030-08-13T09:00:00')).toMatchObject({ notDue: 0, upTo30: 40_00, upTo60: 100_00 });
   });
 
   it('has a link to the statement and no file, and is nobody else’s', async () => {

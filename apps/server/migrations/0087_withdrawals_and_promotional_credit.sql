@@ -134,6 +134,9 @@ grant execute on function find_expired_promos(date) to pravas_app;
 
 -- From when on a credit line has statements: those lines that were there before have none of the time before.
 alter table credit_line add column statements_from date not null default (now() at time zone 'Asia/Kolkata')::date;
+-- The day of the statement before it was changed first, and when it was changed last: no cycle closes by a new day that was over by then.
+alter table credit_line add column first_statement_day smallint check (first_statement_day between 1 and 28),
+  add column day_changed_on date, add check ((first_statement_day is null) = (day_changed_on is null));
 
 -- The statement of each cycle of a credit line, as it was told.
 create table credit_statement (
@@ -155,12 +158,13 @@ create table credit_statement (
   check (opening_paise + booked_paise - paid_paise - returned_paise = closing_paise)
 );
 
--- For the worker: credit lines whose next statement is to be drawn. It is the first day of its kind after the last one.
+-- For the worker: credit lines whose next statement is to be drawn. It is the first day of its kind after the last one, and after the day
+-- on which that kind was changed.
 create function find_due_credit_statements(today date) returns table (organization_id uuid, id uuid)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select l.organization_id, l.organization_id from credit_line l
-  cross join lateral (select coalesce((select max(s.closes_on) from credit_statement s
-    where s.organization_id = l.organization_id), l.statements_from) as day) last
+  cross join lateral (select greatest(coalesce((select max(s.closes_on) from credit_statement s
+    where s.organization_id = l.organization_id), l.statements_from), l.day_changed_on) as day) last
   cross join lateral (select date_trunc('month', last.day)::date + (l.statement_day - 1) as in_month,
     (date_trunc('month', last.day) + interval '1 month')::date + (l.statement_day - 1) as in_next) c
   where case when c.in_month > last.day then c.in_month else c.in_next end <= today

@@ -563,6 +563,8 @@ export interface Schema {
     changed_by: string;
     changed_at: Time;
     statements_from: Generated<string>;
+    first_statement_day: number | null;
+    day_changed_on: string | null;
   };
   credit_payment: {
     organization_id: string;

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, sum } from '../money/money.ts';
-import { ageCredit, dueDayOf, openCharges } from './credit-ageing.ts';
+import { ageCredit, type CreditSchedule, dueDayOf, openCharges } from './credit-ageing.ts';
 
-const TERMS = { statementDay: 1, dueDays: 15 };
+const TERMS: CreditSchedule = {
+  statementDay: 1,
+  dueDays: 15,
+  statementsFrom: '2026-01-01',
+  firstDay: null,
+  changedOn: null,
+  drawn: [],
+};
 
 describe('when a charge is due', () => {
   it.each([
@@ -16,8 +23,37 @@ describe('when a charge is due', () => {
   });
 
   it('is by the statement that begins on the day of the month that was agreed', () => {
-    const terms = { statementDay: 20, dueDays: 0 };
+    const terms = { ...TERMS, statementDay: 20, dueDays: 0 };
     expect([dueDayOf('2026-11-19', terms), dueDayOf('2026-11-20', terms)]).toEqual(['2026-11-20', '2026-12-20']);
+  });
+});
+
+describe('when a charge is due after the day of the statement was changed', () => {
+  // On the 28th until 20 November, on the 5th since; the statement to 27 October was told with 7 days.
+  const moved: CreditSchedule = {
+    statementDay: 5,
+    dueDays: 7,
+    statementsFrom: '2026-09-10',
+    firstDay: 28,
+    changedOn: '2026-11-20',
+    drawn: [{ from: '2026-09-28', to: '2026-10-27', dueOn: '2026-11-04' }],
+  };
+
+  it.each([
+    ['before there were statements', '2026-08-27', '2026-09-04'],
+    ['first day that was told', '2026-09-28', '2026-11-04'],
+    ['last day that was told', '2026-10-27', '2026-11-04'],
+    ['first day after it', '2026-10-28', '2026-12-12'],
+    ['before a new day that was over', '2026-11-04', '2026-12-12'],
+    ['day of the change', '2026-11-20', '2026-12-12'],
+    ['last day of the cycle', '2026-12-04', '2026-12-12'],
+    ['first day of the next', '2026-12-05', '2027-01-12'],
+  ])('%s: %s is due on %s', (_what, day, dueOn) => {
+    expect(dueDayOf(day, moved)).toBe(dueOn);
+  });
+
+  it('is as it was told, also where fewer or more days are granted since', () => {
+    for (const dueDays of [0, 60]) expect(dueDayOf('2026-10-10', { ...moved, dueDays })).toBe('2026-11-04');
   });
 });
 

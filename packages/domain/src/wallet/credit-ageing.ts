@@ -6,10 +6,25 @@ export interface CreditCharge {
   readonly amountPaise: Paise;
 }
 
-/** The terms of a credit line: the day of the month that a statement ends before, and how many days later it is due. */
-export interface CreditTerms {
+/** When the statements of a credit line are drawn, and those that were. Days are India's, YYYY-MM-DD. */
+export interface CreditSchedule {
+  /** The day of the month that a statement ends before, and how many days later it is due. */
   readonly statementDay: number;
   readonly dueDays: number;
+  /** From when on it has statements: what was closed by then is on none. */
+  readonly statementsFrom: string;
+  /** The day of the month before it was changed first; null = it never was. */
+  readonly firstDay: number | null;
+  /** When it was changed last; null = never. No cycle closes by a new day that was over by then. */
+  readonly changedOn: string | null;
+  readonly drawn: readonly DrawnStatement[];
+}
+
+/** A statement that was told, with what is in it: both days included. */
+interface DrawnStatement {
+  readonly from: string;
+  readonly to: string;
+  readonly dueOn: string;
 }
 
 /** What is open of a charge. `overdueDays` is 0 up to and on the day it is due. */
@@ -29,19 +44,40 @@ export interface CreditAgeing {
   readonly nextDueOn: string | null;
 }
 
-/** The day on which a charge is due: it is on the statement of the cycle that its day falls into. */
-export function dueDayOf(day: string, { statementDay, dueDays }: CreditTerms): string {
-  const charged = Temporal.PlainDate.from(day);
-  const inMonth = charged.with({ day: statementDay });
-  const closes = Temporal.PlainDate.compare(charged, inMonth) < 0 ? inMonth : inMonth.add({ months: 1 });
-  return closes.add({ days: dueDays }).toString();
+/**
+ * The day on which a charge is due: as its statement told where that was drawn, otherwise by the cycle that its day falls into. So a
+ * change of the day of the statement moves only what nobody was told.
+ */
+export function dueDayOf(day: string, schedule: CreditSchedule): string {
+  const told = schedule.drawn.find(({ from, to }) => from <= day && day <= to);
+  return told ? told.dueOn : addDays(closingAfter(day, schedule), schedule.dueDays);
+}
+
+/** The day on which a cycle closes that is open on a day. */
+export function closingAfter(
+  day: string,
+  { statementDay, firstDay, changedOn, statementsFrom }: CreditSchedule,
+): string {
+  const atFirst = firstAfter(day, firstDay ?? statementDay);
+  if (atFirst <= statementsFrom) return atFirst;
+  return firstAfter(changedOn !== null && changedOn > day ? changedOn : day, statementDay);
+}
+
+function firstAfter(day: string, dayOfMonth: number): string {
+  const from = Temporal.PlainDate.from(day);
+  const inMonth = from.with({ day: dayOfMonth });
+  return (Temporal.PlainDate.compare(from, inMonth) < 0 ? inMonth : inMonth.add({ months: 1 })).toString();
+}
+
+function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
 /** Payments and refunds settle the oldest charges first. What was paid beyond them is nobody's debt. */
 export function openCharges(
   charges: readonly CreditCharge[],
   settledPaise: Paise,
-  terms: CreditTerms,
+  schedule: CreditSchedule,
   today: string,
 ): readonly OpenCharge[] {
   let left = settledPaise;
@@ -52,7 +88,7 @@ export function openCharges(
       left = subtract(left, settled);
       const openPaise = subtract(amountPaise, settled);
       if (openPaise <= 0) return [];
-      const dueOn = dueDayOf(day, terms);
+      const dueOn = dueDayOf(day, schedule);
       const late = Temporal.PlainDate.from(dueOn).until(today, { largestUnit: 'days' }).days;
       return [{ day, amountPaise: openPaise, dueOn, overdueDays: Math.max(0, late) }];
     });

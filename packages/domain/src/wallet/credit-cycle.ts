@@ -1,4 +1,4 @@
-import type { CreditTerms } from './credit-ageing.ts';
+import { type CreditSchedule, closingAfter } from './credit-ageing.ts';
 
 /** A cycle of a credit line. Days are India's, YYYY-MM-DD. */
 export interface CreditCycle {
@@ -11,21 +11,24 @@ export interface CreditCycle {
 }
 
 /**
- * The first cycle that closes after a day. It begins where the last statement ended, and without one a month before it closes; so
- * cycles follow each other without a gap, also where the day of the statement has been changed between them.
+ * The cycle after the last statement, or the first of all. It begins where the last one ended, so cycles follow each other without a
+ * gap; where the day of the statement has been changed it closes on the first such day after the change, and never on one that was over.
  */
-export function nextCycle(
-  { lastClosed, after }: { readonly lastClosed: string | null; readonly after: string },
-  { statementDay, dueDays }: CreditTerms,
-): CreditCycle {
-  const last = Temporal.PlainDate.from(lastClosed ?? after);
-  const inMonth = last.with({ day: statementDay });
-  const closes = Temporal.PlainDate.compare(inMonth, last) > 0 ? inMonth : inMonth.add({ months: 1 });
-  const from = lastClosed === null ? closes.subtract({ months: 1 }) : last;
+export function nextCycle(lastClosed: string | null, schedule: CreditSchedule): CreditCycle {
+  const { statementsFrom, firstDay, statementDay, dueDays } = schedule;
+  const from = Temporal.PlainDate.from(lastClosed ?? lastBy(statementsFrom, firstDay ?? statementDay));
+  const closes = Temporal.PlainDate.from(closingAfter(lastClosed ?? statementsFrom, schedule));
   return {
     from: from.toString(),
     to: closes.subtract({ days: 1 }).toString(),
     closesOn: closes.toString(),
     dueOn: closes.add({ days: dueDays }).toString(),
   };
+}
+
+/** The last day of its kind up to and on a day: where the cycle began in which statements begin. */
+function lastBy(day: string, dayOfMonth: number): string {
+  const until = Temporal.PlainDate.from(day);
+  const inMonth = until.with({ day: dayOfMonth });
+  return (Temporal.PlainDate.compare(inMonth, until) <= 0 ? inMonth : inMonth.subtract({ months: 1 })).toString();
 }

@@ -9,7 +9,7 @@ import { postCreditPaid } from '@pravas/domain/ledger/post-wallet.ts';
 import { formatInrExact, greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { CommissionTds } from '@pravas/domain/tax/source-tax.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import { ageCredit, type CreditTerms, openCharges } from '@pravas/domain/wallet/credit-ageing.ts';
+import { ageCredit, type CreditSchedule, openCharges } from '@pravas/domain/wallet/credit-ageing.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { isoOf } from '../../platform/clock.ts';
@@ -20,6 +20,7 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { readCommissionTds } from '../source-tax/index.ts';
+import { drawWhatIsDue, readSchedule } from './credit-statements.ts';
 import { showPromo } from './promo.ts';
 import type { WalletChange } from './wallet-context.ts';
 
@@ -31,7 +32,7 @@ export async function readCreditLine(tx: Tx, now: Temporal.Instant): Promise<Wir
   if (!row) return null;
   const terms = { statementDay: row.statement_day, dueDays: row.due_days };
   const { spent, held } = await readBalances(tx);
-  const open = await readOpenCharges(tx, terms, indianDay(now));
+  const open = await readOpenCharges(tx, await readSchedule(tx, row), indianDay(now));
   const { notDuePaise, upTo30Paise, upTo60Paise, upTo90Paise, over90Paise, nextDueOn } = ageCredit(open);
   return {
     limit: paise(row.limit_paise),
@@ -62,7 +63,7 @@ async function readBalances(tx: Tx): Promise<{ readonly spent: Paise; readonly h
 }
 
 /** What was taken for bookings, by day, less all that came back or was paid. */
-async function readOpenCharges(tx: Tx, terms: CreditTerms, today: string) {
+async function readOpenCharges(tx: Tx, schedule: CreditSchedule, today: string) {
   const { rows } = await sql<{ day: string; charged: string; settled: string }>`
     select to_char(t.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
       coalesce(sum(t.amount_paise) filter (where t.key like 'hold-taken:%'), 0) as charged,
@@ -72,7 +73,7 @@ async function readOpenCharges(tx: Tx, terms: CreditTerms, today: string) {
     group by 1`.execute(tx);
   const charges = rows.map(({ day, charged }) => ({ day, amountPaise: paise(Number(charged)) }));
   const settled = sum(rows.map((row) => paise(Number(row.settled))));
-  return openCharges(charges, settled, terms, today);
+  return openCharges(charges, settled, schedule, today);
 }
 
 /** The credit line of the transaction's organisation with what was paid on it. Throws `not_found`. */
@@ -121,13 +122,22 @@ export async function grantCreditLine(
     changed_by: caller.email,
     changed_at: isoOf(now),
   };
+  const moved = await moveStatementDay(tx, organizationId, statementDay, now);
   await tx
     .insertInto('credit_line')
-    .values({ organization_id: organizationId, ...granted })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(granted))
+    .values({ organization_id: organizationId, statements_from: indianDay(now), ...granted })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ ...granted, ...moved }))
     .execute();
   await record(tx, organizationId, 'credit_line.changed', { limitPaise: limit, statementDay, dueDays }, change);
   return { creditLine: await readGranted(tx, now) };
+}
+
+/** What else changes with the day of the statement; nothing where it stays. */
+async function moveStatementDay(tx: Tx, organizationId: string, statementDay: number, now: Temporal.Instant) {
+  const line = await tx.selectFrom('credit_line').selectAll().forUpdate().executeTakeFirst();
+  if (!line || line.statement_day === statementDay) return {};
+  await drawWhatIsDue(tx, organizationId, now);
+  return { first_statement_day: line.first_statement_day ?? line.statement_day, day_changed_on: indianDay(now) };
 }
 
 /** Enters what was paid on a credit line. Throws `not_found`, `validation_failed`, and `conflict` for a reference that was entered before. */

@@ -1,9 +1,12 @@
 import { greatest, type Paise, paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import type { CreditSchedule } from '@pravas/domain/wallet/credit-ageing.ts';
 import { type CreditCycle, nextCycle } from '@pravas/domain/wallet/credit-cycle.ts';
+import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, type DueRow, findDue, workThrough } from '../../platform/due-rows.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 import { enqueueEvent } from '../booking/index.ts';
 import { readBookSums } from '../statement/index.ts';
 
@@ -23,6 +26,28 @@ export async function drawCreditStatements(context: DueContext): Promise<number>
   );
 }
 
+/** Draws what is due of one credit line, as before the days of its statements are changed: what is over is told by the days it was over by. */
+export async function drawWhatIsDue(tx: Tx, organizationId: string, now: Temporal.Instant): Promise<void> {
+  while (await drawNext(tx, organizationId, indianDay(now.subtract(SETTLES_WITHIN)), now));
+}
+
+/** When the statements of this credit line are drawn, with those that were. */
+export async function readSchedule(tx: Tx, line: Selectable<Schema['credit_line']>): Promise<CreditSchedule> {
+  const drawn = await tx
+    .selectFrom('credit_statement')
+    .select(['from_day as from', 'to_day as to', 'due_on as dueOn'])
+    .orderBy('closes_on')
+    .execute();
+  return {
+    statementDay: line.statement_day,
+    dueDays: line.due_days,
+    statementsFrom: line.statements_from,
+    firstDay: line.first_statement_day,
+    changedOn: line.day_changed_on,
+    drawn,
+  };
+}
+
 async function drawNext(tx: Tx, organizationId: string, today: string, now: Temporal.Instant): Promise<boolean> {
   // Held, so that of two workers one draws it.
   const line = await tx.selectFrom('credit_line').selectAll().forUpdate().executeTakeFirst();
@@ -33,10 +58,7 @@ async function drawNext(tx: Tx, organizationId: string, today: string, now: Temp
     .orderBy('closes_on', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const cycle = nextCycle(
-    { lastClosed: last?.closes_on ?? null, after: line.statements_from },
-    { statementDay: line.statement_day, dueDays: line.due_days },
-  );
+  const cycle = nextCycle(last?.closes_on ?? null, await readSchedule(tx, line));
   if (cycle.closesOn > today) return false;
   const figures = await readFigures(tx, cycle);
   await tx
