@@ -130,7 +130,12 @@ describe('the statement of a credit cycle', () => {
       closing: 70_000,
     });
     expect(third).toMatchObject({ from_day: '2030-03-05', to_day: '2030-04-04', opening: 70_000, booked: 5000 });
-    expect((await told(3)).map(({ subject }) => subject)).toContain('₹750 on your credit line is due on 20 April 2030');
+    const subjects = (await told(3)).map(({ subject }) => subject);
+    expect(subjects).toContain('₹700 on your credit line is due on 20 March 2030');
+    // What was due in March was not paid.
+    expect(subjects).toContain(
+      '₹750 on your credit line is owed: of it ₹700 is overdue, the rest is due on 20 April 2030',
+    );
   });
 
   it('follows a changed day of the statement without a gap, and is not told where nothing is owed and nothing happened', async () => {

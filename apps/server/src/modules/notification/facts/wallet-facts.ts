@@ -1,4 +1,4 @@
-import { paise } from '@pravas/domain/money/money.ts';
+import { greatest, paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
 import { listHolders } from '../audiences.ts';
@@ -24,9 +24,17 @@ export async function readCreditStatement(tx: Tx, event: NoticeEvent) {
   const { closesOn } = statementEvent.parse(event.payload);
   const row = await tx.selectFrom('credit_statement').selectAll().where('closes_on', '=', closesOn).executeTakeFirst();
   if (!row) return null;
+  // What is paid settles the oldest first: of what is owed, only what these statements booked is not overdue.
+  const { notOverdue } = await tx
+    .selectFrom('credit_statement')
+    .select((eb) => eb.fn.sum<string>('booked_paise').as('notOverdue'))
+    .where('closes_on', '<=', closesOn)
+    .where('due_on', '>=', closesOn)
+    .executeTakeFirstOrThrow();
   return {
     tripId: null,
     recipients: await listHolders(tx, 'ledger.view'),
+    overduePaise: greatest(subtract(paise(row.closing_paise), paise(Number(notOverdue))), ZERO),
     from: row.from_day,
     to: row.to_day,
     dueOn: row.due_on,

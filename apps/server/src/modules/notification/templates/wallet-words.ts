@@ -1,4 +1,4 @@
-import { formatInrExact } from '@pravas/domain/money/money.ts';
+import { formatInrExact, subtract } from '@pravas/domain/money/money.ts';
 import { longDate } from '@pravas/domain/time/airport-time.ts';
 import type { readCreditStatement, readLowWallet } from '../facts/wallet-facts.ts';
 import type { FactsOf } from '../notice.ts';
@@ -18,11 +18,13 @@ export const lowWalletWords = ({ availablePaise, belowPaise }: FactsOf<typeof re
 
 /** The statement of a credit line for a cycle that is over; its entries stand behind the link, which asks who reads. */
 export const creditStatementWords = (statement: FactsOf<typeof readCreditStatement>): Words => {
-  const { from, to, dueOn, openingPaise, bookedPaise, paidPaise, returnedPaise, closingPaise } = statement;
+  const { from, to, dueOn, openingPaise, bookedPaise, paidPaise, returnedPaise, closingPaise, overduePaise } =
+    statement;
   const isOwed = closingPaise > 0;
+  const restPaise = subtract(closingPaise, overduePaise);
   return {
     subject: isOwed
-      ? `${formatInrExact(closingPaise)} on your credit line is due on ${longDate(dueOn)}`
+      ? `${formatInrExact(closingPaise)} on your credit line ${whenDue(statement)}`
       : `Your credit line to ${longDate(to)}: nothing is due`,
     lines: [
       `${longDate(from)} to ${longDate(to)}`,
@@ -31,10 +33,17 @@ export const creditStatementWords = (statement: FactsOf<typeof readCreditStateme
       `Paid: ${formatInrExact(paidPaise)}`,
       ...(returnedPaise > 0 ? [`Came back: ${formatInrExact(returnedPaise)}`] : []),
       `Closing: ${formatInrExact(closingPaise)}`,
-      ...(isOwed ? [`Due on: ${longDate(dueOn)}`] : []),
+      ...(overduePaise > 0 ? [`Overdue: ${formatInrExact(overduePaise)}`] : []),
+      ...(restPaise > 0 ? [`Due on ${longDate(dueOn)}: ${formatInrExact(restPaise)}`] : []),
     ],
     link: `/ledger/list?account=credit_line&from=${from}&to=${to}`,
     linkLabel: 'The statement',
     needsAction: isOwed,
   };
 };
+
+function whenDue({ closingPaise, overduePaise, dueOn }: FactsOf<typeof readCreditStatement>): string {
+  if (overduePaise <= 0) return `is due on ${longDate(dueOn)}`;
+  if (overduePaise >= closingPaise) return 'is overdue';
+  return `is owed: of it ${formatInrExact(overduePaise)} is overdue, the rest is due on ${longDate(dueOn)}`;
+}
