@@ -3,6 +3,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getReportCharts } from '@pravas/contract/report/chart-operations.ts';
 import { REPORT_NAMES } from '@pravas/contract/report/report-names.ts';
 import * as operations from '@pravas/contract/report/report-operations.ts';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { ADMIN, APPROVER, EMPLOYEE, signIn, type TravellerClient } from '../support/traveller.ts';
@@ -60,6 +61,26 @@ const netOf = async (people: string) => {
   );
   return row?.net;
 };
+/** Two bookings of somebody alone, each of a trip and with a document of its own. */
+const bookingsOf = (email: string) =>
+  world.query<{ id: string; trip: string }>(
+    `select l.booking_id as id, min(l.trip_id::text) as trip from booking_line l
+     where not l.is_personal and exists (select from tax_document d where d.booking_id = l.booking_id)
+     group by l.booking_id having bool_and(l.person_id = (select id from person where email = $1)) order by 1 limit 2`,
+    [email],
+  );
+/** Has somebody else travel with whoever a booking is of; "null": a guest. */
+const addTraveller = async (bookingId: string, person: string) => {
+  const columns = await world.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'booking_line' and is_generated = 'NEVER'`,
+  );
+  const other: Readonly<Record<string, string>> = { id: 'gen_random_uuid()', traveller: '1', person_id: person };
+  const values = columns.map(({ name }) => other[name] ?? (name.endsWith('_paise') ? '0' : name));
+  await world.query(
+    `insert into booking_line (${columns.map(({ name }) => name).join()}) select ${values.join()} from booking_line where booking_id = $1`,
+    [bookingId],
+  );
+};
 
 describe('whose travel a report is about', () => {
   it('is everybody’s with the right to it, and can be one’s own', async () => {
@@ -107,6 +128,50 @@ describe('whose travel a report is about', () => {
     const own = await read(operations.getMasterReport, asha);
     // Headings and totals stand around the rows.
     expect(lines.length).toBe(own.total + 2);
+  });
+
+  it('has a booking of several as a whole only where all of them are one’s own or one’s people; guests are nobody’s', async () => {
+    const [both, hosted] = await bookingsOf(EMPLOYEE);
+    if (!both || !hosted) throw new Error('Nobody has booked');
+    await addTraveller(both.id, `(select id from person where email = '${ADMIN}')`);
+    await addTraveller(hosted.id, 'null');
+    const papers = async ({ trip, id }: { trip: string; id: string }, person: TravellerClient, more: object = {}) => {
+      const query = { search: JSON.stringify({ ...YEAR, tripId: trip }), ...more };
+      const reports = [operations.getInvoiceList, operations.getTransactions];
+      const told = await Promise.all(reports.map((operation) => read(operation, person, query)));
+      const path = `${operations.downloadInvoices.path}?${new URLSearchParams(query)}`;
+      const file = await fetch(`${world.url}${path}`, { headers: { authorization: `Bearer ${person.token}` } });
+      const index = unzipSync(new Uint8Array(await file.arrayBuffer()))['index.csv'];
+      return [
+        ...told.map((report) => valuesOf(report, 'bookingId').includes(id)),
+        strFromU8(index ?? new Uint8Array()).includes(id),
+      ];
+    };
+    const [shown, hidden] = [
+      [true, true, true],
+      [false, false, false],
+    ];
+    expect(await papers(both, admin)).toEqual(shown);
+    expect(await papers(hosted, admin)).toEqual(shown);
+    expect(await papers(both, asha)).toEqual(hidden);
+    expect(await papers(both, admin, { scope: 'own' })).toEqual(hidden);
+    expect(await papers(hosted, asha)).toEqual(shown);
+    // What each costs is told apart, and stays everybody's own.
+    const search = JSON.stringify({ ...YEAR, tripId: both.trip });
+    expect(valuesOf(await read(operations.getMasterReport, asha, { search }), 'bookingId')).toContain(both.id);
+
+    const ledBy = async (people: readonly string[]) => {
+      await world.query('update person set approver_id = null where email = any($1)', [[EMPLOYEE, ADMIN]]);
+      await world.query(
+        'update person set approver_id = (select id from person where email = $1), department_id = null where email = any($2)',
+        [APPROVER, people],
+      );
+    };
+    await ledBy([EMPLOYEE, ADMIN]);
+    expect(await papers(both, meera, { scope: 'team' })).toEqual(shown);
+    await ledBy([EMPLOYEE]);
+    expect(await papers(both, meera, { scope: 'team' })).toEqual(hidden);
+    expect(await papers(hosted, meera, { scope: 'team' })).toEqual(shown);
   });
 
   it('is never more than the caller’s, and a key’s as far as its scopes go', async () => {

@@ -96,3 +96,12 @@ export function linesWhere(search: Search, period: Period): RawBuilder<unknown> 
     sql` and `,
   );
 }
+
+/**
+ * What is told of a booking as a whole is shown to whoever may see some people alone where all of its travellers are among them; guests are
+ * nobody's. Beside `linesWhere`, of rows that stand under the first traveller's name.
+ */
+export function wholeBookingsAlone({ people }: Search): RawBuilder<unknown> {
+  if (people === undefined) return sql`true`;
+  return sql`not exists (select from booking_line o where o.booking_id = l.booking_id and o.person_id <> all(${sql.val([...people])}::uuid[]))`;
+}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inWords, ownAmount, ownColumn, type ReportDefinition, type ReportScope } from '../report-definition.ts';
-import { linesWhere } from '../report-filter.ts';
+import { linesWhere, wholeBookingsAlone } from '../report-filter.ts';
 import { BY_DEPARTMENT, groupingBy, groupingByMonth } from './groupings.ts';
 
 /**
@@ -37,7 +37,7 @@ function documentsFrom({ search, period }: ReportScope, ofSuppliers: readonly Su
       f.city, f.vendor, f.outcome, f.service, f.origin, f.booked_day, f.starts_on, f.is_personal
     from (${sql.join([own, ...suppliers], sql` union all `)}) o
     cross join lateral (select l.* from booking_line l where l.booking_id = o.booking_id order by l.at, l.traveller limit 1) f
-  ) l where ${linesWhere(search, period)} and ${ofSuppliersAlone(search)}`;
+  ) l where ${linesWhere(search, period)} and ${wholeBookingsAlone(search)} and ${ofSuppliersAlone(search)}`;
 }
 
 /** Those of suppliers that are there, or that are missing; all documents where nobody asks. */

@@ -9,7 +9,7 @@ import {
   type ReportDefinition,
   type ReportScope,
 } from '../report-definition.ts';
-import { dayColumn, linesWhere, type Period } from '../report-filter.ts';
+import { dayColumn, linesWhere, type Period, wholeBookingsAlone } from '../report-filter.ts';
 import { BY_DEPARTMENT, groupingBy, groupingByMonth } from './groupings.ts';
 
 const EVENT_WORDS = sql.join(
@@ -83,7 +83,7 @@ function eventsFrom({ search, period, today }: ReportScope): RawBuilder<unknown>
     left join department d on d.id = p.department_id
     left join grade g on g.id = p.grade_id
     left join payment m on m.reference = case when e.event = 'capture' then e.subject end
-  ) l where ${linesWhere(search, period)} and ${refundsAlone(search.refunds, today)}`;
+  ) l where ${linesWhere(search, period)} and ${wholeBookingsAlone(search)} and ${refundsAlone(search.refunds, today)}`;
 }
 
 /** Every movement of money: what came in, what was charged, given back and paid out. */
