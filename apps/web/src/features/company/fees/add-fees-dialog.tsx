@@ -13,7 +13,7 @@ import { addFees, type CustomerFees } from './customer-fees-queries.ts';
 import { dayProblem, firstOfNextMonth } from './fee-days.ts';
 import { AMOUNTS, BUS_FEE_PER, checkFees, checkPair, type FeePlace, feeKey } from './fees-form.ts';
 import { FeeTable, USUAL_CANCELLING } from './fees-shown.tsx';
-import { changedFees, type FeeTopic, type TypedFees, typedFrom } from './holding-fees.ts';
+import { changedFees, type FeeTopic, movedTo, type TypedFees, typedFrom } from './holding-fees.ts';
 
 interface AddFeesDialogProps {
   readonly fees: CustomerFees;
@@ -22,6 +22,8 @@ interface AddFeesDialogProps {
 
 interface Values extends TypedFees {
   readonly validFrom: string;
+  /** The cells that somebody typed in: all others follow the first day. */
+  readonly typedIn: readonly string[];
 }
 
 const TOPICS: readonly { readonly value: FeeTopic; readonly label: string }[] = [
@@ -38,7 +40,7 @@ export function AddFeesDialog({ fees, onClose }: AddFeesDialogProps) {
   const queries = useQueryClient();
   const firstDay = firstOfNextMonth(fees.on);
   const form = useForm<Values>({
-    initial: { ...typedFrom(fees, 'business', firstDay), validFrom: firstDay },
+    initial: { ...typedFrom(fees, 'business', firstDay), validFrom: firstDay, typedIn: [] },
     check: (values) => checkAll(fees, values),
     submit: async (values) => {
       const { validFrom } = values;
@@ -66,6 +68,7 @@ export function AddFeesDialog({ fees, onClose }: AddFeesDialogProps) {
             form.update((values) => ({
               ...typedFrom(fees, TOPICS.find(({ value }) => value === target.value)?.value ?? 'business', day),
               validFrom: values.validFrom,
+              typedIn: [],
             }))
           }
           data-autofocus
@@ -76,7 +79,7 @@ export function AddFeesDialog({ fees, onClose }: AddFeesDialogProps) {
           value={validFrom}
           min={fees.on}
           error={form.error('validFrom')}
-          onChange={(value) => form.set('validFrom', value)}
+          onChange={(value) => form.update((values) => beginningOn(fees, values, value))}
           onBlur={() => form.touch('validFrom')}
         />
       </div>
@@ -84,7 +87,7 @@ export function AddFeesDialog({ fees, onClose }: AddFeesDialogProps) {
         <Switch
           label="Personal trips pay what business trips pay"
           checked={asBusiness}
-          onChange={(on) => form.set('asBusiness', on)}
+          onChange={(on) => form.update((values) => ({ ...values, ...typing(values, 'asBusiness'), asBusiness: on }))}
         />
       )}
       {(topic === 'business' || (topic === 'personal' && !asBusiness)) && (
@@ -103,7 +106,11 @@ export function AddFeesDialog({ fees, onClose }: AddFeesDialogProps) {
               value={form.values.pair[amount]}
               error={form.error(`convenienceFee.${topic}.${amount}`)}
               onChange={(event) =>
-                form.update((values) => ({ ...values, pair: { ...values.pair, [amount]: event.target.value } }))
+                form.update((values) => ({
+                  ...values,
+                  ...typing(values, amount),
+                  pair: { ...values.pair, [amount]: event.target.value },
+                }))
               }
               onBlur={() => form.touch(`convenienceFee.${topic}.${amount}`)}
               inputMode="decimal"
@@ -115,7 +122,13 @@ export function AddFeesDialog({ fees, onClose }: AddFeesDialogProps) {
               label="Counted by"
               value={busPer}
               options={BUS_FEE_PER}
-              onChange={({ target }) => form.set('busPer', target.value === 'booking' ? 'booking' : 'seat')}
+              onChange={({ target }) =>
+                form.update((values) => ({
+                  ...values,
+                  ...typing(values, 'busPer'),
+                  busPer: target.value === 'booking' ? 'booking' : 'seat',
+                }))
+              }
             />
           )}
         </div>
@@ -126,6 +139,16 @@ export function AddFeesDialog({ fees, onClose }: AddFeesDialogProps) {
       </p>
     </FormDialog>
   );
+}
+
+const typing = ({ typedIn }: Values, cell: string) => ({
+  typedIn: typedIn.includes(cell) ? typedIn : [...typedIn, cell],
+});
+
+/** The form with another first day; one that cannot be leaves the cells as they are. */
+function beginningOn(fees: CustomerFees, values: Values, validFrom: string): Values {
+  if (dayProblem(validFrom, fees.on) !== undefined) return { ...values, validFrom };
+  return { ...values, ...movedTo(fees, values, values.typedIn, validFrom), validFrom };
 }
 
 function checkAll(fees: CustomerFees, values: Values): FieldErrors {
@@ -164,7 +187,13 @@ function FeeInput({ form, place, name }: FeeInputProps) {
           inputMode="decimal"
           autoComplete="off"
           value={form.values.flight[key] ?? ''}
-          onChange={(event) => form.set('flight', { ...form.values.flight, [key]: event.target.value })}
+          onChange={(event) =>
+            form.update((values) => ({
+              ...values,
+              ...typing(values, key),
+              flight: { ...values.flight, [key]: event.target.value },
+            }))
+          }
           onBlur={() => form.touch(`flight.${key}`)}
           className={cx(
             fieldBox,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CustomerFees, PlannedFee } from './customer-fees-queries.ts';
-import { changedFees, holdingOn, typedFrom } from './holding-fees.ts';
+import { changedFees, holdingOn, movedTo, typedFrom } from './holding-fees.ts';
 
 const costs = (standardAmount: number, cancelAmount = 100) => ({ standardAmount, cancelAmount });
 const both = { oneway: costs(150), roundTrip: costs(250) };
@@ -46,6 +46,34 @@ it('adds only what differs from what holds on the day', () => {
   expect(changedFees(FEES, { ...typed, flight }, '2026-12-01')).toEqual([
     expect.objectContaining({ area: 'international', journey: 'roundTrip', amounts: costs(250, 1_000) }),
   ]);
+});
+
+it('leaves what is planned as it is where only another cell was typed in before the day was moved', () => {
+  const began = typedFrom(FEES, 'business', '2026-12-01');
+  const cell = 'international.roundTrip.cancelAmount';
+  const typed = { ...began, flight: { ...began.flight, [cell]: '1,000' } };
+  const moved = movedTo(FEES, typed, [cell], '2027-01-15');
+  expect(moved.flight).toMatchObject({ 'domestic.oneway.standardAmount': '200', [cell]: '1,000' });
+  expect(changedFees(FEES, moved, '2027-01-15').map(({ area, journey, amounts }) => [area, journey, amounts])).toEqual([
+    ['international', 'roundTrip', costs(250, 1_000)],
+  ]);
+  // What was typed stays, though it is what another day has.
+  const own = { ...began, flight: { ...began.flight, 'domestic.oneway.standardAmount': '200' } };
+  const back = movedTo(
+    FEES,
+    movedTo(FEES, own, ['domestic.oneway.standardAmount'], '2027-01-15'),
+    ['domestic.oneway.standardAmount'],
+    '2026-12-01',
+  );
+  expect(back.flight['domestic.oneway.standardAmount']).toBe('200');
+});
+
+it('keeps how buses are counted and whether personal trips follow, once that was chosen', () => {
+  const bus = { ...typedFrom(FEES, 'bus', '2026-12-01'), busPer: 'booking' as const };
+  expect(movedTo(FEES, bus, ['busPer'], '2027-01-15').busPer).toBe('booking');
+  expect(movedTo(FEES, bus, [], '2027-01-15').busPer).toBe('seat');
+  const own = { ...typedFrom(FEES, 'personal', '2026-12-01'), asBusiness: false };
+  expect(movedTo(FEES, own, ['asBusiness'], '2027-01-15')).toMatchObject({ topic: 'personal', asBusiness: false });
 });
 
 it('gives personal trips fees of their own, and takes them away', () => {

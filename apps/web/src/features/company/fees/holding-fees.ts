@@ -83,6 +83,19 @@ export function changedFees(fees: CustomerFees, typed: TypedFees, day: string): 
   return typedFees(typed).filter((fee) => !holding.some((one) => isSame(one, fee) && costsTheSame(one, fee)));
 }
 
+/** The same form for another first day: cells that were typed in stay as they are, all others are what holds on that day. */
+export function movedTo(fees: CustomerFees, typed: TypedFees, typedIn: readonly string[], day: string): TypedFees {
+  const holding = typedFrom(fees, typed.topic, day);
+  const keep = <T extends object>(now: T, then: T): T =>
+    ({ ...then, ...Object.fromEntries(Object.entries(now).filter(([key]) => typedIn.includes(key))) }) as T;
+  return {
+    ...keep(typed, holding),
+    topic: typed.topic,
+    flight: keep(typed.flight, holding.flight),
+    pair: keep(typed.pair, holding.pair),
+  };
+}
+
 function costsTheSame(a: NewFee, b: NewFee): boolean {
   return (
     a.per === b.per &&
