@@ -54,7 +54,7 @@ export function disputeNowAndThen(
     const steps =
       fault === 'posted for each message' && told === 'lost' && own
         ? (['debit'] as const)
-        : stepsOfDispute(own?.known ?? null, told);
+        : stepsOfDispute(own?.known ?? null, told, true);
     const others = [...ours].filter(([ref, { known }]) => {
       const other = theirs.get(ref);
       return ref !== dispute.ref && known.state !== 'won' && other?.paymentRef === dispute.paymentRef;

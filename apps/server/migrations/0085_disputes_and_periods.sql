@@ -21,6 +21,11 @@ create table payment_dispute (
   owed_paise bigint check (owed_paise >= 0),
   debited_at timestamptz,
   returned_at timestamptz,
+  -- The gateway's last word that was heeded, and its sum: until something was taken, the amount above follows it.
+  told_state text check (told_state in ('open', 'won', 'lost')),
+  told_paise bigint check (told_paise > 0),
+  -- Why the books took nothing for it. capture: the payment has not been booked yet · person: it cannot be true, and a person was called
+  held_back text check (held_back in ('capture', 'person')),
   primary key (organization_id, id),
   unique (gateway_id, reference),
   foreign key (organization_id, booking_id) references booking (organization_id, id),
@@ -40,7 +45,9 @@ create index payment_dispute_of_topup on payment_dispute (organization_id, topup
 create table dispute_watch (
   organization_id uuid not null references organization (id) primary key,
   asked_from timestamptz not null,
-  run_at timestamptz not null
+  run_at timestamptz not null,
+  -- Lines of the last answer that could not be read, by their digests: {since, isTold}.
+  unread jsonb not null default '{}'
 );
 
 do $$
@@ -60,7 +67,7 @@ end $$;
 
 -- The watch for one worker until the lease is over; the first time it looks back as far as cards can be disputed.
 create function claim_due_dispute_watch(now_at timestamptz, lease_until timestamptz)
-returns table (organization_id uuid, id uuid, asked_from timestamptz, leased_until text)
+returns table (organization_id uuid, id uuid, asked_from timestamptz, unread jsonb, leased_until text)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into dispute_watch as w (organization_id, asked_from, run_at)
@@ -70,7 +77,7 @@ begin
   return query
     update dispute_watch w set run_at = lease_until from organization o
     where o.id = w.organization_id and o.is_provider and w.run_at <= now_at
-    returning w.organization_id, w.organization_id, w.asked_from, w.run_at::text;
+    returning w.organization_id, w.organization_id, w.asked_from, w.unread, w.run_at::text;
 end $$;
 -- The gateway has said something: it is asked at once.
 create function wake_dispute_watch() returns void

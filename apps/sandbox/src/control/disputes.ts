@@ -17,7 +17,7 @@ export function listDisputes({ disputes }: ControlContext): HttpReply {
 
 /**
  * A payer disputes an order, or the bank decides: `orderId` opens one (of `amountPaise`, or of all), `disputeId` with `stage` won or lost decides
- * one. `callback` says how the merchant is told: once, twice, lost, or forged, which claims that it is lost.
+ * one, of another `amountPaise` where it is given. `callback` says how the merchant is told: once, twice, lost, or forged, which claims that it is lost.
  */
 export async function runDispute(body: string, context: ControlContext): Promise<HttpReply> {
   const json = readJson(body);
@@ -35,14 +35,15 @@ export async function runDispute(body: string, context: ControlContext): Promise
     disputeId: context.disputes.nextId(),
     pgMeTrnRefNo: payment.pgMeTrnRefNo,
     orderId: payment.orderId,
-    amountPaise: wholeField(json, 'amountPaise') ?? payment.amountPaise,
+    amountPaise: payment.amountPaise,
     stage,
     reason: textField(json, 'reason') || 'The cardholder does not know the payment',
     openedAtMs: nowMs,
     respondByMs: nowMs + EVIDENCE_DAYS * DAY_MS,
     changedAtMs: nowMs,
   };
-  const dispute = context.disputes.save({ ...opened, stage, changedAtMs: nowMs });
+  const amountPaise = wholeField(json, 'amountPaise') ?? opened.amountPaise;
+  const dispute = context.disputes.save({ ...opened, amountPaise, stage, changedAtMs: nowMs });
   const answers = await tellDispute(context.gateway, dispute, { times, forged: callback === 'forged' });
   return jsonReply(201, { dispute, answers });
 }

@@ -628,6 +628,7 @@ export interface Schema {
     organization_id: string;
     asked_from: Time;
     run_at: Time;
+    unread: Generated<Json>;
   };
   document_series: {
     series: string;
@@ -1278,6 +1279,9 @@ export interface Schema {
     owed_paise: number | null;
     debited_at: Time | null;
     returned_at: Time | null;
+    told_state: string | null;
+    told_paise: number | null;
+    held_back: string | null;
   };
   payout_account: {
     organization_id: string;

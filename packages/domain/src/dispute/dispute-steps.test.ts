@@ -20,8 +20,23 @@ test.each<[string, KnownDispute | null, DisputeState, readonly string[]]>([
   ['an old word after it was won', known('won'), 'open', []],
   ['lost after it was won without a debit', known('won'), 'lost', ['debit', 'close_case']],
   ['lost again after it has come back', known('won', true, true), 'lost', ['call_person']],
+  ['lost, and nothing was taken when it was told before', known('lost'), 'lost', ['debit', 'close_case']],
 ])('%s', (_, state, told, steps) => {
-  expect(stepsOfDispute(state, told)).toEqual(steps);
+  expect(stepsOfDispute(state, told, true)).toEqual(steps);
+});
+
+test.each<[string, KnownDispute, DisputeState, readonly string[]]>([
+  ['lost, of another sum than was taken', known('lost', true), 'lost', ['call_person']],
+  [
+    'won after another sum was taken: what was taken comes back',
+    known('lost', true),
+    'won',
+    ['give_back', 'close_case'],
+  ],
+  ['an old word of another sum', known('lost', true), 'open', []],
+  ['lost of another sum than was open', known('open'), 'lost', ['debit', 'close_case']],
+])('%s', (_, state, told, steps) => {
+  expect(stepsOfDispute(state, told, false)).toEqual(steps);
 });
 
 describe('whatever the gateway says and in whatever order', () => {
@@ -32,7 +47,7 @@ describe('whatever the gateway says and in whatever order', () => {
     let now = null as KnownDispute | null;
     const moved: string[] = [];
     for (const told of walk as readonly DisputeState[]) {
-      const steps = stepsOfDispute(now, told);
+      const steps = stepsOfDispute(now, told, true);
       moved.push(...steps.filter((step) => step === 'debit' || step === 'give_back'));
       const isContradicted = steps.includes('call_person');
       const isOld: boolean = now !== null && told === 'open';

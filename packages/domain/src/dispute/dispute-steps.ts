@@ -17,18 +17,27 @@ export interface KnownDispute {
 export type DisputeStep = 'open_case' | 'debit' | 'give_back' | 'close_case' | 'call_person';
 
 /**
- * What the gateway's word about a dispute asks for; `known` is null where it is heard of for the first time. Safe to repeat, and of an
- * older word that comes late nothing follows: while something is open at the gateway nothing is posted.
+ * What the gateway's word about a dispute asks for; `known` is null where it is heard of for the first time, `isSameSum` false where it names
+ * another sum than was taken. Of an older word that comes late nothing follows: while something is open at the gateway nothing is posted.
  */
-export function stepsOfDispute(known: KnownDispute | null, told: DisputeState): readonly DisputeStep[] {
+export function stepsOfDispute(
+  known: KnownDispute | null,
+  told: DisputeState,
+  isSameSum: boolean,
+): readonly DisputeStep[] {
   if (known === null) {
     if (told === 'open') return ['open_case'];
     return told === 'lost' ? ['open_case', 'debit', 'close_case'] : ['open_case', 'close_case'];
   }
-  if (known.state === told || told === 'open') return [];
-  if (told === 'won') return known.isDebited && !known.isReturned ? ['give_back', 'close_case'] : ['close_case'];
+  if (told === 'open') return [];
+  if (told === 'won') {
+    if (known.state === 'won') return [];
+    return known.isDebited && !known.isReturned ? ['give_back', 'close_case'] : ['close_case'];
+  }
+  // Nothing was taken for it yet, though it may have been told before: what was told could not be true, or has been put right.
+  if (!known.isDebited) return ['debit', 'close_case'];
   // Lost after it was won: once it has come back, the same dispute cannot take it a second time.
-  return known.isDebited ? ['call_person'] : ['debit', 'close_case'];
+  return known.state === 'lost' && isSameSum ? [] : ['call_person'];
 }
 
 /** What of the disputed amount is not covered by what was captured and is not disputed elsewhere; above 0 it cannot be true. */

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import { recordAudit } from '../audit/index.ts';
-import { addCaseEvent, closeCaseOf, openCase } from '../casework/index.ts';
+import { addCaseEvent, closeCaseOf, noteInCaseOf, openCase } from '../casework/index.ts';
 import { chargeBack, postTransfers } from '../ledger/index.ts';
 import type { DisputeContext, PaidWhere } from './dispute-context.ts';
 
@@ -32,7 +32,7 @@ interface Writing {
 
 /**
  * Writes what the gateway says of a dispute, once however often it says so: record, books and case move together. Answers false where it has
- * to be said again: the payment is not known to have come in yet.
+ * to be said again: it is lost, and its payment has not been booked yet.
  */
 export async function applyDispute(
   { database, clock, gateway }: DisputeContext,
@@ -42,37 +42,84 @@ export async function applyDispute(
   return database.forOrganization(paid.organizationId, async (tx) => {
     const now = clock.now();
     const writing = { tx, paid, told, now };
-    const captured = await readCaptured(tx, told.orderId);
-    if (captured === null && isKnown(paid)) return false;
     const isNew = await insertDispute(writing, gateway.gatewayId);
     const row = await lockDispute(tx, gateway.gatewayId, told.disputeRef);
     // Told for one organisation and read in another: the payment has changed hands, which no payment does.
     if (!row) throw new Error(`The dispute ${told.disputeRef} is of another organisation`);
+    const captured = await readCaptured(tx, told.orderId);
+    const isAgain = !isNew && row.told_state === told.state && row.told_paise === told.amountPaise;
+    const isStillHeld = row.held_back !== 'capture' || captured === null;
+    if (!isNew && isOutdated(row, told)) return true;
+    await follow(writing, row);
+    // The same word once more: what was done about it stays done, and a case that a person has closed stays closed.
+    if (isAgain && isStillHeld) return row.held_back !== 'capture';
     const known = {
       state: row.state as DisputeState,
       isDebited: row.debited_at !== null,
       isReturned: row.returned_at !== null,
     };
-    const steps = stepsOfDispute(isNew ? null : known, told.state);
-    if (steps.length === 0) return true;
-    const isTrue = !isKnown(paid) || isBelievable(told.amountPaise, captured ?? 0, await readElsewhere(tx, row));
-    for (const step of steps) await take(writing, row, isTrue ? step : untrue(step));
-    if (!steps.includes('call_person') && told.state !== 'open') await decide(tx, row, told.state, now);
-    await recordAudit(tx, {
-      organizationId: paid.organizationId,
-      at: now,
-      actor: ACTOR,
-      action: `dispute.${told.state}`,
-      objectType: 'payment_dispute',
-      objectId: row.id,
-      details: {
-        reference: told.disputeRef,
-        orderId: told.orderId,
-        amountPaise: told.amountPaise,
-        steps: steps.join(),
-      },
-    });
-    return true;
+    const wanted = stepsOfDispute(isNew ? null : known, told.state, row.amount_paise === told.amountPaise);
+    // Nothing can be judged by a payment that is not booked yet: the case is opened, and the rest waits.
+    const isWaiting = captured === null && isKnown(paid) && wanted.includes('debit');
+    const isTrue =
+      captured === null || !isKnown(paid) || isBelievable(told.amountPaise, captured, await readElsewhere(tx, row));
+    const steps = isWaiting
+      ? wanted.filter((step) => step === 'open_case')
+      : [...new Set(isTrue ? wanted : wanted.map(untrue))];
+    for (const step of steps) await take(writing, row, step);
+    const isDecided = !isWaiting && !wanted.includes('call_person') && told.state !== 'open';
+    if (isDecided && known.state !== told.state) await decide(tx, row, told.state, now);
+    await keepWord(writing, row, isWaiting ? 'capture' : steps.includes('call_person') ? 'person' : null);
+    await audit(writing, row, steps);
+    return !isWaiting;
+  });
+}
+
+/** An older word that comes late, after the gateway has told how it ended. */
+function isOutdated(row: Row, told: GatewayDispute): boolean {
+  return told.state === 'open' && (row.state !== 'open' || (row.told_state ?? 'open') !== 'open');
+}
+
+/** Until something was taken, what is disputed, why, and until when evidence is taken follow each word of the gateway. */
+async function follow({ tx, paid, told, now }: Writing, row: Row): Promise<void> {
+  if (row.debited_at !== null) return;
+  const isSame =
+    row.amount_paise === told.amountPaise &&
+    row.reason === told.reason &&
+    row.respond_by.getTime() === told.respondBy.epochMilliseconds;
+  if (isSame) return;
+  await tx
+    .updateTable('payment_dispute')
+    .set({
+      amount_paise: told.amountPaise,
+      reason: told.reason,
+      respond_by: isoOf(told.respondBy),
+      heard_at: isoOf(now),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const text = `The gateway says now: ${formatInrExact(told.amountPaise)}, evidence by ${indianDay(told.respondBy)}. ${told.reason}`;
+  await noteInCaseOf(tx, paid.organizationId, caseKey(told.disputeRef), ACTOR, text, now);
+}
+
+/** Keeps the word that was heeded, and why nothing was taken for it. */
+async function keepWord({ tx, told, now }: Writing, { id }: Row, heldBack: 'capture' | 'person' | null): Promise<void> {
+  await tx
+    .updateTable('payment_dispute')
+    .set({ told_state: told.state, told_paise: told.amountPaise, held_back: heldBack, heard_at: isoOf(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function audit({ tx, paid, told, now }: Writing, { id }: Row, steps: readonly DisputeStep[]): Promise<void> {
+  await recordAudit(tx, {
+    organizationId: paid.organizationId,
+    at: now,
+    actor: ACTOR,
+    action: `dispute.${told.state}`,
+    objectType: 'payment_dispute',
+    objectId: id,
+    details: { reference: told.disputeRef, orderId: told.orderId, amountPaise: told.amountPaise, steps: steps.join() },
   });
 }
 
@@ -236,7 +283,7 @@ async function debit({ tx, paid, told, now }: Writing, row: Row): Promise<void> 
     organizationId: paid.organizationId,
     bookingId: paid.bookingId,
     disputeRef: told.disputeRef,
-    amountPaise: paise(row.amount_paise),
+    amountPaise: told.amountPaise,
     isTopUp: paid.topUpId !== null,
   };
   const { walletPaise, owedPaise } = await chargeBack(tx, chargeback, now);
