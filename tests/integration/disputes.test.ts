@@ -180,6 +180,95 @@ describe('a disputed top-up', () => {
       `dispute:${reference}:lost`,
     ]);
     expect(found?.title).toContain('does not agree with what came in');
+    // Told again and again, it calls nobody a second time: what a person has closed stays closed.
+    const key = `dispute:${reference}:lost`;
+    await world.query(
+      "update work_case set state = 'done', resolution = 'Told the bank', closed_at = now() where key = $1",
+      [key],
+    );
+    const told = () =>
+      world.query(
+        `select (select count(*)::int from audit_event where details ->> 'reference' = $1) as audits,
+           (select count(*)::int from work_case_event e join work_case c on c.id = e.case_id where c.key = $2) as lines,
+           (select array_agg(state) from work_case where key = $2) as states`,
+        [reference, key],
+      );
+    const before = await told();
+    expect(before).toMatchObject([{ lines: 1, states: ['done'] }]);
+    await askAgain();
+    await askAgain();
+    expect(await told()).toEqual(before);
+    // Another word is judged anew.
+    await world.dispute({ disputeId: reference, amountPaise: 300_00, stage: 'lost' });
+    await until(
+      () => postedFor(reference),
+      (posted) => posted.length > 0,
+    );
+    expect(await known(reference, 'lost')).toMatchObject({ amount: 300 });
+  });
+
+  it('takes what was told last, once, and not what was disputed at first', async () => {
+    const orderId = await topUp(1_000);
+    const reference = await world.dispute({ orderId });
+    await known(reference, 'open');
+    await world.dispute({ disputeId: reference, amountPaise: 700_00 });
+    await until(
+      async () => (await listFor(nisha)).find((one) => one.reference === reference),
+      (one) => one?.amount === 700,
+    );
+    await world.dispute({ disputeId: reference, amountPaise: 600_00, stage: 'lost' });
+    expect(await known(reference, 'lost')).toMatchObject({ amount: 600, fromWallet: 600, owed: 0 });
+    // Of another sum once it was taken, a person finds out.
+    await world.dispute({ disputeId: reference, amountPaise: 650_00, stage: 'lost' });
+    await until(
+      () => world.query('select 1 from work_case where key = $1', [`dispute:${reference}:lost`]),
+      (rows) => rows.length === 1,
+    );
+    expect(await known(reference, 'lost')).toMatchObject({ amount: 600, fromWallet: 600 });
+    expect((await postedFor(reference)).map(({ paise }) => Number(paise))).toEqual([600_00]);
+  });
+
+  it('has its case at once though its payment is not booked yet, and is taken once that is', async () => {
+    const orderId = await topUp(400);
+    const rename = (from: string, to: string) =>
+      world.query('update ledger_transfer set key = $2 where key = $1', [from, to]);
+    await rename(`capture:${orderId}`, `not-yet:${orderId}`);
+    const reference = await world.dispute({ orderId, stage: 'lost' });
+    await known(reference, 'open');
+    expect(await caseOf(reference)).toMatchObject({ state: 'open' });
+    expect(await postedFor(reference)).toEqual([]);
+    await rename(`not-yet:${orderId}`, `capture:${orderId}`);
+    await askAgain();
+    expect(await known(reference, 'lost')).toMatchObject({ fromWallet: 400 });
+    expect(await caseOf(reference)).toMatchObject({ state: 'done' });
+  });
+
+  it('that cannot be read holds up no other, and a person is called after an hour', async () => {
+    const orderId = await topUp(200);
+    const unreadable = await world.dispute({ orderId, amountPaise: 0, callback: 'lost' });
+    const reference = await world.dispute({ orderId: await topUp(250) });
+    await known(reference, 'open');
+    const cases = () =>
+      world.query<{ line: string }>(
+        "select facts ->> 'line' as line from work_case where key like 'dispute-unread:%' and state = 'open'",
+      );
+    expect(await cases()).toEqual([]);
+    const [called] = await until(
+      async () => {
+        await world.query(
+          `update dispute_watch set run_at = 'epoch', unread = (select jsonb_object_agg(key, value || '{"since": "2020-01-01T00:00:00Z"}')
+             from jsonb_each(unread))
+           where unread <> '{}' and unread::text not like '%2020-01-01%'`,
+        );
+        return cases();
+      },
+      (rows) => rows.length > 0,
+    );
+    expect(called?.line).toContain(unreadable);
+    await askAgain();
+    expect(await cases()).toHaveLength(1);
+    await world.dispute({ disputeId: unreadable, amountPaise: 200_00, stage: 'won' });
+    await known(unreadable, 'won');
   });
 });
 

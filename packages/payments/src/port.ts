@@ -49,9 +49,9 @@ export interface GatewayDispute {
   readonly respondBy: Temporal.Instant;
 }
 
-/** All disputes that are new or have changed since some moment, or that nobody could say. */
+/** All disputes that are new or have changed since some moment, with what of them could not be read, or that nobody could say. */
 export type DisputesAnswer =
-  | { readonly type: 'found'; readonly disputes: readonly GatewayDispute[] }
+  | { readonly type: 'found'; readonly disputes: readonly GatewayDispute[]; readonly unread: readonly string[] }
   | { readonly type: 'unknown'; readonly reason: string };
 
 /** The port every card gateway is connected through. */
@@ -74,6 +74,6 @@ export interface PaymentGateway {
   ): Promise<RefundOutcome>;
   /** Decrypts what the gateway says unasked about a dispute; null when it is not ours or not readable. A claim, as a return is. */
   readDispute(body: Readonly<Record<string, unknown>>): { readonly disputeRef: string } | null;
-  /** Disputes that are new or have changed since then. All of them or `unknown`, never a part. */
+  /** Disputes that are new or have changed since then. All pages of them or `unknown`, never a part. */
   disputes(changedSince: Temporal.Instant, signal: AbortSignal): Promise<DisputesAnswer>;
 }

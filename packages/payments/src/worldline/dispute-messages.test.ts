@@ -25,9 +25,12 @@ test.each([
   ['paise that are none', LINE.replace('12345', '123.45')],
   ['no order', LINE.replace('PRV-1', '')],
   ['a day that is none', LINE.replace('2026-11-27', '2026-11-31')],
-])('does not read %s, and no page with it', (_, line) => {
+])('does not read %s, and says so beside the others of its page', (_, line) => {
   expect(readDisputeLine(line)).toBeNull();
-  expect(readDisputePage(`MID|1|1|1\n${line}`, 'MID')).toBeNull();
+  expect(readDisputePage(`MID|1|1|2\n${line}\n${LINE}`, 'MID')).toMatchObject({
+    disputes: [{ disputeRef: 'D1', state: 'lost' }],
+    unread: [line],
+  });
 });
 
 test.each(['', 'MID|1|1|2', 'MID|1|1', 'OTHER|1|1|1', 'MID|x|1|1'])(

@@ -16,6 +16,8 @@ export interface DisputePage {
   readonly page: number;
   readonly pages: number;
   readonly disputes: readonly DisputeAnswer[];
+  /** Lines that cannot be read, as they came. */
+  readonly unread: readonly string[];
 }
 
 const FIELDS = 10;
@@ -41,16 +43,20 @@ export function readDisputeLine(line: string): DisputeAnswer | null {
   return { disputeRef, orderId, amountPaise: paise(Number(amount)), state, reason, openedAt, respondBy };
 }
 
-/** Reads a page; null where a line of it cannot be read, so that none is passed over. */
+/** Reads a page; null where its head cannot be read or counts other lines. A line that cannot be read keeps no other waiting. */
 export function readDisputePage(plain: string, mid: string): DisputePage | null {
   const [head = '', ...lines] = plain.split('\n').filter((line) => line !== '');
   const fields = head.split('|');
   const [owner, page, pages, count] = [fields[0], ...fields.slice(1).map(Number)];
   if (fields.length !== HEAD_FIELDS || owner !== mid || count !== lines.length) return null;
   if (!Number.isInteger(page) || !Number.isInteger(pages)) return null;
-  const disputes = lines.map(readDisputeLine);
-  if (disputes.includes(null)) return null;
-  return { page: page as number, pages: pages as number, disputes: disputes.filter((one) => one !== null) };
+  const read = lines.map((line) => readDisputeLine(line) ?? line);
+  return {
+    page: page as number,
+    pages: pages as number,
+    disputes: read.filter((one) => typeof one !== 'string'),
+    unread: read.filter((one) => typeof one === 'string'),
+  };
 }
 
 /** "2026-11-30 18:00:00" in India. */

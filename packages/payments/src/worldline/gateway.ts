@@ -91,6 +91,7 @@ export function createWorldlineGateway(config: WorldlineConfig): PaymentGateway 
     },
     async disputes(changedSince, signal): Promise<DisputesAnswer> {
       const found: GatewayDispute[] = [];
+      const unread: string[] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const answer = await call('getDisputeList', disputesRequestText(config.mid, changedSince, page), signal);
         if (!answer.ok) return { type: 'unknown', reason: answer.reason };
@@ -99,9 +100,10 @@ export function createWorldlineGateway(config: WorldlineConfig): PaymentGateway 
           return { type: 'unknown', reason: 'The gateway answered in an unknown form' };
         }
         found.push(...read.disputes);
+        unread.push(...read.unread);
         pages = read.pages;
       }
-      return { type: 'found', disputes: found };
+      return { type: 'found', disputes: found, unread };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { claimDue, type DueRow } from '../../platform/due-rows.ts';
 import { applyDispute } from './apply-dispute.ts';
 import type { DisputeContext, PaidWhere } from './dispute-context.ts';
+import { callForUnread, isWaitedFor, type Unread, unreadNow } from './unread-disputes.ts';
 
 const LEASE_SECONDS = 120;
 const ANSWER_WITHIN_MS = 30_000;
@@ -18,6 +19,7 @@ const OVERLAP = { hours: 48 };
 interface Watch extends DueRow {
   readonly asked_from: Date;
   readonly leased_until: string;
+  readonly unread: Unread;
 }
 
 /** Asks the gateway for disputes that are new or have changed, when it is time or it has said something. Answers for how many times it asked. */
@@ -31,18 +33,25 @@ export async function learnDisputes(context: DisputeContext): Promise<number> {
     .disputes(from, AbortSignal.timeout(ANSWER_WITHIN_MS))
     .catch((error: unknown): DisputesAnswer => ({ type: 'unknown', reason: String(error) }));
   if (answer.type === 'unknown') log.warn({ reason: answer.reason }, 'the gateway could not be asked for disputes');
-  const isAll = answer.type === 'found' && (await applyAll(context, watch, answer.disputes));
-  await database.forOrganization(watch.organization_id, (tx) =>
-    tx
+  const lines = answer.type === 'found' ? answer.unread : [];
+  if (lines.length > 0) log.error({ count: lines.length }, 'the gateway tells of disputes that cannot be read');
+  const unread = answer.type === 'found' ? unreadNow(watch.unread, lines, asked) : watch.unread;
+  const isWritten = answer.type === 'found' && (await applyAll(context, watch, answer.disputes));
+  // What cannot be read is asked for again until a person was called for it.
+  const isAll = isWritten && !isWaitedFor(unread);
+  await database.forOrganization(watch.organization_id, async (tx) => {
+    await callForUnread(tx, watch, { before: watch.unread, unread, lines }, asked);
+    await tx
       .updateTable('dispute_watch')
       .set({
         ...(isAll ? { asked_from: isoOf(asked.subtract(OVERLAP)) } : {}),
+        unread: JSON.stringify(unread),
         run_at: isoOf(clock.now().add(isAll ? ASKED_EVERY : AGAIN_AFTER)),
       })
       // Where the gateway has said something meanwhile, it is asked again at once.
       .where(sql<boolean>`run_at = ${watch.leased_until}::timestamptz`)
-      .execute(),
-  );
+      .execute();
+  });
   return 1;
 }
 
