@@ -79,11 +79,14 @@ async function mended(tx: Tx, organizationId: string): Promise<readonly Differen
   }));
 }
 
-/** Days on which lines cost another sum than the books moved. */
+/**
+ * Days on which lines cost another sum than the books moved. Lines keep the day on which it happened, where the books moved it out of a closed
+ * month.
+ */
 async function readUnbooked(tx: Tx): Promise<readonly Difference[]> {
   const { rows } = await sql<{ day: string }>`
     with moved as (
-      select (at at time zone 'Asia/Kolkata')::date as day,
+      select (coalesce(happened_at, at) at time zone 'Asia/Kolkata')::date as day,
         sum(amount_paise * ((debit_account = any(${OWN}))::int - (credit_account = any(${OWN}))::int)) as paise
       from ledger_transfer where booking_id is not null group by 1),
     told as (select day, sum(total_paise) as paise from booking_line group by day)

@@ -47,12 +47,14 @@ async function tellLines(tx: Tx, bookingId: string): Promise<void> {
   const done = new Set(told.map(({ event_key }) => event_key));
   const transfers = await tx
     .selectFrom('ledger_transfer')
-    .select(['key', 'debit_account', 'credit_account', 'amount_paise', 'reason', 'at'])
+    .select(['key', 'debit_account', 'credit_account', 'amount_paise', 'reason'])
+    // When it happened, though it stands in the books of a later month.
+    .select((row) => row.fn.coalesce('happened_at', 'at').as('happened'))
     .where('booking_id', '=', bookingId)
-    .orderBy('at')
+    .orderBy('happened')
     .orderBy('id')
     .execute();
-  const moments = Map.groupBy(transfers, ({ at }) => at.getTime());
+  const moments = Map.groupBy(transfers, ({ happened }) => happened.getTime());
   for (const [atMs, group] of moments) {
     const events = spendEvents(group.map(transferOf)).filter(({ key }) => !done.has(key));
     await writeLines(tx, known, events, Temporal.Instant.fromEpochMilliseconds(atMs));
