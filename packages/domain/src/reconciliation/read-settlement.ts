@@ -43,6 +43,10 @@ export type ReadSettlements =
   | { readonly ok: true; readonly settlements: readonly ReadSettlement[]; readonly unsettled: number }
   | { readonly ok: false; readonly message: string };
 
+/** Headings of fees that say whether the tax is in them. */
+const FEES_WITH_TAX = ['feeinclusivetax', 'feeinclusiveoftax', 'feeincludingtax', 'feewithtax'];
+const FEES_WITHOUT_TAX = ['feeexclusivetax', 'feeexclusiveoftax', 'feeexcludingtax', 'feewithouttax'];
+
 /** What gateways call their columns, as letters and digits alone, without their unit. */
 const HEADINGS = {
   entity: [
@@ -62,7 +66,7 @@ const HEADINGS = {
   payment: ['paymentid', 'originaltransactionid', 'parentid'],
   dispute: ['disputeid', 'chargebackid', 'casenumber'],
   amount: ['amount', 'grossamount', 'transactionamount', 'txnamount'],
-  fee: ['fee', 'fees', 'mdr', 'commission', 'charges', 'servicecharge', 'feeexclusivetax', 'feeexclusiveoftax'],
+  fee: [...FEES_WITH_TAX, ...FEES_WITHOUT_TAX, 'fee', 'fees', 'mdr', 'commission', 'charges', 'servicecharge'],
   tax: ['tax', 'gst', 'taxes', 'servicetax', 'taxonfee', 'gstonfee', 'feetax'],
   debit: ['debit', 'debitamount', 'dr'],
   credit: ['credit', 'creditamount', 'cr', 'netamount', 'settledamount'],
@@ -103,11 +107,10 @@ export function readSettlementFile(rows: readonly SheetRow[]): ReadSettlements {
       if (problem !== null) return refused(problem);
     }
   }
-  const settlements = [...found.values()]
-    .filter(({ rows: own }) => own.length > 0)
-    .map(({ seen: _, first: __, ...one }) => one);
-  if (settlements.length === 0) return refused('The file has no settled payments below its headings.');
-  return { ok: true, settlements, unsettled };
+  const gathered = [...found.values()].filter(({ rows: own }) => own.length > 0);
+  if (gathered.length === 0) return refused('The file has no settled payments below its headings.');
+  const settlements = proveFees(gathered);
+  return typeof settlements === 'string' ? refused(settlements) : { ok: true, settlements, unsettled };
 }
 
 function refused(message: string): ReadSettlements {
@@ -119,12 +122,16 @@ interface Gathered extends ReadSettlement {
   readonly seen: Map<string, number>;
   /** The row that named it first. */
   readonly first: number;
+  /** Rows of which nothing in them tells whether the tax is within the fee. */
+  readonly unproven: Set<SettledRow>;
 }
 
 interface OfSettlement extends Omit<SettledRow, 'kind'> {
   readonly kind: SettledKind | 'payout';
   /** Of a payout alone: what was paid out. */
   readonly statedPaise: Paise | null;
+  /** False where nothing in the row tells whether the tax is within the fee. */
+  readonly isFeeProven: boolean;
   readonly settlement: string;
   readonly utr: string | null;
   readonly day: string;
@@ -132,7 +139,7 @@ interface OfSettlement extends Omit<SettledRow, 'kind'> {
 
 /** Puts a row to its settlement; answers what is wrong with it. */
 function gather(found: Map<string, Gathered>, read: OfSettlement): string | null {
-  const { settlement, utr, day, kind, statedPaise, ...rest } = read;
+  const { settlement, utr, day, kind, statedPaise, isFeeProven, ...rest } = read;
   const known = found.get(settlement);
   const own: Gathered = known ?? {
     reference: settlement,
@@ -142,6 +149,7 @@ function gather(found: Map<string, Gathered>, read: OfSettlement): string | null
     rows: [],
     seen: new Map(),
     first: read.row,
+    unproven: new Set(),
   };
   if (known && known.day !== day) {
     return `Settlement ${settlement} is of ${known.day} in row ${known.first} and of ${day} in row ${read.row}.`;
@@ -154,9 +162,49 @@ function gather(found: Map<string, Gathered>, read: OfSettlement): string | null
   if (twin !== undefined)
     return `${read.entity} of settlement ${settlement} stands in row ${twin} and in row ${read.row}.`;
   own.seen.set(key, read.row);
-  if (kind !== 'payout') own.rows.push({ kind, ...rest });
+  if (kind !== 'payout') {
+    const row = { kind, ...rest };
+    own.rows.push(row);
+    if (!isFeeProven) own.unproven.add(row);
+  }
   found.set(settlement, { ...own, utr: own.utr ?? utr, statedPaise: statedPaise ?? own.statedPaise });
   return null;
+}
+
+/**
+ * Of settlements of which neither heading nor net tell whether the tax is within the fee, what was paid out does: their own, else that of
+ * the others of the file. Where nothing tells it, the answer is the row.
+ */
+function proveFees(gathered: readonly Gathered[]): readonly ReadSettlement[] | string {
+  const proofs = new Map(gathered.map((one) => [one, proofOf(one)]));
+  const [others, ...more] = new Set([...proofs.values()].filter((proof) => proof !== null));
+  const settlements: ReadSettlement[] = [];
+  for (const one of gathered) {
+    const { reference, utr, day, statedPaise, rows, unproven } = one;
+    // What does not come to what was paid out, either way, nobody can confirm.
+    const unsaid = statedPaise === null ? null : 'within';
+    const proof = proofs.get(one) ?? (more.length === 0 ? others : null) ?? unsaid;
+    const [first] = unproven;
+    if (first && proof === null) {
+      return `Row ${first.row}: nothing says whether the tax is within the fee or beside it. It takes the net amount, or debit and credit, or a row of what was paid out, or a heading such as “Fee (exclusive tax)” or “Fee (inclusive tax)”.`;
+    }
+    settlements.push({ reference, utr, day, statedPaise, rows: proof === 'beside' ? besideTax(one) : rows });
+  }
+  return settlements;
+}
+
+function proofOf(one: Gathered): 'within' | 'beside' | null {
+  if (one.unproven.size === 0 || one.statedPaise === null) return null;
+  if (sumSettlement(one).isTied) return 'within';
+  return sumSettlement({ ...one, rows: besideTax(one) }).isTied ? 'beside' : null;
+}
+
+function besideTax({ rows, unproven }: Gathered): readonly SettledRow[] {
+  return rows.map((row) => {
+    if (!unproven.has(row)) return row;
+    const moved = sidesOf(row.creditPaise - row.debitPaise - row.taxPaise);
+    return { ...row, ...moved, feePaise: paise(row.feePaise + row.taxPaise) };
+  });
 }
 
 type Read = OfSettlement | 'unsettled' | string | null;
@@ -194,7 +242,7 @@ function readRow(row: SheetRow, places: Places<Column>): Read {
     utr: isUtr(utr) ? utr : null,
     day,
     statedPaise: kind === 'payout' ? statedBy(signed, places) : null,
-    ...settledBy(kind, amounts),
+    ...settledBy(kind, amounts, taxInFee(places)),
   };
 }
 
@@ -251,24 +299,43 @@ function kindOf(word: string, { amountPaise, debitPaise }: Amounts): SettledKind
   return isPayment ? 'payment' : 'adjustment';
 }
 
+/** Whether the heading of the fee says that the tax is in it. */
+type TaxInFee = 'within' | 'beside' | 'unsaid';
+
+function taxInFee({ names: { fee = '' } }: Places<Column>): TaxInFee {
+  if (FEES_WITH_TAX.includes(fee)) return 'within';
+  return FEES_WITHOUT_TAX.includes(fee) ? 'beside' : 'unsaid';
+}
+
 /**
  * What a row moves. Where the file has no debit and credit they follow from amount and fee; where it has them, they tell whether the
  * tax is within the fee or beside it.
  */
-function settledBy(kind: SettledKind | 'payout', amounts: Amounts): Amounts & Pick<OfSettlement, 'kind'> {
-  const { feePaise, taxPaise, debitPaise, creditPaise } = amounts;
+function settledBy(
+  kind: SettledKind | 'payout',
+  amounts: Amounts,
+  tax: TaxInFee,
+): Amounts & Pick<OfSettlement, 'kind' | 'isFeeProven'> {
+  const { taxPaise, debitPaise, creditPaise } = amounts;
   const movedPaise = creditPaise - debitPaise;
   const hasSides = movedPaise !== 0;
   const amountPaise = sizeOf(amounts.amountPaise || movedPaise);
   const isTaken = kind === 'refund' || (kind === 'adjustment' && (hasSides ? debitPaise > 0 : amounts.amountPaise < 0));
   const grossPaise = isTaken ? paise(0 - amountPaise) : amountPaise;
-  if (!hasSides) return { ...sidesOf(grossPaise - feePaise), kind, amountPaise, feePaise, taxPaise };
+  const withTax = paise(amounts.feePaise + taxPaise);
+  const saidPaise = tax === 'beside' ? withTax : amounts.feePaise;
+  if (!hasSides) {
+    const isFeeProven = kind === 'payout' || tax !== 'unsaid' || amounts.feePaise === 0 || taxPaise === 0;
+    return { ...sidesOf(grossPaise - saidPaise), kind, amountPaise, feePaise: saidPaise, taxPaise, isFeeProven };
+  }
+  const proven = { ...amounts, kind, isFeeProven: true };
   if (kind === 'payout' || kind === 'adjustment') {
-    return { ...amounts, kind, amountPaise: sizeOf(movedPaise), feePaise: paise(0), taxPaise: paise(0) };
+    return { ...proven, amountPaise: sizeOf(movedPaise), feePaise: paise(0), taxPaise: paise(0) };
   }
   // Fees beside their tax become one with it, if that is what the sides say.
-  const withTax = paise(feePaise + taxPaise);
-  return { ...amounts, kind, amountPaise, feePaise: grossPaise - movedPaise === withTax ? withTax : feePaise };
+  const keptPaise = grossPaise - movedPaise;
+  const feePaise = [withTax, amounts.feePaise].find((fee) => fee === keptPaise) ?? saidPaise;
+  return { ...proven, amountPaise, feePaise };
 }
 
 function sidesOf(movedPaise: number): Pick<Amounts, 'debitPaise' | 'creditPaise'> {
