@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numbersOfLine, type ReadSupplierStatement, readSupplierStatement } from './read-supplier-statement.ts';
 
@@ -37,6 +38,78 @@ describe('a supplier’s statement', () => {
       ),
     );
     expect(linesOf(read).map((line) => line[3])).toEqual([848_000, -548_000]);
+  });
+
+  it('has several tickets of one PNR, each known by all of its numbers', () => {
+    const head = ['Date', 'PNR', 'Ticket No', 'Sector', 'Debit', 'Credit'];
+    const line = (ticket: string) => ['05/11/2026', 'ABC123', ticket, 'BLR-DEL', '8,480.00', ''];
+    const read = readSupplierStatement(sheet(head, line('098-1234567890'), line('098-1234567891'), line('abc123')));
+    const references = ['ABC123 098-1234567890', 'ABC123 098-1234567891', 'ABC123'];
+    expect(linesOf(read).map(([, reference]) => reference)).toEqual(references);
+    expect(read.ok && read.lines.map((one) => numbersOfLine(one).slice(1))).toEqual([
+      ['ABC123', '098-1234567890'],
+      ['ABC123', '098-1234567891'],
+      [],
+    ]);
+    expect(messageOf(readSupplierStatement(sheet(head, line('1234567890'), line('1234567890'))))).toContain(
+      'stands the same in row 2 and in row 3',
+    );
+  });
+
+  const SIDED = ['Date', 'PNR', 'Debit', 'Credit', 'Amount', 'Type'];
+  it.each([
+    ['debit', ['8,480.00 Dr', '', '', ''], 848_000],
+    ['debit', ['-8,480.00', '', '', ''], 848_000],
+    ['credit', ['', '480.00 Cr', '', ''], -48_000],
+    ['credit', ['', '(480.00)', '', ''], -48_000],
+    ['amount', ['', '', '480.00 Cr', ''], -48_000],
+    ['amount', ['', '', '480.00 Dr', ''], 48_000],
+    ['amount', ['', '', '-480.00', ''], -48_000],
+    ['amount of a charge', ['', '', '480.00', 'Charge'], 48_000],
+    ['amount of what is confirmed', ['', '', '480.00', 'Confirmed'], 48_000],
+    ['amount of what was created', ['', '', '480.00', 'Created'], 48_000],
+    ['amount of a cancellation', ['', '', '480.00', 'Cancellation'], -48_000],
+    ['amount of a refund', ['', '', '480.00', 'Refund'], -48_000],
+    ['amount of a credit note', ['', '', '480.00', 'Credit note'], -48_000],
+    ['amount of a Cr. side', ['', '', '480.00', 'Cr.'], -48_000],
+    ['amount of a C side', ['', '', '480.00', 'C'], -48_000],
+    ['amount of a D side', ['', '', '480.00', 'D'], 48_000],
+  ] as const)('takes a %s as it is meant: %j', (_, cells, paise) => {
+    expect(linesOf(readSupplierStatement(sheet(SIDED, ['05/11/2026', 'ABC123', ...cells])))[0]?.[3]).toBe(paise);
+  });
+
+  it('whose columns and amounts say two things is refused with its row', () => {
+    const cases = [
+      ['480 Cr', '', '', ''],
+      ['', '480 Dr', '', ''],
+      ['', '', '480 Dr', 'Credit'],
+    ];
+    for (const cells of cases) {
+      expect(messageOf(readSupplierStatement(sheet(SIDED, ['05/11/2026', 'ABC123', ...cells])))).toBe(
+        'Row 2: the amount and its column say two things of debit and credit.',
+      );
+    }
+  });
+
+  it('says the same of a sum however its side is written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.boolean(), (size, isOwed) => {
+        const text = (size / 100).toFixed(2);
+        const forms = isOwed
+          ? [[text], [`${text} Dr`], ['', '', `${text}Dr`], ['', '', text, 'Dr']]
+          : [
+              ['', text],
+              ['', `${text} Cr`],
+              ['', '', `${text}Cr`],
+              ['', '', text, 'Cr'],
+              ['', '', `-${text}`],
+            ];
+        for (const cells of forms) {
+          const read = readSupplierStatement(sheet(SIDED, ['05/11/2026', 'ABC123', ...cells]));
+          expect(linesOf(read)[0]?.[3]).toBe(isOwed ? size : -size);
+        }
+      }),
+    );
   });
 
   it('is refused with both rows where a line stands twice, and with its row where it cannot be read', () => {

@@ -1,13 +1,13 @@
 import { readDay } from '../bank/statement-cells.ts';
 import { type Paise, paise } from '../money/money.ts';
-import { amountAt, findTable, type Places, type SheetRow, textAt } from './statement-headings.ts';
+import { amountAt, findTable, type Places, type SheetRow, textAt, textsAt } from './statement-headings.ts';
 
 /** A line of a supplier's statement. */
 export interface SupplierLine {
   readonly row: number;
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** PNR, ticket, booking or voucher, as the supplier writes it; '' where it has none. */
+  /** PNR, ticket, booking or voucher, all that the supplier writes, with blanks between; '' where it has none. */
   readonly reference: string;
   readonly description: string;
   /** `booking`: it bills or credits one · `payment`: what we paid in, or a balance carried forward. */
@@ -56,6 +56,8 @@ const HEADINGS = {
 } as const;
 type Column = keyof typeof HEADINGS;
 
+const LONGEST_REFERENCE = 100;
+
 /** What a supplier's account says besides bookings. */
 const NO_BOOKING =
   /\b(?:payment|receipt|received|top-?up|deposit|opening|closing|brought forward|carried forward|neft|rtgs|imps)\b/i;
@@ -95,17 +97,23 @@ function readLine(row: SheetRow, places: Places<Column>): SupplierLine | string 
   const amount = amountOf(row, places);
   if (typeof amount === 'string') return `Row ${row.row}: ${amount}`;
   if (amount === 0) return null;
-  const [reference, description] = [textAt(row, places, 'reference'), textAt(row, places, 'description')];
+  const description = textAt(row, places, 'description');
+  const references = new Set(
+    textsAt(row, places, 'reference').map((text) => text.toUpperCase().slice(0, LONGEST_REFERENCE)),
+  );
   const isPayment = NO_BOOKING.test(description) || NO_BOOKING.test(textAt(row, places, 'side'));
   return {
     row: row.row,
     day: day.day,
-    reference: reference.toUpperCase().slice(0, 100),
+    // A PNR has several tickets: each number tells lines apart, and each may be known to the books.
+    reference: [...references].join(' '),
     description: description.slice(0, 300),
     kind: isPayment ? 'payment' : 'booking',
     amountPaise: amount,
   };
 }
+
+const TWO_THINGS = 'the amount and its column say two things of debit and credit.';
 
 function amountOf(row: SheetRow, places: Places<Column>): Paise | string {
   const [debit, credit, amount] = [
@@ -116,10 +124,24 @@ function amountOf(row: SheetRow, places: Places<Column>): Paise | string {
   if (debit === 'wrong' || credit === 'wrong' || amount === 'wrong') return 'the amount cannot be read.';
   const [owed, back] = [debit === 'none' ? 0 : debit.paise, credit === 'none' ? 0 : credit.paise];
   if (owed !== 0 && back !== 0) return 'an amount stands in both debit and credit.';
-  if (owed !== 0 || back !== 0) return paise(owed - Math.abs(back));
+  if (owed !== 0) return suffixAt(row, places, 'debit') === 'cr' ? TWO_THINGS : paise(Math.abs(owed));
+  if (back !== 0) return suffixAt(row, places, 'credit') === 'dr' ? TWO_THINGS : paise(0 - Math.abs(back));
   if (amount === 'none') return paise(0);
-  const isCredit = /^(?:c|refund)/i.test(textAt(row, places, 'side'));
-  return isCredit ? paise(0 - Math.abs(amount.paise)) : amount.paise;
+  const suffix = suffixAt(row, places, 'amount');
+  const isCredit = IS_CREDIT.test(textAt(row, places, 'side'));
+  if (isCredit && suffix === 'dr') return TWO_THINGS;
+  if (isCredit || suffix === 'cr') return paise(0 - Math.abs(amount.paise));
+  return suffix === 'dr' ? paise(Math.abs(amount.paise)) : amount.paise;
+}
+
+/** What suppliers call a line that gives something back. */
+const IS_CREDIT = /^(?:c$|cr\b|credit|cancel|refund)/i;
+
+/** The side that an amount names behind itself: in a supplier's books, Dr is what we owe. */
+function suffixAt(row: SheetRow, places: Places<Column>, column: Column): 'dr' | 'cr' | null {
+  const [, side] = /(dr|cr)\.?$/i.exec(textAt(row, places, column)) ?? [];
+  if (side === undefined) return null;
+  return side.toLowerCase() === 'dr' ? 'dr' : 'cr';
 }
 
 /** A line that says the same as another is the same twice, or a mistake: nobody can tell which. */

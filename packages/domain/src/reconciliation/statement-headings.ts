@@ -14,6 +14,8 @@ export interface Places<Column extends string> {
   readonly inPaise: ReadonlySet<Column>;
   /** By which of its known names a column was found. */
   readonly names: Partial<Record<Column, string>>;
+  /** Where all columns are that could be meant, in the order of what is known. */
+  readonly all: Partial<Record<Column, readonly number[]>>;
 }
 
 /** What stands above the headings: whose account it is, its address, its period. */
@@ -41,25 +43,42 @@ function placesOf<Column extends string>(
   const names = letters.map((name) => name.replace(UNITS, ''));
   const at: Partial<Record<Column, number>> = {};
   const inPaise = new Set<Column>();
+  const all: Partial<Record<Column, readonly number[]>> = {};
   const foundAs: Partial<Record<Column, string>> = {};
   for (const [column, words] of Object.entries(known) as [Column, readonly string[]][]) {
     // In the order of what is known: where two columns could be meant, the first word counts.
-    const [found] = words
+    const places = words
       .map((word) => ({ word, place: letters.findIndex((name, at) => name === word || names[at] === word) }))
       .filter(({ place }) => place >= 0);
+    const [found] = places;
     if (!found) continue;
     const { word, place } = found;
+    all[column] = places.map((one) => one.place);
     at[column] = place;
     foundAs[column] = word;
     if (/pais[ea]$/.test(letters[place] ?? '')) inPaise.add(column);
   }
-  return { at, inPaise, names: foundAs };
+  return { at, inPaise, names: foundAs, all };
 }
 
 /** The text of a cell as it is seen, without blanks around it and with single ones in it; '' where the table has no such column. */
 export function textAt<Column extends string>({ cells }: SheetRow, { at }: Places<Column>, column: Column): string {
   const place = at[column];
-  return place === undefined ? '' : seenName((cells[place] ?? '').replaceAll(/\s+/g, ' ')).trim();
+  return place === undefined ? '' : seenText(cells[place]);
+}
+
+/** What stands in all columns that could be meant, each text once. */
+export function textsAt<Column extends string>(
+  { cells }: SheetRow,
+  { all }: Places<Column>,
+  column: Column,
+): readonly string[] {
+  const texts = (all[column] ?? []).map((place) => seenText(cells[place]));
+  return [...new Set(texts)].filter((text) => text !== '');
+}
+
+function seenText(cell: string | undefined): string {
+  return seenName((cell ?? '').replaceAll(/\s+/g, ' ')).trim();
 }
 
 /** An amount of a cell, in whichever unit its heading names. */
