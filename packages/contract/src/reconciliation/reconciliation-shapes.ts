@@ -74,6 +74,8 @@ export const importedSettlements = z.object({
   /** Rows of payments that the gateway has not settled yet; they are not kept. */
   unsettled: z.number(),
   differing: z.number(),
+  /** Rows that their settlement did not have when it was confirmed; they are not kept. */
+  leftOut: z.array(z.object({ row: z.number(), entity: z.string(), settlement: z.string() })),
 });
 
 /** What came of a supplier's statement that was imported. */

@@ -121,6 +121,13 @@ describe('a settlement file', () => {
     expect(off('970.00').map((one) => sumSettlement(one).isTied)).toEqual([false]);
   });
 
+  it('may have nothing but what was paid out, and then does not tie by itself', () => {
+    const payout = ['', 'settlement', '976.40', '0', '', '', '', '05/11/2026', 'setl_1', 'HDFCN52026110500001', '', ''];
+    const [only] = settlementsOf(readSettlementFile(sheet(RAZORPAY, payout)));
+    expect(only).toMatchObject({ statedPaise: 97_640, utr: 'HDFCN52026110500001', rows: [] });
+    expect(only && sumSettlement(only).isTied).toBe(false);
+  });
+
   it('leaves out what is not settled yet, and says how much that is', () => {
     const read = readSettlementFile(sheet(RAZORPAY, payment('pay_1'), payment('pay_2', ''), payment('pay_3', 'NA')));
     expect(read.ok && [read.settlements.length, read.unsettled]).toEqual([1, 2]);

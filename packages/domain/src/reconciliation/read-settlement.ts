@@ -107,7 +107,7 @@ export function readSettlementFile(rows: readonly SheetRow[]): ReadSettlements {
       if (problem !== null) return refused(problem);
     }
   }
-  const gathered = [...found.values()].filter(({ rows: own }) => own.length > 0);
+  const gathered = [...found.values()];
   if (gathered.length === 0) return refused('The file has no settled payments below its headings.');
   const settlements = proveFees(gathered);
   return typeof settlements === 'string' ? refused(settlements) : { ok: true, settlements, unsettled };

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { importSettlements as operation } from '@pravas/contract/reconciliation/reconciliation-operations.ts';
-import { paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import {
   type ReadSettlement,
   type ReadSettlements,
@@ -23,7 +23,7 @@ type Imported = PayloadOf<typeof operation>;
 
 /**
  * Takes a gateway's settlement file. It is kept as it came; the same one again changes nothing, rows that another file had are left as
- * they are, and one that says something else of a known row is refused whole. Throws `provider_only`, `file_refused`.
+ * they are, rows that a confirmed settlement did not have are left out, and one that says something else of what is known is refused whole. Throws `provider_only`, `file_refused`.
  */
 export async function importSettlements(
   context: BankContext,
@@ -42,10 +42,13 @@ export async function importSettlements(
   const imported = await context.database.forOrganization(organizationId, async (tx): Promise<Imported> => {
     await holdPapers(tx);
     const same = await tx.selectFrom('settlement_file').select('id').where('sha256', '=', sha256).executeTakeFirst();
-    if (same) return { ...said, isSameFile: true, added: 0, known: rows, differing: 0 };
+    if (same) return { ...said, isSameFile: true, added: 0, known: rows, differing: 0, leftOut: [] };
     const fresh: Fresh[] = [];
     for (const settlement of read.settlements) fresh.push(await withoutKnown(tx, settlement));
     const added = fresh.reduce((count, one) => count + one.rows.length, 0);
+    const leftOut = fresh.flatMap(({ reference, late }) =>
+      late.map(({ row, entity }) => ({ row, entity, settlement: reference })),
+    );
     const fileId = newId();
     await tx
       .insertInto('settlement_file')
@@ -70,10 +73,13 @@ export async function importSettlements(
       action: 'settlements.imported',
       objectType: 'organization',
       objectId: organizationId,
-      details: { fileName: file.fileName, settlements: read.settlements.length, rows, added, differing },
+      details: {
+        ...{ fileName: file.fileName, settlements: read.settlements.length, rows, added, differing },
+        ...(leftOut.length > 0 && { leftOut: leftOut.length }),
+      },
       requestId: change.requestId,
     });
-    return { ...said, isSameFile: false, added, known: rows - added, differing };
+    return { ...said, isSameFile: false, added, known: rows - added - leftOut.length, differing, leftOut };
   });
   await context.database.forOrganization(organizationId, (tx) => findDifferences(tx, organizationId, change.now));
   return imported;
@@ -85,15 +91,24 @@ interface Fresh extends ReadSettlement {
   readonly knownId: string | null;
   /** What other files say of it. */
   readonly knownRows: readonly SettledRow[];
+  /** What it did not have when it was confirmed: the books have their shares, so it is not kept. */
+  readonly late: readonly SettledRow[];
+  /** True where the file has a row, a UTR or a sum of it that no file had before. */
+  readonly isNews: boolean;
 }
 
 /** Throws `file_refused` for a row, or a settlement, that says something else than before. */
 async function withoutKnown(tx: Tx, settlement: ReadSettlement): Promise<Fresh> {
   const { reference, day, utr } = settlement;
   const known = await tx.selectFrom('settlement').selectAll().where('reference', '=', reference).executeTakeFirst();
-  if (!known) return { ...settlement, knownId: null, knownRows: [] };
+  if (!known) return { ...settlement, knownId: null, knownRows: [], late: [], isNews: true };
   if (known.day !== day || (utr !== null && known.utr !== null && known.utr !== utr)) {
     throw refusedFile(`Settlement ${reference} is there already, of ${known.day} and with another day or UTR.`);
+  }
+  const knownStated = known.stated_paise === null ? null : paise(known.stated_paise);
+  if (knownStated !== null && settlement.statedPaise !== null && knownStated !== settlement.statedPaise) {
+    const [before, after] = [knownStated, settlement.statedPaise].map(formatInrExact);
+    throw refusedFile(`Settlement ${reference} is there already with ${before} paid out, and this file says ${after}.`);
   }
   const stored = await tx.selectFrom('settlement_row').selectAll().where('settlement_id', '=', known.id).execute();
   const knownRows = stored.map(
@@ -111,7 +126,7 @@ async function withoutKnown(tx: Tx, settlement: ReadSettlement): Promise<Fresh> 
     }),
   );
   const byName = new Map(knownRows.map((row) => [`${row.kind} ${row.entity}`, row]));
-  const rows = settlement.rows.filter((row) => {
+  const added = settlement.rows.filter((row) => {
     const other = byName.get(`${row.kind} ${row.entity}`);
     if (!other) return true;
     const isSame = (['amountPaise', 'feePaise', 'debitPaise', 'creditPaise'] as const).every(
@@ -122,12 +137,10 @@ async function withoutKnown(tx: Tx, settlement: ReadSettlement): Promise<Fresh> 
       `Row ${row.row}: ${row.entity} of settlement ${reference} is there already with other amounts, from row ${other.row} of an earlier file.`,
     );
   });
-  const [first] = rows;
-  if (first && known.confirmed_at !== null) {
-    throw refusedFile(`Row ${first.row}: settlement ${reference} was confirmed, and ${first.entity} was not in it.`);
-  }
-  const statedPaise = settlement.statedPaise ?? (known.stated_paise === null ? null : paise(known.stated_paise));
-  return { ...settlement, statedPaise, utr: utr ?? known.utr, rows, knownId: known.id, knownRows };
+  const [rows, late] = known.confirmed_at === null ? [added, []] : [[], added];
+  const said = { utr: utr ?? known.utr, statedPaise: settlement.statedPaise ?? knownStated };
+  const isNews = rows.length > 0 || said.utr !== known.utr || said.statedPaise !== knownStated;
+  return { ...settlement, ...said, rows, knownId: known.id, knownRows, late, isNews };
 }
 
 interface Keeping {
@@ -137,7 +150,7 @@ interface Keeping {
 
 /** Keeps what is new of a settlement; answers how many rows differ from the books. */
 async function keepSettlement(tx: Tx, { organizationId, fileId }: Keeping, fresh: Fresh): Promise<number> {
-  if (fresh.knownId !== null && fresh.rows.length === 0) return 0;
+  if (!fresh.isNews) return 0;
   const all = [...fresh.knownRows, ...fresh.rows];
   const sums = sumSettlement({ rows: all, statedPaise: fresh.statedPaise });
   const id = fresh.knownId ?? newId();

@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@pravas/contract/operation.ts';
 import {
   importSettlements,
   importSupplierStatement,
@@ -50,7 +51,7 @@ export function ImportPaper({ onClose }: { readonly onClose: () => void }) {
 }
 
 async function sendSettlements(file: File): Promise<Outcome> {
-  const { isSameFile, settlements, rows, added, differing, unsettled } = await api.call(importSettlements, {
+  const { isSameFile, settlements, rows, added, differing, unsettled, leftOut } = await api.call(importSettlements, {
     body: {},
     file,
   });
@@ -59,8 +60,21 @@ async function sendSettlements(file: File): Promise<Outcome> {
     differing === 0 ? 'all agree with our books' : `${countText(differing, 'row differs', 'rows differ')}`;
   return {
     isSameFile,
-    text: `${countText(settlements, 'settlement')} of ${countText(rows, 'row')}, ${added} new: ${differs}.${waiting}`,
+    text: `${countText(settlements, 'settlement')} of ${countText(rows, 'row')}, ${added} new: ${differs}.${waiting}${lateText(leftOut)}`,
   };
+}
+
+const MOST_NAMED = 5;
+
+function lateText(leftOut: PayloadOf<typeof importSettlements>['leftOut']): string {
+  if (leftOut.length === 0) return '';
+  const named = leftOut
+    .slice(0, MOST_NAMED)
+    .map(({ row, entity, settlement }) => `${entity} of ${settlement} (row ${row})`)
+    .join(', ');
+  const more = leftOut.length > MOST_NAMED ? ` and ${leftOut.length - MOST_NAMED} more` : '';
+  const rows = countText(leftOut.length, 'row was', 'rows were');
+  return ` ${rows} left out, since the settlement was confirmed without: ${named}${more}. Ask the gateway.`;
 }
 
 async function sendBills(supplier: string, file: File): Promise<Outcome> {
