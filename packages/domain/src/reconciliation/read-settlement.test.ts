@@ -284,6 +284,13 @@ describe('a fee without net, debit and credit', () => {
     expect(messageOf(readSettlementFile(sheet(headed('MDR'), ...rows)))).toContain('Row 6: nothing says');
   });
 
+  it('that takes its payment whole is told by the net of nothing beside it', () => {
+    const whole = (fee: string) => payment('p').with(3, '0').with(4, '23.60').with(5, fee);
+    for (const fee of ['23.60', '20.00']) {
+      expect(netsOf(RAZORPAY, whole(fee))).toEqual([[0, 2_360, true]]);
+    }
+  });
+
   it('and without tax is as it is', () => {
     expect(netsOf(headed('Fee'), sale().with(4, ''), sale('s', 'P2').with(3, ''))).toEqual([[198_000, 2_000, true]]);
   });

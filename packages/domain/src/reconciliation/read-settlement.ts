@@ -242,7 +242,7 @@ function readRow(row: SheetRow, places: Places<Column>): Read {
     utr: isUtr(utr) ? utr : null,
     day,
     statedPaise: kind === 'payout' ? statedBy(signed, places) : null,
-    ...settledBy(kind, amounts, taxInFee(places)),
+    ...settledBy(kind, amounts, taxInFee(places, amounts)),
   };
 }
 
@@ -302,9 +302,14 @@ function kindOf(word: string, { amountPaise, debitPaise }: Amounts): SettledKind
 /** Whether the heading of the fee says that the tax is in it. */
 type TaxInFee = 'within' | 'beside' | 'unsaid';
 
-function taxInFee({ names: { fee = '' } }: Places<Column>): TaxInFee {
+function taxInFee({ names: { fee = '', credit } }: Places<Column>, amounts: Amounts): TaxInFee {
   if (FEES_WITH_TAX.includes(fee)) return 'within';
-  return FEES_WITHOUT_TAX.includes(fee) ? 'beside' : 'unsaid';
+  if (FEES_WITHOUT_TAX.includes(fee)) return 'beside';
+  // A payment that its fee takes whole moves nothing, and its net says so.
+  const { amountPaise, feePaise, taxPaise } = amounts;
+  if (credit === undefined || amountPaise <= 0) return 'unsaid';
+  if (amountPaise === feePaise) return 'within';
+  return amountPaise === feePaise + taxPaise ? 'beside' : 'unsaid';
 }
 
 /**
