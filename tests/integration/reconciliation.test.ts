@@ -327,6 +327,9 @@ describe('a supplier’s statement', () => {
     expect([amount.ours, amount.theirs, amount.difference]).toEqual([ticket.rupees, ticket.rupees - 100, -100]);
     expect(await referencesOf('supplier_unknown')).toEqual(['LEAK01']);
     expect(payloadOf(await importBills(bills(ticket.rupees - 100, payment, leak)))).toMatchObject({ isSameFile: true });
+    const tickets = ['01,5,', '02,5,', '03,,10'].map((rest) => `${DAY},${ticket.locator},0981234567890${rest}`);
+    const two = Buffer.from(['Date,PNR,Ticket No,Debit,Credit', ...tickets].join('\n'));
+    expect(payloadOf(await importBills(two))).toMatchObject({ added: 3, unknown: 0 });
   });
 
   it('that is worked off stays so, and is open again once it comes back different', async () => {
