@@ -146,7 +146,7 @@ test('disputes are told with their amount, deadline and outcome, page by page', 
   expect(last).toMatchObject({ disputeRef: 'SBXD0000000051', state: 'lost' });
   expect(first?.respondBy.since(first.openedAt, { largestUnit: 'hours' }).hours).toBe(7 * 24);
   const later = Temporal.Now.instant().add({ hours: 1 });
-  expect(await gateway.disputes(later, signal())).toEqual({ type: 'found', disputes: [] });
+  expect(await gateway.disputes(later, signal())).toEqual({ type: 'found', disputes: [], unread: [] });
 });
 
 test.each(['timeout', 'http_500', 'malformed', 'truncated', 'connection_reset'])(
