@@ -8,12 +8,9 @@ import { pickSome } from './pick-some.ts';
 export const JOURNEYS_ALWAYS: ReadonlySet<string> = new Set([
   'approvals',
   'book-a-return',
-  'booked-bus',
   'bus',
   'cab',
-  'company-screens',
   'every-screen',
-  'expense-claim',
   'find-a-hotel',
   'first-load',
   'hotel',
@@ -23,7 +20,7 @@ export const JOURNEYS_ALWAYS: ReadonlySet<string> = new Set([
 
 /** What every run tries at the server: who may do what, what is lost in a crash, money, tax, and old databases. */
 const INTEGRATION_ALWAYS =
-  /^(?:access|add-stay|api-keys|approvals$|audit|book-and-pay|crash$|demo|documents$|hotel|idempotency|injection|invariants|migration|offline-bookings|pay|policies|refund|rights|saga|search|second-line|sessions?$|start|tenancy|trips$|upgrade|without-where)/;
+  /^(?:access|add-stay|api-keys|approvals$|audit|book-and-pay|crash$|documents$|hotel|idempotency|injection|invariants|migration|offline-bookings|pay|policies|refund|rights|saga|search|second-line|sessions?$|start|tenancy|trips$|upgrade|without-where)/;
 
 /** Which share of the other files a run takes. */
 const SHARE = { journeys: 1 / 10, integration: 1 / 7 } as const;
