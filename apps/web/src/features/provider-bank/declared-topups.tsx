@@ -5,7 +5,7 @@ import {
   unmatchBankLine,
 } from '@pravas/contract/bank/bank-operations.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Paperclip } from 'lucide-react';
+import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { longDate } from '../../lib/calendar-date.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -15,10 +15,9 @@ import { saveBlob } from '../../lib/save-blob.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
-import { FilterBar, ListBody, useListAsk } from '../../ui/list-screen.tsx';
-import { FirstUse } from '../../ui/no-result.tsx';
+import { useListAsk } from '../../ui/list-screen.tsx';
+import { WaitingList } from '../../ui/waiting-list.tsx';
 import { BANK_PATH, type ProviderTopup, refreshBank, TOPUPS, topupsQuery } from './provider-bank-queries.ts';
 
 const RefuseDialog = lazyDialog(() => import('./refuse-dialog.tsx'), 'RefuseDialog');
@@ -27,43 +26,15 @@ const RefuseDialog = lazyDialog(() => import('./refuse-dialog.tsx'), 'RefuseDial
 export function DeclaredTopups() {
   const [ask, change] = useListAsk(BANK_PATH, TOPUPS);
   const answer = useQuery(topupsQuery(ask));
-  const isDecided = ask.decided === '1';
   return (
-    <div className="card">
-      <FilterBar>
-        <ChoiceChip
-          label="Show"
-          none="What waits"
-          value={ask.decided}
-          options={[{ value: '1', label: 'Decided' }]}
-          onChange={(decided) => change({ decided })}
-        />
-      </FilterBar>
-      <ListBody
-        answer={answer}
-        ask={ask}
-        onPage={change}
-        what="The declared transfers"
-        loading="Loading declared transfers"
-        waysOut={null}
-        firstUse={
-          <FirstUse
-            icon={<CircleCheck size={30} strokeWidth={1.6} />}
-            title={isDecided ? 'Nothing was decided yet' : 'Nothing waits'}
-          >
-            What customers declare stands here until it is in their wallet or refused.
-          </FirstUse>
-        }
-      >
-        {(page) => (
-          <ul aria-label="Declared transfers" className="divide-y divide-hairline">
-            {page.data.map((topup) => (
-              <Topup key={topup._id} topup={topup} />
-            ))}
-          </ul>
-        )}
-      </ListBody>
-    </div>
+    <WaitingList
+      answer={answer}
+      ask={ask}
+      onChange={change}
+      what="declared transfers"
+      about="What customers declare stands here until it is in their wallet or refused."
+      row={(topup) => <Topup key={topup._id} topup={topup} />}
+    />
   );
 }
 

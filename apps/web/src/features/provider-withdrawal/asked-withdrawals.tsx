@@ -1,16 +1,14 @@
 import { approveWithdrawal } from '@pravas/contract/withdrawal/withdrawal-operations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { longDate } from '../../lib/calendar-date.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { countText, inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
-import { FilterBar, ListBody, useListAsk } from '../../ui/list-screen.tsx';
-import { FirstUse } from '../../ui/no-result.tsx';
+import { useListAsk } from '../../ui/list-screen.tsx';
+import { WaitingList } from '../../ui/waiting-list.tsx';
 import {
   type ProviderWithdrawal,
   refreshProviderWithdrawals,
@@ -26,43 +24,15 @@ const ReasonDialog = lazyDialog(() => import('./reason-dialog.tsx'), 'ReasonDial
 export function AskedWithdrawals() {
   const [ask, change] = useListAsk(WITHDRAWALS_PATH, WAITING);
   const answer = useQuery(withdrawalsQuery(ask));
-  const isDecided = ask.decided === '1';
   return (
-    <div className="card">
-      <FilterBar>
-        <ChoiceChip
-          label="Show"
-          none="What waits"
-          value={ask.decided}
-          options={[{ value: '1', label: 'Decided' }]}
-          onChange={(decided) => change({ decided })}
-        />
-      </FilterBar>
-      <ListBody
-        answer={answer}
-        ask={ask}
-        onPage={change}
-        what="The withdrawals"
-        loading="Loading withdrawals"
-        waysOut={null}
-        firstUse={
-          <FirstUse
-            icon={<CircleCheck size={30} strokeWidth={1.6} />}
-            title={isDecided ? 'Nothing was decided yet' : 'Nothing waits'}
-          >
-            What customers take out of their wallets stands here until it is paid or refused.
-          </FirstUse>
-        }
-      >
-        {(page) => (
-          <ul aria-label="Withdrawals" className="divide-y divide-hairline">
-            {page.data.map((withdrawal) => (
-              <Asked key={withdrawal._id} withdrawal={withdrawal} />
-            ))}
-          </ul>
-        )}
-      </ListBody>
-    </div>
+    <WaitingList
+      answer={answer}
+      ask={ask}
+      onChange={change}
+      what="withdrawals"
+      about="What customers take out of their wallets stands here until it is paid or refused."
+      row={(withdrawal) => <Asked key={withdrawal._id} withdrawal={withdrawal} />}
+    />
   );
 }
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { longDate } from '../../lib/calendar-date.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { countText, inrExact } from '../../lib/money-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceChip } from '../../ui/choice-chip.tsx';
-import { FilterBar, ListBody, useListAsk } from '../../ui/list-screen.tsx';
-import { FirstUse } from '../../ui/no-result.tsx';
+import { useListAsk } from '../../ui/list-screen.tsx';
+import { WaitingList } from '../../ui/waiting-list.tsx';
 import { accountsQuery, type ProviderAccount, WAITING, WITHDRAWALS_PATH } from './provider-withdrawal-queries.ts';
 
 const VerifyDialog = lazyDialog(() => import('./verify-dialog.tsx'), 'VerifyDialog');
@@ -20,43 +18,15 @@ const KEPT = { tab: 'accounts' };
 export function PayoutAccounts() {
   const [ask, change] = useListAsk(WITHDRAWALS_PATH, WAITING, KEPT);
   const answer = useQuery(accountsQuery(ask));
-  const isDecided = ask.decided === '1';
   return (
-    <div className="card">
-      <FilterBar>
-        <ChoiceChip
-          label="Show"
-          none="What waits"
-          value={ask.decided}
-          options={[{ value: '1', label: 'Decided' }]}
-          onChange={(decided) => change({ decided })}
-        />
-      </FilterBar>
-      <ListBody
-        answer={answer}
-        ask={ask}
-        onPage={change}
-        what="The accounts"
-        loading="Loading accounts"
-        waysOut={null}
-        firstUse={
-          <FirstUse
-            icon={<CircleCheck size={30} strokeWidth={1.6} />}
-            title={isDecided ? 'Nothing was decided yet' : 'Nothing waits'}
-          >
-            Accounts that customers add stand here until one of us has said whose they are.
-          </FirstUse>
-        }
-      >
-        {(page) => (
-          <ul aria-label="Accounts" className="divide-y divide-hairline">
-            {page.data.map((account) => (
-              <Account key={account._id} account={account} />
-            ))}
-          </ul>
-        )}
-      </ListBody>
-    </div>
+    <WaitingList
+      answer={answer}
+      ask={ask}
+      onChange={change}
+      what="accounts"
+      about="Accounts that customers add stand here until one of us has said whose they are."
+      row={(account) => <Account key={account._id} account={account} />}
+    />
   );
 }
 
