@@ -174,6 +174,20 @@ describe('whose travel a report is about', () => {
     expect(await papers(hosted, meera, { scope: 'team' })).toEqual(shown);
   });
 
+  it('names whose it is also where there are no rows, to nobody who may not see them', async () => {
+    const [row] = await world.query<{ id: string }>('select user_id::text as id from person where email = $1', [
+      APPROVER,
+    ]);
+    const search = JSON.stringify({ from: '2020-01-01', to: '2020-01-31', user_id: row?.id });
+    const told = async (person: TravellerClient) => {
+      const { person: named, rows } = await read(operations.getMasterReport, person, { search });
+      return { named, rows };
+    };
+    expect(await told(admin)).toEqual({ named: 'Meera Iyer', rows: [] });
+    expect(await told(asha)).toEqual({ named: null, rows: [] });
+    expect((await read(operations.getMasterReport, admin)).person).toBeNull();
+  });
+
   it('is never more than the caller’s, and a key’s as far as its scopes go', async () => {
     for (const scope of ['company', 'team'])
       expectRefusal(await ask(operations.getMasterReport, asha, { scope }), 'privilege_missing');

@@ -100,6 +100,8 @@ export const report = z.object({
   scope: reportScope,
   /** What else it could be about, the widest first. */
   scopes: z.array(reportScope),
+  /** Whose it was narrowed to by `user_id`, as they are named; null = not narrowed, or nobody whom the caller sees. */
+  person: z.nullable(z.string()),
   /** By which day it counts: "booking", "transaction" or "travel". */
   dateOf: z.enum(['booking', 'transaction', 'travel']),
   from: z.string(),

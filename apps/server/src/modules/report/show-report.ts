@@ -14,7 +14,7 @@ import type { ReportScope } from './report-definition.ts';
 import { periodOf } from './report-filter.ts';
 import { DEFINITIONS, OWN_DATE, type ServiceReports } from './report-kinds.ts';
 import { readRows, readTotals } from './run-report.ts';
-import { readSeen, type Scope, type Seen } from './who-sees-what.ts';
+import { readPersonAsked, readSeen, type Scope, type Seen } from './who-sees-what.ts';
 
 /** What reports work with; handed in by compose. */
 export interface ReportContext {
@@ -90,6 +90,7 @@ export async function showReport(
       title: question.definition.title,
       scope: question.scope,
       scopes: [...(await readSeen(tx, caller, question.scope, 'reports.view')).scopes],
+      person: await readPersonAsked(tx, question.search),
       ...question.period,
       ...orderOf(question),
       asAt: context.clock.now().toString(),

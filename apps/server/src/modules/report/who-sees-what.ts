@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { ReportScope } from './report-definition.ts';
 
 /** Whose travel is shown. */
 export type Scope = z.output<typeof report>['scope'];
@@ -44,4 +45,14 @@ async function readTeam(tx: Tx, { personId, privileges, apiKeyId }: Caller): Pro
     where (${decides} and p.approver_id = ${personId})
       or p.department_id in (select d.id from department d where d.head_id = ${personId} and d.is_active)`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** What somebody asked for by `user_id` is called, so that a report without rows says whose it is; null for nobody the caller sees. */
+export async function readPersonAsked(tx: Tx, search: ReportScope['search']): Promise<string | null> {
+  if (search.user_id === undefined) return null;
+  const people = search.people ? [...search.people] : null;
+  const { rows } = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from person
+    where user_id = ${search.user_id} and (${people}::uuid[] is null or id = any (${people}::uuid[]))`.execute(tx);
+  return rows[0]?.name ?? null;
 }

@@ -23,6 +23,7 @@ const reportOf = (rupees: readonly number[]): Report => ({
   rows: rupees.slice(0, 20).map((amount, index) => [`City ${index}`, amount]),
   totals: [null, exactSum(rupees)],
   total: rupees.length,
+  person: null,
   groupings: [],
   groupBy: null,
   groups: [],

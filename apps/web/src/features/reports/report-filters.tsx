@@ -136,8 +136,7 @@ const LABELLED: Partial<Record<ListName, typeof SERVICES | typeof OUTCOMES | typ
 
 /** What a link has narrowed it by: shown with a cross, so that nobody wonders where the rest is. */
 function Others({ ask, report, isOfBookings, onChange }: OthersProps) {
-  const at = report?.columns.findIndex(({ key }) => key === 'traveller') ?? -1;
-  const person = String(report?.rows[0]?.[at] ?? 'one person');
+  const person = report?.person ?? 'one person';
   const own: readonly ListName[] = isOfBookings ? ['service', 'outcome', 'department'] : ['department'];
   const names = (Object.keys(LISTED) as ListName[]).filter((name) => !own.includes(name) && ask[name].length > 0);
   return (
