@@ -55,7 +55,7 @@ export function summedTotals(asked: AskedReport): RawBuilder<Record<string, unkn
   if (!sums || !known || (known.rows !== 'rows' && sums.basis !== 'transaction')) return null;
   const { period } = asked;
   const summed = columns.flatMap((column, index) =>
-    column.summed ? [sql`, ${column.summed} as ${sql.id(`c${index}`)}`] : [],
+    column.summed ? [sql`, ${column.summed} as ${sql.id(`t${index}`)}`] : [],
   );
   const ofService = sums.service === '' ? sql`true` : sql`d.service = ${sums.service}`;
   const cities = sql`(select count(distinct p.value) from spend_part p where p.part = 'city' and p.grain = 'day'

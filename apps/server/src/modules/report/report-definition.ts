@@ -96,6 +96,8 @@ export interface ReportDefinition {
     /** Where rows stand by this column, those of a day follow those of another, and are counted by day. */
     readonly byDay?: string;
   };
+  /** Rows take long to put together: those of a page and their totals are read in one go, with all that the rows know. */
+  readonly isReadOnce?: true;
   readonly charts?: readonly ReportChart[];
   /** By their keys, in the order in which they are offered. */
   readonly groupings?: Readonly<Record<string, ReportGrouping>>;

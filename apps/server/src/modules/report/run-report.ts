@@ -9,6 +9,42 @@ import type { ReportDefinition } from './report-definition.ts';
 
 type Row = Record<string, unknown>;
 
+/** What all rows of a report come to, beside those of a page. */
+interface ReadPage extends Awaited<ReturnType<typeof readTotals>> {
+  readonly rows: readonly Cell[][];
+}
+
+/**
+ * Rows of a report, `offset` and `limit` of all, in an order that is always the same, and the totals of all of them. Throws
+ * `validation_failed`.
+ */
+export async function readPage(
+  tx: Tx,
+  asked: AskedReport,
+  offset: number,
+  limit: number,
+  sums: Sums | null,
+): Promise<ReadPage> {
+  if (!asked.definition.isReadOnce) {
+    const rows = await readRows(tx, asked, offset, limit, sums);
+    return { rows, ...(await readTotals(tx, asked, sums)) };
+  }
+  const { rows } = await pageWithTotals(asked, offset, limit).execute(tx);
+  const [first = {}] = rows;
+  const page = rows.filter(({ place }) => place !== null);
+  return { rows: page.map((row) => cellsOf(asked, row)), ...totalsOf(asked, first) };
+}
+
+/** Rows that are put together once, for a page and for their totals. */
+function pageWithTotals(asked: AskedReport, offset: number, limit: number): RawBuilder<Row> {
+  const rows = sql`l where true`;
+  return sql<Row>`
+    with l as materialized (select l.* from ${asked.definition.from(asked)}),
+    totals as (${totalsFrom(asked, sql`l`, sql`l`)}),
+    placed as (select row_number() over () as place, p.* from (${pageFrom(asked, offset, limit, rows, rows)}) p)
+    select t.*, p.* from totals t left join placed p on true order by p.place`;
+}
+
 /** Rows of a report, `offset` and `limit` of all, in an order that is always the same. Throws `validation_failed`. */
 export async function readRows(
   tx: Tx,
@@ -19,25 +55,35 @@ export async function readRows(
 ): Promise<readonly Cell[][]> {
   // Rows that stand by group are of any day.
   const within = sums && asked.groupBy === undefined && (await findDays(tx, asked, offset, limit));
-  const page = within
-    ? pageOf({ ...asked, period: within.period }, within.offset, limit)
-    : pageOf(asked, offset, limit);
-  const { rows } = await page.execute(tx);
+  const found = within ? { ...asked, period: within.period } : asked;
+  const { page, from } = found.definition;
+  const { rows } = await pageFrom(
+    found,
+    within ? within.offset : offset,
+    limit,
+    from(found),
+    page?.from?.(found, orderOf(found).sortBy) ?? from(found),
+  ).execute(tx);
   return rows.map((row) => cellsOf(asked, row));
 }
 
-/** A page: which groups stand on it, and then what is said of those alone. */
-function pageOf(asked: AskedReport, offset: number, limit: number): RawBuilder<Row> {
-  const { columns, groupBy, groupKey, from, page } = asked.definition;
-  if (!page || !groupBy) return sql<Row>`${rowsOf(asked)} limit ${limit} offset ${offset}`;
+/** A page of rows: which groups stand on it by what is `sorted`, and then what is said of those alone. */
+function pageFrom(
+  asked: AskedReport,
+  offset: number,
+  limit: number,
+  rows: RawBuilder<unknown>,
+  sorted: RawBuilder<unknown>,
+): RawBuilder<Row> {
+  const { columns, groupBy, groupKey, page } = asked.definition;
+  if (!page || !groupBy) return sql<Row>`${rowsOf(asked, rows)} limit ${limit} offset ${offset}`;
   const { sortBy, sortOrder } = orderOf(asked);
-  const sorted = columns.find(({ key }) => key === sortBy)?.value ?? groupKey;
-  const rows = groupedFrom(asked, page.from ? page.from(asked, sortBy) : from(asked));
+  const value = columns.find(({ key }) => key === sortBy)?.value ?? groupKey;
   return sql<Row>`
     with page as materialized (
-      select row(${groupKey})::text as key, (array_agg(${page.place}))[1] as place from ${rows} group by ${groupBy}
-      order by ${groupOrder(asked)}${sorted} ${directionOf(sortOrder)}, ${groupKey} limit ${limit} offset ${offset})
-    ${rowsOf(asked, {
+      select row(${groupKey})::text as key, (array_agg(${page.place}))[1] as place from ${groupedFrom(asked, sorted)} group by ${groupBy}
+      order by ${groupOrder(asked)}${value} ${directionOf(sortOrder)}, ${groupKey} limit ${limit} offset ${offset})
+    ${rowsOf(asked, rows, {
       where: sql`and ${page.place} = any(array(select p.place from page p))`,
       having: sql`having row(${groupKey})::text = any(array(select p.key from page p))`,
     })}`;
@@ -48,7 +94,7 @@ const AT_ONCE = 500;
 
 /** All rows of a report, piece by piece, read through once. Throws `validation_failed`. */
 export async function* readAllRows(tx: Tx, asked: AskedReport): AsyncGenerator<readonly Cell[][]> {
-  await sql`declare report_rows no scroll cursor for ${rowsOf(asked)}`.execute(tx);
+  await sql`declare report_rows no scroll cursor for ${rowsOf(asked, asked.definition.from(asked))}`.execute(tx);
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(AT_ONCE)} from report_rows`.execute(tx);
     if (rows.length > 0) yield rows.map((row) => cellsOf(asked, row));
@@ -58,13 +104,13 @@ export async function* readAllRows(tx: Tx, asked: AskedReport): AsyncGenerator<r
 
 const ALL = { where: sql``, having: sql`` };
 
-function rowsOf(asked: AskedReport, { where, having } = ALL): RawBuilder<Row> {
-  const { columns, groupBy, groupKey, from } = asked.definition;
+function rowsOf(asked: AskedReport, rows: RawBuilder<unknown>, { where, having } = ALL): RawBuilder<Row> {
+  const { columns, groupBy, groupKey } = asked.definition;
   const order = orderOf(asked);
   const selected = columns.map(({ value }, index) => sql`${value} as ${sql.id(`c${index}`)}`);
   const at = columns.findIndex(({ key }) => key === order.sortBy);
   return sql<Row>`
-    select ${sql.join(selected)} from ${groupedFrom(asked, from(asked))} ${where} ${groupBy ? sql`group by ${groupBy}` : sql``} ${having}
+    select ${sql.join(selected)} from ${groupedFrom(asked, rows)} ${where} ${groupBy ? sql`group by ${groupBy}` : sql``} ${having}
     order by ${groupOrder(asked)}${sql.id(`c${at}`)} ${directionOf(order.sortOrder)}, ${groupKey}`;
 }
 
@@ -78,27 +124,38 @@ function cellsOf({ definition }: AskedReport, row: Row): Cell[] {
 
 /** How many rows there are, and the sums of everything that was filtered: from sums of days where those know it, else from the rows. */
 export async function readTotals(tx: Tx, asked: AskedReport, sums: Sums | null) {
-  const { columns } = asked.definition;
   const { rows } = await ((sums && summedTotals(asked)) ?? countedTotals(asked)).execute(tx);
-  const [row = {}] = rows;
+  return totalsOf(asked, rows[0] ?? {});
+}
+
+function totalsOf({ definition }: AskedReport, row: Row) {
   const countOf = (value: unknown) => (value === null || value === undefined ? null : Number(value));
   return {
     bookings: countOf(row.bookings),
     trips: countOf(row.trips),
     total: Number(row.total ?? 0),
-    totals: columns.map((column, index) => (column.total ? cellOf(column, row[`c${index}`]) : null)),
+    totals: definition.columns.map((column, index) => (column.total ? cellOf(column, row[`t${index}`]) : null)),
   };
 }
 
-function countedTotals({ definition, ...scope }: AskedReport): RawBuilder<Row> {
-  const { columns, from, groupBy, counts, page, sort } = definition;
-  const summed = columns.flatMap(({ total }, index) => (total ? [sql`, ${total} as ${sql.id(`c${index}`)}`] : []));
-  const totals = (rows: RawBuilder<unknown>, groups: RawBuilder<unknown>) => sql<Row>`
+function countedTotals(asked: AskedReport): RawBuilder<Row> {
+  const { definition, ...scope } = asked;
+  const { from, page, sort } = definition;
+  // Rows that take long to put together are put together once.
+  if (page && !page.from)
+    return sql<Row>`with l as materialized (select l.* from ${from(scope)}) ${totalsFrom(asked, sql`l`, sql`l`)}`;
+  return totalsFrom(asked, from(scope), page?.from?.(scope, sort.sortBy) ?? from(scope));
+}
+
+function totalsFrom(
+  { definition }: AskedReport,
+  rows: RawBuilder<unknown>,
+  groups: RawBuilder<unknown>,
+): RawBuilder<Row> {
+  const { columns, groupBy, counts } = definition;
+  const summed = columns.flatMap(({ total }, index) => (total ? [sql`, ${total} as ${sql.id(`t${index}`)}`] : []));
+  return sql<Row>`
     select ${counts?.bookings ?? sql`null`} as bookings, ${counts?.trips ?? sql`null`} as trips,
       ${groupBy ? sql`(select count(*) from (select from ${groups} group by ${groupBy}) g)` : sql`count(*)`} as total
       ${sql.join(summed, sql` `)} from ${rows}`;
-  // Rows that take long to put together are put together once.
-  if (page && !page.from)
-    return sql<Row>`with l as materialized (select l.* from ${from(scope)}) ${totals(sql`l`, sql`l`)}`;
-  return totals(from(scope), page?.from?.(scope, sort.sortBy) ?? from(scope));
 }

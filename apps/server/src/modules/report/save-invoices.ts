@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type ArchivedFile, createArchiveNames, writeArchive, writeTableCsv } from '../file/index.ts';
 import { type AskedReport, orderOf } from './asked-report.ts';
 import type { Cell } from './report-cells.ts';
-import { readRows, readTotals } from './run-report.ts';
+import { readPage } from './run-report.ts';
 import { expectMaySave, recordSaved, type Saving, type SavingContext } from './save-report.ts';
 import { askedReport } from './show-report.ts';
 
@@ -49,10 +49,9 @@ export async function saveInvoices(
   const question = await askedReport(context, caller, NAME, query);
   expectMaySave(caller, question);
   orderOf(question);
-  const { rows, total, totals } = await context.database.readOrganization(caller.organizationId, async (tx) => ({
-    ...(await readTotals(tx, question, null)),
-    rows: await readRows(tx, question, 0, MOST_DOCUMENTS, null),
-  }));
+  const { rows, total, totals } = await context.database.readOrganization(caller.organizationId, (tx) =>
+    readPage(tx, question, 0, MOST_DOCUMENTS, null),
+  );
   if (total > MOST_DOCUMENTS) {
     const message = `An archive holds ${MOST_DOCUMENTS} documents; choose fewer days for ${total.toLocaleString('en-IN')}`;
     throw new Refusal('validation_failed', { errors: [{ field: 'search', message }] });

@@ -13,7 +13,7 @@ import { pickColumns, takePlaces } from './pick-columns.ts';
 import type { ReportScope } from './report-definition.ts';
 import { periodOf } from './report-filter.ts';
 import { DEFINITIONS, OWN_DATE, type ServiceReports } from './report-kinds.ts';
-import { readRows, readTotals } from './run-report.ts';
+import { readPage } from './run-report.ts';
 import { readPersonAsked, readSeen, type Scope, type Seen } from './who-sees-what.ts';
 
 /** What reports work with; handed in by compose. */
@@ -83,9 +83,8 @@ export async function showReport(
   const places = pickColumns(question.definition.columns, query.columns);
   const { rowNumber, recordsPerPage } = query;
   return readWithSums(context.database, caller.organizationId, async (tx, sums) => {
-    const rows = await readRows(tx, question, rowNumber - 1, recordsPerPage, sums);
+    const { rows, totals, ...counted } = await readPage(tx, question, rowNumber - 1, recordsPerPage, sums);
     const groups = await readGroups(tx, question, rowNumber - 1, recordsPerPage);
-    const { totals, ...counted } = await readTotals(tx, question, sums);
     return {
       title: question.definition.title,
       scope: question.scope,

@@ -55,6 +55,7 @@ export const SAVINGS_REPORT: ReportDefinition = {
   groupBy: sql`l.booking_id, l.traveller`,
   groupKey: sql`l.booking_id, l.traveller`,
   page: { place: sql`l.booking_id` },
+  isReadOnce: true,
   sort: { sortBy: 'missed', sortOrder: 'DESC' },
   groupings: {
     airline: groupingBy('Airline or hotel', sql`l.vendor`),

@@ -93,6 +93,7 @@ export const TRANSACTIONS: ReportDefinition = {
   counts: { bookings: sql`count(distinct l.booking_id)`, trips: sql`count(distinct l.trip_id)` },
   groupBy: null,
   groupKey: sql`l.event, l.subject, l.booking_id, l.day`,
+  isReadOnce: true,
   sort: { sortBy: 'at', sortOrder: 'DESC' },
   groupings: {
     event: groupingBy('Event', EVENT),
