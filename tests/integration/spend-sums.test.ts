@@ -167,6 +167,8 @@ async function expectSumsOfLines(from: string, to: string): Promise<void> {
     ['booking bookings', 'booking_id', 'booked_day', 'true', false],
     ['booking trips', 'trip_id', 'booked_day', 'true', true],
     ['booking rows', '(booking_id, traveller)', 'booked_day', 'true', false],
+    ['booking month bookings', 'booking_id', "date_trunc('month', booked_day)", 'true', false],
+    ['booking month rows', '(booking_id, traveller)', "date_trunc('month', booked_day)", 'true', false],
   ] as const;
   const counted = sets.map(
     ([name, entity, day, where, isShared]) => `
@@ -208,7 +210,8 @@ async function expectDaysOfLines(): Promise<void> {
       `select basis, d::text as day, service, kind, count(*)::int as lines, count(outcome)::int as judged,
          (count(*) filter (where outcome in ('within', 'note')))::int as compliant,
          sum(greatest(fee_paise + cgst_paise + sgst_paise + igst_paise, 0))::float8 as charges, sum(starts_on - booked_day)::int as ahead, ${columns}
-       from booking_line l cross join lateral (values ('transaction', day), ('booking', booked_day)) b(basis, d)
+       from booking_line l cross join lateral (values ('transaction', day), ('booking', booked_day),
+         ('transaction month', date_trunc('month', day)::date), ('booking month', date_trunc('month', booked_day)::date)) b(basis, d)
        where not is_personal group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
     ),
   );

@@ -24,6 +24,8 @@ export const reportsAgree: Invariant = {
       from (
         select 'transaction' as basis, day, total_paise from folded
         union all select 'booking', booked_day, total_paise from folded
+        union all select 'transaction month', date_trunc('month', day)::date, total_paise from folded
+        union all select 'booking month', date_trunc('month', booked_day)::date, total_paise from folded
       ) l group by basis, day),
     kept as (select basis, day, sum(total_paise) as paise, sum(lines) as lines from spend_day group by basis, day)
     select booking_id::text as object_id, 'reports count another sum than its transfers moved' as why

@@ -21,15 +21,46 @@ function askedSums({ definition, search, period }: AskedReport): AskedSums | nul
   return services.size > 1 ? null : { basis: period.dateOf, service: one };
 }
 
-const within = ({ from, to }: Period, day: RawBuilder<unknown>) =>
+const within = ({ from, to }: Pick<Period, 'from' | 'to'>, day: RawBuilder<unknown>) =>
   sql`${day} >= ${from}::date and ${day} <= ${to}::date`;
+
+/** Days of which sums are there together: those of whole months, or days one by one. */
+interface Span {
+  readonly grain: '' | ' month';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The whole months of a period as such, and the days before and after them. */
+function spansOf({ from, to }: Period): readonly Span[] {
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+  const begin = first.day === 1 ? first : first.with({ day: 1 }).add({ months: 1 });
+  const end = last.add({ days: 1 }).with({ day: 1 });
+  if (Temporal.PlainDate.compare(begin, end) >= 0) return [{ grain: '', from, to }];
+  const spans: readonly (readonly [Span['grain'], Temporal.PlainDate, Temporal.PlainDate])[] = [
+    ['', first, begin.subtract({ days: 1 })],
+    [' month', begin, end.subtract({ days: 1 })],
+    ['', end, last],
+  ];
+  return spans.flatMap(([grain, one, other]) =>
+    Temporal.PlainDate.compare(one, other) > 0 ? [] : [{ grain, from: one.toString(), to: other.toString() }],
+  );
+}
+
+/** Of what whole months are counted as such: what was there before in a month is not known by its day. */
+const COUNTED_BY_MONTH = new Set(['booking bookings', 'booking rows']);
 
 /** How many of something there are in the days, each once. Bookings are of one service: theirs add up. */
 function counted({ basis, service }: AskedSums, period: Period, what: 'bookings' | 'trips' | 'rows' | 'people') {
   const isShared = what === 'trips' || what === 'people';
   const ofService = service === '' && !isShared ? sql`true` : sql`c.service = ${service}`;
-  return sql`(select coalesce(sum(c.number), 0)::bigint from spend_count c
-    where c.counted = ${`${basis} ${what}`} and ${ofService} and ${within(period, sql`c.day`)} and c.last_day < ${period.from}::date)`;
+  const isByMonth = COUNTED_BY_MONTH.has(`${basis} ${what}`) && period.from.endsWith('-01');
+  const spans: readonly Span[] = isByMonth ? spansOf(period) : [{ grain: '', ...period }];
+  const numbers = spans.map(
+    (span) => sql`coalesce((select sum(c.number) from spend_count c
+      where c.counted = ${`${basis}${span.grain} ${what}`} and ${ofService} and ${within(span, sql`c.day`)} and c.last_day < ${period.from}::date), 0)`,
+  );
+  return sql`(${sql.join(numbers, sql` + `)})::bigint`;
 }
 
 /** Sums of days as the rows `l` of a chart, under the names that lines have; null where those do not know what is asked for. */
@@ -58,6 +89,10 @@ export function summedTotals(asked: AskedReport): RawBuilder<Record<string, unkn
     column.summed ? [sql`, ${column.summed} as ${sql.id(`t${index}`)}`] : [],
   );
   const ofService = sums.service === '' ? sql`true` : sql`d.service = ${sums.service}`;
+  const spans = spansOf(period).map(
+    (span) => sql`select d.*, d.day as booked_day from spend_day d
+      where d.basis = ${sums.basis + span.grain} and ${within(span, sql`d.day`)} and ${ofService}`,
+  );
   const cities = sql`(select count(distinct p.value) from spend_part p where p.part = 'city' and p.grain = 'day'
     and ${within(period, sql`p.day`)} and ${sums.service === '' ? sql`true` : sql`p.service = ${sums.service}`})`;
   const total = known.rows === 'cities' ? cities : counted(sums, period, known.rows);
@@ -66,9 +101,8 @@ export function summedTotals(asked: AskedReport): RawBuilder<Record<string, unkn
       select ${counts ? counted(sums, period, 'bookings') : sql`null`} as bookings,
         ${counts ? counted(sums, period, 'trips') : sql`null`} as trips, ${total} as total,
         ${emitted(sums, period)} as kg)
-    select min(k.bookings) as bookings, min(k.trips) as trips, min(k.total) as total ${sql.join(summed, sql` `)}
-    from k left join (
-      select d.*, d.day as booked_day from spend_day d where d.basis = ${sums.basis} and ${within(period, sql`d.day`)} and ${ofService}) l on true`;
+    select (select k.bookings from k) as bookings, (select k.trips from k) as trips, (select k.total from k) as total ${sql.join(summed, sql` `)}
+    from (${sql.join(spans, sql` union all `)}) l`;
 }
 
 /** The days in which a page lies, and how many rows of them stand before it. */

@@ -78,14 +78,15 @@ function pageFrom(
   const { columns, groupBy, groupKey, page } = asked.definition;
   if (!page || !groupBy) return sql<Row>`${rowsOf(asked, rows)} limit ${limit} offset ${offset}`;
   const { sortBy, sortOrder } = orderOf(asked);
-  const value = columns.find(({ key }) => key === sortBy)?.value ?? groupKey;
+  const column = columns.find(({ key }) => key === sortBy);
+  const value = column?.order ?? column?.value ?? groupKey;
   return sql<Row>`
     with page as materialized (
-      select row(${groupKey})::text as key, (array_agg(${page.place}))[1] as place from ${groupedFrom(asked, sorted)} group by ${groupBy}
+      select row(${groupKey}) as key, ${page.placeOf ?? page.place} as place from ${groupedFrom(asked, sorted)} group by ${groupBy}
       order by ${groupOrder(asked)}${value} ${directionOf(sortOrder)}, ${groupKey} limit ${limit} offset ${offset})
     ${rowsOf(asked, rows, {
       where: sql`and ${page.place} = any(array(select p.place from page p))`,
-      having: sql`having row(${groupKey})::text = any(array(select p.key from page p))`,
+      having: sql`having row(${groupKey})::text = any(array(select p.key::text from page p))`,
     })}`;
 }
 

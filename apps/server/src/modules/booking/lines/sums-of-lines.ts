@@ -7,7 +7,7 @@ export interface SumTable {
   readonly sums: readonly string[];
 }
 
-/** Amounts by day. */
+/** Amounts by day, and by month. */
 export const DAYS = {
   table: 'spend_day',
   key: ['basis', 'day', 'service', 'kind'],
@@ -42,7 +42,8 @@ export function daysOf(lines: RawBuilder<unknown>): RawBuilder<unknown> {
     select b.basis, b.day, l.service, l.kind, count(*) as lines, count(l.outcome) as judged,
       count(*) filter (where l.outcome in ('within', 'note')) as compliant, sum(l.starts_on - l.booked_day)::bigint as advance_days,
       ${sql.join(amounts)}, sum(greatest(l.fee_paise + l.cgst_paise + l.sgst_paise + l.igst_paise, 0))::bigint as charge_paise
-    from (${lines}) l cross join lateral (values ('transaction', l.day), ('booking', l.booked_day)) b(basis, day)
+    from (${lines}) l cross join lateral (values ('transaction', l.day), ('booking', l.booked_day),
+      ('transaction month', date_trunc('month', l.day)::date), ('booking month', date_trunc('month', l.booked_day)::date)) b(basis, day)
     group by b.basis, b.day, l.service, l.kind`;
 }
 
@@ -83,7 +84,7 @@ interface Counted {
   readonly within: 'booking_id' | 'trip_id' | 'person_id';
 }
 
-const [MOVED, BOOKED] = [sql`l.day`, sql`l.booked_day`];
+const [MOVED, BOOKED, BOOKED_MONTH] = [sql`l.day`, sql`l.booked_day`, sql`date_trunc('month', l.booked_day)::date`];
 const ROW = sql`l.booking_id::text || l.traveller`;
 const PERSON = sql`coalesce(l.person_id::text, '')`;
 const ofBooking = { isShared: false, within: 'booking_id' } as const;
@@ -103,6 +104,8 @@ export const COUNTED: readonly Counted[] = [
   { name: 'booking bookings', entity: sql`l.booking_id::text`, day: BOOKED, where: ALL, ...ofBooking },
   { name: 'booking trips', day: BOOKED, where: ALL, ...ofTrip },
   { name: 'booking rows', entity: ROW, day: BOOKED, where: ALL, ...ofBooking },
+  { name: 'booking month bookings', entity: sql`l.booking_id::text`, day: BOOKED_MONTH, where: ALL, ...ofBooking },
+  { name: 'booking month rows', entity: ROW, day: BOOKED_MONTH, where: ALL, ...ofBooking },
 ];
 
 /** One row for each line, service and day that something is counted on; `more`: further columns of the lines. */

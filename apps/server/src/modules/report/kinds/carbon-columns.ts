@@ -11,7 +11,7 @@ export const CO2: ReportColumn = {
   kind: 'count',
   value: KG,
   total: sql`coalesce(${KG}, 0)`,
-  summed: sql`min(k.kg)`,
+  summed: sql`(select k.kg from k)`,
 };
 
 /** The same, with the method it is estimated by. */

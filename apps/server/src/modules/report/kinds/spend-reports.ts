@@ -31,9 +31,12 @@ const NET = amountColumn('net', 'Net cost', sql`l.total_paise`);
 const REFUND = amountColumn('refund', 'Refund', sql`-l.total_paise`, CANCELLED);
 const BOOKINGS = {
   ...countColumn('bookings', 'Bookings', sql`count(distinct l.booking_id)`),
-  summed: sql`min(k.bookings)`,
+  summed: sql`(select k.bookings from k)`,
 };
-const TRIPS = { ...countColumn('trips', 'Trips', sql`count(distinct l.trip_id)`), summed: sql`min(k.trips)` };
+const TRIPS = {
+  ...countColumn('trips', 'Trips', sql`count(distinct l.trip_id)`),
+  summed: sql`(select k.trips from k)`,
+};
 
 /** What a booking cost, by what it is made of: fares, taxes and our fee; then what came back. */
 export const MONEY: readonly ReportColumn[] = [
@@ -79,7 +82,13 @@ export const WHICH: readonly ReportColumn[] = [
 
 /** When it was bought, and how early. */
 export const BOOKED: readonly ReportColumn[] = [
-  { key: 'bookedOn', heading: 'Booked on', kind: 'moment', value: momentOf(sql`min(l.booked_at)`) },
+  {
+    key: 'bookedOn',
+    heading: 'Booked on',
+    kind: 'moment',
+    value: momentOf(sql`min(l.booked_at)`),
+    order: sql`date_trunc('second', min(l.booked_at), 'UTC')`,
+  },
   {
     key: 'advanceDays',
     heading: 'Advance days',

@@ -139,7 +139,7 @@ export const SERVICE_TRIPS: ReportDefinition = {
       ],
     },
   ],
-  page: { place: sql`l.trip_id` },
+  page: { place: sql`l.trip_id`, placeOf: sql`(array_agg(l.trip_id))[1]` },
   sort: { sortBy: 'starts', sortOrder: 'DESC' },
   columns: [
     { key: 'bookingId', heading: 'Booking ID', kind: 'text', value: sql`(array_agg(l.booking_id::text))[1]` },
