@@ -1,9 +1,12 @@
+import { createApiKey } from '@pravas/contract/access/api-key-operations.ts';
 import { openApiDocument } from '@pravas/contract/openapi.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { OPERATIONS } from '@pravas/contract/operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { signIn } from '../support/traveller.ts';
+import { ADMIN, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
-import { send } from './send-request.ts';
+import { callOperation, payloadOf, send } from './send-request.ts';
 
 let world: World;
 
@@ -68,12 +71,13 @@ describe('whoever writes a client', () => {
         ...[...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `${path}#${id}`),
       ]),
     );
-    for (const { id } of OPERATIONS) expect(linked(page.text).filter((to) => to.endsWith(`#${id}`))).toHaveLength(1);
+    for (const { id } of OPERATIONS)
+      expect(new Set(linked(page.text).filter((to) => to.endsWith(`#${id}`))).size).toBe(1);
     expect([...targets]).toContain('/docs/shapes#shape-FlightOption');
     for (const { status, text } of pages.values()) {
       expect([status, linked(text).filter((to) => !targets.has(to))]).toEqual([200, []]);
       expect(text.length).toBeLessThan(300_000);
-      expect(text).not.toMatch(/<script|<style|style="|\son[a-z]+=|https?:\/\//i);
+      expect(text.replaceAll(world.url, '')).not.toMatch(/<script|<style|style="|\son[a-z]+=|https?:\/\//i);
     }
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -81,5 +85,41 @@ describe('whoever writes a client', () => {
     const style = /href="(\/docs\/[^"]+)"/.exec(page.text)?.[1] ?? '';
     const css = await get(style);
     expect([css.status, css.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/css/)]);
+  });
+
+  it('makes the first call as the start page prints it, and reads what it shows', async () => {
+    const { text } = await get('/docs');
+    const shown = (id: string) =>
+      (new RegExp(`<pre[^>]* id="${id}">([^<]*)</pre>`).exec(text)?.[1] ?? '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&');
+    const admin = await signIn(world, ADMIN);
+    const { secret } = payloadOf<AnswerOf<typeof createApiKey>>(
+      await callOperation(world.url, createApiKey, { body: { name: 'First call', scopes: ['trips.own'] } }, admin),
+    );
+    payloadOf(await callOperation(world.url, createTrip, { body: { name: 'Review' } }, { ...admin, token: secret }));
+    const [, address = ''] = /'(http[^']+)'/.exec(shown('first-call')) ?? [];
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${secret}` } });
+    const told = (await answer.json()) as { payload: { data: readonly object[] } };
+    const example = JSON.parse(shown('first-answer')) as typeof told;
+    expect(told).toMatchObject({ status: 200, payload: { rowNumber: 1, recordsPerPage: 20 } });
+    expect(Object.keys(told.payload)).toEqual(expect.arrayContaining(Object.keys(example.payload)));
+    expect(Object.keys(told.payload.data[0] ?? {})).toEqual(
+      expect.arrayContaining(Object.keys(example.payload.data[0] ?? {})),
+    );
+  });
+
+  it('searches calls and errors, whatever is typed', async () => {
+    const find = async (query: string) => (await get(`/docs/search?${query}`)).text;
+    expect(await find('q=second+factor')).toMatch(/href="\/docs\/identity#[a-z-]+"/);
+    expect(await find('q=privilege_missing')).toContain('href="/docs/errors#code-privilege_missing"');
+    expect(await find(`q=${encodeURIComponent('<script>"\'')}`)).toContain('Nothing has “&lt;script&gt;&quot;');
+    expect(await find('q=zeppelin')).toContain('Nothing has “zeppelin”');
+    for (const odd of ['', 'q=', 'q=a&q=b', `q=${'x'.repeat(5_000)}`, 'q[a]=1', 'q=%00']) {
+      const { status, text } = await get(`/docs/search?${odd}`);
+      expect([odd.slice(0, 9), status, text.includes('role="status"')]).toEqual([odd.slice(0, 9), 200, true]);
+    }
   });
 });

@@ -296,7 +296,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   router.assertComplete(OPERATIONS);
   expectDecided(OPERATIONS);
   registerHealth(app, database);
-  await registerReferencePage(app);
+  await registerReferencePage(app, config.publicUrl);
   await registerWebApp(app, config);
   return {
     app,

@@ -1,88 +1,80 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
 import { writeDocument } from '@pravas/contract/openapi/write-document.ts';
 import { openApiDocument } from '@pravas/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
+import { type Described, type Listed, listCalls, type ReferenceDocument, type Response } from './reference-document.ts';
+import { createReferenceSearch, MOST_LETTERS } from './reference-search.ts';
 import { escapeHtml, renderShape } from './reference-shape.ts';
+import { renderStart } from './reference-start.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required: boolean;
-  readonly description?: string;
-  readonly schema: unknown;
-}
+type Components = ReferenceDocument['components'];
 
-interface Response {
-  readonly description: string;
-  readonly content: Readonly<Record<string, { readonly schema: unknown }>>;
-}
+const FONTS = {
+  'geist.woff2': import.meta.resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'),
+  'geist-mono.woff2': import.meta.resolve('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2'),
+} as const;
 
-interface Described {
-  readonly operationId: string;
-  readonly tags: readonly [string];
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters: readonly (Parameter | Reference)[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: unknown }>> };
-  readonly responses: Readonly<Record<string, Response | Reference>>;
-}
-
-interface Reference {
-  readonly $ref: string;
-  readonly description?: string;
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  readonly components: {
-    readonly parameters: Readonly<Record<string, Parameter>>;
-    readonly responses: Readonly<Record<string, Response>>;
-    readonly schemas: Readonly<Record<string, unknown>>;
-  };
-}
-
-type Components = Document['components'];
-
-/** Serves `/openapi.json` and `/docs`: a start page and a page for each group, rendered here, without scripts from anywhere. */
-export async function registerReferencePage(app: FastifyInstance): Promise<void> {
+/**
+ * Serves `/openapi.json` and `/docs`: a start page, a search and a page for each group, rendered here, without scripts from anywhere.
+ * `origin`: where this server is reached, for what is to be copied.
+ */
+export async function registerReferencePage(app: FastifyInstance, origin: string): Promise<void> {
   prepared ??= prepare();
-  const { text, pages } = prepared;
+  const { text, groups, pages, search, areas } = prepared;
+  const start = renderPage(areas, '/docs', 'Pravas API', renderStart(origin, groups));
   app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
   app.get('/docs/reference.css', async (_request, reply) => reply.type('text/css').send(REFERENCE_STYLE));
-  for (const [path, page] of pages) {
+  for (const [name, file] of Object.entries(FONTS)) {
+    const font = await readFile(fileURLToPath(file));
+    app.get(`/docs/${name}`, async (_request, reply) =>
+      reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font),
+    );
+  }
+  for (const [path, page] of [['/docs', start] as const, ...pages]) {
     app.get(path, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   }
+  app.get(SEARCH, async ({ query }, reply) => {
+    const { q } = query as { q?: unknown };
+    // Asked for twice, it is a list.
+    const asked = typeof q === 'string' ? q : '';
+    const page = renderPage(areas, SEARCH, 'Search', search(asked), asked);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 }
+
+const SEARCH = '/docs/search';
 
 /** Made once for a process, before it serves anybody: it takes a fifth of a second. */
 let prepared: ReturnType<typeof prepare> | null = null;
 
 function prepare() {
   const document = openApiDocument();
-  return { text: writeDocument(document), pages: renderPages(document as unknown as Document) };
-}
-
-interface Listed {
-  readonly path: string;
-  readonly method: string;
-  readonly operation: Described;
+  const described = document as unknown as ReferenceDocument;
+  const groups = Map.groupBy(listCalls(described), ({ operation }) => operation.tags[0]);
+  return {
+    text: writeDocument(document),
+    groups,
+    areas: [...groups.keys()],
+    pages: renderPages(groups, described.components),
+    search: createReferenceSearch(described),
+  };
 }
 
 /** Each page of the reference by its path: one for everything would be a megabyte that nobody reads to its end. */
-function renderPages({ paths, components }: Document): ReadonlyMap<string, string> {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Listed => ({ path, method: method.toUpperCase(), operation })),
-  );
-  const groups = Map.groupBy(operations, ({ operation }) => operation.tags[0]);
+function renderPages(
+  groups: ReadonlyMap<string, readonly Listed[]>,
+  components: Components,
+): ReadonlyMap<string, string> {
   const areas = [...groups.keys()];
   const page = (path: string, title: string, content: string): [string, string] => [
     path,
     renderPage(areas, path, title, content),
   ];
   return new Map([
-    page('/docs', 'Pravas API', renderStart(groups)),
     ...areas.map((area) =>
       page(`/docs/${area}`, area, (groups.get(area) ?? []).map((one) => renderOperation(one, components)).join('')),
     ),
@@ -91,26 +83,18 @@ function renderPages({ paths, components }: Document): ReadonlyMap<string, strin
   ]);
 }
 
-function renderPage(areas: readonly string[], path: string, title: string, content: string): string {
-  const navigation = [...areas, 'shapes', 'errors'].map((id) => {
+function renderPage(areas: readonly string[], path: string, title: string, content: string, asked = ''): string {
+  const navigation = [...areas.toSorted(), 'shapes', 'errors'].map((id) => {
     const here = path === `/docs/${id}` ? ' aria-current="page"' : '';
-    return `<li><a href="/docs/${id}"${here}>${escapeHtml(id)}</a></li>`;
+    return `<li><a href="/docs/${id}"${here}>${escapeHtml(id.replaceAll('-', ' '))}</a></li>`;
   });
   const version = createHash('sha256').update(REFERENCE_STYLE).digest('hex').slice(0, 8);
   const inWindow = path === '/docs' ? 'Pravas API' : `${title} · Pravas API`;
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(inWindow)}</title><link rel="stylesheet" href="/docs/reference.css?${version}"></head><body><nav aria-label="Groups"><a class="home" href="/docs">Pravas API</a><ul>${navigation.join('')}</ul><a href="/openapi.json">openapi.json</a></nav><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`;
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(inWindow)}</title><link rel="stylesheet" href="/docs/reference.css?${version}"></head><body><a class="skip" href="#content">Skip to the content</a><nav aria-label="Groups"><a class="home" href="/docs">Pravas API</a>${searchForm(asked)}<ul>${navigation.join('')}</ul><a href="/openapi.json">openapi.json</a> <a href="/home">Open Pravas</a></nav><main id="content" tabindex="-1"><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`;
 }
 
-/** What holds for every call, and every call by its group, so that the browser's own search finds it. */
-function renderStart(groups: ReadonlyMap<string, readonly Listed[]>): string {
-  const lists = [...groups].map(([area, own]) => {
-    const rows = own.map(
-      ({ path, method, operation }) =>
-        `<li><a href="/docs/${area}#${operation.operationId}">${escapeHtml(operation.summary)}</a> <span class="method">${method}</span> <code>${escapeHtml(path)}</code></li>`,
-    );
-    return `<section><h2>${escapeHtml(area)}</h2><ul class="calls">${rows.join('')}</ul></section>`;
-  });
-  return `<p>Amounts are rupees with at most two decimals; times are airport-local with their zone. A success is <code>{"status":200,"payload":…}</code>; an error is <code>{"status","code","message"}</code>, where the code names the rule that refused.</p>${lists.join('')}`;
+function searchForm(asked: string): string {
+  return `<form role="search" action="${SEARCH}"><label for="q">Search the API</label><input id="q" name="q" type="search" maxlength="${MOST_LETTERS}" autocomplete="off" value="${escapeHtml(asked.slice(0, MOST_LETTERS))}"><button>Search</button></form>`;
 }
 
 function renderOperation({ path, method, operation }: Listed, components: Components): string {
@@ -153,7 +137,7 @@ function renderParameters(operation: Described, components: Components): string 
     if (!parameter) return '';
     return `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}</td><td>${parameter.required ? 'required' : 'optional'}</td><td>${escapeHtml(parameter.description ?? '')} <code>${renderShape(parameter.schema)}</code></td></tr>`;
   });
-  return `<table><thead><tr><th>Name</th><th>In</th><th></th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><thead><tr><th>Name</th><th>In</th><th>Needed</th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function renderShapes({ schemas }: Components): string {
