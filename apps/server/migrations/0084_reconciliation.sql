@@ -304,40 +304,6 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     and asking_provider() is not null
 $$;
 
--- What came in at the bank and nothing of ours explains, and what we have as received and no bank line shows.
-create function bank_differences(at_bank_before date)
-returns table (kind text, object_key text, reference text, detail text, our_paise bigint, their_paise bigint, since date,
-  customer_id uuid, booking_id uuid)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  with first as (select min(b.first_day) as day from bank_statement b where b.organization_id = asking_provider()),
-  line as materialized (
-    select l.* from bank_line l where l.organization_id = asking_provider())
-  select 'bank_unexplained', l.id::text, coalesce(l.utr, to_char(l.day, 'YYYY-MM-DD')),
-    l.narration || coalesce(' · ' || l.note, ''), null::bigint, l.amount_paise, l.day, null::uuid, null::uuid
-  from line l
-  where l.amount_paise > 0 and l.credited_at is null
-    and not exists (select from settlement s where s.organization_id = l.organization_id and s.utr = l.utr and s.net_paise = l.amount_paise and s.confirmed_at is not null)
-    and not exists (select from credit_payment c where upper(c.reference) = l.utr and c.received_paise = l.amount_paise)
-  union all
-  select 'settlement_not_at_bank', s.id::text, coalesce(s.utr, s.reference), 'Settlement ' || s.reference, s.net_paise,
-    (select min(l.amount_paise) from line l where l.utr = s.utr), s.day, null, null
-  from settlement s
-  where s.organization_id = asking_provider() and s.confirmed_at is not null and s.net_paise <> 0 and s.day < at_bank_before
-    and not exists (select from line l where l.utr = s.utr and l.amount_paise = s.net_paise)
-  union all
-  select 'topup_not_at_bank', split_part(t.key, ':', 2), coalesce(b.utr, split_part(t.key, ':', 2)), t.reason, t.amount_paise, null,
-    (t.at at time zone 'Asia/Kolkata')::date, t.organization_id, null
-  from first, ledger_transfer t left join bank_topup b on b.organization_id = t.organization_id and b.id::text = split_part(t.key, ':', 2)
-  where t.key like 'topup:%' and t.at >= (first.day::timestamp at time zone 'Asia/Kolkata') and asking_provider() is not null
-    and not exists (select from line l where l.id = b.line_id and l.amount_paise = t.amount_paise)
-  union all
-  select 'credit_not_at_bank', c.id::text, c.reference, 'Paid on a credit line', c.received_paise,
-    (select min(l.amount_paise) from line l where l.utr = upper(c.reference)), c.paid_on, c.organization_id, null
-  from credit_payment c, first
-  where c.received_paise > 0 and c.paid_on >= first.day and c.paid_on < at_bank_before and asking_provider() is not null
-    and not exists (select from line l where l.utr = upper(c.reference) and l.amount_paise = c.received_paise)
-$$;
-
 -- What suppliers bill beside what the books owe them before taxes at source, by booking; what they bill of nothing; and what nobody bills.
 create function supplier_differences(billed_before date)
 returns table (kind text, object_key text, reference text, detail text, our_paise bigint, their_paise bigint, since date,
@@ -393,8 +359,8 @@ $$;
 
 revoke all on function asking_provider(), name_of_customer(uuid), find_gateway_money(text[]), find_supplier_bookings(text, text[]), list_order_suppliers(),
   find_due_settlements(integer), find_unreconciled(date, integer), settlement_differences(), unsettled_differences(date),
-  bank_differences(date), supplier_differences(date), books_compared() from public;
+  supplier_differences(date), books_compared() from public;
 grant execute on function asking_provider(), name_of_customer(uuid), find_gateway_money(text[]), find_supplier_bookings(text, text[]), list_order_suppliers(),
   find_due_settlements(integer), find_unreconciled(date, integer), settlement_differences(), unsettled_differences(date),
-  bank_differences(date), supplier_differences(date), books_compared() to pravas_app;
+  supplier_differences(date), books_compared() to pravas_app;
 grant execute on function numbers_of_order(text, text, jsonb) to pravas_app;

@@ -575,6 +575,7 @@ export interface Schema {
     paid_on: string;
     entered_by: string;
     entered_at: Time;
+    utr: string | null;
   };
   credit_statement: {
     organization_id: string;

@@ -39,3 +39,11 @@ export function postReceiptApplied(lineId: string, receivedPaise: Paise): readon
     },
   ]);
 }
+
+/** The same where it turns out to be something that the books have otherwise: a settlement, or a payment on a credit line. */
+export function postReceiptOpened(lineId: string, receivedPaise: Paise): readonly Transfer[] {
+  return postReceiptApplied(lineId, receivedPaise).map((transfer) => ({
+    ...transfer,
+    reason: 'Bank money that the books have otherwise',
+  }));
+}

@@ -22,6 +22,7 @@ import {
 } from './bank-context.ts';
 import { readLimits } from './bank-settings.ts';
 import { moveLine, recordLine } from './decide-line.ts';
+import { usedReceipt } from './receipts.ts';
 
 /**
  * Agrees to a match that somebody else made. What was agreed to is kept first, in the provider's books; then the customer's wallet gets
@@ -39,8 +40,10 @@ export async function approveTopup(
     tx.selectFrom('bank_line').selectAll().where('id', '=', bankLineId).executeTakeFirst(),
   );
   if (!seen) throw new Refusal('not_found');
-  if (seen.topup_organization_id !== null)
-    await expectRoom(database, seen, seen.topup_organization_id, caller.personId);
+  const declaredUtr =
+    seen.topup_organization_id === null
+      ? null
+      : await expectRoom(database, seen, seen.topup_organization_id, caller.personId);
   await database.forOrganization(caller.organizationId, async (tx) => {
     const line = await lockLine(tx, bankLineId, version);
     if (line.state !== 'matched' || line.matched_by === null) throw new Refusal('conflict');
@@ -48,6 +51,8 @@ export async function approveTopup(
     if (!mayApprove(await readLimits(tx), received, line.matched_by, caller.personId)) {
       throw new Refusal('second_person_needed');
     }
+    const used = await usedReceipt(tx, { utrs: [line.utr, declaredUtr], lineId: line.id });
+    if (used !== null) throw wrongField('bankLineId', used);
     const isNamed = line.unapplied_at !== null && line.applied_at === null;
     await moveLine(tx, line, {
       state: 'approved',
@@ -61,9 +66,14 @@ export async function approveTopup(
   await creditLine(database, caller.organizationId, bankLineId, now);
 }
 
-/** Refuses what would fill a wallet above its cap, and what the approver declared themselves. */
-async function expectRoom(database: Database, line: LineRow, organizationId: string, approver: string): Promise<void> {
-  await database.readOrganization(organizationId, async (tx) => {
+/** Refuses what would fill a wallet above its cap, and what the approver declared themselves. Answers the UTR that was declared. */
+async function expectRoom(
+  database: Database,
+  line: LineRow,
+  organizationId: string,
+  approver: string,
+): Promise<string | null> {
+  return database.readOrganization(organizationId, async (tx) => {
     const limits = await readLimits(tx);
     const wallet = await tx
       .selectFrom('ledger_account')
@@ -76,10 +86,11 @@ async function expectRoom(database: Database, line: LineRow, organizationId: str
     }
     const topup = await tx
       .selectFrom('bank_topup')
-      .select('declared_by')
+      .select(['declared_by', 'utr'])
       .where('id', '=', line.topup_id ?? '')
       .executeTakeFirst();
     if (topup?.declared_by === approver) throw new Refusal('second_person_needed');
+    return topup?.utr ?? null;
   });
 }
 

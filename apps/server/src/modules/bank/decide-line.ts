@@ -3,7 +3,7 @@ import type {
   unmatchBankLine as unmatchOperation,
 } from '@pravas/contract/bank/bank-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import { postUnappliedReceipt } from '@pravas/domain/ledger/post-bank.ts';
+import { postReceiptOpened, postUnappliedReceipt } from '@pravas/domain/ledger/post-bank.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -18,10 +18,12 @@ import {
   lockLine,
   wrongField,
 } from './bank-context.ts';
+import { usedReceipt } from './receipts.ts';
 
 /**
- * Says what a line is that is no declared top-up: money whose owner nobody knows yet goes into the books of the provider. Throws
- * `provider_only`, `not_found`, `conflict`.
+ * Says what a line is that is no declared top-up: money whose owner nobody knows yet goes into the books of the provider, and leaves
+ * them where it turns out to be something that the books have otherwise. Throws `provider_only`, `not_found`, `conflict`,
+ * `validation_failed`.
  */
 export async function decideLine(
   { database }: BankContext,
@@ -32,15 +34,23 @@ export async function decideLine(
   expectProvider(caller);
   await database.forOrganization(caller.organizationId, async (tx) => {
     const line = await lockLine(tx, bankLineId, version);
-    const isOpen = line.state === 'open' && line.unapplied_at === null;
+    const isUnapplied = line.unapplied_at !== null && line.applied_at === null;
+    const isOpen = line.state === 'open' && !isUnapplied;
     if (decision === 'unapplied') {
-      if (!isOpen) throw new Refusal('conflict');
+      // Out of the provider's books again, it is known to be something else.
+      if (!isOpen || line.unapplied_at !== null) throw new Refusal('conflict');
+      const used = await usedReceipt(tx, { utrs: [line.utr], lineId: line.id });
+      if (used !== null) throw wrongField('bankLineId', used);
       await moveLine(tx, line, { unapplied_at: isoOf(now), note });
       const posted = postUnappliedReceipt(line.id, paise(line.amount_paise));
       await postTransfers(tx, caller.organizationId, null, posted, now);
     } else if (decision === 'other') {
       if (!isOpen) throw new Refusal('conflict');
       await moveLine(tx, line, { state: 'other', note });
+    } else if (line.state === 'open' && isUnapplied) {
+      await moveLine(tx, line, { applied_at: isoOf(now), note });
+      const posted = postReceiptOpened(line.id, paise(line.amount_paise));
+      await postTransfers(tx, caller.organizationId, null, posted, now);
     } else {
       if (line.state !== 'other') throw new Refusal('conflict');
       if (line.amount_paise < 0) throw wrongField('bankLineId', 'Money that went out is never a top-up');

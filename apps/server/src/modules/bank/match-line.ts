@@ -15,6 +15,7 @@ import {
   wrongField,
 } from './bank-context.ts';
 import { moveLine, openAgain, recordLine } from './decide-line.ts';
+import { usedReceipt } from './receipts.ts';
 
 type Body = BodyOf<typeof operation>;
 
@@ -28,21 +29,28 @@ export async function matchLine(context: BankContext, body: Body, change: BankCh
   const { caller } = change;
   expectProvider(caller);
   const { bankLineId, version, organizationId } = body;
-  const organization = await database.readOrganization(organizationId, async (tx) => {
+  const customer = await database.readOrganization(organizationId, async (tx) => {
     const found = await tx.selectFrom('organization').select('id').executeTakeFirst();
-    return found ? (await readOrganization(tx)).name : null;
+    const declared = await tx
+      .selectFrom('bank_topup')
+      .select('utr')
+      .where('id', '=', body.topupId ?? null)
+      .executeTakeFirst();
+    return found ? { name: (await readOrganization(tx)).name, utr: declared?.utr ?? null } : null;
   });
-  if (organization === null) throw new Refusal('not_found');
+  if (customer === null) throw new Refusal('not_found');
   const topupId = body.topupId ?? newId();
   const line = await database.forOrganization(caller.organizationId, async (tx) => {
     const found = await lockLine(tx, bankLineId, version);
     if (found.state !== 'open') throw new Refusal('conflict');
     if (found.amount_paise < 0) throw wrongField('bankLineId', 'Only money that came in can be a top-up');
+    const used = await usedReceipt(tx, { utrs: [found.utr, customer.utr], lineId: found.id });
+    if (used !== null) throw wrongField('bankLineId', used);
     await moveLine(tx, found, {
       state: 'matched',
       topup_id: topupId,
       topup_organization_id: organizationId,
-      topup_organization: organization,
+      topup_organization: customer.name,
       matched_by: caller.personId,
       matched_at: isoOf(change.now),
     });

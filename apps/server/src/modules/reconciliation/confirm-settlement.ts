@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database.ts';
 import { type DueContext, findDue } from '../../platform/due-rows.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { type BankChange, type BankContext, expectProvider, wrongField } from '../bank/index.ts';
+import { type BankChange, type BankContext, expectProvider, usedReceipt, wrongField } from '../bank/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { findDifferences } from './find-differences.ts';
 import { holdPapers } from './hold-papers.ts';
@@ -41,6 +41,8 @@ export async function confirmSettlement(
         `The rows of ${found.reference} do not come to what was paid out: ask the gateway.`,
       );
     }
+    const used = found.net_paise > 0 ? await usedReceipt(tx, { utrs: [found.utr], settlementId }) : null;
+    if (used !== null) throw wrongField('settlementId', `${found.utr}: ${used}`);
     await tx
       .updateTable('settlement')
       .set({ confirmed_by: caller.personId, confirmed_at: isoOf(now), version: version + 1 })

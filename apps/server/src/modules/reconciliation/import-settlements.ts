@@ -12,7 +12,14 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { type BankChange, type BankContext, expectProvider, readInThread, refusedFile } from '../bank/index.ts';
+import {
+  type BankChange,
+  type BankContext,
+  expectProvider,
+  readInThread,
+  refusedFile,
+  usedReceipt,
+} from '../bank/index.ts';
 import { checkSpreadsheet, digestOf, keepFile } from '../file/index.ts';
 import { findDifferences } from './find-differences.ts';
 import { holdPapers } from './hold-papers.ts';
@@ -139,6 +146,10 @@ async function withoutKnown(tx: Tx, settlement: ReadSettlement): Promise<Fresh> 
   });
   const [rows, late] = known.confirmed_at === null ? [added, []] : [[], added];
   const said = { utr: utr ?? known.utr, statedPaise: settlement.statedPaise ?? knownStated };
+  if (known.confirmed_at !== null && known.net_paise > 0 && said.utr !== known.utr) {
+    const used = await usedReceipt(tx, { utrs: [said.utr], settlementId: known.id });
+    if (used !== null) throw refusedFile(`Settlement ${reference} has UTR ${said.utr}: ${used}`);
+  }
   const isNews = rows.length > 0 || said.utr !== known.utr || said.statedPaise !== knownStated;
   return { ...settlement, ...said, rows, knownId: known.id, knownRows, late, isNews };
 }

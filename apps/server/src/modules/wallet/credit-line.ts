@@ -5,6 +5,7 @@ import type {
   getCreditLine,
   updateCreditLine,
 } from '@pravas/contract/wallet/wallet-operations.ts';
+import { findUtr } from '@pravas/domain/bank/utr.ts';
 import { postCreditPaid } from '@pravas/domain/ledger/post-wallet.ts';
 import { formatInrExact, greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { CommissionTds } from '@pravas/domain/tax/source-tax.ts';
@@ -17,6 +18,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
+import { usedReceipt } from '../bank/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { readCommissionTds } from '../source-tax/index.ts';
@@ -140,7 +142,10 @@ async function moveStatementDay(tx: Tx, organizationId: string, statementDay: nu
   return { first_statement_day: line.first_statement_day ?? line.statement_day, day_changed_on: indianDay(now) };
 }
 
-/** Enters what was paid on a credit line. Throws `not_found`, `validation_failed`, and `conflict` for a reference that was entered before. */
+/**
+ * Enters what was paid on a credit line. Throws `not_found`, `validation_failed`, also for a transfer that is in somebody's books already,
+ * and `conflict` for a reference that was entered before.
+ */
 export async function payCreditLine(
   tx: Tx,
   body: BodyOf<typeof enterCreditPayment>,
@@ -169,6 +174,9 @@ export async function payCreditLine(
     const message = `The payment ${reference} was entered already.`;
     throw new Refusal('conflict', { message, errors: [{ field: 'reference', message }] });
   }
+  const utr = received > 0 ? findUtr('', reference) : null;
+  const used = await usedReceipt(tx, { utrs: [utr] });
+  if (used !== null) throw refuseField('validation_failed', 'reference', used);
   const id = newId();
   await tx
     .insertInto('credit_payment')
@@ -178,6 +186,7 @@ export async function payCreditLine(
       received_paise: received,
       tds_paise: tds,
       reference,
+      utr,
       paid_on: paidOn,
       entered_by: caller.email,
       entered_at: isoOf(now),

@@ -1,0 +1,95 @@
+-- What came and left at the bank is money once: a transfer fills one wallet, pays on one credit line, or is one settlement.
+
+-- The bank's number within the reference of a payment on a credit line; null where it has none, or where nothing came in. Of two that were
+-- entered under one number before this was kept, the first has it, and the other is found missing at the bank.
+alter table credit_payment add column utr text check (utr ~ '^[A-Z0-9]{12,22}$');
+update credit_payment c set utr = n.utr
+from (
+  select distinct on (found.utr) found.id, found.utr
+  from (
+    select p.id, p.entered_at, regexp_replace((regexp_match(upper(p.reference), '(?:^|[^A-Z0-9])((?=[A-Z]*[0-9])[A-Z0-9]{12,22})(?:[^A-Z0-9]|$)'))[1],
+      '^0+([0-9]{12})$', '\1') as utr
+    from credit_payment p where p.received_paise > 0) found
+  where found.utr is not null order by found.utr, found.entered_at, found.id) n
+where n.id = c.id;
+create unique index credit_payment_utr on credit_payment (utr) where utr is not null;
+create index settlement_of_utr on settlement (utr) where utr is not null and confirmed_at is not null;
+create index bank_line_of_utr on bank_line (organization_id, utr) where utr is not null;
+
+-- Whoever makes money of a transfer that came in holds its number until the end, so that nobody else does meanwhile.
+create function hold_receipts(wanted text[]) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  select pg_advisory_xact_lock(hashtextextended('receipt:' || w.utr, 0)) from (select distinct unnest(wanted) as utr order by 1) w
+$$;
+-- What the books of anybody have it as already, and never whose: wallet · unapplied · credit_line · settlement.
+create function uses_of_receipts(wanted text[], but_line uuid, but_settlement uuid) returns table (use text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select 'credit_line' from credit_payment c where c.utr = any(wanted)
+  union all
+  select 'settlement' from settlement s
+    where s.utr = any(wanted) and s.confirmed_at is not null and s.net_paise > 0 and s.id is distinct from but_settlement
+  union all
+  select 'wallet' from bank_topup t
+    where t.utr = any(wanted) and t.state in ('matched', 'credited') and t.line_id is distinct from but_line
+  union all
+  select case when l.state in ('matched', 'approved') then 'wallet' else 'unapplied' end
+    from organization o join bank_line l on l.organization_id = o.id
+    where o.is_provider and l.utr = any(wanted) and l.amount_paise > 0 and l.id is distinct from but_line
+      and (l.state in ('matched', 'approved') or (l.unapplied_at is not null and l.applied_at is null))
+$$;
+revoke all on function hold_receipts(text[]), uses_of_receipts(text[], uuid, uuid) from public;
+grant execute on function hold_receipts(text[]), uses_of_receipts(text[], uuid, uuid) to pravas_app;
+
+-- What came in at the bank and nothing of ours explains, and what we have as received and no bank line shows. A line explains one of them:
+-- the top-up that it was credited as; else of several of one number and amount the first, so that the second differs.
+create function bank_differences(at_bank_before date)
+returns table (kind text, object_key text, reference text, detail text, our_paise bigint, their_paise bigint, since date,
+  customer_id uuid, booking_id uuid)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  with first as (select min(b.first_day) as day from bank_statement b where b.organization_id = asking_provider()),
+  line as materialized (
+    select l.* from bank_line l where l.organization_id = asking_provider()),
+  topped as materialized (
+    select t.organization_id, split_part(t.key, ':', 2) as id, t.amount_paise, t.reason, (t.at at time zone 'Asia/Kolkata')::date as day,
+      b.utr, l.id as line_id
+    from ledger_transfer t
+    left join bank_topup b on b.organization_id = t.organization_id and b.id::text = split_part(t.key, ':', 2)
+    left join line l on l.id = b.line_id and l.topup_id = b.id and l.amount_paise = t.amount_paise
+    where t.key like 'topup:%' and asking_provider() is not null),
+  offered as (
+    select l.id, l.utr, l.amount_paise, row_number() over (partition by l.utr, l.amount_paise order by l.id) as turn
+    from line l where l.utr is not null and not exists (select from topped t where t.line_id = l.id)),
+  wanting as (
+    select w.*, row_number() over (partition by w.utr, w.paise order by w.at, w.id) as turn from (
+      select 'settlement' as what, s.id, s.utr, s.net_paise as paise, s.confirmed_at as at from settlement s
+        where s.organization_id = asking_provider() and s.confirmed_at is not null and s.utr is not null
+      union all
+      select 'credit_line', c.id, c.utr, c.received_paise, c.entered_at from credit_payment c
+        where c.utr is not null and asking_provider() is not null) w),
+  explained as materialized (
+    select w.what, w.id, o.id as line_id from wanting w
+    join offered o on o.utr = w.utr and o.amount_paise = w.paise and o.turn = w.turn)
+  select 'bank_unexplained', l.id::text, coalesce(l.utr, to_char(l.day, 'YYYY-MM-DD')),
+    l.narration || coalesce(' · ' || l.note, ''), null::bigint, l.amount_paise, l.day, null::uuid, null::uuid
+  from line l
+  where l.amount_paise > 0
+    and not exists (select from topped t where t.line_id = l.id) and not exists (select from explained e where e.line_id = l.id)
+  union all
+  select 'settlement_not_at_bank', s.id::text, coalesce(s.utr, s.reference), 'Settlement ' || s.reference, s.net_paise,
+    (select min(l.amount_paise) from line l where l.utr = s.utr and l.amount_paise <> s.net_paise), s.day, null, null
+  from settlement s
+  where s.organization_id = asking_provider() and s.confirmed_at is not null and s.net_paise <> 0 and s.day < at_bank_before
+    and not exists (select from explained e where e.what = 'settlement' and e.id = s.id)
+  union all
+  select 'topup_not_at_bank', t.id, coalesce(t.utr, t.id), t.reason, t.amount_paise, null, t.day, t.organization_id, null
+  from topped t, first
+  where t.day >= first.day and t.line_id is null
+  union all
+  select 'credit_not_at_bank', c.id::text, c.reference, 'Paid on a credit line', c.received_paise,
+    (select min(l.amount_paise) from line l where l.utr = c.utr and l.amount_paise <> c.received_paise), c.paid_on, c.organization_id, null
+  from credit_payment c, first
+  where c.received_paise > 0 and c.paid_on >= first.day and c.paid_on < at_bank_before and asking_provider() is not null
+    and not exists (select from explained e where e.what = 'credit_line' and e.id = c.id)
+$$;
+revoke all on function bank_differences(date) from public;
+grant execute on function bank_differences(date) to pravas_app;

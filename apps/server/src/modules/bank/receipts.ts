@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+
+/** What a transfer that came in is already in somebody's books. */
+type ReceiptUse = 'wallet' | 'unapplied' | 'credit_line' | 'settlement';
+
+const SAID: Readonly<Record<ReceiptUse, string>> = {
+  wallet: 'This transfer was put to a wallet already',
+  unapplied: 'This transfer is an unapplied receipt. Open its bank line again first.',
+  credit_line: 'This transfer was entered as a payment on a credit line already',
+  settlement: 'This transfer is a settlement of the gateway',
+};
+
+/** What is about to be made of a transfer. */
+interface Receipt {
+  /** All numbers by which it is known. */
+  readonly utrs: readonly (string | null)[];
+  /** The line that it is, which is not held against itself. */
+  readonly lineId?: string;
+  /** The settlement that it is. */
+  readonly settlementId?: string;
+}
+
+/**
+ * Why a transfer cannot become money once more, in whichever organisation's books it already is; null where it can. Its numbers are held
+ * until the end of the transaction: of two who make money of it at once, the second is told of the first.
+ */
+export async function usedReceipt(tx: Tx, { utrs, lineId, settlementId }: Receipt): Promise<string | null> {
+  const wanted = utrs.filter((utr) => utr !== null);
+  if (wanted.length === 0) return null;
+  await sql`select hold_receipts(${sql.val(wanted)}::text[])`.execute(tx);
+  const { rows } = await sql<{ use: ReceiptUse }>`
+    select use from uses_of_receipts(${sql.val(wanted)}::text[], ${lineId ?? null}::uuid, ${settlementId ?? null}::uuid)
+    limit 1`.execute(tx);
+  const [found] = rows;
+  return found ? SAID[found.use] : null;
+}
