@@ -40,7 +40,7 @@ const came = async (...lines: readonly StatedLine[]) => {
 const neft = (utr: string, rupees: number): StatedLine => ({ day: DAY, narration: `NEFT CR-SOMEBODY-${utr}`, rupees });
 const lineOf = async (utr: string) => {
   const query = { search: JSON.stringify({ text: utr }) };
-  const [line] = payloadOf<Lines>(await call(bank.listBankLines, { query })).data;
+  const line = payloadOf<Lines>(await call(bank.listBankLines, { query })).data.find(({ amount }) => amount > 0);
   if (!line) throw new Error(`There is no line ${utr}`);
   return line;
 };
@@ -233,10 +233,85 @@ describe('a confirmed settlement', () => {
   });
 });
 
+describe('a statement of another account', () => {
+  const ICICI = '000405001234';
+  const utr = 'ICICN22026110500009';
+  let otherId: string;
+  const importAs = (bankAccountId: string, bytes: Buffer) =>
+    call(bank.importBankStatement, { body: { bankAccountId }, file: { fileName: 'statement.csv', bytes } });
+  const messageOf = (answer: Answer) => expectRefusal(answer, 'file_refused').errors?.[0];
+  const linesAt = async () => {
+    const [row] = await world.query<{ n: number }>(
+      'select count(*)::int as n from bank_line where bank_account_id = $1',
+      [otherId],
+    );
+    return row?.n;
+  };
+
+  it('is refused by the account that it names, the file that it is, or the money that is in it', async () => {
+    const body = { bank: 'ICICI Bank', holder: 'Pravas Travel', accountNumber: ICICI, ifsc: 'icic0000104' };
+    const { account } = payloadOf<AnswerOf<typeof bank.saveBankAccount>>(await call(bank.saveBankAccount, { body }));
+    otherId = account._id;
+    const line = neft(utr, 400);
+    expect(messageOf(await importAs(otherId, hdfcStatement([line])))).toEqual({
+      field: 'file',
+      message: `The file is of account 50200012345678, and you chose ${ICICI}.`,
+    });
+    const nameless = hdfcStatement([line], 1_000, null);
+    payloadOf(await importAs(accountId, nameless));
+    expect(messageOf(await importAs(otherId, nameless))?.message).toBe(
+      'This file was imported for account 50200012345678 already.',
+    );
+    const more = { day: DAY, narration: 'CASH DEPOSIT', rupees: 5 };
+    expect(messageOf(await importAs(otherId, hdfcStatement([more, line], 1_000, null)))?.message).toBe(
+      `Row 5: UTR ${utr} came in at account 50200012345678. Is the file of that account?`,
+    );
+    expect(await linesAt()).toBe(0);
+    // What went out of one account with that number may have come in at the other.
+    payloadOf(await importAs(otherId, hdfcStatement([{ ...line, rupees: -400 }], 1_000, ICICI)));
+    expect(await linesAt()).toBe(1);
+  });
+
+  it('imported at the same moment for both accounts has its money in one of them', async () => {
+    const line = neft('ICICN22026110500010', 60);
+    const both = [accountId, otherId].map((id, at) => importAs(id, hdfcStatement([line], 2_000 + at, null)));
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('that is there from before fills no second wallet', async () => {
+    payloadOf(await name(utr));
+    payloadOf(await approve(utr));
+    const declare = (receivingAccountId: string) =>
+      call(bank.declareBankTopup, { body: { receivingAccountId, amount: 400, utr, paidOn: DAY } }, nisha);
+    expect(fieldOf(await declare(otherId))).toEqual({ field: 'utr', message: 'This transfer was declared already' });
+    await world.query(
+      `update bank_line set utr = $1, amount_paise = 40000, state = 'open' where bank_account_id = $2 and amount_paise = -40000`,
+      [utr, otherId],
+    );
+    const [line] = await world.query<{ id: string; version: number }>(
+      'select id, version from bank_line where bank_account_id = $1 and utr = $2',
+      [otherId, utr],
+    );
+    const body = { bankLineId: line?.id, version: line?.version, organizationId: PROVIDER_ID };
+    expect(fieldOf(await call(bank.matchBankLine, { body }))?.message).toBe(
+      'This transfer was put to a wallet already',
+    );
+    // Whatever asks first, the database keeps it in one wallet.
+    const twice = world.query(
+      `insert into bank_topup (organization_id, id, bank_account_id, utr, amount_paise, paid_on, state, declared_at, line_id, received_paise)
+       values ($1, gen_random_uuid(), $2, $3, 40000, $4, 'matched', now(), $5, 40000)`,
+      [PROVIDER_ID, otherId, utr, DAY, line?.id],
+    );
+    await expect(twice).rejects.toThrow('bank_topup_utr');
+    await world.query('delete from bank_line where id = $1', [line?.id]);
+  });
+});
+
 describe('what the books have twice from before', () => {
   it('differs: one line explains one top-up, one settlement or one payment', async () => {
     const known = [
       ['bank_unexplained', 'ICICN22026110500003'],
+      ['bank_unexplained', 'ICICN22026110500010'],
       ['settlement_not_at_bank', 'setl_2'],
     ];
     expect(await differences()).toEqual(known);
@@ -260,9 +335,8 @@ describe('what the books have twice from before', () => {
       [
         ['credit_not_at_bank', paidTwice],
         ['credit_not_at_bank', topped],
-        known[0],
         ['settlement_not_at_bank', 'HDFCN52026110500007'],
-        known[1],
+        ...known,
       ].toSorted(),
     );
   });

@@ -9,7 +9,8 @@ const digits = () => {
   return String(serial);
 };
 const HOLDER = { bank: 'HDFC Bank', holder: 'Pravas Travel', ifsc: 'HDFC0000001' };
-const LINE = { day: '2026-11-05', narration: 'A sample', rupees: 500 };
+/** No other account has it. */
+const line = () => ({ day: '2026-11-05', narration: `A sample ${digits()}`, rupees: 500 });
 
 /** Well-formed inputs for money that comes by bank. */
 export const BANK_SAMPLES: readonly (readonly [Operation, Sample])[] = [
@@ -27,7 +28,7 @@ export const BANK_SAMPLES: readonly (readonly [Operation, Sample])[] = [
     bank.importBankStatement,
     ({ bankAccountId }) => ({
       body: { bankAccountId },
-      file: { fileName: 'statement.csv', bytes: hdfcStatement([LINE]) },
+      file: { fileName: 'statement.csv', bytes: hdfcStatement([line()], 500, null) },
     }),
   ],
   [bank.listBankLines, () => ({ query: { rowNumber: '1', recordsPerPage: '20' } })],

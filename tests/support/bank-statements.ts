@@ -7,8 +7,15 @@ export interface StatedLine {
 
 const grouped = (rupees: number) => rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 });
 
+/** The account that it is of, unless a test says otherwise. */
+const ACCOUNT = '50200012345678';
+
 /** A statement as HDFC's net banking saves it as CSV: a preamble, amounts with commas, balances that follow, a summary. */
-export function hdfcStatement(lines: readonly StatedLine[], opening = 100_000): Buffer {
+export function hdfcStatement(
+  lines: readonly StatedLine[],
+  opening = 100_000,
+  account: string | null = ACCOUNT,
+): Buffer {
   let balance = opening;
   const rows = lines.map(({ day, narration, rupees }) => {
     balance += rupees;
@@ -19,7 +26,7 @@ export function hdfcStatement(lines: readonly StatedLine[], opening = 100_000): 
   });
   const text = [
     'HDFC BANK Ltd.,,,,,,',
-    'Account No : 50200012345678,,,,,,',
+    `${account === null ? 'A statement' : `Account No : ${account}`},,,,,,`,
     'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
     ...rows,
     'STATEMENT SUMMARY :-,,,,,,',

@@ -16,6 +16,20 @@ create unique index credit_payment_utr on credit_payment (utr) where utr is not 
 create index settlement_of_utr on settlement (utr) where utr is not null and confirmed_at is not null;
 create index bank_line_of_utr on bank_line (organization_id, utr) where utr is not null;
 
+-- A transfer comes in at one account, whatever file it stood in. What is in two wallets from before this was asked is left as it is, and is
+-- found missing at the bank; the first one counts.
+alter table bank_topup add column is_second boolean not null default false;
+update bank_topup t set is_second = true
+where t.state <> 'refused' and exists (
+  select from bank_topup f where f.utr = t.utr and f.state <> 'refused'
+    and (f.organization_id = t.organization_id or (f.state in ('matched', 'credited') and t.state in ('matched', 'credited')))
+    and (case f.state when 'credited' then 0 when 'matched' then 1 else 2 end, f.declared_at, f.id)
+      < (case t.state when 'credited' then 0 when 'matched' then 1 else 2 end, t.declared_at, t.id));
+drop index bank_topup_once;
+drop index bank_topup_utr;
+create unique index bank_topup_once on bank_topup (organization_id, utr) where state <> 'refused' and not is_second;
+create unique index bank_topup_utr on bank_topup (utr) where state in ('matched', 'credited') and not is_second;
+
 -- Whoever makes money of a transfer that came in holds its number until the end, so that nobody else does meanwhile.
 create function hold_receipts(wanted text[]) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -54,7 +68,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       b.utr, l.id as line_id
     from ledger_transfer t
     left join bank_topup b on b.organization_id = t.organization_id and b.id::text = split_part(t.key, ':', 2)
-    left join line l on l.id = b.line_id and l.topup_id = b.id and l.amount_paise = t.amount_paise
+    left join line l on l.id = b.line_id and l.topup_id = b.id and l.amount_paise = t.amount_paise and not b.is_second
     where t.key like 'topup:%' and asking_provider() is not null),
   offered as (
     select l.id, l.utr, l.amount_paise, row_number() over (partition by l.utr, l.amount_paise order by l.id) as turn

@@ -258,6 +258,7 @@ export interface Schema {
     received_paise: number | null;
     decided_at: Time | null;
     reason: string | null;
+    is_second: Generated<boolean>;
   };
   booking: {
     organization_id: string;

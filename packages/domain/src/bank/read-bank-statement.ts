@@ -1,4 +1,5 @@
 import { type Paise, paise } from '../money/money.ts';
+import { namedAccounts } from './named-accounts.ts';
 import { readAmount, readDay } from './statement-cells.ts';
 import { findUtr } from './utr.ts';
 
@@ -21,9 +22,9 @@ export interface BankLine {
   readonly balancePaise: Paise | null;
 }
 
-/** A statement that was read, or why it cannot be. */
+/** A statement that was read, with the numbers of the accounts that it names, or why it cannot be. */
 export type ReadStatement =
-  | { readonly ok: true; readonly lines: readonly BankLine[] }
+  | { readonly ok: true; readonly lines: readonly BankLine[]; readonly accounts: readonly string[] }
   | { readonly ok: false; readonly message: string };
 
 /** What banks call their columns, as letters and digits alone: HDFC, ICICI, SBI, Axis, Kotak and their like. */
@@ -98,7 +99,8 @@ export function readBankStatement(rows: readonly StatementRow[]): ReadStatement 
   }
   if (lines.length === 0) return refused('The file has no lines below its headings.');
   const problem = findGap(lines) ?? findDouble(lines);
-  return problem === null ? { ok: true, lines } : refused(problem);
+  if (problem !== null) return refused(problem);
+  return { ok: true, lines, accounts: namedAccounts(rows.slice(0, headAt)) };
 }
 
 function refused(message: string): ReadStatement {

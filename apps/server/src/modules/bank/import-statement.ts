@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { importBankStatement as operation } from '@pravas/contract/bank/bank-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { canBeOf } from '@pravas/domain/bank/named-accounts.ts';
 import type { BankLine, ReadStatement } from '@pravas/domain/bank/read-bank-statement.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -19,8 +20,8 @@ const BATCH = 500;
 
 /**
  * Takes the statement of an account. The file is kept as it came; the same one again changes nothing, lines that another statement had
- * are left as they are, and one that says something else of a known UTR is refused whole. Throws `provider_only`, `not_found`,
- * `file_refused`.
+ * are left as they are. One that says something else of a known UTR, names another account, or has money that another account has is
+ * refused whole. Throws `provider_only`, `not_found`, `file_refused`.
  */
 export async function importStatement(
   context: BankContext,
@@ -31,29 +32,36 @@ export async function importStatement(
   const { caller } = change;
   expectProvider(caller);
   const checked = await checkSpreadsheet(file);
-  const lines = await readFile(context, file);
+  const { lines, accounts: named } = await readFile(context, file);
   const sha256 = await digestOf(file.bytes);
   const { organizationId } = caller;
   return context.database.forOrganization(organizationId, async (tx) => {
-    // Held until the end, so that two imports follow one another.
-    const account = await tx
+    // All of them are held until the end, so that two imports follow one another, whichever accounts they are of.
+    const accounts = await tx
       .selectFrom('bank_account')
-      .select('id')
-      .where('id', '=', bankAccountId)
+      .select(['id', 'account_number'])
+      .orderBy('id')
       .forUpdate()
-      .executeTakeFirst();
+      .execute();
+    const account = accounts.find(({ id }) => id === bankAccountId);
     if (!account) throw new Refusal('not_found');
+    if (!canBeOf(named, account.account_number)) {
+      throw refusedFile(`The file is of account ${named.join(', ')}, and you chose ${account.account_number}.`);
+    }
     const days = lines.map(({ day }) => day).toSorted();
     const [firstDay = '', lastDay = ''] = [days.at(0), days.at(-1)];
     const said = { lines: lines.length, firstDay, lastDay };
-    const same = await tx
-      .selectFrom('bank_statement')
-      .select('id')
-      .where('bank_account_id', '=', bankAccountId)
-      .where('sha256', '=', sha256)
-      .executeTakeFirst();
-    if (same) return { ...said, isSameFile: true, added: 0, known: lines.length };
+    const numberOf = (id: string) => accounts.find((one) => one.id === id)?.account_number ?? '';
+    const same = await tx.selectFrom('bank_statement').select('bank_account_id').where('sha256', '=', sha256).execute();
+    if (same.some(({ bank_account_id }) => bank_account_id === bankAccountId)) {
+      return { ...said, isSameFile: true, added: 0, known: lines.length };
+    }
+    const [elsewhere] = same;
+    if (elsewhere) {
+      throw refusedFile(`This file was imported for account ${numberOf(elsewhere.bank_account_id)} already.`);
+    }
     const fresh = await withoutKnown(tx, bankAccountId, lines);
+    await expectNowhereElse(tx, bankAccountId, fresh, numberOf);
     const fileId = await keepFile(tx, context, { organizationId, createdBy: caller.personId }, checked);
     const statementId = newId();
     await tx
@@ -89,10 +97,10 @@ export async function importStatement(
 }
 
 /** Reads in a thread. Throws `file_refused`. */
-async function readFile({ reading }: BankContext, file: UploadedFile): Promise<readonly BankLine[]> {
+async function readFile({ reading }: BankContext, file: UploadedFile): Promise<ReadStatement & { readonly ok: true }> {
   const read = await readInThread<ReadStatement>(reading, STATEMENT_READING, file);
   if (!read.ok) throw refusedFile(read.message);
-  return read.lines;
+  return read;
 }
 
 interface Fingerprinted extends BankLine {
@@ -143,6 +151,31 @@ async function withoutKnown(
     }
   }
   return fresh;
+}
+
+/** A transfer comes in at one account. Throws `file_refused` for one that another account has. */
+async function expectNowhereElse(
+  tx: Tx,
+  bankAccountId: string,
+  fresh: readonly Fingerprinted[],
+  numberOf: (accountId: string) => string,
+): Promise<void> {
+  const rowOf = new Map(
+    fresh.flatMap(({ utr, amountPaise, row }) => (utr !== null && amountPaise > 0 ? [[utr, row]] : [])),
+  );
+  const utrs = [...rowOf.keys()];
+  for (let at = 0; at < utrs.length; at += BATCH) {
+    const other = await tx
+      .selectFrom('bank_line')
+      .select(['utr', 'bank_account_id'])
+      .where('bank_account_id', '<>', bankAccountId)
+      .where('utr', 'in', utrs.slice(at, at + BATCH))
+      .where('amount_paise', '>', 0)
+      .executeTakeFirst();
+    if (!other?.utr) continue;
+    const [row, number] = [rowOf.get(other.utr), numberOf(other.bank_account_id)];
+    throw refusedFile(`Row ${row}: UTR ${other.utr} came in at account ${number}. Is the file of that account?`);
+  }
 }
 
 interface Keeping {
