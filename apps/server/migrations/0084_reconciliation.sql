@@ -103,8 +103,8 @@ create index supplier_line_unknown on supplier_line (organization_id, supplier_i
 create table reconciliation_difference (
   organization_id uuid not null references organization (id), id uuid not null,
   kind text not null check (kind in ('settled_amount', 'settled_unknown', 'settled_twice', 'settlement_untied', 'not_settled',
-    'settlement_not_at_bank', 'bank_unexplained', 'topup_not_at_bank', 'credit_not_at_bank', 'supplier_amount', 'supplier_unknown',
-    'supplier_not_billed')),
+    'settlement_not_at_bank', 'bank_unexplained', 'topup_not_at_bank', 'credit_not_at_bank', 'outgoing_unexplained',
+    'withdrawal_not_at_bank', 'supplier_amount', 'supplier_unknown', 'supplier_not_billed')),
   -- What it is about, within its kind.
   object_key text not null,
   -- By which people find it: an order, a UTR, a PNR.

@@ -54,8 +54,8 @@ $$;
 revoke all on function hold_receipts(text[]), uses_of_receipts(text[], uuid, uuid) from public;
 grant execute on function hold_receipts(text[]), uses_of_receipts(text[], uuid, uuid) to pravas_app;
 
--- What came in at the bank and nothing of ours explains, and what we have as received and no bank line shows. A line explains one of them:
--- the top-up that it was credited as; else of several of one number and amount the first, so that the second differs.
+-- What came or left at the bank and nothing of ours explains, and what we have as received or sent and no bank line shows. A line explains one of
+-- them: the top-up that it was credited as; else of several of one number and amount the first, so that the second differs.
 create function bank_differences(at_bank_before date)
 returns table (kind text, object_key text, reference text, detail text, our_paise bigint, their_paise bigint, since date,
   customer_id uuid, booking_id uuid)
@@ -79,7 +79,10 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
         where s.organization_id = asking_provider() and s.confirmed_at is not null and s.utr is not null
       union all
       select 'credit_line', c.id, c.utr, c.received_paise, c.entered_at from credit_payment c
-        where c.utr is not null and asking_provider() is not null) w),
+        where c.utr is not null and asking_provider() is not null
+      union all
+      select 'withdrawal', w.id, w.utr, -w.amount_paise, w.decided_at from withdrawal w
+        where w.state = 'paid' and asking_provider() is not null) w),
   explained as materialized (
     select w.what, w.id, o.id as line_id from wanting w
     join offered o on o.utr = w.utr and o.amount_paise = w.paise and o.turn = w.turn)
@@ -88,6 +91,10 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from line l
   where l.amount_paise > 0
     and not exists (select from topped t where t.line_id = l.id) and not exists (select from explained e where e.line_id = l.id)
+  union all
+  select 'outgoing_unexplained', l.id::text, coalesce(l.utr, to_char(l.day, 'YYYY-MM-DD')), l.narration, null, l.amount_paise, l.day, null, null
+  from line l
+  where l.amount_paise < 0 and not exists (select from explained e where e.line_id = l.id)
   union all
   select 'settlement_not_at_bank', s.id::text, coalesce(s.utr, s.reference), 'Settlement ' || s.reference, s.net_paise,
     (select min(l.amount_paise) from line l where l.utr = s.utr and l.amount_paise <> s.net_paise), s.day, null, null
@@ -104,6 +111,13 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from credit_payment c, first
   where c.received_paise > 0 and c.paid_on >= first.day and c.paid_on < at_bank_before and asking_provider() is not null
     and not exists (select from explained e where e.what = 'credit_line' and e.id = c.id)
+  union all
+  select 'withdrawal_not_at_bank', w.id::text, w.utr, 'Paid out of a wallet', -w.amount_paise,
+    (select min(l.amount_paise) from line l where l.utr = w.utr and l.amount_paise < 0 and l.amount_paise <> -w.amount_paise), w.paid_on,
+    w.organization_id, null
+  from withdrawal w, first
+  where w.state = 'paid' and w.paid_on >= first.day and w.paid_on < at_bank_before and asking_provider() is not null
+    and not exists (select from explained e where e.what = 'withdrawal' and e.id = w.id)
 $$;
 revoke all on function bank_differences(date) from public;
 grant execute on function bank_differences(date) to pravas_app;

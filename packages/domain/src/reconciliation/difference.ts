@@ -9,6 +9,8 @@ export const DIFFERENCE_KINDS = [
   'bank_unexplained',
   'topup_not_at_bank',
   'credit_not_at_bank',
+  'outgoing_unexplained',
+  'withdrawal_not_at_bank',
   'supplier_amount',
   'supplier_unknown',
   'supplier_not_billed',
@@ -27,6 +29,8 @@ export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, string>> = {
   bank_unexplained: 'Bank money without a reason',
   topup_not_at_bank: 'Top-up not at the bank',
   credit_not_at_bank: 'Credit payment not at the bank',
+  outgoing_unexplained: 'Money that left without a reason',
+  withdrawal_not_at_bank: 'Withdrawal not at the bank',
   supplier_amount: 'Supplier bills another amount',
   supplier_unknown: 'Supplier bills what we do not know',
   supplier_not_billed: 'Bought, and not billed',
@@ -34,7 +38,7 @@ export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, string>> = {
 
 /** What a gateway may take until it has settled a payment, in days; only what is older is called not settled. */
 export const SETTLED_WITHIN_DAYS = 3;
-/** What a bank may take until money that was paid out, or entered as received, is in its statement. */
+/** What a bank may take until money that was paid out, or entered as received or sent, is in its statement. */
 export const AT_BANK_WITHIN_DAYS = 2;
 /** What a supplier may take until it bills what was bought. */
 export const BILLED_WITHIN_DAYS = 15;

@@ -25,7 +25,10 @@ const PAPERS: readonly Paper[] = [
   { find: (daysAgo) => sql`unsettled_differences(${daysAgo(SETTLED_WITHIN_DAYS)}::date)`, kinds: ['not_settled'] },
   {
     find: (daysAgo) => sql`bank_differences(${daysAgo(AT_BANK_WITHIN_DAYS)}::date)`,
-    kinds: ['settlement_not_at_bank', 'bank_unexplained', 'topup_not_at_bank', 'credit_not_at_bank'],
+    kinds: [
+      ...(['settlement_not_at_bank', 'bank_unexplained', 'topup_not_at_bank', 'credit_not_at_bank'] as const),
+      ...(['outgoing_unexplained', 'withdrawal_not_at_bank'] as const),
+    ],
   },
   {
     find: (daysAgo) => sql`supplier_differences(${daysAgo(BILLED_WITHIN_DAYS)}::date)`,
