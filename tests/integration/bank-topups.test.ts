@@ -5,6 +5,7 @@ import { creditDueTopups } from '../../apps/server/src/modules/bank/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { hdfcStatement, type StatedLine } from '../support/bank-statements.ts';
 import { expectMoneyInOrder } from '../support/books.ts';
 import { addPerson, auditOf, COMPANY_ID, lastMailTo, PROVIDER_ID } from '../support/company.ts';
@@ -168,8 +169,8 @@ describe('a transfer that was declared', () => {
     );
     const before = await balance(COMPANY_ID, 'wallet');
     const database = openDatabase(readConfig(world.env).database, 2, 60_000);
-    await creditDueTopups({ database, clock: systemClock });
-    await creditDueTopups({ database, clock: systemClock });
+    await creditDueTopups({ database, clock: systemClock, log: createLogger('silent', 'test') });
+    await creditDueTopups({ database, clock: systemClock, log: createLogger('silent', 'test') });
     await database.close();
     expect([await stateOf(utr), (await balance(COMPANY_ID, 'wallet')) - before]).toEqual(['credited', -100_000]);
   });

@@ -54,9 +54,27 @@ export async function workThrough<Row extends Pick<DueRow, 'organization_id'>>(
   work: (tx: Tx, row: Row) => Promise<boolean>,
 ): Promise<number> {
   let done = 0;
+  await eachByItself({ log }, due, failure, async (row) => {
+    if (await database.forOrganization(row.organization_id, (tx) => work(tx, row))) done += 1;
+  });
+  return done;
+}
+
+/**
+ * The same for work that takes several transactions, of several organisations: what fails is logged and keeps nothing else waiting.
+ * Answers for how many it did not fail.
+ */
+export async function eachByItself<Row>(
+  { log }: Pick<DueContext, 'log'>,
+  due: readonly Row[],
+  failure: string,
+  work: (row: Row) => Promise<void>,
+): Promise<number> {
+  let done = 0;
   for (const row of due) {
     try {
-      if (await database.forOrganization(row.organization_id, (tx) => work(tx, row))) done += 1;
+      await work(row);
+      done += 1;
     } catch (error) {
       log.warn({ err: error, due: row }, failure);
     }

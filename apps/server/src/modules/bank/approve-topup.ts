@@ -4,10 +4,9 @@ import { breaksCap, mayApprove } from '@pravas/domain/bank/topup-limits.ts';
 import { BOOK_PARTS } from '@pravas/domain/ledger/account-books.ts';
 import { postBankTopup, postReceiptApplied } from '@pravas/domain/ledger/post-bank.ts';
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
-import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import type { DueContext } from '../../platform/due-rows.ts';
+import { type DueContext, eachByItself, findDue } from '../../platform/due-rows.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
 import { enqueueEvent } from '../booking/index.ts';
@@ -18,16 +17,18 @@ import {
   expectProvider,
   type LineRow,
   lockLine,
+  type TopupRow,
   wrongField,
 } from './bank-context.ts';
 import { readLimits } from './bank-settings.ts';
-import { moveLine, recordLine } from './decide-line.ts';
+import { moveLine, openAgain, recordLine } from './decide-line.ts';
 import { usedReceipt } from './receipts.ts';
 
 /**
  * Agrees to a match that somebody else made. What was agreed to is kept first, in the provider's books; then the customer's wallet gets
- * it, once, whoever tries: what a crash leaves in between the worker brings to its end. Throws `provider_only`, `not_found`,
- * `conflict`, `second_person_needed`, `validation_failed`.
+ * it, once, whoever tries: what a crash leaves in between the worker brings to its end. A match that was never finished, since its
+ * declaration was not asked or said something else, is not agreed to. Throws `provider_only`, `not_found`, `conflict`,
+ * `second_person_needed`, `validation_failed`.
  */
 export async function approveTopup(
   { database }: BankContext,
@@ -63,7 +64,7 @@ export async function approveTopup(
     if (isNamed) await postTransfers(tx, caller.organizationId, null, postReceiptApplied(line.id, received), now);
     await recordLine(tx, line, 'bank_line.approved', { topupId: line.topup_id }, change);
   });
-  await creditLine(database, caller.organizationId, bankLineId, now);
+  if (!(await creditLine(database, caller.organizationId, bankLineId, now))) throw new Refusal('conflict');
 }
 
 /** Refuses what would fill a wallet above its cap, and what the approver declared themselves. Answers the UTR that was declared. */
@@ -86,27 +87,46 @@ async function expectRoom(
     }
     const topup = await tx
       .selectFrom('bank_topup')
-      .select(['declared_by', 'utr'])
+      .select(['declared_by', 'utr', 'state', 'line_id'])
       .where('id', '=', line.topup_id ?? '')
       .executeTakeFirst();
     if (topup?.declared_by === approver) throw new Refusal('second_person_needed');
+    if (line.state === 'matched' && !isMatchedWith(topup, line.id)) {
+      throw new Refusal('conflict', {
+        message: 'This match was not finished. Take it back, and match the line again.',
+      });
+    }
     return topup?.utr ?? null;
   });
 }
 
-/** Brings what was agreed to into its wallet. Done again, it does nothing more. */
+function isMatchedWith(topup: Pick<TopupRow, 'state' | 'line_id'> | undefined, lineId: string): boolean {
+  return topup?.state === 'matched' && topup.line_id === lineId;
+}
+
+/**
+ * Brings what was agreed to into its wallet; where the top-up is not this line's any more, the line is open again. Done again, it does
+ * nothing more. Answers whether the wallet has it.
+ */
 async function creditLine(
   database: Database,
   providerId: string,
   lineId: string,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<boolean> {
   const line = await database.readOrganization(providerId, (tx) =>
     tx.selectFrom('bank_line').selectAll().where('id', '=', lineId).executeTakeFirstOrThrow(),
   );
   const { topup_organization_id: organizationId, topup_id: topupId } = line;
-  if (organizationId === null || topupId === null || line.credited_at !== null) return;
-  await database.forOrganization(organizationId, (tx) => creditWallet(tx, { line, organizationId, topupId, now }));
+  if (line.credited_at !== null) return true;
+  if (organizationId === null || topupId === null) return false;
+  const isCredited = await database.forOrganization(organizationId, (tx) =>
+    creditWallet(tx, { line, organizationId, topupId, now }),
+  );
+  if (!isCredited) {
+    await letGo(database, providerId, line, now);
+    return false;
+  }
   await database.forOrganization(providerId, (tx) =>
     tx
       .updateTable('bank_line')
@@ -115,6 +135,24 @@ async function creditLine(
       .where('credited_at', 'is', null)
       .execute(),
   );
+  return true;
+}
+
+/** Nobody's books got it: what was agreed to is taken back, and the trail says so. */
+async function letGo(database: Database, providerId: string, seen: LineRow, now: Temporal.Instant): Promise<void> {
+  await database.forOrganization(providerId, async (tx) => {
+    const line = await lockLine(tx, seen.id, seen.version);
+    await openAgain(tx, line);
+    await recordAudit(tx, {
+      organizationId: providerId,
+      at: now,
+      actor: 'bank',
+      action: 'bank_line.unmatched',
+      objectType: 'bank_line',
+      objectId: line.id,
+      details: { utr: line.utr, amountPaise: line.amount_paise, topupId: line.topup_id },
+    });
+  });
 }
 
 interface Crediting {
@@ -124,14 +162,16 @@ interface Crediting {
   readonly now: Temporal.Instant;
 }
 
-async function creditWallet(tx: Tx, { line, organizationId, topupId, now }: Crediting): Promise<void> {
+/** Credits the top-up that was matched with this line, and no other. Answers whether the wallet has it. */
+async function creditWallet(tx: Tx, { line, organizationId, topupId, now }: Crediting): Promise<boolean> {
   const topup = await tx
     .selectFrom('bank_topup')
-    .select(['state', 'utr'])
+    .select(['state', 'utr', 'line_id'])
     .where('id', '=', topupId)
     .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (topup.state === 'credited') return;
+    .executeTakeFirst();
+  if (topup?.state === 'credited' && topup.line_id === line.id) return true;
+  if (!topup || !isMatchedWith(topup, line.id)) return false;
   await tx
     .updateTable('bank_topup')
     .set({
@@ -154,15 +194,19 @@ async function creditWallet(tx: Tx, { line, organizationId, topupId, now }: Cred
     details: { utr: topup.utr, receivedPaise: line.amount_paise },
   });
   await enqueueEvent(tx, organizationId, 'wallet.topped_up', { topupId }, now);
+  return true;
 }
 
-const AT_ONCE = 20;
+const AT_ONCE = 100;
 
-/** Brings to its end what was agreed to and had not reached its wallet. Answers how many. */
-export async function creditDueTopups({ database, clock }: Pick<DueContext, 'database' | 'clock'>): Promise<number> {
-  const { rows } = await database.system((db) =>
-    sql<{ organization_id: string; line_id: string }>`select * from find_due_bank_credits(${AT_ONCE})`.execute(db),
+/** Brings to its end what was agreed to and had not reached its wallet; what fails holds nothing else up. Answers how many. */
+export async function creditDueTopups(context: DueContext): Promise<number> {
+  const due = await findDue<{ readonly organization_id: string; readonly line_id: string }>(
+    context,
+    'find_due_bank_credits',
+    AT_ONCE,
   );
-  for (const row of rows) await creditLine(database, row.organization_id, row.line_id, clock.now());
-  return rows.length;
+  return eachByItself(context, due, 'bank money could not be credited', async (row) => {
+    await creditLine(context.database, row.organization_id, row.line_id, context.clock.now());
+  });
 }

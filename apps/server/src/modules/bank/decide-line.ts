@@ -80,7 +80,7 @@ export async function unmatchLine(
   await database.forOrganization(organizationId, (tx) => declareAgain(tx, topupId, change.now));
 }
 
-/** Lets a line go from its match. */
+/** Lets a line go from its match, agreed to or not. */
 export async function openAgain(tx: Tx, line: LineRow): Promise<void> {
   await moveLine(tx, line, {
     state: 'open',
@@ -89,6 +89,8 @@ export async function openAgain(tx: Tx, line: LineRow): Promise<void> {
     topup_organization: null,
     matched_by: null,
     matched_at: null,
+    approved_by: null,
+    approved_at: null,
   });
 }
 

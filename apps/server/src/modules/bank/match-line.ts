@@ -12,6 +12,7 @@ import {
   expectProvider,
   type LineRow,
   lockLine,
+  type TopupRow,
   wrongField,
 } from './bank-context.ts';
 import { moveLine, openAgain, recordLine } from './decide-line.ts';
@@ -20,8 +21,8 @@ import { usedReceipt } from './receipts.ts';
 type Body = BodyOf<typeof operation>;
 
 /**
- * Says that a line is what an organisation sent. The line is taken first, so that nobody else matches it meanwhile; where the
- * declaration has been decided by then, the line is let go again. Throws `provider_only`, `not_found`, `conflict`,
+ * Says that a line is what an organisation sent. What was declared is asked first; then the line is taken, so that nobody else matches it
+ * meanwhile; where the declaration has been decided by then, the line is let go again. Throws `provider_only`, `not_found`, `conflict`,
  * `validation_failed`.
  */
 export async function matchLine(context: BankContext, body: Body, change: BankChange): Promise<void> {
@@ -29,15 +30,7 @@ export async function matchLine(context: BankContext, body: Body, change: BankCh
   const { caller } = change;
   expectProvider(caller);
   const { bankLineId, version, organizationId } = body;
-  const customer = await database.readOrganization(organizationId, async (tx) => {
-    const found = await tx.selectFrom('organization').select('id').executeTakeFirst();
-    const declared = await tx
-      .selectFrom('bank_topup')
-      .select('utr')
-      .where('id', '=', body.topupId ?? null)
-      .executeTakeFirst();
-    return found ? { name: (await readOrganization(tx)).name, utr: declared?.utr ?? null } : null;
-  });
+  const customer = await readCustomer(context, body, caller.organizationId);
   if (customer === null) throw new Refusal('not_found');
   const topupId = body.topupId ?? newId();
   const line = await database.forOrganization(caller.organizationId, async (tx) => {
@@ -72,9 +65,38 @@ export async function matchLine(context: BankContext, body: Body, change: BankCh
   }
 }
 
-/** A declaration that waits becomes this line. The number has to be in it: names alone are no proof. */
+/** Whose money it is said to be, and by which number; null where there is no such organisation. Throws as `expectSame`. */
+async function readCustomer(
+  { database }: BankContext,
+  { bankLineId, organizationId, topupId }: Body,
+  providerId: string,
+) {
+  const line = await database.readOrganization(providerId, (tx) =>
+    tx.selectFrom('bank_line').selectAll().where('id', '=', bankLineId).executeTakeFirst(),
+  );
+  return database.readOrganization(organizationId, async (tx) => {
+    if (!(await tx.selectFrom('organization').select('id').executeTakeFirst())) return null;
+    const { name } = await readOrganization(tx);
+    if (topupId === undefined || !line) return { name, utr: null };
+    const topup = await tx.selectFrom('bank_topup').selectAll().where('id', '=', topupId).executeTakeFirst();
+    expectSame(topup, line);
+    return { name, utr: topup.utr };
+  });
+}
+
+/** A declaration that waits becomes this line. */
 async function takeDeclaration(tx: Tx, topupId: string, line: LineRow): Promise<void> {
   const topup = await tx.selectFrom('bank_topup').selectAll().where('id', '=', topupId).forUpdate().executeTakeFirst();
+  expectSame(topup, line);
+  await tx
+    .updateTable('bank_topup')
+    .set({ state: 'matched', line_id: line.id, received_paise: line.amount_paise })
+    .where('id', '=', topupId)
+    .execute();
+}
+
+/** Refuses another transfer. The number has to be in the line: names alone are no proof. */
+function expectSame(topup: TopupRow | undefined, line: LineRow): asserts topup is TopupRow {
   if (!topup) throw new Refusal('not_found');
   if (topup.state !== 'declared') throw new Refusal('conflict');
   if (topup.bank_account_id !== line.bank_account_id) {
@@ -84,11 +106,6 @@ async function takeDeclaration(tx: Tx, topupId: string, line: LineRow): Promise<
   if (line.utr !== topup.utr && !narration.includes(topup.utr)) {
     throw wrongField('topupId', `UTR ${topup.utr} is not in this line`);
   }
-  await tx
-    .updateTable('bank_topup')
-    .set({ state: 'matched', line_id: line.id, received_paise: line.amount_paise })
-    .where('id', '=', topupId)
-    .execute();
 }
 
 interface Naming {

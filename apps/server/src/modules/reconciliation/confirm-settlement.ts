@@ -5,7 +5,7 @@ import { paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { type DueContext, findDue } from '../../platform/due-rows.ts';
+import { type DueContext, eachByItself, findDue } from '../../platform/due-rows.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { type BankChange, type BankContext, expectProvider, usedReceipt, wrongField } from '../bank/index.ts';
@@ -121,13 +121,12 @@ async function postShares(
   );
 }
 
-const AT_ONCE = 20;
+const AT_ONCE = 100;
 
-/** Brings to its end what was agreed to and had not reached all books. Answers how many settlements. */
-export async function postDueSettlements(context: Pick<DueContext, 'database' | 'clock'>): Promise<number> {
+/** Brings to its end what was agreed to and had not reached all books; what fails holds nothing else up. Answers how many settlements. */
+export async function postDueSettlements(context: DueContext): Promise<number> {
   const due = await findDue(context, 'find_due_settlements', AT_ONCE);
-  for (const { organization_id: providerId, id } of due) {
-    await postShares(context.database, providerId, id, context.clock.now());
-  }
-  return due.length;
+  return eachByItself(context, due, 'a settlement could not be posted', ({ organization_id: providerId, id }) =>
+    postShares(context.database, providerId, id, context.clock.now()),
+  );
 }
