@@ -90,3 +90,80 @@ describe('a later settlement file', () => {
     expect(await untied()).toEqual([['setl_c', 30, 35]]);
   });
 });
+
+describe('a fee of which nothing says whether its tax is in it', () => {
+  const PLAIN = 'order_id,type,amount,fee,tax,settlement_id,settled_at';
+  const sale = (name: string, settlement: string, [fee, tax] = ['20', '3.60']) =>
+    `${name},sale,1000,${fee},${tax},${settlement},${DAY}`;
+  const paidOut = (rupees: string, settlement: string) => `,payout,${rupees},,,${settlement},${DAY}`;
+  const sendPlain = (lines: readonly string[], headings = PLAIN) => {
+    const file = { fileName: 'settlements.csv', bytes: Buffer.from([headings, ...lines].join('\n')) };
+    return callOperation(world.url, operations.importSettlements, { body: {}, file }, dev);
+  };
+  const take = async (...lines: readonly string[]) => payloadOf<Imported>(await sendPlain(lines));
+  const rowsOf = async (reference: string) =>
+    (
+      await world.query<{ fee: string; credit: string; guess: string | null }>(
+        `select r.fee_paise as fee, r.credit_paise as credit, r.tax_guess as guess from settlement_row r
+         join settlement s on s.id = r.settlement_id where s.reference = $1 order by r.entity`,
+        [reference],
+      )
+    ).map(({ fee, credit, guess }) => [Number(fee), Number(credit), guess]);
+
+  it('is no fact while a row is missing, and is proven once the file is whole', async () => {
+    await take(sale('E1', 'setl_e'), paidOut('1952.80', 'setl_e'));
+    expect([await settlement('setl_e'), await rowsOf('setl_e')]).toMatchObject([
+      { isTied: false, rows: 1 },
+      [[2_000, 98_000, 'within']],
+    ]);
+    expect(await take(sale('E1', 'setl_e'), sale('E2', 'setl_e'), paidOut('1952.80', 'setl_e'))).toMatchObject({
+      added: 1,
+      known: 1,
+    });
+    expect(await rowsOf('setl_e')).toEqual([
+      [2_360, 97_640, null],
+      [2_360, 97_640, null],
+    ]);
+    expect(await settlement('setl_e')).toMatchObject({ isTied: true, rows: 2, net: 1_952.8, fees: 47.2 });
+    await confirm('setl_e');
+  });
+
+  it('that others of its file had told is proven by its own payout in a later one', async () => {
+    await take(sale('F1', 'setl_f'), sale('F9', 'setl_f9'), paidOut('976.40', 'setl_f9'));
+    expect(await rowsOf('setl_f')).toEqual([[2_360, 97_640, 'beside']]);
+    await take(sale('F2', 'setl_f'), paidOut('1952.80', 'setl_f'));
+    expect(await settlement('setl_f')).toMatchObject({ isTied: true, net: 1_952.8 });
+    // And where the others had told the wrong thing.
+    await take(sale('G1', 'setl_g'), sale('G9', 'setl_g9'), paidOut('976.40', 'setl_g9'));
+    await take(sale('G2', 'setl_g'), paidOut('1960', 'setl_g'));
+    expect(await settlement('setl_g')).toMatchObject({ isTied: true, net: 1_960, fees: 40 });
+  });
+
+  it('is told by a later file that has the net, and another fee is refused', async () => {
+    await take(sale('H1', 'setl_h'), paidOut('900', 'setl_h'));
+    const { errors } = expectRefusal(await sendPlain([sale('H1', 'setl_h', ['21', '3.60'])]), 'file_refused');
+    expect(errors?.[0]?.message).toContain('H1 of settlement setl_h is there already with other amounts');
+    const withNet = 'order_id,type,amount,fee,tax,net amount,settlement_id,settled_at';
+    payloadOf(await sendPlain([`H1,sale,1000,20,3.60,976.40,setl_h,${DAY}`], withNet));
+    expect([await settlement('setl_h'), await rowsOf('setl_h')]).toMatchObject([
+      { isTied: false, net: 976.4, fees: 23.6 },
+      [[2_360, 97_640, null]],
+    ]);
+  });
+
+  it('is refused with its row where no file has told what was paid out', async () => {
+    const { errors } = expectRefusal(await sendPlain([sale('I1', 'setl_i')]), 'file_refused');
+    expect(errors?.[0]?.message).toContain('Row 2: nothing says whether the tax is within the fee');
+    expect(await settlement('setl_i')).toBeUndefined();
+    await take(paidOut('976.40', 'setl_i'));
+    await take(sale('I1', 'setl_i'));
+    expect(await settlement('setl_i')).toMatchObject({ isTied: true, net: 976.4 });
+    // What is in the books stays as it was confirmed.
+    await confirm('setl_i');
+    expect(await take(sale('I1', 'setl_i'), sale('I2', 'setl_i'))).toMatchObject({
+      known: 1,
+      leftOut: [{ entity: 'I2' }],
+    });
+    expect(await settlement('setl_i')).toMatchObject({ isTied: true, net: 976.4, rows: 1 });
+  });
+});

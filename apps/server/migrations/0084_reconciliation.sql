@@ -44,6 +44,8 @@ create table settlement_row (
   amount_paise bigint not null check (amount_paise >= 0),
   fee_paise bigint not null check (fee_paise >= 0), tax_paise bigint not null check (tax_paise >= 0),
   debit_paise bigint not null check (debit_paise >= 0), credit_paise bigint not null check (credit_paise >= 0),
+  -- Fee, debit and credit are as if the tax were within the fee or beside it, until what was paid out proves it; null = it is told.
+  tax_guess text check (tax_guess in ('within', 'beside')),
   status text not null check (status in ('agrees', 'amount_differs', 'unknown', 'twice')),
   -- Whose books have it, under which key, and with which amount.
   owner_id uuid, our_key text, our_paise bigint, booking_id uuid,

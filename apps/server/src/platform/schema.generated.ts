@@ -1748,6 +1748,7 @@ export interface Schema {
     tax_paise: number;
     debit_paise: number;
     credit_paise: number;
+    tax_guess: string | null;
     status: string;
     owner_id: string | null;
     our_key: string | null;

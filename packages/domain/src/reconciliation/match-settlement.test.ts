@@ -4,7 +4,7 @@ import { postSettlement } from '../ledger/post-settlement.ts';
 import { balancesOf } from '../ledger/posting.ts';
 import { paise, sum } from '../money/money.ts';
 import { type GatewayMoney, matchSettlement, SETTLED_STATUSES } from './match-settlement.ts';
-import { grossOf, type SettledRow, sumSettlement } from './read-settlement.ts';
+import { grossOf, type SettledRow, sumSettlement } from './settled-row.ts';
 
 const row = (part: Partial<SettledRow>): SettledRow => {
   const { kind = 'payment', amountPaise = paise(1_000), feePaise = paise(0) } = part;
@@ -20,6 +20,7 @@ const row = (part: Partial<SettledRow>): SettledRow => {
     taxPaise: paise(0),
     debitPaise: isTaken ? paise(amountPaise + feePaise) : paise(0),
     creditPaise: isTaken ? paise(0) : paise(amountPaise - feePaise),
+    taxGuess: null,
     ...part,
   };
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ReadSettlements, readSettlementFile, sumSettlement } from './read-settlement.ts';
+import { type ReadSettlements, readSettlementFile } from './read-settlement.ts';
+import { sumSettlement } from './settled-row.ts';
 
 const sheet = (...rows: readonly (readonly string[])[]) => rows.map((cells, at) => ({ row: at + 1, cells }));
 const settlementsOf = (read: ReadSettlements) => {
@@ -245,53 +246,5 @@ describe('an amount with its sign', () => {
         }
       }),
     );
-  });
-});
-
-describe('a fee without net, debit and credit', () => {
-  const headed = (fee: string) => ['Order ID', 'Type', 'Amount', fee, 'Tax', 'Settlement ID', 'Settlement date'];
-  const sale = (settlement = 's', name = 'P1') => [name, 'sale', '1000', '20', '3.60', settlement, '05/11/2026'];
-  const payout = (amount: string, settlement = 's') => ['', 'payout', amount, '', '', settlement, '05/11/2026'];
-  const netsOf = (...rows: readonly (readonly string[])[]) =>
-    settlementsOf(readSettlementFile(sheet(...rows))).map((one) => {
-      const { netPaise, feePaise, isTied } = sumSettlement(one);
-      return [netPaise, feePaise, isTied];
-    });
-
-  it.each([
-    ['Fee (exclusive tax)', 97_640, 2_360],
-    ['Fee (exclusive of tax)', 97_640, 2_360],
-    ['Fee (inclusive tax)', 98_000, 2_000],
-  ])('headed %s has the tax as its heading says', (heading, netPaise, feePaise) => {
-    expect(netsOf(headed(heading), sale())).toEqual([[netPaise, feePaise, true]]);
-  });
-
-  it('and without a word of the tax is proven by what was paid out, of its own settlement or another', () => {
-    expect(netsOf(headed('Fee'), sale(), payout('976.40'))).toEqual([[97_640, 2_360, true]]);
-    expect(netsOf(headed('Fee'), sale(), payout('980'))).toEqual([[98_000, 2_000, true]]);
-    expect(netsOf(headed('Fee'), payout('976.40'), sale('s2', 'P2'), sale())).toEqual([
-      [97_640, 2_360, true],
-      [97_640, 2_360, true],
-    ]);
-    expect(netsOf(headed('Fee'), sale(), payout('970'))).toEqual([[98_000, 2_000, false]]);
-  });
-
-  it('is refused with its row where nothing tells it, or two settlements tell two things', () => {
-    expect(messageOf(readSettlementFile(sheet(headed('Fee'), sale())))).toContain(
-      'Row 2: nothing says whether the tax is within the fee',
-    );
-    const rows = [sale('a'), payout('980', 'a'), sale('b'), payout('976.40', 'b'), sale('c')];
-    expect(messageOf(readSettlementFile(sheet(headed('MDR'), ...rows)))).toContain('Row 6: nothing says');
-  });
-
-  it('that takes its payment whole is told by the net of nothing beside it', () => {
-    const whole = (fee: string) => payment('p').with(3, '0').with(4, '23.60').with(5, fee);
-    for (const fee of ['23.60', '20.00']) {
-      expect(netsOf(RAZORPAY, whole(fee))).toEqual([[0, 2_360, true]]);
-    }
-  });
-
-  it('and without tax is as it is', () => {
-    expect(netsOf(headed('Fee'), sale().with(4, ''), sale('s', 'P2').with(3, ''))).toEqual([[198_000, 2_000, true]]);
   });
 });

@@ -1,31 +1,9 @@
 import { readDay } from '../bank/statement-cells.ts';
 import { isUtr, tidyUtr } from '../bank/utr.ts';
-import { type Paise, paise, subtract, sum } from '../money/money.ts';
+import { type Paise, paise } from '../money/money.ts';
 import { indianDay } from '../time/indian-day.ts';
+import { type SettledKind, type SettledRow, sidesOf } from './settled-row.ts';
 import { findTable, type Places, type SheetRow, signedAt, textAt } from './statement-headings.ts';
-
-/** What a gateway settles: a payment, a refund, or something else that it puts in or takes off. */
-type SettledKind = 'payment' | 'refund' | 'adjustment';
-
-/** A row of a gateway's settlement file. */
-export interface SettledRow {
-  readonly row: number;
-  readonly kind: SettledKind;
-  /** The gateway's own number of it. */
-  readonly entity: string;
-  /** Our number of the order, as the gateway was given it; '' where the file has none. */
-  readonly reference: string;
-  /** The gateway's number of the payment that a refund is of, or of the dispute; '' where the file has none. */
-  readonly payment: string;
-  /** What was paid or given back, never below 0. */
-  readonly amountPaise: Paise;
-  /** What the gateway keeps of it, with its tax. */
-  readonly feePaise: Paise;
-  /** The tax within the fee. */
-  readonly taxPaise: Paise;
-  readonly debitPaise: Paise;
-  readonly creditPaise: Paise;
-}
 
 /** What a gateway paid out at once. */
 export interface ReadSettlement {
@@ -109,8 +87,11 @@ export function readSettlementFile(rows: readonly SheetRow[]): ReadSettlements {
   }
   const gathered = [...found.values()];
   if (gathered.length === 0) return refused('The file has no settled payments below its headings.');
-  const settlements = proveFees(gathered);
-  return typeof settlements === 'string' ? refused(settlements) : { ok: true, settlements, unsettled };
+  const settlements = gathered.map(({ reference, utr, day, statedPaise, rows: own }) => ({
+    ...{ reference, utr, day, statedPaise },
+    rows: own,
+  }));
+  return { ok: true, settlements, unsettled };
 }
 
 function refused(message: string): ReadSettlements {
@@ -122,16 +103,12 @@ interface Gathered extends ReadSettlement {
   readonly seen: Map<string, number>;
   /** The row that named it first. */
   readonly first: number;
-  /** Rows of which nothing in them tells whether the tax is within the fee. */
-  readonly unproven: Set<SettledRow>;
 }
 
 interface OfSettlement extends Omit<SettledRow, 'kind'> {
   readonly kind: SettledKind | 'payout';
   /** Of a payout alone: what was paid out. */
   readonly statedPaise: Paise | null;
-  /** False where nothing in the row tells whether the tax is within the fee. */
-  readonly isFeeProven: boolean;
   readonly settlement: string;
   readonly utr: string | null;
   readonly day: string;
@@ -139,7 +116,7 @@ interface OfSettlement extends Omit<SettledRow, 'kind'> {
 
 /** Puts a row to its settlement; answers what is wrong with it. */
 function gather(found: Map<string, Gathered>, read: OfSettlement): string | null {
-  const { settlement, utr, day, kind, statedPaise, isFeeProven, ...rest } = read;
+  const { settlement, utr, day, kind, statedPaise, ...rest } = read;
   const known = found.get(settlement);
   const own: Gathered = known ?? {
     reference: settlement,
@@ -149,7 +126,6 @@ function gather(found: Map<string, Gathered>, read: OfSettlement): string | null
     rows: [],
     seen: new Map(),
     first: read.row,
-    unproven: new Set(),
   };
   if (known && known.day !== day) {
     return `Settlement ${settlement} is of ${known.day} in row ${known.first} and of ${day} in row ${read.row}.`;
@@ -162,49 +138,9 @@ function gather(found: Map<string, Gathered>, read: OfSettlement): string | null
   if (twin !== undefined)
     return `${read.entity} of settlement ${settlement} stands in row ${twin} and in row ${read.row}.`;
   own.seen.set(key, read.row);
-  if (kind !== 'payout') {
-    const row = { kind, ...rest };
-    own.rows.push(row);
-    if (!isFeeProven) own.unproven.add(row);
-  }
+  if (kind !== 'payout') own.rows.push({ kind, ...rest });
   found.set(settlement, { ...own, utr: own.utr ?? utr, statedPaise: statedPaise ?? own.statedPaise });
   return null;
-}
-
-/**
- * Of settlements of which neither heading nor net tell whether the tax is within the fee, what was paid out does: their own, else that of
- * the others of the file. Where nothing tells it, the answer is the row.
- */
-function proveFees(gathered: readonly Gathered[]): readonly ReadSettlement[] | string {
-  const proofs = new Map(gathered.map((one) => [one, proofOf(one)]));
-  const [others, ...more] = new Set([...proofs.values()].filter((proof) => proof !== null));
-  const settlements: ReadSettlement[] = [];
-  for (const one of gathered) {
-    const { reference, utr, day, statedPaise, rows, unproven } = one;
-    // What does not come to what was paid out, either way, nobody can confirm.
-    const unsaid = statedPaise === null ? null : 'within';
-    const proof = proofs.get(one) ?? (more.length === 0 ? others : null) ?? unsaid;
-    const [first] = unproven;
-    if (first && proof === null) {
-      return `Row ${first.row}: nothing says whether the tax is within the fee or beside it. It takes the net amount, or debit and credit, or a row of what was paid out, or a heading such as “Fee (exclusive tax)” or “Fee (inclusive tax)”.`;
-    }
-    settlements.push({ reference, utr, day, statedPaise, rows: proof === 'beside' ? besideTax(one) : rows });
-  }
-  return settlements;
-}
-
-function proofOf(one: Gathered): 'within' | 'beside' | null {
-  if (one.unproven.size === 0 || one.statedPaise === null) return null;
-  if (sumSettlement(one).isTied) return 'within';
-  return sumSettlement({ ...one, rows: besideTax(one) }).isTied ? 'beside' : null;
-}
-
-function besideTax({ rows, unproven }: Gathered): readonly SettledRow[] {
-  return rows.map((row) => {
-    if (!unproven.has(row)) return row;
-    const moved = sidesOf(row.creditPaise - row.debitPaise - row.taxPaise);
-    return { ...row, ...moved, feePaise: paise(row.feePaise + row.taxPaise) };
-  });
 }
 
 type Read = OfSettlement | 'unsettled' | string | null;
@@ -320,7 +256,7 @@ function settledBy(
   kind: SettledKind | 'payout',
   amounts: Amounts,
   tax: TaxInFee,
-): Amounts & Pick<OfSettlement, 'kind' | 'isFeeProven'> {
+): Amounts & Pick<OfSettlement, 'kind' | 'taxGuess'> {
   const { taxPaise, debitPaise, creditPaise } = amounts;
   const movedPaise = creditPaise - debitPaise;
   const hasSides = movedPaise !== 0;
@@ -330,10 +266,11 @@ function settledBy(
   const withTax = paise(amounts.feePaise + taxPaise);
   const saidPaise = tax === 'beside' ? withTax : amounts.feePaise;
   if (!hasSides) {
-    const isFeeProven = kind === 'payout' || tax !== 'unsaid' || amounts.feePaise === 0 || taxPaise === 0;
-    return { ...sidesOf(grossPaise - saidPaise), kind, amountPaise, feePaise: saidPaise, taxPaise, isFeeProven };
+    const isTold = kind === 'payout' || tax !== 'unsaid' || amounts.feePaise === 0 || taxPaise === 0;
+    const taxGuess = isTold ? null : 'unsaid';
+    return { ...sidesOf(grossPaise - saidPaise), kind, amountPaise, feePaise: saidPaise, taxPaise, taxGuess };
   }
-  const proven = { ...amounts, kind, isFeeProven: true };
+  const proven = { ...amounts, kind, taxGuess: null };
   if (kind === 'payout' || kind === 'adjustment') {
     return { ...proven, amountPaise: sizeOf(movedPaise), feePaise: paise(0), taxPaise: paise(0) };
   }
@@ -343,53 +280,9 @@ function settledBy(
   return { ...proven, amountPaise, feePaise };
 }
 
-function sidesOf(movedPaise: number): Pick<Amounts, 'debitPaise' | 'creditPaise'> {
-  return { creditPaise: paise(Math.max(0, movedPaise)), debitPaise: paise(Math.max(0, -movedPaise)) };
-}
-
 /** A day as it is written, or as seconds since 1970. */
 function dayOf(text: string): string | null {
   if (/^\d{10}$/.test(text)) return indianDay(Temporal.Instant.fromEpochMilliseconds(Number(text) * 1000));
   const read = readDay(text);
   return typeof read === 'string' ? null : read.day;
-}
-
-/** What a settlement's rows come to. */
-export interface SettlementSums {
-  readonly creditPaise: Paise;
-  readonly debitPaise: Paise;
-  readonly feePaise: Paise;
-  readonly taxPaise: Paise;
-  /** Credits less debits: what was paid out. */
-  readonly netPaise: Paise;
-  /** True where each row leads from its amount by its fee to what it moves, and all of them to what was paid out. */
-  readonly isTied: boolean;
-}
-
-/** Adds up a settlement, and says whether it ties. */
-export function sumSettlement({ rows, statedPaise }: Pick<ReadSettlement, 'rows' | 'statedPaise'>): SettlementSums {
-  const of = (column: 'creditPaise' | 'debitPaise' | 'feePaise' | 'taxPaise') => sum(rows.map((row) => row[column]));
-  const netPaise = subtract(of('creditPaise'), of('debitPaise'));
-  return {
-    creditPaise: of('creditPaise'),
-    debitPaise: of('debitPaise'),
-    feePaise: of('feePaise'),
-    taxPaise: of('taxPaise'),
-    netPaise,
-    isTied: rows.every(isRowTied) && (statedPaise === null || statedPaise === netPaise),
-  };
-}
-
-/** What a row puts to what is paid out, before the gateway's fee: above 0 what it pays, below 0 what it takes back. */
-export function grossOf({
-  kind,
-  amountPaise,
-  debitPaise,
-}: Pick<SettledRow, 'kind' | 'amountPaise' | 'debitPaise'>): Paise {
-  const isTaken = kind === 'refund' || (kind === 'adjustment' && debitPaise > 0);
-  return isTaken ? paise(0 - amountPaise) : amountPaise;
-}
-
-function isRowTied(row: SettledRow): boolean {
-  return grossOf(row) - row.feePaise === row.creditPaise - row.debitPaise;
 }

@@ -1,12 +1,9 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { importSettlements as operation } from '@pravas/contract/reconciliation/reconciliation-operations.ts';
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
-import {
-  type ReadSettlement,
-  type ReadSettlements,
-  type SettledRow,
-  sumSettlement,
-} from '@pravas/domain/reconciliation/read-settlement.ts';
+import { proveFees, sameRow } from '@pravas/domain/reconciliation/prove-fees.ts';
+import type { ReadSettlement, ReadSettlements } from '@pravas/domain/reconciliation/read-settlement.ts';
+import { type SettledRow, sumSettlement } from '@pravas/domain/reconciliation/settled-row.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -23,7 +20,7 @@ import {
 import { checkSpreadsheet, digestOf, keepFile } from '../file/index.ts';
 import { findDifferences } from './find-differences.ts';
 import { holdPapers } from './hold-papers.ts';
-import { BATCH, matchedInBooks } from './match-rows.ts';
+import { BATCH, matchedInBooks, settledRowOf } from './match-rows.ts';
 import { SETTLEMENT_READING } from './read-paper-file.ts';
 
 type Imported = PayloadOf<typeof operation>;
@@ -50,8 +47,9 @@ export async function importSettlements(
     await holdPapers(tx);
     const same = await tx.selectFrom('settlement_file').select('id').where('sha256', '=', sha256).executeTakeFirst();
     if (same) return { ...said, isSameFile: true, added: 0, known: rows, differing: 0, leftOut: [] };
-    const fresh: Fresh[] = [];
-    for (const settlement of read.settlements) fresh.push(await withoutKnown(tx, settlement));
+    const compared: Fresh[] = [];
+    for (const settlement of read.settlements) compared.push(await withoutKnown(tx, settlement));
+    const fresh = readAnew(compared);
     const added = fresh.reduce((count, one) => count + one.rows.length, 0);
     const leftOut = fresh.flatMap(({ reference, late }) =>
       late.map(({ row, entity }) => ({ row, entity, settlement: reference })),
@@ -92,14 +90,22 @@ export async function importSettlements(
   return imported;
 }
 
+interface KnownRow extends SettledRow {
+  readonly id: string;
+  /** Where its tax was a guess, and is read otherwise by now. */
+  readonly isRead: boolean;
+}
+
 /** A settlement with the rows of it that no file had before. */
 interface Fresh extends ReadSettlement {
   /** Null = the settlement itself is new. */
   readonly knownId: string | null;
   /** What other files say of it. */
-  readonly knownRows: readonly SettledRow[];
+  readonly knownRows: readonly KnownRow[];
   /** What it did not have when it was confirmed: the books have their shares, so it is not kept. */
   readonly late: readonly SettledRow[];
+  /** It is in the books as it was known when it was confirmed. */
+  readonly isConfirmed: boolean;
   /** True where the file has a row, a UTR or a sum of it that no file had before. */
   readonly isNews: boolean;
 }
@@ -108,7 +114,7 @@ interface Fresh extends ReadSettlement {
 async function withoutKnown(tx: Tx, settlement: ReadSettlement): Promise<Fresh> {
   const { reference, day, utr } = settlement;
   const known = await tx.selectFrom('settlement').selectAll().where('reference', '=', reference).executeTakeFirst();
-  if (!known) return { ...settlement, knownId: null, knownRows: [], late: [], isNews: true };
+  if (!known) return { ...settlement, knownId: null, knownRows: [], late: [], isConfirmed: false, isNews: true };
   if (known.day !== day || (utr !== null && known.utr !== null && known.utr !== utr)) {
     throw refusedFile(`Settlement ${reference} is there already, of ${known.day} and with another day or UTR.`);
   }
@@ -118,40 +124,68 @@ async function withoutKnown(tx: Tx, settlement: ReadSettlement): Promise<Fresh> 
     throw refusedFile(`Settlement ${reference} is there already with ${before} paid out, and this file says ${after}.`);
   }
   const stored = await tx.selectFrom('settlement_row').selectAll().where('settlement_id', '=', known.id).execute();
-  const knownRows = stored.map(
-    (row): SettledRow => ({
-      row: row.line_row,
-      kind: row.kind as SettledRow['kind'],
-      entity: row.entity,
-      reference: row.reference,
-      payment: row.payment,
-      amountPaise: paise(row.amount_paise),
-      feePaise: paise(row.fee_paise),
-      taxPaise: paise(row.tax_paise),
-      debitPaise: paise(row.debit_paise),
-      creditPaise: paise(row.credit_paise),
-    }),
+  const byName = new Map(
+    stored.map((row): [string, KnownRow] => [
+      `${row.kind} ${row.entity}`,
+      { ...settledRowOf(row), id: row.id, isRead: false },
+    ]),
   );
-  const byName = new Map(knownRows.map((row) => [`${row.kind} ${row.entity}`, row]));
   const added = settlement.rows.filter((row) => {
     const other = byName.get(`${row.kind} ${row.entity}`);
     if (!other) return true;
-    const isSame = (['amountPaise', 'feePaise', 'debitPaise', 'creditPaise'] as const).every(
-      (column) => other[column] === row[column],
-    );
-    if (isSame) return false;
+    const same = sameRow(other, row);
+    if (same !== null) {
+      if (same !== other && known.confirmed_at === null) {
+        byName.set(`${row.kind} ${row.entity}`, { ...same, isRead: true });
+      }
+      return false;
+    }
     throw refusedFile(
       `Row ${row.row}: ${row.entity} of settlement ${reference} is there already with other amounts, from row ${other.row} of an earlier file.`,
     );
   });
-  const [rows, late] = known.confirmed_at === null ? [added, []] : [[], added];
+  const isConfirmed = known.confirmed_at !== null;
+  const [rows, late] = isConfirmed ? [[], added] : [added, []];
   const said = { utr: utr ?? known.utr, statedPaise: settlement.statedPaise ?? knownStated };
   if (known.confirmed_at !== null && known.net_paise > 0 && said.utr !== known.utr) {
     const used = await usedReceipt(tx, { utrs: [said.utr], settlementId: known.id });
     if (used !== null) throw refusedFile(`Settlement ${reference} has UTR ${said.utr}: ${used}`);
   }
   const isNews = rows.length > 0 || said.utr !== known.utr || said.statedPaise !== knownStated;
-  return { ...settlement, ...said, rows, knownId: known.id, knownRows, late, isNews };
+  return {
+    ...settlement,
+    ...said,
+    rows,
+    knownId: known.id,
+    knownRows: [...byName.values()],
+    late,
+    isConfirmed,
+    isNews,
+  };
+}
+
+/**
+ * Says where taxes are by all that is known of settlements that nobody has confirmed yet: what was a guess is read anew. Throws
+ * `file_refused`.
+ */
+function readAnew(compared: readonly Fresh[]): readonly Fresh[] {
+  const open = compared
+    .filter(({ isConfirmed }) => !isConfirmed)
+    .map((of) => ({ of, statedPaise: of.statedPaise, rows: [...of.knownRows, ...of.rows] as readonly SettledRow[] }));
+  const proven = proveFees(open);
+  if (!proven.ok) throw refusedFile(proven.message);
+  const rowsOf = new Map(proven.settlements.map(({ of, rows }) => [of, rows]));
+  return compared.map((one) => {
+    const all = rowsOf.get(one);
+    if (!all) return one;
+    const knownRows = one.knownRows.map((row, at): KnownRow => {
+      const read = all[at];
+      const isSame = !read || (read.taxGuess === row.taxGuess && read.feePaise === row.feePaise);
+      return isSame ? row : { ...row, ...read, isRead: true };
+    });
+    const isNews = one.isNews || knownRows.some(({ isRead }) => isRead);
+    return { ...one, knownRows, rows: all.slice(knownRows.length), isNews };
+  });
 }
 
 interface Keeping {
@@ -188,6 +222,9 @@ async function keepSettlement(tx: Tx, { organizationId, fileId }: Keeping, fresh
       .where('id', '=', id)
       .execute();
   }
+  for (const row of fresh.knownRows.filter(({ isRead }) => isRead)) {
+    await tx.updateTable('settlement_row').set(amountsOf(row)).where('id', '=', row.id).execute();
+  }
   let differing = 0;
   for (let at = 0; at < fresh.rows.length; at += BATCH) {
     const matched = await matchedInBooks(tx, fresh.rows.slice(at, at + BATCH));
@@ -206,10 +243,7 @@ async function keepSettlement(tx: Tx, { organizationId, fileId }: Keeping, fresh
           reference: row.reference,
           payment: row.payment,
           amount_paise: row.amountPaise,
-          fee_paise: row.feePaise,
-          tax_paise: row.taxPaise,
-          debit_paise: row.debitPaise,
-          credit_paise: row.creditPaise,
+          ...amountsOf(row),
           status,
           owner_id: ours?.organizationId ?? null,
           our_key: ours?.key ?? null,
@@ -220,4 +254,9 @@ async function keepSettlement(tx: Tx, { organizationId, fileId }: Keeping, fresh
       .execute();
   }
   return differing;
+}
+
+function amountsOf({ feePaise, taxPaise, debitPaise, creditPaise, taxGuess }: SettledRow) {
+  const moved = { fee_paise: feePaise, tax_paise: taxPaise, debit_paise: debitPaise, credit_paise: creditPaise };
+  return { ...moved, tax_guess: taxGuess };
 }

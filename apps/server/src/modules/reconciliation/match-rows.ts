@@ -5,10 +5,11 @@ import {
   matchSettlement,
   namesOf,
 } from '@pravas/domain/reconciliation/match-settlement.ts';
-import type { SettledRow } from '@pravas/domain/reconciliation/read-settlement.ts';
 import { numbersOfLine } from '@pravas/domain/reconciliation/read-supplier-statement.ts';
-import { sql } from 'kysely';
+import type { SettledRow } from '@pravas/domain/reconciliation/settled-row.ts';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
 
 /** So many rows are matched and written in one go. */
 export const BATCH = 500;
@@ -47,6 +48,23 @@ export async function matchedInBooks(tx: Tx, rows: readonly SettledRow[]): Promi
   return matchSettlement(rows, ours, new Set(settled.map((row) => row.our_key ?? '')));
 }
 
+/** A row as it is kept. */
+export function settledRowOf(row: Selectable<Schema['settlement_row']>): SettledRow {
+  return {
+    row: row.line_row,
+    kind: row.kind as SettledRow['kind'],
+    entity: row.entity,
+    reference: row.reference,
+    payment: row.payment,
+    amountPaise: paise(row.amount_paise),
+    feePaise: paise(row.fee_paise),
+    taxPaise: paise(row.tax_paise),
+    debitPaise: paise(row.debit_paise),
+    creditPaise: paise(row.credit_paise),
+    taxGuess: row.tax_guess as SettledRow['taxGuess'],
+  };
+}
+
 /** Looks again for what no settlement row or supplier line was of: the books may know it by now. In pieces, by id. */
 export async function matchAgain(tx: Tx): Promise<void> {
   await matchSettledAgain(tx);
@@ -66,21 +84,7 @@ async function matchSettledAgain(tx: Tx): Promise<void> {
       .limit(BATCH);
     if (after !== null) asked = asked.where('r.id', '>', after);
     const rows = await asked.execute();
-    const matched = await matchedInBooks(
-      tx,
-      rows.map((row) => ({
-        row: row.line_row,
-        kind: row.kind as SettledRow['kind'],
-        entity: row.entity,
-        reference: row.reference,
-        payment: row.payment,
-        amountPaise: paise(row.amount_paise),
-        feePaise: paise(row.fee_paise),
-        taxPaise: paise(row.tax_paise),
-        debitPaise: paise(row.debit_paise),
-        creditPaise: paise(row.credit_paise),
-      })),
-    );
+    const matched = await matchedInBooks(tx, rows.map(settledRowOf));
     for (const [at, { status, ours }] of matched.entries()) {
       const id = rows[at]?.id;
       if (ours === null || id === undefined) continue;

@@ -1,0 +1,78 @@
+import { type Paise, paise, subtract, sum } from '../money/money.ts';
+
+/** What a gateway settles: a payment, a refund, or something else that it puts in or takes off. */
+export type SettledKind = 'payment' | 'refund' | 'adjustment';
+
+/** A row of a gateway's settlement file. */
+export interface SettledRow {
+  readonly row: number;
+  readonly kind: SettledKind;
+  /** The gateway's own number of it. */
+  readonly entity: string;
+  /** Our number of the order, as the gateway was given it; '' where the file has none. */
+  readonly reference: string;
+  /** The gateway's number of the payment that a refund is of, or of the dispute; '' where the file has none. */
+  readonly payment: string;
+  /** What was paid or given back, never below 0. */
+  readonly amountPaise: Paise;
+  /** What the gateway keeps of it, with its tax. */
+  readonly feePaise: Paise;
+  /** The tax within the fee. */
+  readonly taxPaise: Paise;
+  readonly debitPaise: Paise;
+  readonly creditPaise: Paise;
+  /** Where the tax is taken to be while nothing has told it: within the fee until somebody asks; null where it is told. */
+  readonly taxGuess: 'within' | 'beside' | 'unsaid' | null;
+}
+
+/** What a row moves, as debit and credit; above 0 it is paid, below 0 it is taken. */
+export function sidesOf(movedPaise: number): Pick<SettledRow, 'debitPaise' | 'creditPaise'> {
+  return { creditPaise: paise(Math.max(0, movedPaise)), debitPaise: paise(Math.max(0, 0 - movedPaise)) };
+}
+
+/** What a settlement's rows come to. */
+export interface SettlementSums {
+  readonly creditPaise: Paise;
+  readonly debitPaise: Paise;
+  readonly feePaise: Paise;
+  readonly taxPaise: Paise;
+  /** Credits less debits: what was paid out. */
+  readonly netPaise: Paise;
+  /** True where each row leads from its amount by its fee to what it moves, and all of them to what was paid out. */
+  readonly isTied: boolean;
+}
+
+/** What is known of a settlement. */
+export interface SettlementFacts {
+  readonly rows: readonly SettledRow[];
+  /** What the gateway says that it paid out; null where only the rows say it. */
+  readonly statedPaise: Paise | null;
+}
+
+/** Adds up a settlement, and says whether it ties. */
+export function sumSettlement({ rows, statedPaise }: SettlementFacts): SettlementSums {
+  const of = (column: 'creditPaise' | 'debitPaise' | 'feePaise' | 'taxPaise') => sum(rows.map((row) => row[column]));
+  const netPaise = subtract(of('creditPaise'), of('debitPaise'));
+  return {
+    creditPaise: of('creditPaise'),
+    debitPaise: of('debitPaise'),
+    feePaise: of('feePaise'),
+    taxPaise: of('taxPaise'),
+    netPaise,
+    isTied: rows.every(isRowTied) && (statedPaise === null || statedPaise === netPaise),
+  };
+}
+
+/** What a row puts to what is paid out, before the gateway's fee: above 0 what it pays, below 0 what it takes back. */
+export function grossOf({
+  kind,
+  amountPaise,
+  debitPaise,
+}: Pick<SettledRow, 'kind' | 'amountPaise' | 'debitPaise'>): Paise {
+  const isTaken = kind === 'refund' || (kind === 'adjustment' && debitPaise > 0);
+  return isTaken ? paise(0 - amountPaise) : amountPaise;
+}
+
+function isRowTied(row: SettledRow): boolean {
+  return grossOf(row) - row.feePaise === row.creditPaise - row.debitPaise;
+}
