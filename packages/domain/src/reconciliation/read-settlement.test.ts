@@ -248,3 +248,57 @@ describe('an amount with its sign', () => {
     );
   });
 });
+
+describe('a refund that came back', () => {
+  const row = (type: string, debit: string, credit: string, amount = '5000') => [
+    ...['rfnd_1', type, debit, credit, amount, '0', '0', '05/11/2026', 'setl_1', '', 'pay_1', ''],
+  ];
+  const paidOut = (rupees: string) => [
+    ...['', 'settlement', rupees, '0', rupees, '0', '0', '05/11/2026', 'setl_1', '', '', ''],
+  ];
+  const readOne = (...rows: readonly (readonly string[])[]) => {
+    const [only] = settlementsOf(readSettlementFile(sheet(RAZORPAY, ...rows)));
+    if (!only) throw new Error('Nothing was read');
+    const { netPaise, isTied } = sumSettlement(only);
+    return { kinds: only.rows.map(({ kind }) => kind), netPaise, isTied };
+  };
+
+  it.each(['Refund Reversal', 'refund_reversed', 'Reversal of refund', 'Refund failed', 'FAILED_REFUND', 'refund'])(
+    'as “%s” with a credit is paid',
+    (type) => {
+      expect(readOne(row(type, '0', '5000'))).toEqual({ kinds: ['adjustment'], netPaise: 500_000, isTied: true });
+      expect(readOne(row(type, '0', '5000'), paidOut('5000')).isTied).toBe(true);
+    },
+  );
+
+  it('is taken where the gateway takes it again', () => {
+    const again = { kinds: ['adjustment'], netPaise: -500_000, isTied: true };
+    expect(readOne(row('Refund reversal', '5000', '0'))).toEqual(again);
+    expect(readOne(row('refund', '5000', '0'))).toEqual({ ...again, kinds: ['refund'] });
+  });
+
+  it('is refused with its row where nothing tells which of both it is', () => {
+    const bare = ['Order ID', 'Type', 'Amount', 'Settlement ID', 'Settlement date'];
+    const sale = ['P1', 'Sale', '9000', 's', '05/11/2026'];
+    for (const amount of ['5000', '-5000']) {
+      const back = ['P1', 'Refund Reversal', amount, 's', '05/11/2026'];
+      expect(messageOf(readSettlementFile(sheet(bare, sale, back)))).toBe(
+        'Row 3: “Refund Reversal” has neither debit nor credit. Nobody can tell whether it was paid or taken.',
+      );
+    }
+    expect(messageOf(readSettlementFile(sheet(RAZORPAY, row('Refund failed', '', ''))))).toContain(
+      'Row 2: “Refund failed”',
+    );
+  });
+
+  it('is told by its net as well, and a refund whose net has no sign still does not tie', () => {
+    const net = ['Order ID', 'Type', 'Amount', 'Net amount', 'Settlement ID', 'Settlement date'];
+    const tied = (type: string) =>
+      settlementsOf(readSettlementFile(sheet(net, ['P1', type, '5000', '5000', 's', '05/11/2026']))).map((one) => {
+        const { netPaise, isTied } = sumSettlement(one);
+        return [netPaise, isTied];
+      });
+    expect(tied('Refund reversed')).toEqual([[500_000, true]]);
+    expect(tied('Refund')).toEqual([[500_000, false]]);
+  });
+});

@@ -156,7 +156,11 @@ function readRow(row: SheetRow, places: Places<Column>): Read {
   if (name === '' && settlement === '') return null;
   if (settlement === '' || /^(?:-|na|n\/a|null|pending)$/i.test(settlement)) return 'unsettled';
   const amounts = withSides(signed);
-  const kind = kindOf(text('kind'), amounts);
+  const word = text('kind');
+  if (isRefundUndone(word) && amounts.amountPaise !== 0 && amounts.debitPaise === 0 && amounts.creditPaise === 0) {
+    return `${at}: “${word}” has neither debit nor credit. Nobody can tell whether it was paid or taken.`;
+  }
+  const kind = kindOf(word, amounts, isSide(places));
   if (name === '' && kind !== 'payout') return `${at}: it names neither a payment nor an order.`;
   const day = dayOf(text('day'));
   if (day === null) return `${at}: “${text('day')}” is no day.`;
@@ -183,10 +187,10 @@ function readRow(row: SheetRow, places: Places<Column>): Read {
 }
 
 /** What was paid out stands on the debit side of the gateway's books, or as an amount; what stands on their credit side was owed. */
-function statedBy({ debitPaise, creditPaise, amountPaise }: Amounts, { at, names }: Places<Column>): Paise {
+function statedBy({ debitPaise, creditPaise, amountPaise }: Amounts, places: Places<Column>): Paise {
   if (debitPaise !== 0 || creditPaise === 0) return debitPaise || amountPaise;
-  const isSide = at.debit !== undefined && /^cr/.test(names.credit ?? '');
-  return isSide ? paise(0 - Math.abs(creditPaise)) : creditPaise;
+  const isOwed = places.at.debit !== undefined && isSide(places);
+  return isOwed ? paise(0 - Math.abs(creditPaise)) : creditPaise;
 }
 
 /** As the file has them: an amount, a net and a debit may be below 0. */
@@ -226,9 +230,24 @@ function withSides(signed: Amounts): Amounts {
   return { ...signed, debitPaise: debitPaise || takenPaise, creditPaise: isOwn ? takenPaise : paise(0) };
 }
 
-function kindOf(word: string, { amountPaise, debitPaise }: Amounts): SettledKind | 'payout' {
+/** A refund that failed, or came back. */
+function isRefundUndone(word: string): boolean {
+  return /refund/i.test(word) && /revers|fail/i.test(word);
+}
+
+/** Whether what stands as a credit is one, and not the net of whatever the row is. */
+function isSide({ names: { credit = '' } }: Places<Column>): boolean {
+  return credit.startsWith('cr');
+}
+
+function kindOf(
+  word: string,
+  { amountPaise, debitPaise, creditPaise }: Amounts,
+  isCredit: boolean,
+): SettledKind | 'payout' {
   if (/^(?:settlement|payout)/i.test(word)) return 'payout';
-  if (/refund/i.test(word)) return 'refund';
+  // What is paid to us is no refund, whatever it is called: one came back, or was never made.
+  if (/refund/i.test(word)) return isRefundUndone(word) || (isCredit && creditPaise > 0) ? 'adjustment' : 'refund';
   if (word === '') return debitPaise > 0 || amountPaise < 0 ? 'refund' : 'payment';
   // A payment below 0 is no payment; whose it is nobody can tell.
   const isPayment = /^(?:payment|capture|sale|purchase|charge$)/i.test(word) && amountPaise >= 0;
