@@ -1,28 +1,51 @@
 import { type Paise, paise } from '../money/money.ts';
+import { indianDay } from '../time/indian-day.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** What a cell of days says: a day, nothing, or something that was meant as a day and is none. */
 export type DayCell = { readonly day: string } | 'none' | 'wrong';
 
-/** Reads a day as Indian banks write it: 05/11/26, 05-11-2026, 05-Nov-2026, 5 Nov 26, 2026-11-05, each with a time or without. */
+/** A time that names its zone: "18:40:00Z", "18:40 UTC", "6:40 PM +00:00". */
+const ZONED =
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?([ap]m)? ?(z|utc|gmt|[+-]\d{2}:?\d{2})(?: ?(?:utc|gmt))?$/i;
+
+/**
+ * Reads a day as Indian banks write it: 05/11/26, 05-11-2026, 05-Nov-2026, 5 Nov 26, 2026-11-05, each with a time or without. A time that
+ * names its zone is a moment, and its day is India's.
+ */
 export function readDay(text: string): DayCell {
   const trimmed = text.trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]|$)/.exec(trimmed);
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]), trimmed.slice(iso[0].length));
   const written = /^(\d{1,2})[-/. ]([A-Za-z]{3}|\d{1,2})[a-z]*[-/. ](\d{4}|\d{2})(?:\s|$)/.exec(trimmed);
   if (!written) return /^\d{1,2}[-/.]\w{1,3}[-/.]\d/.test(trimmed) ? 'wrong' : 'none';
   const [, date = '', middle = '', year = ''] = written;
   const month = /^\d/.test(middle) ? Number(middle) : MONTHS.indexOf(middle.toLowerCase()) + 1;
-  return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, Number(date));
+  const rest = trimmed.slice(written[0].length);
+  return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, Number(date), rest);
 }
 
-function dayOf(year: number, month: number, day: number): DayCell {
+function dayOf(year: number, month: number, day: number, rest: string): DayCell {
+  const zoned = ZONED.exec(rest.trim());
   try {
-    return { day: Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString() };
+    const written = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+    return { day: zoned ? dayInIndia(written, zoned) : written.toString() };
   } catch {
     return 'wrong';
   }
+}
+
+/** Throws for a time that no clock shows. */
+function dayInIndia(written: Temporal.PlainDate, zoned: RegExpExecArray): string {
+  const [, hour = '', minute = '', second = '0', half, zone = ''] = zoned;
+  const onClock = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  const time = Temporal.PlainTime.from(
+    { hour: onClock, minute: Number(minute), second: Number(second) },
+    { overflow: 'reject' },
+  );
+  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : '+00:00';
+  return indianDay(written.toPlainDateTime(time).toZonedDateTime(offset).toInstant());
 }
 
 /** What a cell of amounts says: paise (below 0 where it is written as a debit), nothing, or something that is no amount. */
