@@ -29,6 +29,7 @@ let dev: TravellerClient;
 let ravi: TravellerClient;
 let nisha: TravellerClient;
 let accountId: string;
+let otherId: string;
 
 const call = (operation: Operation, input: object, who = dev): Promise<Answer> =>
   callOperation(world.url, operation, input, who);
@@ -236,7 +237,6 @@ describe('a confirmed settlement', () => {
 describe('a statement of another account', () => {
   const ICICI = '000405001234';
   const utr = 'ICICN22026110500009';
-  let otherId: string;
   const importAs = (bankAccountId: string, bytes: Buffer) =>
     call(bank.importBankStatement, { body: { bankAccountId }, file: { fileName: 'statement.csv', bytes } });
   const messageOf = (answer: Answer) => expectRefusal(answer, 'file_refused').errors?.[0];
@@ -339,6 +339,28 @@ describe('what the books have twice from before', () => {
         ...known,
       ].toSorted(),
     );
+  });
+
+  it('or without a line is asked for from the first statement of its account on', async () => {
+    const topupId = crypto.randomUUID();
+    const later = 'ICICN22026110500020';
+    await world.query(
+      `insert into bank_topup (organization_id, id, bank_account_id, utr, amount_paise, paid_on, state, declared_at, decided_at, line_id,
+         received_paise)
+       values ($1, $2, $3, $4, 100, $5, 'credited', now(), now(), gen_random_uuid(), 100)`,
+      [COMPANY_ID, topupId, accountId, later, DAY],
+    );
+    await world.query(
+      `insert into ledger_transfer (organization_id, id, key, debit_account, credit_account, amount_paise, reason, at)
+       values ($1, gen_random_uuid(), $2, 'bank_clearing', 'wallet', 100, 'Bank transfer received', $3::date)`,
+      [COMPANY_ID, `topup:${topupId}`, DAY],
+    );
+    const missing = async () => (await differences()).filter(([kind]) => kind === 'topup_not_at_bank');
+    expect(await missing()).toEqual([['topup_not_at_bank', later]]);
+    // Of the other account statements begin two days after it.
+    await world.query('update bank_topup set bank_account_id = $2 where id = $1', [topupId, otherId]);
+    await world.query('update bank_statement set first_day = $2 where bank_account_id = $1', [otherId, dayFromNow(-1)]);
+    expect(await missing()).toEqual([]);
   });
 
   it('is told to nobody of a customer', async () => {

@@ -54,8 +54,9 @@ $$;
 revoke all on function hold_receipts(text[]), uses_of_receipts(text[], uuid, uuid) from public;
 grant execute on function hold_receipts(text[]), uses_of_receipts(text[], uuid, uuid) to pravas_app;
 
--- What came or left at the bank and nothing of ours explains, and what we have as received or sent and no bank line shows. A line explains one of
--- them: the top-up that it was credited as; else of several of one number and amount the first, so that the second differs.
+-- What came or left at the bank and nothing of ours explains, and what we have as received or sent and no bank line shows. A line explains
+-- one of them: the top-up that it was credited as; else of several of one number and amount the first, so that the second differs. What is
+-- older than the first statement of its account, or of any where nobody knows the account, cannot be missing in one.
 create function bank_differences(at_bank_before date)
 returns table (kind text, object_key text, reference text, detail text, our_paise bigint, their_paise bigint, since date,
   customer_id uuid, booking_id uuid)
@@ -65,7 +66,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     select l.* from bank_line l where l.organization_id = asking_provider()),
   topped as materialized (
     select t.organization_id, split_part(t.key, ':', 2) as id, t.amount_paise, t.reason, (t.at at time zone 'Asia/Kolkata')::date as day,
-      b.utr, l.id as line_id
+      b.bank_account_id, b.utr, l.id as line_id
     from ledger_transfer t
     left join bank_topup b on b.organization_id = t.organization_id and b.id::text = split_part(t.key, ':', 2)
     left join line l on l.id = b.line_id and l.topup_id = b.id and l.amount_paise = t.amount_paise and not b.is_second
@@ -98,13 +99,15 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   union all
   select 'settlement_not_at_bank', s.id::text, coalesce(s.utr, s.reference), 'Settlement ' || s.reference, s.net_paise,
     (select min(l.amount_paise) from line l where l.utr = s.utr and l.amount_paise <> s.net_paise), s.day, null, null
-  from settlement s
-  where s.organization_id = asking_provider() and s.confirmed_at is not null and s.net_paise <> 0 and s.day < at_bank_before
+  from settlement s, first
+  where s.organization_id = asking_provider() and s.confirmed_at is not null and s.net_paise <> 0
+    and s.day >= first.day and s.day < at_bank_before
     and not exists (select from explained e where e.what = 'settlement' and e.id = s.id)
   union all
   select 'topup_not_at_bank', t.id, coalesce(t.utr, t.id), t.reason, t.amount_paise, null, t.day, t.organization_id, null
   from topped t, first
-  where t.day >= first.day and t.line_id is null
+  where t.line_id is null and t.day >= coalesce((select min(b.first_day) from bank_statement b
+    where b.organization_id = asking_provider() and b.bank_account_id = t.bank_account_id), first.day)
   union all
   select 'credit_not_at_bank', c.id::text, c.reference, 'Paid on a credit line', c.received_paise,
     (select min(l.amount_paise) from line l where l.utr = c.utr and l.amount_paise <> c.received_paise), c.paid_on, c.organization_id, null
