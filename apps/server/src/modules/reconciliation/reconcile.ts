@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
 import { type BankChange, type BankContext, expectProvider } from '../bank/index.ts';
 import { findDifferences } from './find-differences.ts';
+import { holdPapers } from './hold-papers.ts';
 
 /** The night's comparison begins so many hours after midnight in India: by then the books of the day before are complete. */
 const NIGHT_AFTER = { hours: 2 };
@@ -21,6 +22,8 @@ export async function reconcileDue(context: DueContext): Promise<number> {
     'what differs could not be found',
     async (tx, { organization_id: organizationId }) => {
       const row = { organization_id: organizationId, day: today, ran_at: isoOf(now) };
+      // The papers before the night, as whoever asks for a comparison has them.
+      await holdPapers(tx);
       // Of two workers one gets the night; the other waits for it and finds it taken.
       const claimed = await tx
         .insertInto('reconciliation_check')
