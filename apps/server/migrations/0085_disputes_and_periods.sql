@@ -302,7 +302,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     where l.unapplied_at < moment.end_at and l.applied_at is null
   union all
   select 'bank_lines', count(*), coalesce(sum(l.amount_paise), 0) from bank_line l
-    where (l.state in ('open', 'matched') or (l.state = 'approved' and l.credited_at is null)) and l.unapplied_at is null
+    where (l.state in ('open', 'matched') or (l.state = 'approved' and l.credited_at is null))
+      and (l.unapplied_at is null or l.applied_at is not null)
       and l.amount_paise > 0 and l.day <= last_day
   union all
   select 'refunds', count(*), coalesce(sum(r.amount_paise), 0) from refund r, moment

@@ -37,8 +37,11 @@ export async function decideLine(
     const isUnapplied = line.unapplied_at !== null && line.applied_at === null;
     const isOpen = line.state === 'open' && !isUnapplied;
     if (decision === 'unapplied') {
-      // Out of the provider's books again, it is known to be something else.
-      if (!isOpen || line.unapplied_at !== null) throw new Refusal('conflict');
+      if (!isOpen) throw new Refusal('conflict');
+      if (line.unapplied_at !== null) {
+        const message = 'It was an unapplied receipt before. Name its customer, or say what else it is.';
+        throw new Refusal('conflict', { message });
+      }
       const used = await usedReceipt(tx, { utrs: [line.utr], lineId: line.id });
       if (used !== null) throw wrongField('bankLineId', used);
       await moveLine(tx, line, { unapplied_at: isoOf(now), note });

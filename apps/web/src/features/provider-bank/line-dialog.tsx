@@ -112,7 +112,7 @@ function WorkOff({ line, onClose }: LineDialogProps) {
       : [
           { value: 'name', label: 'It belongs to a customer' },
           ...(line.isUnapplied
-            ? ([{ value: 'reopen', label: 'The books have it otherwise' }] as const)
+            ? ([{ value: 'reopen', label: 'It is a settlement or a credit payment' }] as const)
             : ([
                 { value: 'unapplied', label: 'Nobody knows whose it is' },
                 { value: 'other', label: 'It is no top-up' },
