@@ -2,8 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { importBankStatement, saveBankAccount } from '@pravas/contract/bank/bank-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import * as wallet from '@pravas/contract/wallet/wallet-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOperation, payloadOf } from '../integration/send-request.ts';
+import { hdfcStatement } from '../support/bank-statements.ts';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
 import { settlementFile } from '../support/settlement-files.ts';
@@ -35,6 +39,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The statement with which the bank's begin: a charge of the day, and nothing that was paid out. */
+async function importCharge(day: string): Promise<void> {
+  const dev = await signIn(world, STRANGER);
+  const account = { bank: 'HDFC Bank', holder: 'Pravas Travel', accountNumber: '50200012345678', ifsc: 'hdfc0000001' };
+  const saved = await callOperation(world.url, saveBankAccount, { body: account }, dev);
+  const body = { bankAccountId: payloadOf<AnswerOf<typeof saveBankAccount>>(saved).account._id };
+  const file = { fileName: 'statement.csv', bytes: hdfcStatement([{ day, narration: 'CHARGES', rupees: -59 }]) };
+  payloadOf(await callOperation(world.url, importBankStatement, { body, file }, dev));
+}
+
 /** Opens a page as somebody, lets them do it, and expects no problem. */
 async function as(email: string, address: string, work: (page: Page) => Promise<void>): Promise<void> {
   const { page, problems, close } = await browser.openPage();
@@ -59,6 +73,7 @@ describe('reconciliation', () => {
     await as(STRANGER, '/provider/reconciliation', async (page) => {
       await page.getByText('Nothing differs').waitFor();
       await expectCleanInBothSizes(page);
+      await importCharge(day);
       await page.getByRole('button', { name: 'Import a file' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Import a file' });
       await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
@@ -88,8 +103,9 @@ describe('reconciliation', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm ₹3,317.40' }).press('Enter');
       await page.getByRole('list', { name: 'Settlements' }).getByText('Confirmed', { exact: true }).waitFor();
       await page.goto(`${world.url}/provider/reconciliation`);
-      // Nothing of the bank was imported, so the payout is not there.
+      // The bank's statement has a charge, and the payout is not in it.
       await page.getByRole('row').filter({ hasText: 'Settlement not at the bank' }).waitFor();
+      await page.getByRole('row').filter({ hasText: 'Paid out without a reason' }).getByText('-₹59').first().waitFor();
       await page.getByRole('button', { name: orders[1] }).press('Enter');
       const work = page.getByRole('dialog', { name: 'Settled with another amount' });
       await work.getByText('Meridian Analytics').waitFor();
@@ -108,7 +124,7 @@ describe('reconciliation', () => {
       await page.keyboard.press('Escape');
       // A week later somebody is reminded.
       await page.goto(`${world.url}/home`);
-      await page.getByText('1 difference is older than 7 days').waitFor();
+      await page.getByText('2 differences are older than 7 days').waitFor();
     });
     await as(FINANCE, '/provider/reconciliation', async (page) => {
       await page.getByText('Reconciliation').first().waitFor();

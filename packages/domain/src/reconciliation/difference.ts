@@ -29,7 +29,7 @@ export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, string>> = {
   bank_unexplained: 'Bank money without a reason',
   topup_not_at_bank: 'Top-up not at the bank',
   credit_not_at_bank: 'Credit payment not at the bank',
-  outgoing_unexplained: 'Money that left without a reason',
+  outgoing_unexplained: 'Paid out without a reason',
   withdrawal_not_at_bank: 'Withdrawal not at the bank',
   supplier_amount: 'Supplier bills another amount',
   supplier_unknown: 'Supplier bills what we do not know',
