@@ -29,6 +29,7 @@ drop index bank_topup_once;
 drop index bank_topup_utr;
 create unique index bank_topup_once on bank_topup (organization_id, utr) where state <> 'refused' and not is_second;
 create unique index bank_topup_utr on bank_topup (utr) where state in ('matched', 'credited') and not is_second;
+create index bank_topup_of_utr on bank_topup (utr) where state in ('matched', 'credited');
 
 -- Whoever makes money of a transfer that came in holds its number until the end, so that nobody else does meanwhile.
 create function hold_receipts(wanted text[]) returns void
