@@ -174,7 +174,7 @@ describe('a disputed top-up', () => {
   it('books nothing that cannot be true, and calls a person', async () => {
     const orderId = await topUp(300);
     const reference = await world.dispute({ orderId, amountPaise: 300_01, stage: 'lost' });
-    await known(reference, 'lost');
+    await known(reference, 'open');
     expect(await postedFor(reference)).toEqual([]);
     const [found] = await world.query<{ title: string }>('select title from work_case where key = $1', [
       `dispute:${reference}:lost`,
@@ -205,6 +205,36 @@ describe('a disputed top-up', () => {
       (posted) => posted.length > 0,
     );
     expect(await known(reference, 'lost')).toMatchObject({ amount: 300 });
+  });
+
+  it('is taken although another of the same payment is open, which cannot be taken as well then', async () => {
+    const orderId = await topUp(1_000);
+    const other = await world.dispute({ orderId });
+    await known(other, 'open');
+    const reference = await world.dispute({ orderId, amountPaise: 600_00, stage: 'lost' });
+    expect(await known(reference, 'lost')).toMatchObject({ fromWallet: 600, owed: 0 });
+    await world.dispute({ disputeId: other, stage: 'won' });
+    expect(await known(other, 'won')).toMatchObject({ fromWallet: null });
+    expect(await postedFor(reference)).toHaveLength(1);
+  });
+
+  it('comes back once it is won although another of the same payment was opened, which can be taken from then on', async () => {
+    const orderId = await topUp(1_000);
+    const reference = await world.dispute({ orderId, amountPaise: 600_00, stage: 'lost' });
+    await known(reference, 'lost');
+    const other = await world.dispute({ orderId, stage: 'lost' });
+    expect(await known(other, 'open')).toMatchObject({ fromWallet: null });
+    expect(await postedFor(other)).toEqual([]);
+    await world.dispute({ disputeId: reference, stage: 'won' });
+    expect((await known(reference, 'won'))?.returnedAt).not.toBeNull();
+    expect((await postedFor(reference)).map(({ key }) => key)).toEqual([
+      `chargeback:${reference}:wallet`,
+      `chargeback-won:${reference}:wallet`,
+    ]);
+    // Said once, and judged again when the other has come back.
+    expect(await known(other, 'lost')).toMatchObject({ amount: 1_000, fromWallet: 1_000 });
+    const cases = await world.query('select state from work_case where key = $1', [`dispute:${other}:lost`]);
+    expect(cases).toEqual([{ state: 'done' }]);
   });
 
   it('takes what was told last, once, and not what was disputed at first', async () => {

@@ -10,6 +10,7 @@ const BREAKS: Readonly<Record<DisputeFault, readonly string[]>> = {
   'wallet below nothing': ['I17'],
   'posted for each message': ['I3', 'I17'],
   'message believed': ['I3', 'I17'],
+  'open ones count as taken': ['I3'],
 };
 
 it.each(DISPUTE_FAULTS.map((fault) => [fault] as const))(

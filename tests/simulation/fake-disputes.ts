@@ -1,4 +1,10 @@
-import { isBelievable, type KnownDispute, stepsOfDispute } from '@pravas/domain/dispute/dispute-steps.ts';
+import {
+  isBelievable,
+  type KnownDispute,
+  stateAfter,
+  stepsOfDispute,
+  stepsThatHold,
+} from '@pravas/domain/dispute/dispute-steps.ts';
 import { postChargeback, postChargebackWon } from '@pravas/domain/ledger/post-chargeback.ts';
 import { balancesOf, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
@@ -7,7 +13,12 @@ import { createRandom, type Random } from './random.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
 /** The ways of posting disputes that are commonly wrong; each must be found. */
-export const DISPUTE_FAULTS = ['wallet below nothing', 'posted for each message', 'message believed'] as const;
+export const DISPUTE_FAULTS = [
+  'wallet below nothing',
+  'posted for each message',
+  'message believed',
+  'open ones count as taken',
+] as const;
 /** One of them. */
 export type DisputeFault = (typeof DISPUTE_FAULTS)[number];
 
@@ -51,18 +62,19 @@ export function disputeNowAndThen(
 
   const learn = (dispute: GatewayDispute, told: GatewayDispute['state'], times: number) => {
     const own = ours.get(dispute.ref);
-    const steps =
-      fault === 'posted for each message' && told === 'lost' && own
-        ? (['debit'] as const)
-        : stepsOfDispute(own?.known ?? null, told, true);
     const others = [...ours].filter(([ref, { known }]) => {
-      const other = theirs.get(ref);
-      return ref !== dispute.ref && known.state !== 'won' && other?.paymentRef === dispute.paymentRef;
+      const isTaken =
+        fault === 'open ones count as taken' ? known.state !== 'won' : known.isDebited && !known.isReturned;
+      return ref !== dispute.ref && isTaken && theirs.get(ref)?.paymentRef === dispute.paymentRef;
     });
     const elsewhere = others.reduce((sum, [ref]) => sum + (theirs.get(ref)?.amountPaise ?? 0), 0);
     const isTrue = isBelievable(dispute.amountPaise, captured(dispute.paymentRef), elsewhere);
+    const steps =
+      fault === 'posted for each message' && told === 'lost' && own
+        ? (['debit'] as const)
+        : stepsThatHold(stepsOfDispute(own?.known ?? null, told, true), isTrue ? 'yes' : 'no');
     const now = own ?? { known: { state: 'open', isDebited: false, isReturned: false }, parts: NOTHING };
-    for (const step of isTrue ? steps : []) {
+    for (const step of steps) {
       if (step === 'debit') {
         const there = fault === 'wallet below nothing' ? dispute.amountPaise : wallet(world);
         const walletPaise = dispute.paymentRef === null ? least(dispute.amountPaise, there) : ZERO;
@@ -70,19 +82,21 @@ export function disputeNowAndThen(
         post(world, postChargeback(times === 1 ? dispute.ref : `${dispute.ref}-${times}`, now.parts));
       }
       if (step === 'give_back') post(world, postChargebackWon(dispute.ref, now.parts));
+      if (step === 'call_person') world.note(() => `${dispute.ref} cannot be true yet`);
     }
-    const isMoved = (step: 'debit' | 'give_back') => isTrue && (steps as readonly string[]).includes(step);
     now.known = {
-      state: told === 'open' || (steps as readonly string[]).includes('call_person') ? now.known.state : told,
-      isDebited: now.known.isDebited || isMoved('debit'),
-      isReturned: now.known.isReturned || isMoved('give_back'),
+      state: stateAfter(now.known.state, told, steps),
+      isDebited: now.known.isDebited || steps.includes('debit'),
+      isReturned: now.known.isReturned || steps.includes('give_back'),
     };
     ours.set(dispute.ref, now);
   };
   /** The worker asks for all that changed; in a storm it often gets no answer. */
   const ask = (times: number) => {
     if (isStormy() && random.chance(0.3)) return;
-    for (const dispute of theirs.values()) learn(dispute, dispute.state, times);
+    // It tells of them in any order, also of what is taken before what has come back.
+    const told = random.chance(0.5) ? [...theirs.values()] : [...theirs.values()].reverse();
+    for (const dispute of told) learn(dispute, dispute.state, times);
   };
   const tell = (dispute: GatewayDispute) => {
     for (let times = random.chance(0.7) ? random.int(1, 3) : 0, nth = 1; nth <= times; nth += 1) {
@@ -96,18 +110,28 @@ export function disputeNowAndThen(
       });
     }
   };
-  const open = (paymentRef: string | null, most: Paise) => {
+  /** No bank takes more of a payment than was paid. */
+  const asBanksDecide = (dispute: Omit<GatewayDispute, 'state'>, state: GatewayDispute['state'], most: Paise) => {
+    const lost = [...theirs.values()].filter((one) => one.paymentRef === dispute.paymentRef && one.state === 'lost');
+    const taken = lost.reduce((sum, one) => sum + (one.ref === dispute.ref ? 0 : one.amountPaise), 0);
+    return state === 'lost' && taken + dispute.amountPaise > most ? 'won' : state;
+  };
+  const open = (paymentRef: string | null, most: Paise, isSecond = false) => {
     if (most === 0) return;
     const ref = `D${theirs.size + 1}`;
     const amountPaise = random.chance(0.7) ? most : paise(random.int(1, most));
-    const dispute: GatewayDispute = { ref, paymentRef, amountPaise, state: random.chance(0.8) ? 'open' : 'lost' };
+    const said = random.chance(0.8) ? 'open' : 'lost';
+    const state = asBanksDecide({ ref, paymentRef, amountPaise }, said, most);
+    const dispute: GatewayDispute = { ref, paymentRef, amountPaise, state };
     theirs.set(ref, dispute);
+    if (!isSecond && random.chance(0.4))
+      timeline.after(random.int(1, 20) * MINUTE_MS, () => open(paymentRef, most, true));
     world.note(() => `${ref}: ${amountPaise} of ${paymentRef ?? 'the top-up'} are disputed`);
     tell(dispute);
     decide(random, dispute, (state, afterMs) =>
       timeline.after(afterMs, () => {
-        dispute.state = state;
-        world.note(() => `${ref} is ${state}`);
+        dispute.state = asBanksDecide(dispute, state, most);
+        world.note(() => `${ref} is ${dispute.state}`);
         tell(dispute);
       }),
     );

@@ -40,6 +40,7 @@ create index payment_dispute_by_time on payment_dispute (organization_id, opened
 create index payment_dispute_of_payment on payment_dispute (organization_id, payment_reference);
 create index payment_dispute_of_booking on payment_dispute (organization_id, booking_id);
 create index payment_dispute_of_topup on payment_dispute (organization_id, topup_id);
+create index payment_dispute_held on payment_dispute (gateway_id, opened_at, id) where held_back is not null;
 
 -- Since when the gateway is asked for disputes, and when next: one row, of the provider.
 create table dispute_watch (
@@ -84,8 +85,17 @@ create function wake_dispute_watch() returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   update dispute_watch set run_at = 'epoch'
 $$;
-revoke all on function claim_due_dispute_watch(timestamptz, timestamptz), wake_dispute_watch() from public;
-grant execute on function claim_due_dispute_watch(timestamptz, timestamptz), wake_dispute_watch() to pravas_app;
+-- What was told and not done yet, for the worker to judge again: the gateway does not repeat what has not changed.
+create function list_held_disputes(gateway text)
+returns table (organization_id uuid, booking_id uuid, topup_id uuid, reference text, payment_reference text, told_paise bigint,
+  told_state text, reason text, opened_at timestamptz, respond_by timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select d.organization_id, d.booking_id, d.topup_id, d.reference, d.payment_reference, d.told_paise, d.told_state, d.reason,
+    d.opened_at, d.respond_by
+  from payment_dispute d where d.gateway_id = gateway and d.held_back is not null order by d.opened_at, d.id
+$$;
+revoke all on function claim_due_dispute_watch(timestamptz, timestamptz), wake_dispute_watch(), list_held_disputes(text) from public;
+grant execute on function claim_due_dispute_watch(timestamptz, timestamptz), wake_dispute_watch(), list_held_disputes(text) to pravas_app;
 
 -- A disputed payment needs evidence by a day.
 alter table work_case drop constraint work_case_kind_check;

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type DisputeState, isBelievable, type KnownDispute, stepsOfDispute } from './dispute-steps.ts';
+import {
+  type DisputeJudgement,
+  type DisputeState,
+  type DisputeStep,
+  isBelievable,
+  type KnownDispute,
+  stateAfter,
+  stepsOfDispute,
+  stepsThatHold,
+} from './dispute-steps.ts';
 
 const known = (state: DisputeState, isDebited = false, isReturned = false): KnownDispute => ({
   state,
@@ -68,6 +77,28 @@ test.each([
   [60, 100, 40, true],
   [61, 100, 40, false],
   [0, 100, 0, false],
-])('%i disputed of %i captured with %i disputed elsewhere: %s', (amount, captured, elsewhere, expected) => {
+])('%i disputed of %i captured with %i taken elsewhere: %s', (amount, captured, elsewhere, expected) => {
   expect(isBelievable(amount, captured, elsewhere)).toBe(expected);
+});
+
+test.each<[string, readonly DisputeStep[], DisputeJudgement, readonly DisputeStep[]]>([
+  ['believed', ['debit', 'close_case'], 'yes', ['debit', 'close_case']],
+  ['not believed: a person is called', ['open_case', 'debit', 'close_case'], 'no', ['open_case', 'call_person']],
+  ['its payment is not booked yet', ['open_case', 'debit', 'close_case'], 'not_yet', ['open_case']],
+  ['what comes back is never judged', ['give_back', 'close_case'], 'no', ['give_back', 'close_case']],
+  ['what comes back waits for nothing', ['give_back', 'close_case'], 'not_yet', ['give_back', 'close_case']],
+])('%s', (_, wanted, judgement, steps) => {
+  expect(stepsThatHold(wanted, judgement)).toEqual(steps);
+});
+
+test.each<[DisputeState, DisputeState, readonly DisputeStep[], DisputeState]>([
+  ['open', 'lost', ['debit', 'close_case'], 'lost'],
+  ['open', 'lost', ['call_person'], 'open'],
+  ['open', 'lost', ['open_case'], 'open'],
+  ['won', 'lost', ['call_person'], 'won'],
+  ['lost', 'lost', [], 'lost'],
+  ['lost', 'won', ['give_back', 'close_case'], 'won'],
+  ['won', 'open', [], 'won'],
+])('%s, told %s, with %j taken: %s', (before, told, taken, state) => {
+  expect(stateAfter(before, told, taken)).toBe(state);
 });

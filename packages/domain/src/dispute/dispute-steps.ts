@@ -40,7 +40,29 @@ export function stepsOfDispute(
   return known.state === 'lost' && isSameSum ? [] : ['call_person'];
 }
 
-/** What of the disputed amount is not covered by what was captured and is not disputed elsewhere; above 0 it cannot be true. */
-export function isBelievable(amountPaise: number, capturedPaise: number, disputedElsewherePaise: number): boolean {
-  return amountPaise > 0 && amountPaise <= capturedPaise - disputedElsewherePaise;
+/**
+ * Whether what is taken for a lost dispute can be believed: `yes` · `no`, it is more than is left of its payment · `not_yet`, its payment has not
+ * been booked. What comes back is not judged: it was taken, and that is all it goes by.
+ */
+export type DisputeJudgement = 'yes' | 'no' | 'not_yet';
+
+/** What of the steps that are wanted is done. Nothing is taken that cannot be true, or not yet; a person is called in place of the first. */
+export function stepsThatHold(wanted: readonly DisputeStep[], judgement: DisputeJudgement): readonly DisputeStep[] {
+  if (judgement === 'yes' || !wanted.includes('debit')) return wanted;
+  const opened = wanted.filter((step) => step === 'open_case');
+  return judgement === 'not_yet' ? opened : [...opened, 'call_person'];
+}
+
+/** How a dispute stands once these steps were taken for the gateway's word: it is lost only where its amount was taken. */
+export function stateAfter(before: DisputeState, told: DisputeState, taken: readonly DisputeStep[]): DisputeState {
+  if (told === 'won') return 'won';
+  return taken.includes('debit') ? 'lost' : before;
+}
+
+/**
+ * True where an amount can have been taken of a payment: it is no more than what was captured, less what other disputes of the payment have
+ * taken and not given back. What others only ask for takes nothing away.
+ */
+export function isBelievable(amountPaise: number, capturedPaise: number, takenElsewherePaise: number): boolean {
+  return amountPaise > 0 && amountPaise <= capturedPaise - takenElsewherePaise;
 }

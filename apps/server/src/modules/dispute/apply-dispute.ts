@@ -1,8 +1,11 @@
 import {
+  type DisputeJudgement,
   type DisputeState,
   type DisputeStep,
   isBelievable,
+  stateAfter,
   stepsOfDispute,
+  stepsThatHold,
 } from '@pravas/domain/dispute/dispute-steps.ts';
 import { postChargebackWon } from '@pravas/domain/ledger/post-chargeback.ts';
 import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
@@ -42,37 +45,51 @@ export async function applyDispute(
   return database.forOrganization(paid.organizationId, async (tx) => {
     const now = clock.now();
     const writing = { tx, paid, told, now };
+    await lockPayment(tx, told.orderId);
     const isNew = await insertDispute(writing, gateway.gatewayId);
     const row = await lockDispute(tx, gateway.gatewayId, told.disputeRef);
     // Told for one organisation and read in another: the payment has changed hands, which no payment does.
     if (!row) throw new Error(`The dispute ${told.disputeRef} is of another organisation`);
-    const captured = await readCaptured(tx, told.orderId);
-    const isAgain = !isNew && row.told_state === told.state && row.told_paise === told.amountPaise;
-    const isStillHeld = row.held_back !== 'capture' || captured === null;
     if (!isNew && isOutdated(row, told)) return true;
     await follow(writing, row);
+    const isAgain = !isNew && row.told_state === told.state && row.told_paise === told.amountPaise;
     // The same word once more: what was done about it stays done, and a case that a person has closed stays closed.
-    if (isAgain && isStillHeld) return row.held_back !== 'capture';
+    if (isAgain && row.held_back === null) return true;
     const known = {
       state: row.state as DisputeState,
       isDebited: row.debited_at !== null,
       isReturned: row.returned_at !== null,
     };
     const wanted = stepsOfDispute(isNew ? null : known, told.state, row.amount_paise === told.amountPaise);
-    // Nothing can be judged by a payment that is not booked yet: the case is opened, and the rest waits.
-    const isWaiting = captured === null && isKnown(paid) && wanted.includes('debit');
-    const isTrue =
-      captured === null || !isKnown(paid) || isBelievable(told.amountPaise, captured, await readElsewhere(tx, row));
-    const steps = isWaiting
-      ? wanted.filter((step) => step === 'open_case')
-      : [...new Set(isTrue ? wanted : wanted.map(untrue))];
+    const judgement = await judge(writing, row);
+    const steps = stepsThatHold(wanted, judgement);
+    const heldBack = steps.includes('call_person')
+      ? 'person'
+      : wanted.includes('debit') && !steps.includes('debit')
+        ? 'capture'
+        : null;
+    // What it is held back for has not changed.
+    if (isAgain && heldBack === row.held_back) return heldBack !== 'capture';
     for (const step of steps) await take(writing, row, step);
-    const isDecided = !isWaiting && !wanted.includes('call_person') && told.state !== 'open';
-    if (isDecided && known.state !== told.state) await decide(tx, row, told.state, now);
-    await keepWord(writing, row, isWaiting ? 'capture' : steps.includes('call_person') ? 'person' : null);
+    const state = stateAfter(known.state, told.state, steps);
+    if (state !== known.state) await decide(tx, row, state, now);
+    await keepWord(writing, row, heldBack);
     await audit(writing, row, steps);
-    return !isWaiting;
+    return heldBack !== 'capture';
   });
+}
+
+/** Two disputes of one payment are judged one after the other: what one takes is gone for the other. */
+async function lockPayment(tx: Tx, orderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`dispute ${orderId}`}, 0))`.execute(tx);
+}
+
+/** Nothing can be judged by a payment that is not booked yet, and of one that nobody knows nothing is taken. */
+async function judge({ tx, paid, told }: Writing, row: Row): Promise<DisputeJudgement> {
+  if (!isKnown(paid)) return 'yes';
+  const captured = await readCaptured(tx, told.orderId);
+  if (captured === null) return 'not_yet';
+  return isBelievable(told.amountPaise, captured, await readTakenElsewhere(tx, row)) ? 'yes' : 'no';
 }
 
 /** An older word that comes late, after the gateway has told how it ended. */
@@ -125,11 +142,6 @@ async function audit({ tx, paid, told, now }: Writing, { id }: Row, steps: reado
 
 const isKnown = ({ bookingId, topUpId }: PaidWhere) => bookingId !== null || topUpId !== null;
 
-/** Nothing is booked that cannot be true: a person is called instead. */
-function untrue(step: DisputeStep): DisputeStep {
-  return step === 'debit' || step === 'give_back' || step === 'close_case' ? 'call_person' : step;
-}
-
 /** What came in for an order; null = nothing that we know of. */
 async function readCaptured(tx: Tx, orderId: string): Promise<Paise | null> {
   const row = await tx
@@ -140,14 +152,15 @@ async function readCaptured(tx: Tx, orderId: string): Promise<Paise | null> {
   return row ? paise(row.amount_paise) : null;
 }
 
-/** What other disputes of the same payment are about, but for those that were won. */
-async function readElsewhere(tx: Tx, { id, payment_reference: reference }: Row): Promise<number> {
+/** What other disputes of the same payment have taken and not given back. */
+async function readTakenElsewhere(tx: Tx, { id, payment_reference: reference }: Row): Promise<number> {
   const { paise: sum } = await tx
     .selectFrom('payment_dispute')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), sql<number>`0`).as('paise'))
     .where('payment_reference', '=', reference)
     .where('id', '<>', id)
-    .where('state', '<>', 'won')
+    .where('debited_at', 'is not', null)
+    .where('returned_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(sum);
 }
@@ -292,6 +305,9 @@ async function debit({ tx, paid, told, now }: Writing, row: Row): Promise<void> 
     .set({ wallet_paise: walletPaise, owed_paise: owedPaise, debited_at: isoOf(now) })
     .where('id', '=', row.id)
     .execute();
+  // A person was called for it, and by now it can be true.
+  if (row.held_back !== 'person') return;
+  await closeCaseOf(tx, paid.organizationId, `${caseKey(told.disputeRef)}:lost`, ACTOR, 'Taken after all.', now);
 }
 
 async function giveBack({ tx, paid, told, now }: Writing, row: Row): Promise<void> {

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { claimDue, type DueRow } from '../../platform/due-rows.ts';
 import { applyDispute } from './apply-dispute.ts';
 import type { DisputeContext, PaidWhere } from './dispute-context.ts';
+import { listHeldDisputes } from './held-disputes.ts';
 import { callForUnread, isWaitedFor, type Unread, unreadNow } from './unread-disputes.ts';
 
 const LEASE_SECONDS = 120;
@@ -59,22 +60,27 @@ export async function learnDisputes(context: DisputeContext): Promise<number> {
 async function applyAll(context: DisputeContext, watch: Watch, disputes: readonly GatewayDispute[]): Promise<boolean> {
   let isAll = true;
   for (const dispute of disputes) {
-    try {
+    const isWritten = await written(context, dispute, async () => {
       const paid = await findPaid(context.database, dispute.orderId);
       if (paid === null) {
         context.log.error({ dispute: dispute.disputeRef }, 'a payment is disputed that nobody knows');
       }
-      const where = paid ?? { organizationId: watch.organization_id, bookingId: null, topUpId: null };
-      if (!(await applyDispute(context, where, dispute))) isAll = false;
-    } catch (error) {
-      context.log.error(
-        { err: error, dispute: dispute.disputeRef },
-        'a dispute could not be written and is tried again',
-      );
-      isAll = false;
-    }
+      return paid ?? { organizationId: watch.organization_id, bookingId: null, topUpId: null };
+    });
+    if (!isWritten) isAll = false;
   }
+  // What one of them gave back, another may have been held back for.
+  for (const { paid, told } of await listHeldDisputes(context)) await written(context, told, async () => paid);
   return isAll;
+}
+
+async function written(context: DisputeContext, told: GatewayDispute, findWhere: () => Promise<PaidWhere>) {
+  try {
+    return await applyDispute(context, await findWhere(), told);
+  } catch (error) {
+    context.log.error({ err: error, dispute: told.disputeRef }, 'a dispute could not be written and is tried again');
+    return false;
+  }
 }
 
 async function findPaid(database: Database, reference: string): Promise<PaidWhere | null> {
