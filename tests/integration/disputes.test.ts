@@ -64,6 +64,13 @@ const owedOnAccount = async () => {
   );
   return Number(row?.balance ?? 0);
 };
+/** Whether the gateway was asked from later than long ago. */
+const askedFrom = async () =>
+  (
+    await world.query<{ recent: boolean }>(
+      "select asked_from > now() - interval '50 hours' as recent from dispute_watch",
+    )
+  )[0];
 /** The worker looks anew, as it does every quarter of an hour. */
 const askAgain = async () => {
   await world.query("update dispute_watch set run_at = 'epoch'");
@@ -71,7 +78,8 @@ const askAgain = async () => {
     async () =>
       (
         await world.query<{ later: boolean }>(
-          "select run_at > now() + interval '3 minutes' as later from dispute_watch",
+          // The lease of who asks is longer than what it waits for afterwards.
+          "select run_at > now() + interval '3 minutes' or run_at < now() + interval '65 seconds' and run_at > now() as later from dispute_watch",
         )
       )[0],
     (row) => row?.later === true,
@@ -258,7 +266,7 @@ describe('a disputed top-up', () => {
     expect((await postedFor(reference)).map(({ paise }) => Number(paise))).toEqual([600_00]);
   });
 
-  it('has its case at once though its payment is not booked yet, and is taken once that is', async () => {
+  it('has its case at once though its payment is not booked yet, holds up no other, and is taken once it is', async () => {
     const orderId = await topUp(400);
     const rename = (from: string, to: string) =>
       world.query('update ledger_transfer set key = $2 where key = $1', [from, to]);
@@ -267,10 +275,88 @@ describe('a disputed top-up', () => {
     await known(reference, 'open');
     expect(await caseOf(reference)).toMatchObject({ state: 'open' });
     expect(await postedFor(reference)).toEqual([]);
+    // The gateway is asked from later on, as if nothing waited.
+    await world.query("update dispute_watch set asked_from = now() - interval '100 days', run_at = 'epoch'");
+    await until(askedFrom, (row) => row?.recent === true);
+    const called = () => world.query('select state from work_case where key = $1', [`dispute:${reference}:capture`]);
+    expect(await called()).toEqual([]);
+    await world.query("update payment_dispute set held_since = now() - interval '61 minutes' where reference = $1", [
+      reference,
+    ]);
+    await askAgain();
+    expect(await called()).toEqual([{ state: 'open' }]);
+    await world.query("update work_case set state = 'done', resolution = 'Asked', closed_at = now() where key = $1", [
+      `dispute:${reference}:capture`,
+    ]);
+    await askAgain();
+    expect(await called()).toEqual([{ state: 'done' }]);
     await rename(`not-yet:${orderId}`, `capture:${orderId}`);
     await askAgain();
     expect(await known(reference, 'lost')).toMatchObject({ fromWallet: 400 });
     expect(await caseOf(reference)).toMatchObject({ state: 'done' });
+  });
+
+  it('has a top-up asked about again that was told as failed and captured long after that', async () => {
+    const form = await nisha.client.call(wallet.startTopUp, {
+      body: { amount: 12_000 },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    await world.query(
+      `update wallet_topup set created_at = created_at - interval '40 days', expires_at = expires_at - interval '40 days',
+         verify_at = now() where reference = $1`,
+      [form.orderId],
+    );
+    const standing = async () =>
+      (
+        await world.query<{ state: string; verify_at: Date | null }>(
+          'select state, verify_at from wallet_topup where reference = $1',
+          [form.orderId],
+        )
+      )[0];
+    await until(standing, (row) => row?.state === 'failed');
+    expect(await standing()).toEqual({ state: 'failed', verify_at: null });
+    await payAtGateway(form, 'pay_lost');
+    const reference = await world.dispute({ orderId: form.orderId, stage: 'lost' });
+    await until(standing, (row) => row?.state === 'paid');
+    await askAgain();
+    expect(await known(reference, 'lost')).toMatchObject({ fromWallet: 12_000, owed: 0 });
+  });
+
+  it('that cannot be written holds up no other, is tried again, and a person is called after an hour', async () => {
+    const failing = await world.dispute({ orderId: await topUp(350), callback: 'lost' });
+    // Known of another organisation, which no payment of this one can be.
+    await world.query(
+      `insert into payment_dispute (organization_id, id, gateway_id, reference, payment_reference, amount_paise, reason, state,
+         opened_at, respond_by, heard_at)
+       select id, gen_random_uuid(), 'worldline', $1, 'PRV-OTHER', 1, 'Planted', 'open', now(), now(), now()
+       from organization where id <> $2 order by id limit 1`,
+      [failing, COMPANY_ID],
+    );
+    await world.query("update dispute_watch set asked_from = now() - interval '100 days'");
+    const reference = await world.dispute({ orderId: await topUp(360) });
+    await known(reference, 'open');
+    await until(askedFrom, (row) => row?.recent === true);
+    const called = () => world.query('select state from work_case where key = $1', [`dispute-failed:${failing}`]);
+    expect(await called()).toEqual([]);
+    await until(
+      async () => {
+        await world.query(
+          `update dispute_watch set run_at = 'epoch', failed = (select jsonb_object_agg(key, value || '{"since": "2020-01-01T00:00:00Z"}')
+             from jsonb_each(failed))
+           where failed <> '{}' and failed::text not like '%2020-01-01%'`,
+        );
+        return called();
+      },
+      (rows) => rows.length > 0,
+    );
+    await askAgain();
+    expect(await called()).toEqual([{ state: 'open' }]);
+    // It has not to be told once more.
+    await world.query("update dispute_watch set asked_from = now() + interval '1 hour'");
+    await world.query('delete from payment_dispute where reference = $1', [failing]);
+    await askAgain();
+    expect(await known(failing, 'open')).toMatchObject({ amount: 350 });
+    expect(await world.query('select failed from dispute_watch')).toEqual([{ failed: {} }]);
   });
 
   it('that cannot be read holds up no other, and a person is called after an hour', async () => {

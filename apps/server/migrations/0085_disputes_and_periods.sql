@@ -26,6 +26,7 @@ create table payment_dispute (
   told_paise bigint check (told_paise > 0),
   -- Why the books took nothing for it. capture: the payment has not been booked yet · person: it cannot be true, and a person was called
   held_back text check (held_back in ('capture', 'person')),
+  held_since timestamptz,
   primary key (organization_id, id),
   unique (gateway_id, reference),
   foreign key (organization_id, booking_id) references booking (organization_id, id),
@@ -34,7 +35,8 @@ create table payment_dispute (
   check ((state = 'open') = (decided_at is null)),
   check (num_nulls(wallet_paise, owed_paise, debited_at) in (0, 3)),
   check (debited_at is null or wallet_paise + owed_paise = amount_paise),
-  check (returned_at is null or debited_at is not null)
+  check (returned_at is null or debited_at is not null),
+  check ((held_back is null) = (held_since is null))
 );
 create index payment_dispute_by_time on payment_dispute (organization_id, opened_at desc, id);
 create index payment_dispute_of_payment on payment_dispute (organization_id, payment_reference);
@@ -48,7 +50,9 @@ create table dispute_watch (
   asked_from timestamptz not null,
   run_at timestamptz not null,
   -- Lines of the last answer that could not be read, by their digests: {since, isTold}.
-  unread jsonb not null default '{}'
+  unread jsonb not null default '{}',
+  -- Disputes that could not be written, by their references: {since, isTold, told}. They are tried again, and keep no other waiting.
+  failed jsonb not null default '{}'
 );
 
 do $$
@@ -68,7 +72,7 @@ end $$;
 
 -- The watch for one worker until the lease is over; the first time it looks back as far as cards can be disputed.
 create function claim_due_dispute_watch(now_at timestamptz, lease_until timestamptz)
-returns table (organization_id uuid, id uuid, asked_from timestamptz, unread jsonb, leased_until text)
+returns table (organization_id uuid, id uuid, asked_from timestamptz, unread jsonb, failed jsonb, leased_until text)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into dispute_watch as w (organization_id, asked_from, run_at)
@@ -78,7 +82,7 @@ begin
   return query
     update dispute_watch w set run_at = lease_until from organization o
     where o.id = w.organization_id and o.is_provider and w.run_at <= now_at
-    returning w.organization_id, w.organization_id, w.asked_from, w.unread, w.run_at::text;
+    returning w.organization_id, w.organization_id, w.asked_from, w.unread, w.failed, w.run_at::text;
 end $$;
 -- The gateway has said something: it is asked at once.
 create function wake_dispute_watch() returns void

@@ -631,6 +631,7 @@ export interface Schema {
     asked_from: Time;
     run_at: Time;
     unread: Generated<Json>;
+    failed: Generated<Json>;
   };
   document_series: {
     series: string;
@@ -1284,6 +1285,7 @@ export interface Schema {
     told_state: string | null;
     told_paise: number | null;
     held_back: string | null;
+    held_since: Time | null;
   };
   payout_account: {
     organization_id: string;

@@ -19,6 +19,7 @@ import type { Schema } from '../../platform/schema.generated.ts';
 import { recordAudit } from '../audit/index.ts';
 import { addCaseEvent, closeCaseOf, noteInCaseOf, openCase } from '../casework/index.ts';
 import { chargeBack, postTransfers } from '../ledger/index.ts';
+import { awaitCapture, captureCaseKey } from './await-capture.ts';
 import type { DisputeContext, PaidWhere } from './dispute-context.ts';
 
 type Row = Selectable<Schema['payment_dispute']>;
@@ -34,8 +35,8 @@ interface Writing {
 }
 
 /**
- * Writes what the gateway says of a dispute, once however often it says so: record, books and case move together. Answers false where it has
- * to be said again: it is lost, and its payment has not been booked yet.
+ * Writes what the gateway says of a dispute, once however often it says so: record, books and case move together. Answers false where it is to
+ * be looked at again soon: it is lost, its payment has not been booked yet, and nobody was called for that.
  */
 export async function applyDispute(
   { database, clock, gateway }: DisputeContext,
@@ -68,14 +69,16 @@ export async function applyDispute(
       : wanted.includes('debit') && !steps.includes('debit')
         ? 'capture'
         : null;
+    const since = row.held_back === heldBack && row.held_since ? instantOf(row.held_since) : now;
+    const isWaiting = heldBack === 'capture' && (await awaitCapture(tx, paid, told, since, now));
     // What it is held back for has not changed.
-    if (isAgain && heldBack === row.held_back) return heldBack !== 'capture';
+    if (isAgain && heldBack === row.held_back) return !isWaiting;
     for (const step of steps) await take(writing, row, step);
     const state = stateAfter(known.state, told.state, steps);
     if (state !== known.state) await decide(tx, row, state, now);
-    await keepWord(writing, row, heldBack);
+    await keepWord(writing, row, heldBack, since);
     await audit(writing, row, steps);
-    return heldBack !== 'capture';
+    return !isWaiting;
   });
 }
 
@@ -119,11 +122,24 @@ async function follow({ tx, paid, told, now }: Writing, row: Row): Promise<void>
   await noteInCaseOf(tx, paid.organizationId, caseKey(told.disputeRef), ACTOR, text, now);
 }
 
-/** Keeps the word that was heeded, and why nothing was taken for it. */
-async function keepWord({ tx, told, now }: Writing, { id }: Row, heldBack: 'capture' | 'person' | null): Promise<void> {
+const instantOf = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime());
+
+/** Keeps the word that was heeded, and why and since when nothing was taken for it. */
+async function keepWord(
+  { tx, told, now }: Writing,
+  { id }: Row,
+  heldBack: 'capture' | 'person' | null,
+  since: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('payment_dispute')
-    .set({ told_state: told.state, told_paise: told.amountPaise, held_back: heldBack, heard_at: isoOf(now) })
+    .set({
+      told_state: told.state,
+      told_paise: told.amountPaise,
+      held_back: heldBack,
+      held_since: heldBack === null ? null : isoOf(since),
+      heard_at: isoOf(now),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -305,9 +321,10 @@ async function debit({ tx, paid, told, now }: Writing, row: Row): Promise<void> 
     .set({ wallet_paise: walletPaise, owed_paise: owedPaise, debited_at: isoOf(now) })
     .where('id', '=', row.id)
     .execute();
-  // A person was called for it, and by now it can be true.
-  if (row.held_back !== 'person') return;
-  await closeCaseOf(tx, paid.organizationId, `${caseKey(told.disputeRef)}:lost`, ACTOR, 'Taken after all.', now);
+  // A person may have been called for what it was held back for, and by now it can be true.
+  for (const key of [`${caseKey(told.disputeRef)}:lost`, captureCaseKey(told.disputeRef)]) {
+    await closeCaseOf(tx, paid.organizationId, key, ACTOR, 'Taken after all.', now);
+  }
 }
 
 async function giveBack({ tx, paid, told, now }: Writing, row: Row): Promise<void> {

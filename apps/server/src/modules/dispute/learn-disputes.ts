@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { claimDue, type DueRow } from '../../platform/due-rows.ts';
 import { applyDispute } from './apply-dispute.ts';
 import type { DisputeContext, PaidWhere } from './dispute-context.ts';
+import { callForFailed, disputesOf, type Failed, failedNow } from './failed-disputes.ts';
 import { listHeldDisputes } from './held-disputes.ts';
 import { callForUnread, isWaitedFor, type Unread, unreadNow } from './unread-disputes.ts';
 
@@ -12,7 +13,7 @@ const LEASE_SECONDS = 120;
 const ANSWER_WITHIN_MS = 30_000;
 /** How long after an answer the gateway is asked again, though nothing was said. */
 const ASKED_EVERY = { minutes: 15 };
-/** The same where it did not answer, or told of something that cannot be written yet. */
+/** The same where it did not answer, or something waits that nobody was called for yet. */
 const AGAIN_AFTER = { minutes: 1 };
 /** So far back it is asked again: a gateway may tell late of a change. What is known is left as it is. */
 const OVERLAP = { hours: 48 };
@@ -21,6 +22,7 @@ interface Watch extends DueRow {
   readonly asked_from: Date;
   readonly leased_until: string;
   readonly unread: Unread;
+  readonly failed: Failed;
 }
 
 /** Asks the gateway for disputes that are new or have changed, when it is time or it has said something. Answers for how many times it asked. */
@@ -37,16 +39,20 @@ export async function learnDisputes(context: DisputeContext): Promise<number> {
   const lines = answer.type === 'found' ? answer.unread : [];
   if (lines.length > 0) log.error({ count: lines.length }, 'the gateway tells of disputes that cannot be read');
   const unread = answer.type === 'found' ? unreadNow(watch.unread, lines, asked) : watch.unread;
-  const isWritten = answer.type === 'found' && (await applyAll(context, watch, answer.disputes));
-  // What cannot be read is asked for again until a person was called for it.
-  const isAll = isWritten && !isWaitedFor(unread);
+  const { disputes, isWaiting } = await applyAll(context, watch, answer.type === 'found' ? answer.disputes : []);
+  const failed = failedNow(watch.failed, disputes, asked);
+  // What cannot be read is asked for again until a person was called for it. What cannot be written is kept, and asks for nothing.
+  const isAnswered = answer.type === 'found' && !isWaitedFor(unread);
+  const isAll = isAnswered && !isWaitedFor(failed) && !isWaiting;
   await database.forOrganization(watch.organization_id, async (tx) => {
     await callForUnread(tx, watch, { before: watch.unread, unread, lines }, asked);
+    await callForFailed(tx, watch, { before: watch.failed, failed }, asked);
     await tx
       .updateTable('dispute_watch')
       .set({
-        ...(isAll ? { asked_from: isoOf(asked.subtract(OVERLAP)) } : {}),
+        ...(isAnswered ? { asked_from: isoOf(asked.subtract(OVERLAP)) } : {}),
         unread: JSON.stringify(unread),
+        failed: JSON.stringify(failed),
         run_at: isoOf(clock.now().add(isAll ? ASKED_EVERY : AGAIN_AFTER)),
       })
       // Where the gateway has said something meanwhile, it is asked again at once.
@@ -56,30 +62,40 @@ export async function learnDisputes(context: DisputeContext): Promise<number> {
   return 1;
 }
 
-/** One that fails keeps no other waiting. Answers whether all are written. */
-async function applyAll(context: DisputeContext, watch: Watch, disputes: readonly GatewayDispute[]): Promise<boolean> {
-  let isAll = true;
-  for (const dispute of disputes) {
-    const isWritten = await written(context, dispute, async () => {
+/** Writes what was told, and tries again what could not be written. Answers what cannot be, and whether something is waited for. */
+async function applyAll(
+  context: DisputeContext,
+  watch: Watch,
+  told: readonly GatewayDispute[],
+): Promise<{ readonly disputes: readonly GatewayDispute[]; readonly isWaiting: boolean }> {
+  // A newer word stands for an older one.
+  const all = new Map([...disputesOf(watch.failed), ...told].map((one) => [one.disputeRef, one]));
+  const failed: GatewayDispute[] = [];
+  for (const dispute of all.values()) {
+    const outcome = await written(context, dispute, async () => {
       const paid = await findPaid(context.database, dispute.orderId);
       if (paid === null) {
         context.log.error({ dispute: dispute.disputeRef }, 'a payment is disputed that nobody knows');
       }
       return paid ?? { organizationId: watch.organization_id, bookingId: null, topUpId: null };
     });
-    if (!isWritten) isAll = false;
+    if (outcome === null) failed.push(dispute);
   }
   // What one of them gave back, another may have been held back for.
-  for (const { paid, told } of await listHeldDisputes(context)) await written(context, told, async () => paid);
-  return isAll;
+  let isWaiting = false;
+  for (const { paid, told: held } of await listHeldDisputes(context)) {
+    if ((await written(context, held, async () => paid)) === false) isWaiting = true;
+  }
+  return { disputes: failed, isWaiting };
 }
 
+/** One that fails keeps no other waiting. Answers null where it failed, and false where it is waited for. */
 async function written(context: DisputeContext, told: GatewayDispute, findWhere: () => Promise<PaidWhere>) {
   try {
     return await applyDispute(context, await findWhere(), told);
   } catch (error) {
     context.log.error({ err: error, dispute: told.disputeRef }, 'a dispute could not be written and is tried again');
-    return false;
+    return null;
   }
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../platform/database.ts';
 import { openCase } from '../casework/index.ts';
 
-/** How long a line may stay unreadable until a person is called: the gateway may send it anew. */
-const PATIENCE = { hours: 1 };
+/** How long something may stay unreadable or unwritten until a person is called: it may come right by itself. */
+export const PATIENCE = { hours: 1 };
 
 /** Lines of the gateway's last answer that could not be read, by their digests. */
 export type Unread = Readonly<Record<string, { readonly since: string; readonly isTold: boolean }>>;
@@ -22,9 +22,9 @@ export function unreadNow(before: Unread, lines: readonly string[], now: Tempora
   );
 }
 
-/** True while some line is unread that nobody was called for. */
-export function isWaitedFor(unread: Unread): boolean {
-  return Object.values(unread).some(({ isTold }) => !isTold);
+/** True while something waits that nobody was called for. */
+export function isWaitedFor(waiting: Readonly<Record<string, { readonly isTold: boolean }>>): boolean {
+  return Object.values(waiting).some(({ isTold }) => !isTold);
 }
 
 /** Calls a person for each line that has been unreadable for too long, once. */
