@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
  * Has a payer dispute a booking's card payment now and then, by production's own program: the bank decides, and it is told of once, twice
  * at once, or late, while the booking goes on.
  */
-export function disputeOnPostgres(stage: Stage, seed: number): PostgresDispute {
+export function disputeOnPostgres(stage: Stage, seed: number, lookAgain: () => void): PostgresDispute {
   const random = createRandom(seed ^ 0xd15b07e);
   const { timeline, gateway } = stage.world;
   const { organizationId } = stage.lane;
@@ -28,8 +28,12 @@ export function disputeOnPostgres(stage: Stage, seed: number): PostgresDispute {
   };
   const ref = `SIM-${stage.bookingId}`;
   let dispute: GatewayDispute | null = null;
-  const tell = (told: GatewayDispute) =>
-    applyDispute(context, { organizationId, bookingId: stage.bookingId, topUpId: null }, told);
+  const tell = async (told: GatewayDispute) => {
+    await applyDispute(context, { organizationId, bookingId: stage.bookingId, topUpId: null }, told);
+    lookAgain();
+  };
+  /** What was sent back or may have been, of a payment that is being disputed. */
+  let sentBefore = Number.POSITIVE_INFINITY;
   const isDisputed = random.chance(0.3);
   const opensMs = random.int(3, 20) * MINUTE_MS;
   const ends = random.chance(0.75)
@@ -54,6 +58,11 @@ export function disputeOnPostgres(stage: Stage, seed: number): PostgresDispute {
           ...{ openedAt, respondBy: openedAt.add({ hours: 168 }) },
         };
         await tell(dispute);
+        const [row] = await stage.database.ask<{ unsure: boolean }>(
+          'select coalesce(bool_or(is_unsure), false) as unsure from refund where booking_id = $1',
+          [stage.bookingId],
+        );
+        if (row?.unsure === false) sentBefore = gateway.takenOf(order.orderId).refunded;
       }),
     );
     ends.forEach((state, index) => {
@@ -79,6 +88,10 @@ export function disputeOnPostgres(stage: Stage, seed: number): PostgresDispute {
       const expected = dispute.state === 'lost' ? dispute.amountPaise : 0;
       if (Number(row?.taken) !== expected)
         stage.world.violate('I3', `${ref} is ${dispute.state}, and the books have taken ${row?.taken} of ${expected}`);
+      // Whatever was sent before anybody knew: the bank and we together give back no more than was paid.
+      const { refunded } = gateway.takenOf(dispute.orderId);
+      if (dispute.state === 'lost' && refunded > sentBefore)
+        stage.world.violate('I1', `${ref} is lost, and ${refunded - sentBefore} were sent back to the card as well`);
     },
   };
 }

@@ -11,6 +11,7 @@ const BREAKS: Readonly<Record<DisputeFault, readonly string[]>> = {
   'posted for each message': ['I3', 'I17'],
   'message believed': ['I3', 'I17'],
   'open ones count as taken': ['I3'],
+  'refunds know of none': ['I1'],
 };
 
 it.each(DISPUTE_FAULTS.map((fault) => [fault] as const))(
@@ -32,18 +33,22 @@ it.each(DISPUTE_FAULTS.map((fault) => [fault] as const))(
 it(
   'disputes happen, are lost, and are won after that',
   () => {
-    const seen = { disputed: 0, taken: 0, returned: 0, forged: 0 };
+    const seen = { disputed: 0, taken: 0, returned: 0, forged: 0, held: 0, counted: 0 };
     for (let index = 0; index < 150; index += 1) {
       const trace = runSchedule(seedOf([11], index), { isTraced: true }).trace.join('\n');
       if (trace.includes('are disputed')) seen.disputed += 1;
       if (trace.includes('posted chargeback:')) seen.taken += 1;
       if (trace.includes('posted chargeback-won:')) seen.returned += 1;
       if (trace.includes('a forged message says')) seen.forged += 1;
+      if (trace.includes('refund_held')) seen.held += 1;
+      if (trace.includes('refund_charged_back')) seen.counted += 1;
     }
     expect(seen.disputed).toBeGreaterThan(50);
     expect(seen.taken).toBeGreaterThan(25);
     expect(seen.returned).toBeGreaterThan(5);
     expect(seen.forged).toBeGreaterThan(5);
+    expect(seen.held).toBeGreaterThan(0);
+    expect(seen.counted).toBeGreaterThan(0);
   },
   PATIENCE_MS,
 );

@@ -18,6 +18,7 @@ export const DISPUTE_FAULTS = [
   'posted for each message',
   'message believed',
   'open ones count as taken',
+  'refunds know of none',
 ] as const;
 /** One of them. */
 export type DisputeFault = (typeof DISPUTE_FAULTS)[number];
@@ -35,6 +36,8 @@ interface GatewayDispute {
 interface OwnDispute {
   known: KnownDispute;
   parts: { readonly walletPaise: Paise; readonly owedPaise: Paise };
+  /** What had been sent back to the card when we heard of it; Infinity where that was not known then. */
+  readonly sentBefore: number;
 }
 
 /** Disputes of one schedule: what payers and banks do, and what we make of it. */
@@ -73,7 +76,7 @@ export function disputeNowAndThen(
       fault === 'posted for each message' && told === 'lost' && own
         ? (['debit'] as const)
         : stepsThatHold(stepsOfDispute(own?.known ?? null, told, true), isTrue ? 'yes' : 'no');
-    const now = own ?? { known: { state: 'open', isDebited: false, isReturned: false }, parts: NOTHING };
+    const now = own ?? { known: UNHEARD_OF, parts: NOTHING, sentBefore: sentBy(world, dispute.paymentRef) };
     for (const step of steps) {
       if (step === 'debit') {
         const there = fault === 'wallet below nothing' ? dispute.amountPaise : wallet(world);
@@ -90,6 +93,21 @@ export function disputeNowAndThen(
       isReturned: now.known.isReturned || steps.includes('give_back'),
     };
     ours.set(dispute.ref, now);
+    if (dispute.paymentRef !== null && fault !== 'refunds know of none') tellBooking(dispute.paymentRef);
+  };
+  /** Whoever works on the booking reads of its disputes with everything else of it. */
+  const tellBooking = (paymentRef: string) => {
+    const memory = bookingOf(world, paymentRef);
+    if (!memory) return;
+    const disputes = [...ours].flatMap(([ref, { known }]) => {
+      const one = theirs.get(ref);
+      const taken = known.isDebited && !known.isReturned ? (one?.amountPaise ?? ZERO) : ZERO;
+      return one?.paymentRef === paymentRef
+        ? { paymentRef, disputeRef: ref, isOpen: known.state === 'open', takenPaise: taken }
+        : [];
+    });
+    world.add({ ...memory, disputes, runAt: timeline.now() });
+    world.onCommit();
   };
   /** The worker asks for all that changed; in a storm it often gets no answer. */
   const ask = (times: number) => {
@@ -145,15 +163,43 @@ export function disputeNowAndThen(
     });
   }
   for (let minutes = 15; minutes <= 105; minutes += 15) timeline.after(minutes * MINUTE_MS, () => ask(1));
-  return { check: () => check(world, theirs) };
+  const checkRefunds = () => {
+    for (const { ref, paymentRef, amountPaise } of theirs.values()) {
+      const [own, ...others] = [...theirs.values()].filter((one) => one.paymentRef === paymentRef);
+      const known = ours.get(ref);
+      if (paymentRef === null || !own || others.length > 0 || !known?.known.isDebited || known.known.isReturned)
+        continue;
+      const { refunded, captured: paid } = world.gateway.takenOf(paymentRef);
+      const later = Math.max(0, refunded - known.sentBefore);
+      if (later > 0 && later + amountPaise > Math.max(amountPaise, paid - known.sentBefore)) {
+        world.violate('I1', `${ref} is lost, and ${later} were sent back to the card as well`);
+      }
+    }
+  };
+  return {
+    check() {
+      check(world, theirs);
+      checkRefunds();
+    },
+  };
 }
 
+const UNHEARD_OF: KnownDispute = { state: 'open', isDebited: false, isReturned: false };
 const NOTHING = { walletPaise: ZERO, owedPaise: ZERO };
 const least = (a: Paise, b: Paise): Paise => (a < b ? a : b);
 const wallet = (world: SimulatedWorld): Paise => {
   const { wallet: left } = leftIn(world.purse, world.memories.values());
   return left < 0 ? ZERO : left;
 };
+
+const bookingOf = (world: SimulatedWorld, paymentRef: string) =>
+  [...world.memories.values()].find(({ payments }) => payments.some((one) => one.paymentRef === paymentRef));
+
+function sentBy(world: SimulatedWorld, paymentRef: string | null): number {
+  if (paymentRef === null) return 0;
+  const isUnsure = bookingOf(world, paymentRef)?.refunds.some((one) => one.isUnsure) ?? false;
+  return isUnsure ? Number.POSITIVE_INFINITY : world.gateway.takenOf(paymentRef).refunded;
+}
 
 function post(world: SimulatedWorld, transfers: readonly Transfer[]): void {
   for (const transfer of transfers) {

@@ -103,7 +103,7 @@ export async function runScheduleIn(
   const service = await addBooking(stage, sold);
   const { lookAgain } = workOn(stage, fault);
   actOn(stage, service, lookAgain);
-  const dispute = disputeOnPostgres(stage, seed);
+  const dispute = disputeOnPostgres(stage, seed, lookAgain);
   await stage.playUntil(START_MS + FAULTS_MS);
   stage.weather = STILL;
   for (const supplier of suppliers) supplier.calm();

@@ -1525,6 +1525,9 @@ export interface Schema {
     due_on: string | null;
     cancellation_id: string | null;
     escalated_at: Time | null;
+    held_at: Time | null;
+    charged_back_paise: Generated<number>;
+    is_unsure: Generated<boolean>;
   };
   report_delivery: {
     organization_id: string;

@@ -92,6 +92,8 @@ interface RefundFacts {
   readonly refundId: string;
   readonly state: 'processing' | 'refunded';
   readonly nextTryAtMs: number;
+  /** Its payment is disputed, and the payer's bank has not decided: said = that was written down; absent = it waits for no bank. */
+  readonly waitsForBank?: 'unsaid' | 'said';
 }
 
 /** All that the decision needs to know. */
@@ -136,6 +138,7 @@ export type SagaStep =
   | { readonly type: 'verify_payment'; readonly paymentRef: string }
   | { readonly type: 'refresh_offer'; readonly orderId: string }
   | { readonly type: 'send_refund'; readonly refundId: string }
+  | { readonly type: 'hold_refund'; readonly refundId: string }
   | {
       readonly type: 'send';
       readonly kind: 'book' | 'confirm_held' | 'release_held';

@@ -55,6 +55,15 @@ describe('the next step of a booking', () => {
     expect(owed('refunded', 500)).toEqual({ type: 'rest' });
   });
 
+  it('says once that a refund waits for the payer’s bank, and looks at it when that has decided', () => {
+    const owed = (waitsForBank: 'unsaid' | 'said', nowMs: number) => {
+      const refunds = [{ refundId: 'r', state: 'processing', nextTryAtMs: 500, waitsForBank }] as const;
+      return nextStep({ ...paid(), status: 'FAILED', refunds }, nowMs, TIMING);
+    };
+    expect(owed('unsaid', 500)).toEqual({ type: 'hold_refund', refundId: 'r' });
+    expect(owed('said', 500)).toEqual({ type: 'rest' });
+  });
+
   it('settles when everything is bought', () => {
     const booked = order({ state: 'booked' });
     expect(nextStep(paid(booked, { ...booked, orderId: 'b' }), 0, TIMING)).toEqual({ type: 'settle', result: 'all' });

@@ -22,13 +22,18 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   if (payment) return { type: 'verify_payment', paymentRef: payment.paymentRef };
   if (facts.payments.some(({ isGivenUp }) => isGivenUp)) return { type: 'free_held' };
   if (facts.status === 'BOOKING_IN_PROCESS') return purchase(facts, nowMs, timing);
-  const refund = facts.refunds.find((candidate) => candidate.state === 'processing' && candidate.nextTryAtMs <= nowMs);
+  const refund = facts.refunds.find(
+    ({ state, nextTryAtMs, waitsForBank }) => state === 'processing' && nextTryAtMs <= nowMs && waitsForBank !== 'said',
+  );
   const servicing = nextCancelStep(facts.cancellations ?? [], nowMs, timing);
   const next = servicing ?? (facts.change ? nextChangeStep(facts.change, nowMs, timing) : null);
   // Cancelling becomes dearer by the hour. A pause, a lost answer or a slow supplier may last for days: money that is owed
   // waits for the first, and not for the others.
   if (facts.status !== 'BOOKING_PAUSED' && (next?.type === 'send_cancel' || next?.type === 'send_change')) return next;
-  if (refund) return { type: 'send_refund', refundId: refund.refundId };
+  if (refund) {
+    const { refundId, waitsForBank } = refund;
+    return { type: waitsForBank === undefined ? 'send_refund' : 'hold_refund', refundId };
+  }
   if (facts.status === 'BOOKING_PAUSED') {
     // The supplier is asked on while people look into it: an answer that comes late makes their work unnecessary.
     const lost = openOrder(facts.orders);
@@ -120,7 +125,10 @@ function chaseHold(orders: readonly OrderFacts[], nowMs: number, timing: SagaTim
 function later(facts: SagaFacts, nowMs: number): SagaStep {
   const times = [
     ...facts.payments.flatMap((payment) => (payment.verifyAtMs === null ? [] : [payment.verifyAtMs])),
-    ...facts.refunds.flatMap((refund) => (refund.state === 'processing' ? [refund.nextTryAtMs] : [])),
+    // What waits for a bank is looked at when that has decided.
+    ...facts.refunds.flatMap(({ state, nextTryAtMs, waitsForBank }) =>
+      state === 'processing' && waitsForBank !== 'said' ? [nextTryAtMs] : [],
+    ),
     // While a payment keeps it from lapsing, the payment's own time is the next one.
     ...(facts.status === 'CREATED' && nowMs < facts.lapsesAtMs ? [facts.lapsesAtMs] : []),
     ...(facts.cancellations ?? []).flatMap(({ pollAtMs }) => pollAtMs ?? []),

@@ -145,6 +145,27 @@ export function postRefundPaid(refundRef: string, amountPaise: Paise): readonly 
   ]);
 }
 
+/**
+ * What of a refund the payer's bank has taken back already: it has reached the card by another way, and what the organisation owes for the
+ * dispute is so much less. `chargedBackPaise` is all of it so far; `isAll` where nothing is left to be sent.
+ */
+export function postRefundChargedBack(
+  refundRef: string,
+  amountPaise: Paise,
+  chargedBackPaise: Paise,
+  isAll: boolean,
+): readonly Transfer[] {
+  return transfersOf([
+    {
+      key: isAll ? `refund-paid:${refundRef}` : `refund-charged-back:${refundRef}:${chargedBackPaise}`,
+      debit: 'refunds_due',
+      credit: 'receivable',
+      amountPaise,
+      reason: 'Refund that the card’s bank had taken back already',
+    },
+  ]);
+}
+
 /** What an employee has spent for the company and gets back: owed from the day the claim is approved, line by line. */
 export function postClaimApproved(
   claimId: string,

@@ -1,5 +1,6 @@
 import { isStale } from '@pravas/domain/booking/price-freshness.ts';
 import { sum } from '@pravas/domain/money/money.ts';
+import { disputedRefundText } from '@pravas/domain/refund/disputed-refund.ts';
 import type { Tx } from '../../platform/database.ts';
 import { listPayments, listRefunds, mayStillPay, type Payment, type Refund } from '../payment/index.ts';
 import type { Booking, BookingOrder } from './booking.ts';
@@ -107,7 +108,9 @@ function presentRefund(refund: Refund): WireHead['refunds'][number] {
   return {
     amount: refund.amountPaise,
     state: refund.state,
-    reason: refund.reason,
+    reason: [refund.reason, disputedRefundText({ ...refund, isHeld: refund.heldAt !== null })]
+      .filter((text) => text !== null)
+      .join('. '),
     at: (refund.completedAt ?? refund.createdAt).toISOString(),
   };
 }

@@ -12,6 +12,7 @@ import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { GatewayDispute } from '@pravas/payments/port.ts';
 import { type Selectable, sql } from 'kysely';
+import { wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -21,6 +22,7 @@ import { addCaseEvent, closeCaseOf, noteInCaseOf, openCase } from '../casework/i
 import { chargeBack, postTransfers } from '../ledger/index.ts';
 import { awaitCapture, captureCaseKey } from './await-capture.ts';
 import type { DisputeContext, PaidWhere } from './dispute-context.ts';
+import { readCountedAsRefunded, readPaidBack } from './refunds-of-payment.ts';
 
 type Row = Selectable<Schema['payment_dispute']>;
 
@@ -73,6 +75,7 @@ export async function applyDispute(
     const isWaiting = heldBack === 'capture' && (await awaitCapture(tx, paid, told, since, now));
     // What it is held back for has not changed.
     if (isAgain && heldBack === row.held_back) return !isWaiting;
+    await wakeRefunds(writing);
     for (const step of steps) await take(writing, row, step);
     const state = stateAfter(known.state, told.state, steps);
     if (state !== known.state) await decide(tx, row, state, now);
@@ -286,27 +289,6 @@ async function openDisputeCase({ tx, paid, told, now }: Writing): Promise<void> 
   }
 }
 
-/** Refunds of the payment that have left. */
-async function readPaidBack(tx: Tx, orderId: string) {
-  const rows = await tx
-    .selectFrom('refund as r')
-    .innerJoin('payment as p', (join) =>
-      join.onRef('p.organization_id', '=', 'r.organization_id').onRef('p.id', '=', 'r.payment_id'),
-    )
-    .select(['r.refund_ref', 'r.gateway_refund_ref', 'r.amount_paise', 'r.completed_at'])
-    .where('p.reference', '=', orderId)
-    .where('r.state', '=', 'refunded')
-    .orderBy('r.created_at')
-    .execute();
-  return rows.map((row) => ({
-    reference: row.gateway_refund_ref ?? row.refund_ref,
-    amountPaise: row.amount_paise,
-    day: row.completed_at
-      ? indianDay(Temporal.Instant.fromEpochMilliseconds(row.completed_at.getTime())).toString()
-      : '',
-  }));
-}
-
 async function debit({ tx, paid, told, now }: Writing, row: Row): Promise<void> {
   const chargeback = {
     organizationId: paid.organizationId,
@@ -327,6 +309,17 @@ async function debit({ tx, paid, told, now }: Writing, row: Row): Promise<void> 
   }
 }
 
+/** What goes back of its payment waits for what is decided here. The booking is locked before its accounts, as by whoever works on it. */
+async function wakeRefunds({ tx, paid, now }: Writing): Promise<void> {
+  if (paid.bookingId === null) return;
+  await tx
+    .updateTable('booking')
+    .set({ run_at: isoOf(now) })
+    .where('id', '=', paid.bookingId)
+    .execute();
+  await wakeWorker(tx);
+}
+
 async function giveBack({ tx, paid, told, now }: Writing, row: Row): Promise<void> {
   const parts = { walletPaise: paise(row.wallet_paise ?? 0), owedPaise: paise(row.owed_paise ?? 0) };
   await postTransfers(tx, paid.organizationId, paid.bookingId, postChargebackWon(told.disputeRef, parts), now);
@@ -335,6 +328,22 @@ async function giveBack({ tx, paid, told, now }: Writing, row: Row): Promise<voi
     .set({ returned_at: isoOf(now) })
     .where('id', '=', row.id)
     .execute();
+  const counted = await readCountedAsRefunded(tx, told.orderId);
+  if (counted === 0) return;
+  await openCase(
+    tx,
+    paid.organizationId,
+    {
+      kind: 'books_disagree',
+      key: `${caseKey(told.disputeRef)}:refund`,
+      bookingId: row.booking_id,
+      title: `${formatInrExact(paise(counted))} had counted as given back to the card while ${told.disputeRef} was lost. It is won now, and the sum stands to the organisation’s credit: agree with it how it is paid.`,
+      facts: { disputeRef: told.disputeRef, orderId: told.orderId, amountPaise: counted },
+      dueAt: null,
+    },
+    ACTOR,
+    now,
+  );
 }
 
 async function callPerson({ tx, paid, told, now }: Writing, row: Row, title: string): Promise<void> {

@@ -80,7 +80,7 @@ export const booksBalance: Invariant = {
   scope: 'organization',
   breaches: () => sql`
     with owed as materialized (
-        select r.organization_id, r.refund_ref, r.amount_paise, r.state, 'refund-due:' || r.refund_ref as due_key,
+        select r.organization_id, r.refund_ref, r.amount_paise, r.charged_back_paise, r.state, 'refund-due:' || r.refund_ref as due_key,
           'refund-paid:' || r.refund_ref as paid_key from refund r),
       disputed as materialized (
         select d.reference, case when d.debited_at is null then 0 else d.wallet_paise + d.owed_paise end as debited,
@@ -90,6 +90,9 @@ export const booksBalance: Invariant = {
           coalesce(sum(t.amount_paise) filter (where t.credit_account = 'gateway_clearing'), 0) as debited,
           coalesce(sum(t.amount_paise) filter (where t.debit_account = 'gateway_clearing'), 0) as returned
         from ledger_transfer t where t.key ~ '^chargeback(-won)?:' group by 1),
+      charged_back as materialized (
+        select t.organization_id, split_part(t.key, ':', 2) as refund_ref, sum(t.amount_paise) as paise
+        from ledger_transfer t where t.key like 'refund-charged-back:%' group by 1, 2),
       known as materialized (select due_key as key from owed union all select paid_key from owed),
       owned as materialized (
         select c.id::text, c.left_paise - c.written_off_paise + coalesce(sum(u.amount_paise), 0) as paise
@@ -151,8 +154,15 @@ export const booksBalance: Invariant = {
     select r.refund_ref, 'the refund and its transfers disagree' from owed r
     left join ledger_transfer due on due.organization_id = r.organization_id and due.key = r.due_key
     left join ledger_transfer paid on paid.organization_id = r.organization_id and paid.key = r.paid_key
+    left join charged_back back on back.organization_id = r.organization_id and back.refund_ref = r.refund_ref
     where due.amount_paise is distinct from r.amount_paise
-      or (r.state = 'refunded') <> (paid.id is not null) or paid.amount_paise <> r.amount_paise
+      or (r.state = 'refunded') <> (paid.id is not null)
+      or paid.amount_paise <> r.amount_paise - coalesce(back.paise, 0)
+      or r.charged_back_paise <> coalesce(back.paise, 0)
+        + case when r.charged_back_paise > 0 and paid.credit_account = 'receivable' then paid.amount_paise else 0 end
+    union all
+    select b.refund_ref, 'the books tell of a refund that is not there' from charged_back b
+    where not exists (select from owed where owed.refund_ref = b.refund_ref)
     union all
     select t.key, 'the books tell of a refund that is not there' from ledger_transfer t
     where t.key ~ '^refund-(due|paid):' and not exists (select from known where known.key = t.key)

@@ -1,3 +1,4 @@
+export { type DisputedPayment, readingOfDisputes } from './disputed-payments.ts';
 export {
   changePayment,
   insertHeldPayment,
@@ -18,7 +19,10 @@ export {
   insertRefund,
   listRefunds,
   markRefundPaid,
+  noteChargedBack,
   noteRefundAttempt,
+  noteRefundHeld,
+  noteRefundRefused,
   type Refund,
   readingOfRefunds,
 } from './refunds.ts';

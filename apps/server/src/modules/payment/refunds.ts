@@ -22,6 +22,12 @@ export interface Refund {
   readonly dueOn: string | null;
   /** The cancellation it came of; null = the purchase itself. */
   readonly cancellationId: string | null;
+  /** Since when it waits for a dispute of its payment to be decided; null = it does not. */
+  readonly heldAt: Date | null;
+  /** What of it the payer's bank has taken back already: only the rest is sent. */
+  readonly chargedBackPaise: Paise;
+  /** True while the gateway was asked and nobody knows what became of it. */
+  readonly isUnsure: boolean;
 }
 
 /** All refunds of a booking, oldest first. */
@@ -31,7 +37,13 @@ export async function listRefunds(tx: Tx, bookingId: string): Promise<readonly R
 
 /** All refunds of a booking, to be read together with other things of it. */
 export function readingOfRefunds(tx: Tx, bookingId: string): Reading<Refund> {
-  const moments = { escalated_at: true, next_try_at: true, created_at: true, completed_at: true } as const;
+  const moments = {
+    escalated_at: true,
+    next_try_at: true,
+    created_at: true,
+    completed_at: true,
+    held_at: true,
+  } as const;
   return reading(selectRefunds(tx, bookingId), moments, refundOf);
 }
 
@@ -51,6 +63,9 @@ function refundOf(row: Selectable<Schema['refund']>): Refund {
     completedAt: row.completed_at,
     dueOn: row.due_on,
     cancellationId: row.cancellation_id,
+    heldAt: row.held_at,
+    chargedBackPaise: paise(row.charged_back_paise),
+    isUnsure: row.is_unsure,
   };
 }
 
@@ -88,7 +103,35 @@ export async function insertRefund(
 export async function noteRefundAttempt(tx: Tx, refundId: string, nextTryAt: Temporal.Instant): Promise<void> {
   const query = tx
     .updateTable('refund')
-    .set((row) => ({ attempts: row('attempts', '+', 1), next_try_at: isoOf(nextTryAt) }))
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      next_try_at: isoOf(nextTryAt),
+      held_at: null,
+      is_unsure: true,
+    }))
+    .where('id', '=', refundId);
+  await enqueueStatement(tx, query);
+}
+
+/** Notes that the gateway has said that it sent nothing. */
+export async function noteRefundRefused(tx: Tx, refundId: string): Promise<void> {
+  await enqueueStatement(tx, tx.updateTable('refund').set({ is_unsure: false }).where('id', '=', refundId));
+}
+
+/** Notes since when a refund waits for the payer's bank. */
+export async function noteRefundHeld(tx: Tx, refundId: string, now: Temporal.Instant): Promise<void> {
+  const query = tx
+    .updateTable('refund')
+    .set({ held_at: isoOf(now) })
+    .where('id', '=', refundId);
+  await enqueueStatement(tx, query);
+}
+
+/** Notes what of a refund a bank has taken back already; the caller posts it to the ledger in the same transaction. */
+export async function noteChargedBack(tx: Tx, refundId: string, chargedBackPaise: Paise): Promise<void> {
+  const query = tx
+    .updateTable('refund')
+    .set({ charged_back_paise: chargedBackPaise, held_at: null })
     .where('id', '=', refundId);
   await enqueueStatement(tx, query);
 }
@@ -102,7 +145,13 @@ export async function markRefundPaid(
 ): Promise<void> {
   const query = tx
     .updateTable('refund')
-    .set({ state: 'refunded', gateway_refund_ref: gatewayRefundRef, completed_at: isoOf(now) })
+    .set({
+      state: 'refunded',
+      gateway_refund_ref: gatewayRefundRef,
+      completed_at: isoOf(now),
+      held_at: null,
+      is_unsure: false,
+    })
     .where('id', '=', refundId);
   await enqueueStatement(tx, query);
 }

@@ -1,5 +1,6 @@
 import type { refundClock as wireClock } from '@pravas/contract/servicing/cancel-shapes.ts';
-import type { Paise } from '@pravas/domain/money/money.ts';
+import { type Paise, ZERO } from '@pravas/domain/money/money.ts';
+import { disputedRefundText } from '@pravas/domain/refund/disputed-refund.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import { type Booking, type Cancellation, serviceOf } from '../booking/index.ts';
@@ -38,11 +39,14 @@ interface Awaited {
   readonly amountPaise: Paise;
   readonly startedAt: Date;
   readonly completedAt: Date | null;
+  /** Absent where no dispute can touch it: the supplier has not paid yet. */
+  readonly heldAt?: Date | null;
+  readonly chargedBackPaise?: Paise;
 }
 
 function clockOf(
   booking: Pick<Booking, 'service'>,
-  { id, amountPaise, startedAt, completedAt }: Awaited,
+  { id, amountPaise, startedAt, completedAt, heldAt = null, chargedBackPaise = ZERO }: Awaited,
   now: Temporal.Instant,
 ): WireClock {
   const cancelledOn = dayOf(startedAt);
@@ -51,6 +55,8 @@ function clockOf(
     today: indianDay(now),
     returnedOn: completedAt === null ? null : dayOf(completedAt),
   });
+  // Nobody is late with what waits for the payer's bank.
+  const isHeld = heldAt !== null;
   return {
     refundId: id,
     amount: amountPaise,
@@ -60,9 +66,9 @@ function clockOf(
     lawBy: clock.lawBy,
     dueOn: clock.dueOn,
     completedAt: completedAt?.toISOString() ?? null,
-    standing: clock.state === 'returned' ? 'done' : clock.state,
-    daysOverdue: clock.overdueDays,
-    text: clock.text,
+    standing: isHeld ? 'on_time' : clock.state === 'returned' ? 'done' : clock.state,
+    daysOverdue: isHeld ? 0 : clock.overdueDays,
+    text: disputedRefundText({ amountPaise, chargedBackPaise, isHeld }) ?? clock.text,
     source: clock.source,
   };
 }

@@ -1,5 +1,5 @@
 import { nextStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
-import { paise, sum } from '@pravas/domain/money/money.ts';
+import { paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { Payment, PaymentChange, Refund } from '../../payment/index.ts';
 import type { Booking, BookingOrder, BookingTypes, Effect } from '../booking.ts';
 import type { BookingChange, OrderChange } from '../booking-change.ts';
@@ -76,6 +76,27 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
         refunds: replaceBy(memory.refunds, 'id', change.refundId, (one) => ({
           ...one,
           nextTryAt: dateOf(change.nextTryAt),
+          heldAt: null,
+          isUnsure: true,
+        })),
+      };
+    case 'refund_refused':
+      return {
+        ...memory,
+        refunds: replaceBy(memory.refunds, 'id', change.refundId, (one) => ({ ...one, isUnsure: false })),
+      };
+    case 'refund_held':
+      return {
+        ...memory,
+        refunds: replaceBy(memory.refunds, 'id', change.refundId, (one) => ({ ...one, heldAt: dateOf(now) })),
+      };
+    case 'refund_charged_back':
+      return {
+        ...memory,
+        refunds: replaceBy(memory.refunds, 'id', change.refundId, (one) => ({
+          ...one,
+          chargedBackPaise: change.chargedBackPaise,
+          heldAt: null,
         })),
       };
     case 'refund_paid':
@@ -85,6 +106,8 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
           ...one,
           state: 'refunded',
           completedAt: dateOf(now),
+          heldAt: null,
+          isUnsure: false,
         })),
       };
     case 'cancellation':
@@ -121,7 +144,7 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
 
 type Written = Extract<
   SagaChange,
-  { readonly type: 'transfers' | 'history' | 'audit' | 'event' | 'open_case' | 'close_case' }
+  { readonly type: 'transfers' | 'history' | 'audit' | 'event' | 'open_case' | 'close_case' | 'note_case' }
 >;
 
 function write(trail: SagaTrail, change: Written, now: Temporal.Instant): SagaTrail {
@@ -146,6 +169,8 @@ function write(trail: SagaTrail, change: Written, now: Temporal.Instant): SagaTr
       const isOpen = trail.cases.some((one) => one.key === wanted.key && one.state === 'open');
       return isOpen ? trail : { ...trail, cases: [...trail.cases, { ...wanted, state: 'open' }] };
     }
+    case 'note_case':
+      return trail;
     case 'close_case':
       return {
         ...trail,
@@ -211,7 +236,9 @@ function openEffect(effects: readonly Effect[], wanted: EffectWanted, now: Tempo
 function openRefund(refunds: readonly Refund[], wanted: RefundWanted, now: Temporal.Instant): Refund {
   if (refunds.some((refund) => refund.refundRef === wanted.refundRef)) throw duplicate('refund', wanted.refundRef);
   if (wanted.amountPaise <= 0) throw new RangeError(`A refund of ${wanted.amountPaise} paise`);
-  return { ...wanted, state: 'processing', nextTryAt: dateOf(now), createdAt: dateOf(now), completedAt: null };
+  const at = dateOf(now);
+  const untouched = { completedAt: null, heldAt: null, chargedBackPaise: ZERO, isUnsure: false };
+  return { ...wanted, state: 'processing', nextTryAt: at, createdAt: at, ...untouched };
 }
 
 function withReturned(use: CreditUse, returns: readonly ReturnedUse[]): CreditUse {

@@ -3,14 +3,16 @@ import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { postRefundedTo } from '@pravas/domain/ledger/post-hold.ts';
 import { postOfflineReturned } from '@pravas/domain/ledger/post-offline.ts';
 import { postPayLaterReturned } from '@pravas/domain/ledger/post-pay-later.ts';
-import { postRefundPaid } from '@pravas/domain/ledger/posting.ts';
-import { formatInrExact } from '@pravas/domain/money/money.ts';
+import { postRefundChargedBack, postRefundPaid } from '@pravas/domain/ledger/posting.ts';
+import { add, formatInrExact, type Paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
+import { chargedBackText, heldRefundText } from '@pravas/domain/refund/disputed-refund.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { heldMeansOf } from '@pravas/domain/wallet/means.ts';
 import type { RefundOutcome } from '@pravas/payments/port.ts';
 import type { Payment, Refund } from '../../payment/index.ts';
 import { lateRefundKey } from '../late-refund-key.ts';
 import { historyLine, instantAt, TOUCH } from './change-lines.ts';
+import { chargedBackOf, disputesOf, waitsForBank } from './disputed-refund.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, GatewayCall } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
@@ -29,9 +31,18 @@ export function decideRefundIntent(
     const setOff = payment ? setOffOf(payment, refund) : null;
     if (payment && setOff) return { changes: returned(state, refund, payment.paymentRef, setOff), result: null };
     if (!payment?.gatewayRef) throw new Error(`Refund ${refundId} has no captured payment`);
+    // Its payment was disputed meanwhile: the next step says so.
+    if (waitsForBank(state, refund)) return { changes: [], result: null };
+    const back = chargedBackOf(state, refund);
+    const sentPaise = subtract(subtract(refund.amountPaise, refund.chargedBackPaise), back);
+    const counted = countChargedBack(refund, back, sentPaise);
+    if (sentPaise === ZERO) {
+      return { changes: [...counted, ...returned(state, refund, refund.refundRef, NOTHING_MORE)], result: null };
+    }
     const again = nextPollAtMs(refund.createdAt.getTime(), now.epochMilliseconds);
     return {
       changes: [
+        ...counted,
         { type: 'refund_tried', refundId, nextTryAt: instantAt(again) },
         { type: 'booking', change: { leaseUntil: now.add({ milliseconds: leaseMs }) } },
       ],
@@ -39,10 +50,54 @@ export function decideRefundIntent(
         call: 'refund',
         paymentRef: payment.paymentRef,
         gatewayRef: payment.gatewayRef,
-        amountPaise: refund.amountPaise,
+        amountPaise: sentPaise,
         refundRef: refund.refundRef,
       },
     };
+  };
+}
+
+/** What stands for the sending where the card's bank has given back all of it. */
+const NOTHING_MORE = { transfers: [], text: null };
+
+/** Counts what the card's bank has taken back as given back to the card: what the organisation owes for the dispute is so much less. */
+function countChargedBack(refund: Refund, back: Paise, sentPaise: Paise): readonly SagaChange[] {
+  if (back === ZERO) return [];
+  const chargedBackPaise = add(refund.chargedBackPaise, back);
+  const isAll = sentPaise === ZERO;
+  return [
+    { type: 'refund_charged_back', refundId: refund.id, chargedBackPaise },
+    { type: 'transfers', transfers: postRefundChargedBack(refund.refundRef, back, chargedBackPaise, isAll) },
+    TOUCH,
+    historyLine(chargedBackText(back, sentPaise)),
+  ];
+}
+
+/** Writes down that a refund waits for the payer's bank. Writes nothing where it does not, or that is known. */
+export function decideRefundHeld(refundId: string): Decide<void> {
+  return (state) => {
+    const refund = refundOf(state, refundId);
+    if (refund.state !== 'processing' || refund.heldAt !== null || !waitsForBank(state, refund)) {
+      return { changes: [], result: undefined };
+    }
+    const waitingPaise = subtract(refund.amountPaise, refund.chargedBackPaise);
+    const text = `${formatInrExact(waitingPaise)} of this payment are to go back to the card and wait for the bank's decision: sent now, the payer could get them twice.`;
+    const open = disputesOf(state, refund).filter(({ isOpen }) => isOpen);
+    const changes: readonly SagaChange[] = [
+      { type: 'refund_held', refundId },
+      TOUCH,
+      historyLine(heldRefundText(waitingPaise)),
+      ...open.map(({ disputeRef }): SagaChange => ({ type: 'note_case', key: `dispute:${disputeRef}`, text })),
+    ];
+    return { changes, result: undefined };
+  };
+}
+
+/** The gateway has sent nothing: what is decided about the payment meanwhile counts again. */
+export function decideRefundRefused(refundId: string): Decide<void> {
+  return (state) => {
+    const { isUnsure } = refundOf(state, refundId);
+    return { changes: isUnsure ? [{ type: 'refund_refused', refundId }, TOUCH] : [], result: undefined };
   };
 }
 
@@ -78,9 +133,10 @@ export function decideRefundPaid(
 ): Decide<void> {
   return (state) => {
     const refund = refundOf(state, refundId);
+    const sentPaise = subtract(refund.amountPaise, refund.chargedBackPaise);
     const changes = returned(state, refund, outcome.gatewayRefundRef, {
-      transfers: postRefundPaid(refund.refundRef, refund.amountPaise),
-      text: `${formatInrExact(refund.amountPaise)} was sent back to the card.`,
+      transfers: postRefundPaid(refund.refundRef, sentPaise),
+      text: `${formatInrExact(sentPaise)} was sent back to the card.`,
     });
     return { changes, result: undefined };
   };
@@ -90,16 +146,30 @@ function returned(
   { booking }: SagaState,
   refund: Refund,
   gatewayRefundRef: string,
-  how: { readonly transfers: ReturnType<typeof postRefundPaid>; readonly text: string },
+  how: { readonly transfers: ReturnType<typeof postRefundPaid>; readonly text: string | null },
 ): readonly SagaChange[] {
   if (refund.state === 'refunded') return [];
+  const { text } = how;
   return [
     { type: 'refund_paid', refundId: refund.id, gatewayRefundRef },
-    { type: 'close_case', key: lateRefundKey(refund.id), resolution: 'The refund was sent.' },
+    {
+      type: 'close_case',
+      key: lateRefundKey(refund.id),
+      resolution: text === null ? 'The card’s bank has given it back.' : 'The refund was sent.',
+    },
     { type: 'transfers', transfers: how.transfers },
     TOUCH,
-    historyLine(how.text),
-    { type: 'event', topic: 'booking.refunded', payload: { bookingId: booking.id, refundId: refund.id } },
+    // Nobody is told that money was sent which the card's bank had given back.
+    ...(text === null
+      ? []
+      : [
+          historyLine(text),
+          {
+            type: 'event',
+            topic: 'booking.refunded',
+            payload: { bookingId: booking.id, refundId: refund.id },
+          } as const,
+        ]),
   ];
 }
 

@@ -12,6 +12,7 @@ import { cancelItemFacts, openOf } from '../cancellation/cancel-items.ts';
 import type { Cancellation } from '../cancellation/cancellation.ts';
 import { isBoughtByHand, serviceOf } from '../service-module.ts';
 import { isGivenUp } from './decide-held.ts';
+import { waitsForBank } from './disputed-refund.ts';
 import { purchaseSend } from './purchase-send.ts';
 import { openCancellation, openChange, paidAtMs, type SagaState } from './saga-state.ts';
 
@@ -42,6 +43,7 @@ export function factsOf(state: SagaState): SagaFacts {
       refundId: refund.id,
       state: refund.state,
       nextTryAtMs: refund.nextTryAt.getTime(),
+      ...(waitsForBank(state, refund) ? { waitsForBank: refund.heldAt === null ? 'unsaid' : 'said' } : {}),
     })),
   };
 }

@@ -5,7 +5,7 @@ import { enqueueStatement } from '../../../platform/batching-pool.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { type Reading, reading, readingTogether } from '../../../platform/read-together.ts';
 import type { Schema } from '../../../platform/schema.generated.ts';
-import { readingOfPayments, readingOfRefunds } from '../../payment/index.ts';
+import { readingOfDisputes, readingOfPayments, readingOfRefunds } from '../../payment/index.ts';
 import type { ChangeAmounts } from '../booking.ts';
 import { bookingOf, readingOfBookingRow, readingOfEffects, readingOfOrders } from '../booking-repository.ts';
 import { readingOfCancellations } from '../cancellation/cancellation-repository.ts';
@@ -32,11 +32,12 @@ export async function readSagaState(tx: Tx, bookingId: string, lock: boolean): P
 async function readSaga(tx: Tx, bookingId: string, lock: boolean): Promise<SagaReading | null> {
   // The lock is a statement by itself: one that waited for it would see what it reads as it was before.
   if (lock) await enqueueStatement(tx, lockBooking(tx, bookingId));
-  const { rows, orders, versions, waiting, ...rest } = await readAll(tx, { bookingId });
+  const { rows, orders, versions, waiting, disputes, ...rest } = await readAll(tx, { bookingId });
   const [[row], [version]] = [rows, versions];
   if (!row || !version) return null;
   const entered = waiting.length > 0 ? { isEntryWaiting: true as const } : {};
-  return { state: { booking: bookingOf(row, orders), ...rest, ...entered }, version };
+  const disputed = disputes.length > 0 ? { disputes } : {};
+  return { state: { booking: bookingOf(row, orders), ...rest, ...entered, ...disputed }, version };
 }
 
 const selectVersions = (tx: Tx, bookingId: string) =>
@@ -65,6 +66,7 @@ const readAll = readingTogether(['bookingId'], (tx, { bookingId }) => ({
   orders: readingOfOrders(tx, bookingId),
   payments: readingOfPayments(tx, bookingId),
   refunds: readingOfRefunds(tx, bookingId),
+  disputes: readingOfDisputes(tx, bookingId),
   effects: readingOfEffects(tx, bookingId),
   cancellations: readingOfCancellations(tx, bookingId),
   changes: reading(selectChanges(tx, bookingId), { created_at: true, settled_at: true, applied_at: true }, changeOf),

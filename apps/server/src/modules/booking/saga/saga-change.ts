@@ -81,6 +81,11 @@ export type SagaChange =
   | { readonly type: 'payment'; readonly paymentRef: string; readonly change: PaymentChange }
   | { readonly type: 'refund_opened'; readonly refund: RefundWanted }
   | { readonly type: 'refund_tried'; readonly refundId: string; readonly nextTryAt: Temporal.Instant }
+  /** The gateway says that it sent nothing. */
+  | { readonly type: 'refund_refused'; readonly refundId: string }
+  /** It waits for the payer's bank. */
+  | { readonly type: 'refund_held'; readonly refundId: string }
+  | { readonly type: 'refund_charged_back'; readonly refundId: string; readonly chargedBackPaise: Paise }
   | { readonly type: 'refund_paid'; readonly refundId: string; readonly gatewayRefundRef: string }
   | { readonly type: 'transfers'; readonly transfers: readonly Transfer[] }
   | { readonly type: 'cancellation'; readonly cancellationId: string; readonly change: CancellationChange }
@@ -93,4 +98,5 @@ export type SagaChange =
   | { readonly type: 'audit'; readonly action: string; readonly details: AuditDetails }
   | { readonly type: 'event'; readonly topic: string; readonly payload: Readonly<Record<string, unknown>> }
   | ({ readonly type: 'open_case' } & CaseWanted)
-  | { readonly type: 'close_case'; readonly key: string; readonly resolution: string };
+  | { readonly type: 'close_case'; readonly key: string; readonly resolution: string }
+  | { readonly type: 'note_case'; readonly key: string; readonly text: string };

@@ -29,7 +29,7 @@ import { decideGiveUp, decideOrphanedHoldLookUp, decideOrphanedHoldOutcome } fro
 import { decideLookUp, decideOutcome, type PurchaseKind } from './decide-outcome.ts';
 import { decidePause } from './decide-pause.ts';
 import { decidePayment } from './decide-payment.ts';
-import { decideRefundIntent, decideRefundPaid } from './decide-refund.ts';
+import { decideRefundHeld, decideRefundIntent, decideRefundPaid, decideRefundRefused } from './decide-refund.ts';
 import { decideSettle } from './decide-settle.ts';
 import { decideExpiry, decideRefreshed, decideRest } from './decide-upkeep.ts';
 import { endStep } from './end-step.ts';
@@ -97,6 +97,8 @@ function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): Saga
       return yield* releaseOrphanedHold(step.orderId, timing);
     case 'look_up_orphaned_hold':
       return yield* lookUpOrphanedHold(state, step, timing);
+    case 'hold_refund':
+      return yield* write(decideRefundHeld(step.refundId), timing);
     case 'send_refund':
       return yield* sendRefund(step.refundId, timing);
     case 'send_cancel':
@@ -227,7 +229,8 @@ function* sendRefund(refundId: string, timing: ProgramTiming): SagaPart<boolean>
   const outcome = yield* call(wanted);
   yield* checkpoint('refund.answered');
   // What is not through yet is tried again at its time.
-  if (outcome.type !== 'refunded') return true;
+  if (outcome.type === 'unknown') return true;
+  if (outcome.type === 'failed') return yield* write(decideRefundRefused(refundId), timing);
   return yield* write(decideRefundPaid(refundId, outcome), timing, 'refund.recorded');
 }
 

@@ -3,7 +3,7 @@ import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { AuditDetails } from '../../audit/index.ts';
 import type { NewWorkCase } from '../../casework/index.ts';
-import type { Payment, Refund } from '../../payment/index.ts';
+import type { DisputedPayment, Payment, Refund } from '../../payment/index.ts';
 import type { Booking, BookingOrder, BookingTypes, Effect } from '../booking.ts';
 import type { Cancellation } from '../cancellation/cancellation.ts';
 
@@ -57,6 +57,8 @@ export interface SagaState<Types extends BookingTypes = BookingTypes> {
   readonly cancellations: readonly Cancellation[];
   readonly changes: readonly BookedChange<Types>[];
   readonly creditUses: readonly CreditUse[];
+  /** Of its payments; absent = none is disputed. */
+  readonly disputes?: readonly DisputedPayment[];
   /** True while what the travel desk entered of it waits for its second person; absent = nothing waits. */
   readonly isEntryWaiting?: true;
 }

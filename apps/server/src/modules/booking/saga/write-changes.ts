@@ -7,9 +7,17 @@ import { isoOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { enqueueInsert } from '../../../platform/enqueue-insert.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { closeCaseOf, openCase } from '../../casework/index.ts';
+import { closeCaseOf, noteInCaseOf, openCase } from '../../casework/index.ts';
 import { lockAccounts, postTransfers } from '../../ledger/index.ts';
-import { changePayment, insertRefund, markRefundPaid, noteRefundAttempt } from '../../payment/index.ts';
+import {
+  changePayment,
+  insertRefund,
+  markRefundPaid,
+  noteChargedBack,
+  noteRefundAttempt,
+  noteRefundHeld,
+  noteRefundRefused,
+} from '../../payment/index.ts';
 import type { Booking } from '../booking.ts';
 import type { BookingChange, OrderChange } from '../booking-change.ts';
 import { addHistory, changeBooking, changeOrder, enqueueEvent } from '../booking-repository.ts';
@@ -91,6 +99,12 @@ async function writeChange(
       return insertRefund(tx, booking, change.refund, now);
     case 'refund_tried':
       return noteRefundAttempt(tx, change.refundId, change.nextTryAt);
+    case 'refund_refused':
+      return noteRefundRefused(tx, change.refundId);
+    case 'refund_held':
+      return noteRefundHeld(tx, change.refundId, now);
+    case 'refund_charged_back':
+      return noteChargedBack(tx, change.refundId, change.chargedBackPaise);
     case 'refund_paid':
       return markRefundPaid(tx, change.refundId, change.gatewayRefundRef, now);
     case 'transfers':
@@ -111,7 +125,10 @@ async function writeChange(
   }
 }
 
-type Told = Extract<SagaChange, { readonly type: 'history' | 'audit' | 'event' | 'open_case' | 'close_case' }>;
+type Told = Extract<
+  SagaChange,
+  { readonly type: 'history' | 'audit' | 'event' | 'open_case' | 'close_case' | 'note_case' }
+>;
 
 async function tell(tx: Tx, booking: Booking, change: Told, actor: string, now: Temporal.Instant): Promise<void> {
   const { organizationId, id: bookingId, tripId } = booking;
@@ -137,6 +154,8 @@ async function tell(tx: Tx, booking: Booking, change: Told, actor: string, now: 
     }
     case 'close_case':
       return closeCaseOf(tx, organizationId, change.key, actor, change.resolution, now);
+    case 'note_case':
+      return noteInCaseOf(tx, organizationId, change.key, actor, change.text, now);
   }
 }
 

@@ -1,0 +1,27 @@
+-- A refund of a payment that is disputed: money must not reach the same card twice.
+alter table refund
+  -- Since when it waits for the payer's bank to decide.
+  add column held_at timestamptz,
+  -- What of it the bank has taken back already: that part counts as given back to the card.
+  add column charged_back_paise bigint not null default 0 check (charged_back_paise between 0 and amount_paise),
+  -- The gateway was asked, and what became of it is not known: only asking again tells.
+  add column is_unsure boolean not null default false;
+-- As before, but for them.
+drop trigger booking_version on refund;
+create trigger booking_version after insert or delete
+  or update of state, amount_paise, gateway_refund_ref, attempts, next_try_at, completed_at, due_on, cancellation_id, held_at,
+    charged_back_paise, is_unsure
+  on refund for each row execute function raise_part_version();
+
+-- As before, but for what waits for a bank: nobody is late with it.
+create or replace function find_overdue_refunds(today date, max_rows integer)
+returns table (organization_id uuid, booking_id uuid, refund_id uuid, cancellation_id uuid)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  (select r.organization_id, r.booking_id, r.id, r.cancellation_id from refund r
+   where r.state = 'processing' and r.due_on < today and r.escalated_at is null and r.held_at is null
+   order by r.due_on limit max_rows)
+  union all
+  (select c.organization_id, c.booking_id, null, c.id from cancellation c
+   where c.state = 'supplier' and c.due_on < today and c.escalated_at is null
+   order by c.due_on limit max_rows)
+$$;

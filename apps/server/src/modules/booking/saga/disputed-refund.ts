@@ -1,0 +1,28 @@
+import { least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { DisputedPayment, Refund } from '../../payment/index.ts';
+import type { SagaState } from './saga-state.ts';
+
+/** The disputes of the payment that a refund gives back. */
+export function disputesOf({ payments, disputes }: SagaState, { paymentId }: Refund): readonly DisputedPayment[] {
+  const payment = payments.find(({ id }) => id === paymentId);
+  return (disputes ?? []).filter(({ paymentRef }) => paymentRef === payment?.paymentRef);
+}
+
+/**
+ * True while the payer's bank has not decided: sent now, the money could reach the card twice. What the gateway was asked for before anybody
+ * knew of the dispute is asked about to its end, since only that tells whether it has gone.
+ */
+export function waitsForBank(state: SagaState, refund: Refund): boolean {
+  return !refund.isUnsure && disputesOf(state, refund).some(({ isOpen }) => isOpen);
+}
+
+/** What of a refund the bank has taken back and no refund was counted against yet, beyond what of this one was. */
+export function chargedBackOf(state: SagaState, refund: Refund): Paise {
+  if (refund.isUnsure) return ZERO;
+  const taken = sum(disputesOf(state, refund).map(({ takenPaise }) => takenPaise));
+  const counted = sum(
+    state.refunds.filter(({ paymentId }) => paymentId === refund.paymentId).map((one) => one.chargedBackPaise),
+  );
+  if (counted >= taken) return ZERO;
+  return least(subtract(taken, counted), subtract(refund.amountPaise, refund.chargedBackPaise));
+}

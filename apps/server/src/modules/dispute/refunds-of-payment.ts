@@ -1,0 +1,43 @@
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+
+/** A refund of a payment that has left, as evidence. */
+interface PaidBack {
+  readonly reference: string;
+  readonly amountPaise: number;
+  readonly day: string;
+}
+
+const refundsOf = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.organization_id', '=', 'r.organization_id').onRef('p.id', '=', 'r.payment_id'),
+    )
+    .where('p.reference', '=', orderId);
+
+/** Refunds of the payment that have left; what another dispute counted as given back was never sent. */
+export async function readPaidBack(tx: Tx, orderId: string): Promise<readonly PaidBack[]> {
+  const rows = await refundsOf(tx, orderId)
+    .select(['r.refund_ref', 'r.gateway_refund_ref', 'r.amount_paise', 'r.charged_back_paise', 'r.completed_at'])
+    .where('r.state', '=', 'refunded')
+    .whereRef('r.charged_back_paise', '<', 'r.amount_paise')
+    .orderBy('r.created_at')
+    .execute();
+  return rows.map((row) => ({
+    reference: row.gateway_refund_ref ?? row.refund_ref,
+    amountPaise: row.amount_paise - row.charged_back_paise,
+    day: row.completed_at
+      ? indianDay(Temporal.Instant.fromEpochMilliseconds(row.completed_at.getTime())).toString()
+      : '',
+  }));
+}
+
+/** What of the payment's refunds counted as given back because a bank had taken it. */
+export async function readCountedAsRefunded(tx: Tx, orderId: string): Promise<number> {
+  const { paise: sum } = await refundsOf(tx, orderId)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('r.charged_back_paise'), sql<number>`0`).as('paise'))
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
+import { expectBooksInOrder } from '../support/books.ts';
+import { bookFlight, type ServicingWorld, until, useServicing } from './servicing-world.ts';
+
+const servicing = useServicing();
+let world: ServicingWorld['world'];
+let asha: ServicingWorld['asha'];
+let own: ServicingWorld['own'];
+
+beforeAll(() => {
+  ({ world, asha, own } = servicing());
+});
+afterEach(() => expectBooksInOrder(world));
+
+/** A flight that a card paid for. */
+async function booked() {
+  const { flightId } = await bookFlight(world, asha);
+  const [payment] = await world.query<{ reference: string; paise: number }>(
+    "select reference, amount_paise::int as paise from payment where booking_id = $1 and status = 'SUCCESSFUL'",
+    [flightId],
+  );
+  if (!payment) throw new Error('It was not paid');
+  return { flightId, orderId: payment.reference, paidPaise: payment.paise };
+}
+/** Cancels without waiting for its money; answers what comes back. */
+async function cancelled(flightId: string): Promise<number> {
+  const quote = await own.quote(flightId);
+  await own.askCancel(flightId, quote.amounts.refund);
+  await until(
+    () => own.show(flightId),
+    ({ cancellations, refunds }) => cancellations[0]?.state === 'settled' && refunds.length > 0,
+  );
+  return Math.round(quote.amounts.refund * 100);
+}
+const stateIs = (reference: string, state: string) =>
+  until(
+    () => world.query<{ state: string }>('select state from payment_dispute where reference = $1', [reference]),
+    ([row]) => row?.state === state,
+  );
+const refundWhen = (flightId: string, test: (row: RefundRow) => boolean) =>
+  until(
+    async () =>
+      (
+        await world.query<RefundRow>(
+          `select state, held_at is not null as held, charged_back_paise::int as back, refund_ref as ref, due_on
+           from refund where booking_id = $1`,
+          [flightId],
+        )
+      )[0],
+    (row) => row !== undefined && test(row),
+  );
+interface RefundRow {
+  readonly state: string;
+  readonly held: boolean;
+  readonly back: number;
+  readonly ref: string;
+}
+const sentFor = async (orderId: string) =>
+  (await world.gatewayTruth()).refunds.filter((one) => one.orderId === orderId).map((one) => one.amountPaise);
+const owed = async () => {
+  const [row] = await world.query<{ paise: number }>(
+    "select balance_paise::int as paise from ledger_account where organization_id = $1 and code = 'receivable'",
+    [COMPANY_ID],
+  );
+  return row?.paise ?? 0;
+};
+const historyOf = async (flightId: string) => (await own.show(flightId)).history.map(({ text }) => text).join('\n');
+
+it('sends nothing to a card whose bank has given the money back, and the organisation owes so much less', async () => {
+  const { flightId, orderId, paidPaise } = await booked();
+  const before = await owed();
+  const reference = await world.dispute({ orderId, stage: 'lost' });
+  await stateIs(reference, 'lost');
+  expect((await owed()) - before).toBe(paidPaise);
+  const refundPaise = await cancelled(flightId);
+  await refundWhen(flightId, ({ state, back }) => state === 'refunded' && back === refundPaise);
+  expect(await sentFor(orderId)).toEqual([]);
+  expect((await owed()) - before).toBe(paidPaise - refundPaise);
+  const shown = await own.show(flightId);
+  expect(shown.statusText).toContain('has gone back to the card already');
+  expect(shown.refunds[0]?.reason).toContain('Nothing more is sent.');
+  expect(await historyOf(flightId)).not.toContain('was sent back to the card');
+  const told = await world.query(
+    "select 1 from outbox_event where topic = 'booking.refunded' and payload ->> 'bookingId' = $1",
+    [flightId],
+  );
+  expect(told).toEqual([]);
+  // Won after all: what had counted as given back is the organisation's, and a person sees to it.
+  await world.dispute({ disputeId: reference, stage: 'won' });
+  await stateIs(reference, 'won');
+  expect((await owed()) - before).toBe(-refundPaise);
+  const cases = await world.query<{ state: string }>('select state from work_case where key = $1', [
+    `dispute:${reference}:refund`,
+  ]);
+  expect(cases).toEqual([{ state: 'open' }]);
+});
+
+it('waits while the bank has not decided, says so, is not late with it, and goes on when it is won', async () => {
+  const { flightId, orderId } = await booked();
+  const reference = await world.dispute({ orderId });
+  await stateIs(reference, 'open');
+  const refundPaise = await cancelled(flightId);
+  await refundWhen(flightId, ({ state, held }) => state === 'processing' && held);
+  expect(await sentFor(orderId)).toEqual([]);
+  await world.query('update refund set due_on = current_date - 3 where booking_id = $1', [flightId]);
+  const late = await world.query<{ id: string }>(
+    'select refund_id as id from find_overdue_refunds(current_date, 50) where booking_id = $1',
+    [flightId],
+  );
+  expect(late).toEqual([]);
+  const shown = await own.show(flightId);
+  expect(shown.statusText).toContain('waits before it goes back to the card: the payment is disputed');
+  expect(shown.cancellations[0]?.clock).toMatchObject({ standing: 'on_time', daysOverdue: 0 });
+  expect(await historyOf(flightId)).toContain('waits before it goes back to the card');
+  const [line] = await world.query<{ text: string }>(
+    `select e.text from work_case_event e join work_case c on c.id = e.case_id
+     where c.key = $1 and e.text like '%wait for the bank%'`,
+    [`dispute:${reference}`],
+  );
+  expect(line?.text).toContain('the payer could get them twice');
+  await world.dispute({ disputeId: reference, stage: 'won' });
+  await refundWhen(flightId, ({ state, held, back }) => state === 'refunded' && !held && back === 0);
+  expect(await sentFor(orderId)).toEqual([refundPaise]);
+});
+
+it('is sent only as far as the bank has not given it back', async () => {
+  const { flightId, orderId } = await booked();
+  const reference = await world.dispute({ orderId, amountPaise: 500_00 });
+  await stateIs(reference, 'open');
+  const refundPaise = await cancelled(flightId);
+  await refundWhen(flightId, ({ held }) => held);
+  await world.dispute({ disputeId: reference, stage: 'lost' });
+  await refundWhen(flightId, ({ state, back }) => state === 'refunded' && back === 500_00);
+  expect(await sentFor(orderId)).toEqual([refundPaise - 500_00]);
+  expect(await historyOf(flightId)).toContain('₹500 has gone back to the card already');
+});
+
+it('is sent at once where another payment is disputed', async () => {
+  const [disputed, other] = [await booked(), await booked()];
+  const reference = await world.dispute({ orderId: disputed.orderId });
+  await stateIs(reference, 'open');
+  const refundPaise = await cancelled(other.flightId);
+  await refundWhen(other.flightId, ({ state }) => state === 'refunded');
+  expect(await sentFor(other.orderId)).toEqual([refundPaise]);
+});
