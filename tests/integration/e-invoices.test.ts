@@ -1,5 +1,8 @@
 import { downloadTaxDocument } from '@pravas/contract/servicing/document-operations.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectEInvoicePortal } from '../../apps/server/src/connect-suppliers.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { expectMoneyInOrder } from '../support/books.ts';
 import { PROVIDER_ID } from '../support/company.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -62,6 +65,24 @@ async function textOf(taxDocumentId: string): Promise<string> {
   return pdfText(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, ' ');
 }
 
+/** Somebody cancels a registration at the portal itself. */
+async function cancelAtPortal(number: string) {
+  const portal = connectEInvoicePortal(readConfig(world.env), systemClock);
+  const [row] = await world.query<{ day: string; seller: string }>(
+    `select to_char(issued_on, 'DD/MM/YYYY') as day, facts -> 'seller' ->> 'gstin' as seller from tax_document where number = $1`,
+    [number],
+  );
+  if (!portal || !row) throw new Error('There is nothing to cancel');
+  const within = () => AbortSignal.timeout(10_000);
+  const found = await portal.lookUp(
+    { DocDtls: { Typ: 'INV', No: number, Dt: row.day }, SellerDtls: { Gstin: row.seller } as never },
+    within(),
+  );
+  if (found.type !== 'found') throw new Error(found.type);
+  const which = { sellerGstin: row.seller, irn: found.registration.irn };
+  expect(await portal.cancel(which, 'data_entry_mistake', within())).toEqual({ type: 'cancelled' });
+}
+
 /** What the portal signed, as any reader of the QR code finds it. */
 function signedIn(jws: string | null): Record<string, unknown> {
   const [, payload = ''] = (jws ?? '').split('.');
@@ -115,6 +136,56 @@ describe('a document of whoever is registered', () => {
       expect(done?.irn).toMatch(/^[0-9a-f]{64}$/);
     },
   );
+
+  it('that was cancelled at the portal is issued again under a new number, and its month states it once', async () => {
+    await plant('Generate', 'timeout_after_success');
+    const { flightId } = await bookFlight(world, asha);
+    const [open] = await when(flightId, ([one]) => one?.waits_for !== null);
+    if (!open) throw new Error('No invoice was issued');
+    await cancelAtPortal(open.number);
+    await again();
+    const [cancelled, replacing] = await when(flightId, (all) => all[1]?.state === 'registered');
+    expect(cancelled).toMatchObject({ number: open.number, state: 'cancelled' });
+    expect(replacing).toMatchObject({ kind: 'invoice', total: open.total, issued_on: open.issued_on });
+    expect(replacing?.number).not.toBe(open.number);
+    const month = await world.query(
+      `select item, many::int, paise::int from list_period_items(date_trunc('month', $1::date)::date,
+         (date_trunc('month', $1::date) + interval '1 month - 1 day')::date) where item in ('fees', 'taxes')`,
+      [open.issued_on],
+    );
+    expect(month).toEqual([
+      { item: 'fees', many: 0, paise: 0 },
+      { item: 'taxes', many: 0, paise: 0 },
+    ]);
+    const listed = await world.query<{ number: string; state: string }>(
+      'select number, state from list_outward_documents(null, $1::date, $1::date) where number = any($2) order by number',
+      [open.issued_on, [open.number, replacing?.number]],
+    );
+    expect(listed.map(({ state }) => state)).toEqual(['cancelled', 'registered']);
+    // Told again, it is not issued again.
+    await again();
+    expect(await kept(flightId)).toHaveLength(2);
+  });
+
+  it('keeps its month open where nothing stands for what was cancelled', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    const [invoice] = await registered(flightId);
+    const taxes = async () =>
+      (
+        await world.query<{ paise: number }>(
+          `select paise::int from list_period_items(date_trunc('month', $1::date)::date,
+             (date_trunc('month', $1::date) + interval '1 month - 1 day')::date) where item = 'taxes'`,
+          [invoice?.issued_on],
+        )
+      )[0]?.paise;
+    expect(await taxes()).toBe(0);
+    const state = (to: string) =>
+      world.query('update e_invoice set state = $2 where document_id = $1', [invoice?.id, to]);
+    await state('cancelled');
+    expect(await taxes()).toBeGreaterThan(0);
+    await state('registered');
+    expect(await taxes()).toBe(0);
+  });
 
   it.each(['http_500', 'connection_reset'])(
     'that never arrived (%s) is sent again once the portal says so',

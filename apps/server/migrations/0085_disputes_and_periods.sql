@@ -297,7 +297,10 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     select t.organization_id, date_trunc('month', t.issued_on) as month,
       sum(case t.kind when 'credit_note' then -t.taxable_paise else t.taxable_paise end) as fees,
       sum((case t.kind when 'credit_note' then -1 else 1 end) * (t.cgst_paise + t.sgst_paise + t.igst_paise)) as taxes
-    from tax_document t, span where t.issued_on between span.from_day and last_day group by 1, 2),
+    from tax_document t cross join span
+    left join e_invoice e on e.organization_id = t.organization_id and e.document_id = t.id
+    -- What the portal has cancelled before is in no return.
+    where t.issued_on between span.from_day and last_day and e.state is distinct from 'cancelled' group by 1, 2),
   -- Of each organisation in each month: what one has too much makes up for nothing that another lacks.
   unlike as (
     select abs(coalesce(b.fees, 0) - coalesce(s.fees, 0)) as fees, abs(coalesce(b.taxes, 0) - coalesce(s.taxes, 0)) as taxes

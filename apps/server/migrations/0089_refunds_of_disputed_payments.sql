@@ -25,3 +25,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
    where c.state = 'supplier' and c.due_on < today and c.escalated_at is null
    order by c.due_on limit max_rows)
 $$;
+
+-- A document whose number the tax portal has cancelled is replaced by another one of the same: the number that it stands for; '' = none.
+alter table tax_document add column replaces text not null default '';
+alter table tax_document drop constraint tax_document_organization_id_kind_subject_key;
+alter table tax_document add unique (organization_id, kind, subject, replaces);
+create index tax_document_replaces on tax_document (organization_id, replaces) where replaces <> '';

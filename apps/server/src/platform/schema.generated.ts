@@ -1991,6 +1991,7 @@ export interface Schema {
     facts: Json;
     created_at: Time;
     rate_basis_points: Generated<number>;
+    replaces: Generated<string>;
   };
   topup_limit: {
     organization_id: string;

@@ -29,6 +29,13 @@ export function neverExported(key: RawBuilder<unknown>): RawBuilder<unknown> {
     where x.organization_id = (select nullif(current_setting('app.organization_id', true), '')::uuid) and x.key = ${key})`;
 }
 
+/**
+ * Documents that stand: of one that the tax portal has cancelled and the one that replaces it, the first that was exported, else the later. An
+ * entry is never made twice.
+ */
+export const STANDING = sql`${neverExported(sql`t.replaces`)}
+  and not exists (select from tax_document n where n.organization_id = t.organization_id and n.replaces = t.number)`;
+
 /** Transfers that move the customer's own money from one place to another. */
 export const MOVED = sql`t.debit_account in (${OWN_ACCOUNTS}) and t.credit_account in (${OWN_ACCOUNTS})
   and (select d.head from (values ${HEADS}) d(account, head) where d.account = t.debit_account)
@@ -47,7 +54,7 @@ export async function countWaiting(
     from (
       select t.number as key, 'document' as kind, t.issued_on as day
       from tax_document t
-      where t.issued_on between ${days.from}::date and ${days.to}::date and ${COMPANY_BOOKING}
+      where t.issued_on between ${days.from}::date and ${days.to}::date and ${COMPANY_BOOKING} and ${STANDING}
       union all
       select l.event_key || ':' || l.booking_id, 'supplier', min(l.day)
       from booking_line l

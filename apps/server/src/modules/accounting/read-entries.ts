@@ -12,7 +12,15 @@ import {
 import { paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
-import { COMPANY_BOOKING, type Days, MOVED, neverExported, postedWithin, SUPPLIER_PAISE } from './find-entries.ts';
+import {
+  COMPANY_BOOKING,
+  type Days,
+  MOVED,
+  neverExported,
+  postedWithin,
+  STANDING,
+  SUPPLIER_PAISE,
+} from './find-entries.ts';
 
 /** All entries of some days that were never exported, by day, then documents before what they are paid with. */
 export async function readEntries(tx: Tx, days: Days): Promise<readonly Voucher[]> {
@@ -56,7 +64,7 @@ async function readDocuments(tx: Tx, days: Days): Promise<readonly DocumentFacts
         where l.organization_id = t.organization_id and l.booking_id = t.booking_id and l.event_key = t.subject
       ), '[]') as shares
     from tax_document t
-    where t.issued_on between ${days.from}::date and ${days.to}::date and ${COMPANY_BOOKING}
+    where t.issued_on between ${days.from}::date and ${days.to}::date and ${COMPANY_BOOKING} and ${STANDING}
       and ${neverExported(sql`t.number`)}`.execute(tx);
   return rows.map((row) => ({
     number: row.number,

@@ -7,3 +7,4 @@ export {
   type TaxDocument,
 } from './issue-document.ts';
 export { saveEInvoice } from './kept-e-invoice.ts';
+export { replaceDocument } from './replace-document.ts';

@@ -59,6 +59,8 @@ export interface NewDocument {
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
   readonly facts: Omit<DocumentFacts, 'against' | 'seller'>;
+  /** The number that the tax portal has cancelled, and that this one stands for; absent = none. */
+  readonly replaces?: string;
 }
 
 /** An issued document. */
@@ -74,7 +76,7 @@ export interface TaxDocument extends Omit<NewDocument, 'facts'> {
 }
 
 /**
- * Issues a document under the next number of its series, once for each kind and subject. Nothing is issued where there is
+ * Issues a document under the next number of its series, once for each kind and subject, and once for each number that it replaces. Nothing is issued where there is
  * nothing to be taxed, since nobody is asked for nothing. The booking must be locked. The number is drawn as the row is
  * written, along with what follows: the series, which all organisations share, is held for little more than the commit. Where
  * the law wants it registered, it waits for the tax portal from then on; whoever buys does not.
@@ -82,7 +84,8 @@ export interface TaxDocument extends Omit<NewDocument, 'facts'> {
 export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.Instant): Promise<void> {
   if (wanted.taxablePaise === 0) return;
   const { existing, sellers, series, invoices, turnovers } = await readBefore(tx, wanted);
-  if (existing.length > 0) return;
+  const { replaces = '' } = wanted;
+  if (existing.some((one) => one.replaces === replaces)) return;
   // The one in force: an earlier one was taken back when its amounts were corrected.
   const invoice = wanted.kind === 'invoice' ? null : (invoices.at(-1) ?? null);
   const seller = invoice?.facts.seller ?? sellers[0] ?? null;
@@ -109,6 +112,7 @@ export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.I
     igst_paise: wanted.igstPaise,
     facts: JSON.stringify(facts),
     created_at: isoOf(now),
+    replaces,
   });
   await enqueueStatement(tx, row);
   const turnover = turnoverOn(turnovers, wanted.issuedOn);
@@ -136,8 +140,14 @@ function recipientIn({
 
 /** Whether it was issued before; who sells, in which series; and the invoice that a note corrects, which it names (CGST Act section 34). */
 const readBefore = readingTogether(['kind', 'subject', 'bookingId'], (tx, { kind, subject, bookingId }) => {
-  const documents = tx.selectFrom('tax_document').select(['number', 'facts', 'rate_basis_points']);
-  const standing = (row: { readonly number: string; readonly facts: unknown; readonly rate_basis_points: number }) => ({
+  const documents = tx.selectFrom('tax_document').select(['number', 'facts', 'rate_basis_points', 'replaces']);
+  const standing = (row: {
+    readonly number: string;
+    readonly facts: unknown;
+    readonly rate_basis_points: number;
+    readonly replaces: string;
+  }) => ({
+    replaces: row.replaces,
     number: row.number,
     facts: row.facts as DocumentFacts,
     rate: row.rate_basis_points,
@@ -226,6 +236,7 @@ function documentOf(row: DocumentRow): TaxDocument {
     sgstPaise: paise(row.sgst_paise),
     igstPaise: paise(row.igst_paise),
     facts: row.facts as DocumentFacts,
+    replaces: row.replaces,
     againstOn: row.against_on,
     createdAt: row.created_at,
     eInvoice: keptEInvoiceOf(row),

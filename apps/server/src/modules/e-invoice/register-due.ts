@@ -5,7 +5,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { claimDue } from '../../platform/due-rows.ts';
 import { closeCaseOf } from '../casework/index.ts';
-import { readDocument, saveEInvoice, type TaxDocument } from '../document/index.ts';
+import { readDocument, replaceDocument, saveEInvoice, type TaxDocument } from '../document/index.ts';
 import { type DueEInvoice, type EInvoiceContext, refusedCaseKey } from './e-invoice-context.ts';
 import { readEInvoiceDocument } from './e-invoice-form.ts';
 import { refuseEInvoice } from './refuse-e-invoice.ts';
@@ -105,11 +105,18 @@ function settleFound(work: Work, found: Extract<LookUpOutcome, { type: 'found' }
 
 async function settle(work: Work, outcome: Parameters<typeof saveEInvoice>[3]): Promise<boolean> {
   const { context, row, document } = work;
-  const isSaved = await database(work, (tx) => saveEInvoice(tx, row.id, 'waiting', outcome));
-  if (!isSaved) return false;
   const now = context.clock.now();
+  const isCancelled = outcome.event === 'cancel';
+  const isSaved = await database(work, async (tx) => {
+    const saved = await saveEInvoice(tx, row.id, 'waiting', outcome);
+    if (saved && isCancelled) await replaceDocument(tx, document, now);
+    return saved;
+  });
+  if (!isSaved) return false;
   await context.database.forOrganization(row.provider_id, (tx) => {
-    const said = `${document.number} is registered with the tax portal.`;
+    const said = isCancelled
+      ? `${document.number} was cancelled at the tax portal; another document stands for it.`
+      : `${document.number} is registered with the tax portal.`;
     return closeCaseOf(tx, row.provider_id, refusedCaseKey(row.id), 'worker', said, now);
   });
   return true;

@@ -25,7 +25,10 @@ export const feeCredits: CreditSource = async (tx, { gstin, from, to }) => {
       d.facts -> 'seller' ->> 'legalName' as seller_name, d.facts ->> 'placeOfSupplyStateCode' as place,
       d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise
     from tax_document d
-    where d.facts ->> 'recipientGstin' = ${gstin} and d.issued_on between ${from}::date and ${to}::date`.execute(tx);
+    where d.facts ->> 'recipientGstin' = ${gstin} and d.issued_on between ${from}::date and ${to}::date
+      and not exists (select from tax_document n where n.organization_id = d.organization_id and n.replaces = d.number)`.execute(
+    tx,
+  );
   return rows.map((row) => {
     const isNote = row.kind === 'credit_note';
     const charged: TaxHeads = {

@@ -239,7 +239,10 @@ export const taxesAgree: Invariant = {
       select booking_id as id, sum(case kind when 'credit_note' then -taxable_paise else taxable_paise end) as fees,
         sum(case kind when 'credit_note' then -cgst_paise - sgst_paise - igst_paise
           else cgst_paise + sgst_paise + igst_paise end) as tax
-      from tax_document group by booking_id)
+      from tax_document d
+      -- Another one stands for what the tax portal has cancelled.
+      where not exists (select from tax_document n where n.organization_id = d.organization_id and n.replaces = d.number)
+      group by booking_id)
     select id::text as object_id, 'it is taxed within the state and across states at once' as why from quoted
     where igst > 0 and cgst + sgst > 0
     union all

@@ -26,7 +26,9 @@ function documentsFrom({ search, period }: ReportScope, ofSuppliers: readonly Su
       s.sign * d.sgst_paise as sgst_paise, s.sign * d.igst_paise as igst_paise,
       s.sign * (d.taxable_paise + d.cgst_paise + d.sgst_paise + d.igst_paise) as total_paise, 'There' as file, e.irn
     from tax_document d cross join lateral (select case when d.kind = 'credit_note' then -1 else 1 end as sign) s
-    left join e_invoice e on e.document_id = d.id and e.state = 'registered'`;
+    left join e_invoice e on e.document_id = d.id and e.state = 'registered'
+    -- Another one stands for what the tax portal has cancelled.
+    where not exists (select from tax_document n where n.organization_id = d.organization_id and n.replaces = d.number)`;
   const suppliers = ofSuppliers.map(
     (query) => sql`
     select q.id, q.booking_id, q.number, 'supplier', q.issued_on, null, q.issuer, q.issuer_gstin, q.buyer_gstin, null, null,
