@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { chargeBack, holdMoney, postTransfers, readAvailable } from '../../apps/server/src/modules/ledger/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
-import { pickFlight, signIn } from '../support/traveller.ts';
+import { type Database, openDatabase, type Tx } from '../../apps/server/src/platform/database.ts';
+import { ADMIN, pickFlight, signIn } from '../support/traveller.ts';
 import { fillWallet, grantCredit, readAccounts } from '../support/wallet.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -121,6 +121,41 @@ describe('money that is set aside', () => {
     // A limit that is lowered below what is owed takes nothing back and gives nothing more.
     await grantCredit(world, 50_000);
     expect((await first.readOrganization(COMPANY_ID, (tx) => readAvailable(tx))).credit_line).toBe(0);
+  });
+
+  it('is freed and set aside anew without waiting in a circle for somebody who pays with several means', async () => {
+    const { wallet } = await readAccounts(world);
+    await fillWallet(world, 'circle', 100_000 - wallet);
+    await grantCredit(world, 5_000_000);
+    // Its account is there once it was used.
+    expect(await hold(first, 1, 'credit_line')).toBe(true);
+    const vikram = await signIn(world, ADMIN);
+    const flights = await vikram.search({ daysAhead: 9 });
+    const { flightId } = await vikram.add(flights, pickFlight(flights, '6E'), '2');
+    const form = await vikram.payWith(flightId, 'wallet', 'card');
+    expect(form.held).toBeGreaterThan(0);
+    // Somebody else pays with several means, and has the first account of them.
+    const { locked, go } = { locked: Promise.withResolvers<void>(), go: Promise.withResolvers<void>() };
+    const lock = (tx: Tx, code: string) =>
+      tx.selectFrom('ledger_account').select('code').where('code', '=', code).forUpdate().execute();
+    const other = second.forOrganization(COMPANY_ID, async (tx) => {
+      await lock(tx, 'credit_line');
+      locked.resolve();
+      await go.promise;
+      await lock(tx, 'wallet');
+    });
+    await locked.promise;
+    const again = vikram.payWith(flightId, 'wallet', 'credit_line');
+    await expect
+      .poll(
+        () =>
+          world.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+        { timeout: 20_000 },
+      )
+      .not.toEqual([]);
+    go.resolve();
+    await other;
+    expect((await again).amount).toBe(0);
   });
 
   it('is refused by the table itself where a wallet would owe', async () => {

@@ -178,7 +178,7 @@ async function insufficient(
 
 const PLACES = { wallet: 'in the wallet', credit_line: 'left on the credit line' } as const;
 
-/** Gives up what was begun before: cards stay watched, what was set aside is free again. */
+/** Gives up what was begun before: cards stay watched, what was set aside is free again. Two who do so never wait for each other. */
 export async function giveUpBegun(
   tx: Tx,
   booking: Pick<Booking, 'id' | 'organizationId'>,
@@ -186,6 +186,9 @@ export async function giveUpBegun(
 ): Promise<void> {
   await supersedeOpenPayments(tx, booking.id);
   const held = (await listPayments(tx, booking.id)).filter((payment) => payment.status === 'HELD');
+  if (held.length === 0) return;
+  // What comes now may be set aside on other accounts: all that can pay are held before one moves, in the order of their names.
+  await readAvailable(tx, true);
   const released: Transfer[] = [];
   for (const { paymentRef, amountPaise } of held) {
     const means = heldMeansOf(paymentRef);
