@@ -152,6 +152,41 @@ describe('a tax from suppliers', () => {
   });
 });
 
+describe('a tax that is switched in the course of a day', () => {
+  it('is kept back of what was bought earlier that day, once; what was kept back stays, and comes back as it was kept', async () => {
+    await switched({ ...FLIGHTS, isOn: false, rate: 0.5, validFrom: TODAY });
+    // Something else is on, so that flights are looked at while theirs is off.
+    await switched({ ...FLIGHTS, service: 'bus', isOn: true, rate: 0.5, validFrom: TODAY });
+    const { tripId } = await bookFlight(world, asha);
+    const before = await balance('tcs_payable');
+    await keep();
+    expect(await balance('tcs_payable')).toBe(before);
+    expect(await keep()).toBe(0);
+    await switched({ ...FLIGHTS, isOn: true, rate: 1, validFrom: TODAY });
+    await keep();
+    const [line] = await linesOf(tripId);
+    const kept = Math.round(Number(line?.value) * 0.01);
+    expect(kept).toBeGreaterThan(0);
+    expect(await balance('tcs_payable')).toBe(before - kept);
+    expect(await keep()).toBe(0);
+    await switched({ ...FLIGHTS, isOn: true, rate: 2, validFrom: TODAY });
+    expect(await keep()).toBe(0);
+    await switched({ ...FLIGHTS, isOn: false, rate: 2, validFrom: TODAY });
+    await switched({ ...FLIGHTS, service: 'bus', isOn: false, rate: 0.5, validFrom: TODAY });
+    expect(await balance('tcs_payable')).toBe(before - kept);
+    const { refund } = await asha.client.call(quoteTripCancellation, { query: { tripId } });
+    const body = { tripId, reason: 'The client moved the meeting', acceptedRefund: refund };
+    await asha.client.call(cancelTrip, { body, idempotencyKey: randomUUID() });
+    await asha.bookingWhen(tripId, ({ refunds }) => refunds.some(({ state }) => state === 'refunded'));
+    await keep();
+    const net = (await linesOf(tripId)).reduce((sum, one) => sum + Number(one.value), 0);
+    expect(await balance('tcs_payable')).toBe(before - Math.round(net * 0.01));
+    // A row of what was kept back is nobody's to change.
+    const change = world.query('update source_tax set amount_paise = 0 where rate > 0');
+    await expect(change).rejects.toThrow('a tax that was kept back is not changed');
+  });
+});
+
 describe('what customers keep back from our fees', () => {
   const pay = (tds: number, reference: string) =>
     call(wallet.enterCreditPayment, {

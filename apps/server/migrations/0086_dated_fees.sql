@@ -172,8 +172,20 @@ begin
   end loop;
 end $$;
 grant select, insert, update on source_tax_switch to pravas_app;
-grant select, insert on source_tax to pravas_app;
-revoke update on source_tax from pravas_app;
+grant select, insert, update on source_tax to pravas_app;
+
+-- What was kept back stays as it is. What was looked at while the tax was off is looked at again where it is switched on from a day that has
+-- begun.
+create function keep_kept_tax() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if old.rate > 0 or (new.organization_id, new.line_id, new.tax, new.booking_id, new.day)
+    is distinct from (old.organization_id, old.line_id, old.tax, old.booking_id, old.day) then
+    raise exception 'a tax that was kept back is not changed';
+  end if;
+  return new;
+end $$;
+create trigger keep_kept_tax before update on source_tax for each row execute function keep_kept_tax();
 
 -- The provider's switches, for whoever keeps something back.
 create function provider_source_tax_switches()
@@ -183,14 +195,22 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from source_tax_switch s join organization o on o.id = s.organization_id
   where o.is_provider and s.withdrawn_at is null order by s.valid_from, s.entered_at, s.id
 $$;
--- For the worker: bookings with lines that a tax was not looked at for, of what was bought from a day on.
+-- For the worker: bookings with lines that a tax was not looked at for, of what was bought from a day on; or only while it was off, before the
+-- switch was entered that holds on that day.
 create function find_lines_before_tax(wanted_tax text, from_day date, max_rows integer)
 returns table (organization_id uuid, id uuid)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select distinct l.organization_id, l.booking_id from booking_line l
   where l.booked_day >= from_day and l.service in ('flight', 'hotel', 'bus')
     and not exists (select from source_tax t
-      where t.organization_id = l.organization_id and t.line_id = l.id and t.tax = wanted_tax)
+      where t.organization_id = l.organization_id and t.line_id = l.id and t.tax = wanted_tax
+        and (t.rate > 0 or not exists (
+          select from (
+            select s.is_on, s.rate, s.entered_at from source_tax_switch s join organization o on o.id = s.organization_id
+            where o.is_provider and s.withdrawn_at is null and s.tax = wanted_tax and s.service = l.service
+              and s.valid_from <= l.booked_day
+            order by s.valid_from desc, s.entered_at desc, s.id desc limit 1) holding
+          where holding.is_on and holding.rate > 0 and holding.entered_at > t.posted_at)))
   limit max_rows
 $$;
 -- For the provider and nobody else: what was kept back from suppliers, and by customers from us, in days of India.

@@ -23,8 +23,9 @@ const FROM_SUPPLIERS = ['gst_tcs', 'operator_tds'] as const;
 type FromSuppliers = (typeof FROM_SUPPLIERS)[number];
 
 /**
- * Keeps back from suppliers what is switched on, for each line of a booking that was not looked at yet: by the switch of the day
- * on which it was bought, all its life. Nothing is on, nothing is read. Answers for how many bookings something was done.
+ * Keeps back from suppliers what is switched on, for each line of a booking that was not looked at yet, or only while it was off: by the
+ * switch of the day on which it was bought, all its life. What was kept back stays, and what comes back goes by it, though the day has
+ * another switch since. Nothing is on, nothing is read. Answers for how many bookings something was done.
  */
 export async function keepSourceTaxes(context: DueContext): Promise<number> {
   const switches = await context.database.system((db) => readSwitches(db as Tx));
@@ -63,8 +64,10 @@ async function keepForBooking(
   let { valuePaise, keptPaise } = before;
   for (const line of lines) {
     const { isOn, rate: dated } = switchOn(switches, { tax, service: line.service }, line.bookedDay);
-    const rate = isOn ? dated : 0;
-    const value = isOn ? suppliedValue(line) : ZERO;
+    const rate = before.rate ?? (isOn ? dated : 0);
+    // It was looked at while the tax was off, and still is.
+    if (line.isLookedAt && rate === 0) continue;
+    const value = rate > 0 ? suppliedValue(line) : ZERO;
     const amount = keptAtSource({ valuePaise, keptPaise }, value, rate);
     valuePaise = sum([valuePaise, value]);
     keptPaise = sum([keptPaise, amount]);
@@ -83,12 +86,17 @@ async function keepForBooking(
         amount_paise: amount,
         posted_at: isoOf(now),
       })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'line_id', 'tax'])
+          .doUpdateSet({ value_paise: value, rate, amount_paise: amount, posted_at: isoOf(now) }),
+      )
       .execute();
     await postTransfers(tx, organizationId, bookingId, postSourceTax(tax, line.id, amount), now);
   }
 }
 
-/** Lines of a booking that a tax was not looked at for, in their order, and what was kept back of those before. */
+/** Lines of a booking of which nothing was kept back, in their order, and what was kept back of the others, at which rate. */
 async function readLines(tx: Tx, bookingId: string, tax: FromSuppliers) {
   const { rows } = await sql<{
     id: string;
@@ -103,21 +111,23 @@ async function readLines(tx: Tx, bookingId: string, tax: FromSuppliers) {
     owed_by: string | null;
     value_paise: number | null;
     amount_paise: number | null;
+    rate: number | null;
   }>`
     select l.id, l.day, l.booked_day, l.service, l.vendor, l.price_paise, l.tax_paise, l.extras_paise, l.penalty_paise,
       (select min(o.detail ->> 'taxOwedBy') from booking_order o where o.booking_id = l.booking_id) as owed_by,
-      t.value_paise, t.amount_paise
+      t.value_paise, t.amount_paise, t.rate
     from booking_line l left join source_tax t on t.line_id = l.id and t.tax = ${tax}
     where l.booking_id = ${bookingId} and l.service in ('flight', 'hotel', 'bus')
     order by l.at, l.id`.execute(tx);
-  const done = rows.filter(({ amount_paise }) => amount_paise !== null);
+  const done = rows.filter(({ rate }) => (rate ?? 0) > 0);
   return {
     before: {
       valuePaise: sum(done.map((row) => paise(row.value_paise ?? 0))),
       keptPaise: sum(done.map((row) => paise(row.amount_paise ?? 0))),
+      rate: done[0]?.rate ?? null,
     },
     lines: rows
-      .filter(({ amount_paise }) => amount_paise === null)
+      .filter(({ rate }) => (rate ?? 0) === 0)
       .map((row) => ({
         id: row.id,
         day: row.day,
@@ -129,6 +139,7 @@ async function readLines(tx: Tx, bookingId: string, tax: FromSuppliers) {
         extrasPaise: paise(row.extras_paise),
         penaltyPaise: paise(row.penalty_paise),
         taxOwedBy: row.owed_by,
+        isLookedAt: row.rate !== null,
       })),
   };
 }

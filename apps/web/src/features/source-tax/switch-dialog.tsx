@@ -81,7 +81,10 @@ export function SwitchDialog({ tax, today, onClose }: SwitchDialogProps) {
         onBlur={() => form.touch('validFrom')}
       />
       {form.error('isOn') && <p className="text-meta text-red">{form.error('isOn')}</p>}
-      <p className="text-[13px] text-ink-2">A booking goes by the day on which it was bought, all its life.</p>
+      <p className="text-[13px] text-ink-2">
+        A booking goes by the day on which it was bought, all its life. From today on, it also holds for what was bought
+        earlier today; what was kept back already stays as it is.
+      </p>
     </FormDialog>
   );
 }
