@@ -22,7 +22,7 @@ import {
   type OperationInput,
   payloadOf,
 } from './send-request.ts';
-import { bookFlight } from './servicing-world.ts';
+import { ASHA, bookFlight, ROHAN, until } from './servicing-world.ts';
 
 type Switches = AnswerOf<typeof operations.getTaxSwitches>;
 type Kept = AnswerOf<typeof operations.getSourceTaxes>;
@@ -196,6 +196,23 @@ describe('what customers keep back from our fees', () => {
     payloadOf<AnswerOf<typeof wallet.getCreditLine>>(
       await call(wallet.getCreditLine, { query: { organizationId: COMPANY_ID } }),
     ).tds;
+
+  it('does not count the fees of private trips, which travellers pay themselves', async () => {
+    const charged = async () => {
+      const [row] = await world.query<{ paise: number }>(
+        'select coalesce(sum(fee_paise), 0)::int as paise from booking_line where organization_id = $1 and is_personal',
+        [COMPANY_ID],
+      );
+      return row?.paise ?? 0;
+    };
+    const { fees } = await allowed();
+    const before = await charged();
+    await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
+    expect(await until(charged, (paise) => paise > before)).toBeGreaterThan(before);
+    expect((await allowed()).fees).toBe(fees);
+    await bookFlight(world, asha);
+    expect((await until(allowed, (one) => one.fees > fees)).fees).toBeGreaterThan(fees);
+  });
 
   it('is what the switch of the day allows: nothing below the threshold, its rate above, nothing where it is off', async () => {
     const body = { organizationId: COMPANY_ID, limit: 50_000, statementDay: 1, dueDays: 15 };
