@@ -2,6 +2,7 @@ import type { ApiError } from '@pravas/contract/client.ts';
 import * as wallet from '@pravas/contract/wallet/wallet-operations.ts';
 import { getWithdrawals } from '@pravas/contract/withdrawal/withdrawal-operations.ts';
 import { paise } from '@pravas/domain/money/money.ts';
+import { longDate } from '@pravas/domain/time/airport-time.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { holdTogether } from '../../apps/server/src/modules/ledger/index.ts';
 import { expirePromos } from '../../apps/server/src/modules/wallet/index.ts';
@@ -175,11 +176,34 @@ describe('promotional credit', () => {
     const [first] = await left();
     expect(first?.[0]).toBe(0);
     expect(cents(first?.[1] ?? 0)).toBe(back + 10_00);
-    expect(cancelled.history.map(({ text }) => text).join()).toContain('what is past it has ended again');
+    const said = cancelled.history.map(({ text }) => text).join();
+    expect(said).toContain('what is past it has ended again');
+    expect(said).toContain(`of promotional credit came back and had ended on ${longDate(dayFromNow(-1))}`);
     const keys = await world.query<{ key: string }>(
       `select key from ledger_transfer where key like 'promo:%:expired%'`,
     );
     expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length);
+  });
+
+  it('that was set aside and comes back after its last day is not said to be available again', async () => {
+    await startAnew();
+    const added = await addFlight();
+    await grant(added.totalPrice, dayFromNow(5));
+    await world.inject({ target: 'tbo.Ticket', kind: 'sold_out', times: 1 });
+    // Its last day passes while the airline is asked.
+    await world.query(
+      `create function pg_temp_end() returns trigger language plpgsql as $$
+       begin update promo_grant set expires_on = current_date - 2 where id = new.grant_id; return null; end $$;
+       create trigger ends_meanwhile after insert on promo_use for each row execute function pg_temp_end()`,
+    );
+    await vikram.payWith(added.flightId, 'wallet');
+    const failed = await vikram.bookingWhen(added.tripId, ended);
+    await world.query('drop trigger ends_meanwhile on promo_use; drop function pg_temp_end()');
+    expect(failed.flightStatus).toBe('FAILED');
+    const said = failed.history.map(({ text }) => text).join('\n');
+    expect(said).not.toContain('available again');
+    expect(said).toContain('of promotional credit came back and had ended on');
+    expect((await shown()).available).toBe(0);
   });
 
   it('ends by the worker once its last day is over, once', async () => {

@@ -2,6 +2,7 @@ import type { startedPayment } from '@pravas/contract/wallet/payment-shapes.ts';
 import { postHoldReleased } from '@pravas/domain/ledger/post-hold.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { endedPromoText } from '@pravas/domain/wallet/free-again.ts';
 import {
   allotPayment,
   heldMeansOf,
@@ -197,7 +198,10 @@ export async function giveUpBegun(
     await changePayment(tx, paymentRef, { status: 'FAILED', message, settledAt: now, verifyAt: null });
     released.push(...postHoldReleased(paymentRef, means, amountPaise));
   }
-  if (released.length > 0) await postTransfers(tx, booking.organizationId, booking.id, released, now);
+  if (released.length === 0) return;
+  for (const ended of await postTransfers(tx, booking.organizationId, booking.id, released, now)) {
+    await addHistory(tx, booking, endedPromoText(ended), now);
+  }
 }
 
 /** The total less what credits were set aside for it. Throws `credit_not_usable`. */

@@ -1,4 +1,5 @@
 import { balancesOf, type LedgerAccount, type Transfer } from '@pravas/domain/ledger/posting.ts';
+import type { EndedPromo } from '@pravas/domain/wallet/free-again.ts';
 import { sql } from 'kysely';
 import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -11,7 +12,7 @@ import { returnToGrants } from './promo-grants.ts';
 /**
  * Writes transfers and moves the balances, in the caller's transaction. A key that exists already is a bug and fails.
  * `bookingId` is null where no booking is concerned. `moved` names an account whose balance the caller has moved already.
- * Promotional credit that comes back goes to its grants, and ends at once where its last day is over.
+ * Promotional credit that comes back goes to its grants, and ends at once where its last day is over; answers what of it did.
  */
 export async function postTransfers(
   tx: Tx,
@@ -20,12 +21,12 @@ export async function postTransfers(
   transfers: readonly Transfer[],
   at: Temporal.Instant,
   moved: LedgerAccount | null = null,
-): Promise<void> {
+): Promise<readonly EndedPromo[]> {
   await writeTransfers(tx, organizationId, bookingId, transfers, at, moved);
-  if (transfers.some(({ credit }) => credit === 'wallet_promo')) {
-    const ended = await returnToGrants(tx, bookingId, transfers, at);
-    await writeTransfers(tx, organizationId, null, ended, at, 'wallet_promo');
-  }
+  if (!transfers.some(({ credit }) => credit === 'wallet_promo')) return [];
+  const { ended, expired } = await returnToGrants(tx, bookingId, transfers, at);
+  await writeTransfers(tx, organizationId, null, expired, at, 'wallet_promo');
+  return ended;
 }
 
 async function writeTransfers(

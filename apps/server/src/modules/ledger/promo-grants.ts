@@ -2,6 +2,7 @@ import { postPromoExpired } from '@pravas/domain/ledger/post-promo.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise, sum } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import type { EndedPromo } from '@pravas/domain/wallet/free-again.ts';
 import { isExpired, type PromoGrant, promoAvailable, returnPromo } from '@pravas/domain/wallet/promo.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
@@ -25,21 +26,29 @@ export async function readPromoAvailable(tx: Tx, at: Temporal.Instant): Promise<
 
 /**
  * Gives back to grants what transfers give back to promotional credit: what was set aside and not spent, and refunds. What comes back
- * after its last day ends at once; answers the transfers of that. The caller holds the account, so nobody else is at its grants.
+ * after its last day ends at once; answers what that was, and its transfers. The caller holds the account, so nobody else is at its grants.
  */
 export async function returnToGrants(
   tx: Tx,
   bookingId: string | null,
   transfers: readonly Transfer[],
   at: Temporal.Instant,
-): Promise<readonly Transfer[]> {
-  const expired: Transfer[] = [];
+): Promise<ReturnedPromo> {
+  const [ended, expired]: [EndedPromo[], Transfer[]] = [[], []];
   for (const { key, debit, credit, amountPaise } of transfers) {
     if (credit !== 'wallet_promo' || debit === 'promo_cost') continue;
     const ref = debit === 'wallet_promo_held' ? key.slice(key.indexOf(':') + 1) : null;
-    expired.push(...(await returnOne(tx, { bookingId, ref, amountPaise }, at)));
+    const one = await returnOne(tx, { bookingId, ref, amountPaise }, at);
+    ended.push(...one.ended);
+    expired.push(...one.expired);
   }
-  return expired;
+  return { ended, expired };
+}
+
+/** What of promotional credit came back too late, and the transfers of its end. */
+interface ReturnedPromo {
+  readonly ended: readonly EndedPromo[];
+  readonly expired: readonly Transfer[];
 }
 
 interface Returned {
@@ -53,7 +62,7 @@ async function returnOne(
   tx: Tx,
   { bookingId, ref, amountPaise }: Returned,
   at: Temporal.Instant,
-): Promise<readonly Transfer[]> {
+): Promise<ReturnedPromo> {
   const rows = await tx
     .selectFrom('promo_use as u')
     .innerJoin('promo_grant as g', (join) =>
@@ -82,7 +91,7 @@ async function returnOne(
     amountPaise: paise(row.amount_paise),
     returnedPaise: paise(row.returned_paise),
   }));
-  const ended: Transfer[] = [];
+  const [ended, expired]: [EndedPromo[], Transfer[]] = [[], []];
   for (const { use, backPaise } of returnPromo(uses, amountPaise)) {
     await tx
       .updateTable('promo_use')
@@ -95,9 +104,11 @@ async function returnOne(
       .set((eb) => ({ left_paise: eb('left_paise', '+', backPaise) }))
       .where('id', '=', use.grantId)
       .execute();
-    if (isExpired(use, indianDay(at))) ended.push(...(await endGrant(tx, use.grantId)));
+    if (!isExpired(use, indianDay(at))) continue;
+    ended.push({ amountPaise: backPaise, expiresOn: use.expiresOn });
+    expired.push(...(await endGrant(tx, use.grantId)));
   }
-  return ended;
+  return { ended, expired };
 }
 
 /** Ends what is left of a grant, and moves the account; answers the transfers, of which that side is done. The caller holds the account. */

@@ -2,6 +2,7 @@ import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { freeAgainText } from '@pravas/domain/wallet/free-again.ts';
 import type { Answer, OrderNow } from '@pravas/suppliers/order-port.ts';
 import type { Effect } from '../booking.ts';
 import { changesOf, orderName, wordsOf } from '../service-module.ts';
@@ -14,7 +15,6 @@ import { type BookedChange, type CreditUse, openChange, orderOf, type SagaState 
 import { priceText, refusedText } from './saga-words.ts';
 
 const NOT_MADE = 'The change could not be made';
-const setFreeWords = (freePaise: Paise) => `${formatInrExact(freePaise)} that was set aside is available again.`;
 
 const notConfirmed = ({ seller }: ServiceWords) => `The ${seller} did not confirm the change after several attempts.`;
 
@@ -94,7 +94,7 @@ export function failChange(
   const payment = paid.find((one) => meansOf(one) === 'card');
   const { goes } = refundWords({ origin: state.booking.origin, paidFrom: null });
   const back = payment ? ` ${formatInrExact(payment.amountPaise)} ${goes}.` : '';
-  const free = released.freePaise > 0 ? ` ${setFreeWords(released.freePaise)}` : '';
+  const free = freeAgainText(released);
   return [
     { type: 'change', changeId: change.id, change: { state: 'failed', message } },
     ...released.changes,

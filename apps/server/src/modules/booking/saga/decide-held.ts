@@ -1,5 +1,6 @@
 import { postHoldReleased, postHoldTaken } from '@pravas/domain/ledger/post-hold.ts';
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { FreeAgain } from '@pravas/domain/wallet/free-again.ts';
 import {
   type HeldMeans,
   heldMeansOf,
@@ -108,9 +109,13 @@ export function releasePaid(
   payments: readonly Payment[],
   now: Temporal.Instant,
   message: string,
-): { readonly changes: readonly SagaChange[]; readonly freePaise: Paise } {
+): FreeAgain & { readonly changes: readonly SagaChange[] } {
   const held = payments.flatMap(asHeld);
-  return { changes: releaseHeld(held, now, message), freePaise: sum(held.map((one) => one.amountPaise)) };
+  return {
+    changes: releaseHeld(held, now, message),
+    freePaise: sum(held.map((one) => one.amountPaise)),
+    promoPaise: sum(held.filter(({ means }) => means === 'promo').map((one) => one.amountPaise)),
+  };
 }
 
 /** Lets a booking go on that accounts with us pay alone. Throws `booking_not_payable` where it is not unpaid. */
@@ -138,12 +143,10 @@ export const decideHeld: Decide<void> = ({ booking, payments }, now) => {
 };
 
 /** How a purchase is paid in the end. */
-interface SpentPayments {
+interface SpentPayments extends FreeAgain {
   readonly changes: readonly SagaChange[];
   /** What a card paid too much, by payment. */
   readonly cardBack: readonly { readonly paymentId: string; readonly amountPaise: Paise }[];
-  /** What was set aside and is free again. */
-  readonly freePaise: Paise;
 }
 
 /**
@@ -162,6 +165,7 @@ export function spendPayments(payments: readonly Payment[], duePaise: Paise, now
       part.means === 'card' && freePaise > 0 ? [{ paymentId: part.id, amountPaise: freePaise }] : [],
     ),
     freePaise: sum(held.map((one) => one.freePaise)),
+    promoPaise: sum(held.filter(({ part }) => part.means === 'promo').map((one) => one.freePaise)),
   };
 }
 

@@ -3,6 +3,7 @@ import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
 import { dueFor, postPurchase } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { type FreeAgain, freeAgainText } from '@pravas/domain/wallet/free-again.ts';
 import { orderOfPayment } from '@pravas/domain/wallet/means.ts';
 import type { Payment } from '../../payment/index.ts';
 import type { Booking, BookingOrder } from '../booking.ts';
@@ -51,7 +52,8 @@ export const decideSettle: Decide<void> = (state, now, newId) => {
       }),
     );
   }
-  const back = { byCardPaise: sum(spent.cardBack.map((one) => one.amountPaise)), freePaise: spent.freePaise };
+  const { freePaise, promoPaise } = spent;
+  const back = { byCardPaise: sum(spent.cardBack.map((one) => one.amountPaise)), freePaise, promoPaise };
   return { changes: [...changes, ...ending(state, booked, back, now)], result: undefined };
 };
 
@@ -81,7 +83,7 @@ function creditChanges(
 function ending(
   state: SagaState,
   booked: readonly BookingOrder[],
-  { byCardPaise, freePaise }: { readonly byCardPaise: Paise; readonly freePaise: Paise },
+  { byCardPaise, freePaise, promoPaise }: FreeAgain & { readonly byCardPaise: Paise },
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   const { booking } = state;
@@ -90,7 +92,7 @@ function ending(
   const facts = money.factsOnceBought(booking, booked, now);
   const isBooked = booked.length > 0;
   const isWhole = booked.length === booking.orders.length;
-  const free = freePaise > 0 ? ` ${formatInrExact(freePaise)} that was set aside is available again.` : '';
+  const free = freeAgainText({ freePaise, promoPaise });
   const card = byCardPaise > 0 ? ` ${formatInrExact(byCardPaise)} ${BY_CARD.goes}.` : '';
   const refunded = `${card}${free}`;
   const topic = isBooked ? 'booking.booked' : 'booking.failed';

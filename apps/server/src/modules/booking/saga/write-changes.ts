@@ -1,5 +1,6 @@
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import { spendEvents } from '@pravas/domain/report/spend-event.ts';
+import { endedPromoText } from '@pravas/domain/wallet/free-again.ts';
 import { sql } from 'kysely';
 import { enqueueStatement } from '../../../platform/batching-pool.ts';
 import { wakeWorker } from '../../../platform/change-feed.ts';
@@ -108,7 +109,9 @@ async function writeChange(
     case 'refund_paid':
       return markRefundPaid(tx, change.refundId, change.gatewayRefundRef, now);
     case 'transfers':
-      await postTransfers(tx, booking.organizationId, booking.id, change.transfers, now);
+      for (const ended of await postTransfers(tx, booking.organizationId, booking.id, change.transfers, now)) {
+        await addHistory(tx, booking, endedPromoText(ended), now);
+      }
       return issueDocuments(tx, booking, change.transfers, now);
     case 'cancellation':
       return changeCancellation(tx, { id: change.cancellationId }, change.change);

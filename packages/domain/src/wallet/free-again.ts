@@ -1,0 +1,29 @@
+import { formatInrExact, type Paise, subtract, ZERO } from '../money/money.ts';
+import { longDate } from '../time/airport-time.ts';
+
+/** What was set aside for a booking and was not spent. */
+export interface FreeAgain {
+  readonly freePaise: Paise;
+  /** What of it is promotional credit, which may have ended meanwhile. */
+  readonly promoPaise: Paise;
+}
+
+/** What became of it, each sentence after a space; empty where all was spent. Whether promotional credit has ended is said by `endedPromoText`. */
+export function freeAgainText({ freePaise, promoPaise }: FreeAgain): string {
+  const ownPaise = subtract(freePaise, promoPaise);
+  const own = ownPaise > ZERO ? ` ${formatInrExact(ownPaise)} that was set aside is available again.` : '';
+  const promo =
+    promoPaise > ZERO ? ` ${formatInrExact(promoPaise)} of promotional credit came back with its last day.` : '';
+  return own + promo;
+}
+
+/** Promotional credit that came back to a grant after its last day (YYYY-MM-DD). */
+export interface EndedPromo {
+  readonly amountPaise: Paise;
+  readonly expiresOn: string;
+}
+
+/** That it cannot be spent any more, as a line of a booking's history. */
+export function endedPromoText({ amountPaise, expiresOn }: EndedPromo): string {
+  return `${formatInrExact(amountPaise)} of promotional credit came back and had ended on ${longDate(expiresOn)}: it cannot be spent any more.`;
+}
