@@ -252,6 +252,40 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     statements: [`delete from tax_document where booking_id = ${oneOf('BOOKED')}`],
   },
   {
+    id: 'I13',
+    why: 'what was kept back of it is not what its transfer says',
+    statements: [
+      `insert into source_tax (organization_id, line_id, tax, booking_id, day, service, vendor, value_paise, rate, amount_paise, posted_at)
+       select organization_id, id, 'gst_tcs', booking_id, day, service, vendor, 140000, 50, 700, now() from booking_line
+       where booking_id = ${oneOf('BOOKED')} limit 1`,
+    ],
+  },
+  {
+    id: 'I13',
+    why: 'it is not the sum of what was kept back from suppliers',
+    statements: [
+      account('supplier_payable'),
+      account('tcs_payable'),
+      transfer('tcs:UNHEARD-OF', 'supplier_payable', 'tcs_payable'),
+      moved('supplier_payable', 700),
+      moved('tcs_payable', -700),
+    ],
+  },
+  {
+    id: 'I13',
+    why: 'its documents and its books state different fees or taxes',
+    statements: [
+      // What is replaced is not counted: it is missing where nothing stands for it.
+      `update tax_document set replaces = (select number from tax_document where booking_id = ${oneOf('BOOKED')} limit 1)
+       where booking_id <> ${oneOf('BOOKED')} and id = (select id from tax_document where booking_id <> ${oneOf('BOOKED')} limit 1)`,
+    ],
+  },
+  {
+    id: 'I3',
+    why: 'the books tell of a refund that is not there',
+    statements: [account('receivable'), transfer('refund-charged-back:UNHEARD-OF:700', 'refunds_due', 'receivable')],
+  },
+  {
     id: 'I17',
     why: 'what is set aside is not the sum of what waits',
     statements: [

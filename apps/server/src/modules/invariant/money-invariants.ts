@@ -222,7 +222,8 @@ export const capturesAreOnce: Invariant = {
 /** Taxes are of one kind and sums are exact (reliability I13). */
 export const taxesAgree: Invariant = {
   id: 'I13',
-  title: 'CGST with SGST or IGST, never both; documents add up to revenue and tax in the books.',
+  title:
+    'CGST with SGST or IGST, never both; documents add up to revenue and tax in the books, and what was kept back from suppliers to what is owed for it.',
   scope: 'organization',
   breaches: () => sql`
     with quoted as (
@@ -242,7 +243,12 @@ export const taxesAgree: Invariant = {
       from tax_document d
       -- Another one stands for what the tax portal has cancelled.
       where not exists (select from tax_document n where n.organization_id = d.organization_id and n.replaces = d.number)
-      group by booking_id)
+      group by booking_id),
+    kept as materialized (
+      select k.organization_id, k.line_id, k.amount_paise, w.account, w.event || ':' || k.line_id as key
+      from source_tax k join (values ('gst_tcs', 'tcs', 'tcs_payable'), ('operator_tds', 'tds-kept', 'tds_payable'))
+        w(tax, event, account) on w.tax = k.tax
+      where k.rate > 0)
     select id::text as object_id, 'it is taxed within the state and across states at once' as why from quoted
     where igst > 0 and cgst + sgst > 0
     union all
@@ -256,5 +262,13 @@ export const taxesAgree: Invariant = {
     select id::text, 'its documents and its books state different fees or taxes'
     from stated s full join moved m using (id)
     where coalesce(s.fees, 0) <> coalesce(m.fees, 0)
-      or coalesce(s.tax, 0) <> coalesce(m.cgst + m.sgst + m.igst, 0)`,
+      or coalesce(s.tax, 0) <> coalesce(m.cgst + m.sgst + m.igst, 0)
+    union all
+    select k.line_id::text, 'what was kept back of it is not what its transfer says' from kept k
+    left join ledger_transfer t on t.organization_id = k.organization_id and t.key = k.key
+    where k.amount_paise <> coalesce(case t.credit_account when k.account then t.amount_paise else -t.amount_paise end, 0)
+    union all
+    select a.code, 'it is not the sum of what was kept back from suppliers' from ledger_account a
+    where a.code in ('tcs_payable', 'tds_payable')
+      and -a.balance_paise <> (select coalesce(sum(k.amount_paise), 0) from kept k where k.account = a.code)`,
 };
