@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
-import { expectBooksInOrder } from '../support/books.ts';
+import { expectBooksInOrder, expectNoBreach } from '../support/books.ts';
 import { bookFlight, type ServicingWorld, until, useServicing } from './servicing-world.ts';
 
 const servicing = useServicing();
@@ -109,7 +109,10 @@ it('waits while the bank has not decided, says so, is not late with it, and goes
     [flightId],
   );
   expect(late).toEqual([]);
+  // Nobody has forgotten it.
+  await expectNoBreach(world);
   const shown = await own.show(flightId);
+  expect(shown.cancellations[0]?.text).toContain('waits before it goes back to the card');
   expect(shown.statusText).toContain('waits before it goes back to the card: the payment is disputed');
   expect(shown.cancellations[0]?.clock).toMatchObject({ standing: 'on_time', daysOverdue: 0 });
   expect(await historyOf(flightId)).toContain('waits before it goes back to the card');

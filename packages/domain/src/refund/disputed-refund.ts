@@ -24,6 +24,13 @@ export function chargedBackText(chargedBackPaise: Paise, restPaise: Paise): stri
   return `${formatInrExact(chargedBackPaise)} has gone back to the card already: its bank gave it back when the payment was disputed. ${rest}`;
 }
 
+/** What disputes make of refunds, one after the other; empty where none touches them, and they are told of as any other. */
+export function disputedTexts(
+  refunds: readonly (Omit<DisputedRefund, 'isHeld'> & { readonly heldAt: Date | null })[],
+): readonly string[] {
+  return refunds.flatMap((one) => disputedRefundText({ ...one, isHeld: one.heldAt !== null }) ?? []);
+}
+
 /** What a dispute makes of a refund, a sentence or two; null where none touches it. */
 export function disputedRefundText({ amountPaise, chargedBackPaise, isHeld }: DisputedRefund): string | null {
   const restPaise = subtract(amountPaise, chargedBackPaise);

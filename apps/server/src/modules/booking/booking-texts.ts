@@ -1,6 +1,6 @@
 import type { PayingStep } from '@pravas/domain/approval/before-paying.ts';
 import { formatInrExact, type Paise, paise, subtract } from '@pravas/domain/money/money.ts';
-import { disputedRefundText } from '@pravas/domain/refund/disputed-refund.ts';
+import { disputedTexts } from '@pravas/domain/refund/disputed-refund.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { heldMeansOf } from '@pravas/domain/wallet/means.ts';
 import type { Payment, Refund } from '../payment/index.ts';
@@ -113,7 +113,7 @@ function awaitedText(seller: string, awaitedPaise: Paise, isMore: boolean): stri
 }
 
 function refundText({ origin, paidFrom }: Booking, refunds: readonly Refund[]): string {
-  const disputed = refunds.flatMap((one) => disputedRefundText({ ...one, isHeld: one.heldAt !== null }) ?? []);
+  const disputed = disputedTexts(refunds);
   if (disputed.length > 0) return disputed.map((text) => ` ${text}`).join('');
   if (refunds.length === 0) return '';
   const total = paise(refunds.reduce((sum, refund) => sum + refund.amountPaise, 0));

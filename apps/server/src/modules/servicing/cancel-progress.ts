@@ -3,6 +3,7 @@ import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import type { GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
 import { nothingBackText } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { disputedTexts } from '@pravas/domain/refund/disputed-refund.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
@@ -168,7 +169,13 @@ function settledText(cancellation: Cancellation, refunds: readonly Refund[], aro
     return `Booking cancelled. ${nothingBackText(asked ? { ...asked, isOpen: asked.state === 'open' } : null)}`;
   }
   const isSent = refunds.length > 0 && refunds.every((one) => one.completedAt !== null);
-  const outcome = refundOutcome({ booking, moneyPaise, creditPaise, isSent, bankDays: REFUND_PROMISE });
+  const outcomeOf = (money: Paise) =>
+    refundOutcome({ booking, moneyPaise: money, creditPaise, isSent, bankDays: REFUND_PROMISE });
+  const disputed = disputedTexts(refunds);
+  const outcome =
+    disputed.length === 0
+      ? outcomeOf(moneyPaise)
+      : [...disputed, ...(creditPaise > ZERO ? [outcomeOf(ZERO)] : [])].join(' ');
   const text = `${outcome}${differenceText(cancellation.quote, cancellation.refund)}`;
   return moneyPaise > 0 ? text : `Booking cancelled. ${text}`;
 }

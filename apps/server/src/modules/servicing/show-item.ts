@@ -3,6 +3,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { formatInrExact, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { disputedTexts } from '@pravas/domain/refund/disputed-refund.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { paidWithWords } from '@pravas/domain/wallet/means.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -259,6 +260,8 @@ function textOf(
       : `The travel desk arranges it with the ${seller}; ${expected}.`;
   }
   if (refund.refundPaise <= 0) return 'Cancelled. Nothing comes back.';
+  const disputed = disputedTexts(refunds);
+  if (disputed.length > 0) return `Cancelled. ${disputed.join(' ')}`;
   const isSent = refunds.length > 0 && refunds.every(({ completedAt }) => completedAt !== null);
   return `Cancelled. ${formatInrExact(refund.refundPaise)} ${isSent ? words.went : words.going}.`;
 }

@@ -1,4 +1,5 @@
 import { least, subtract, sum } from '@pravas/domain/money/money.ts';
+import { disputedTexts } from '@pravas/domain/refund/disputed-refund.ts';
 import type { GivenCredit } from '@pravas/domain/refund/given-credit.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { type Cancellation, listGivenCredits } from '../../booking/index.ts';
@@ -23,6 +24,7 @@ export async function readReturned(
     moneyPaise: sum(own.map((refund) => refund.amountPaise)),
     isSent: own.length > 0 && own.every((refund) => refund.state === 'refunded'),
     dueOn: first?.dueOn ?? null,
+    disputed: disputedTexts(own),
     credits: await readCredits(tx, booking, cancellation),
     knowsTaxes,
   };

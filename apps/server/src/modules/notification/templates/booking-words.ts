@@ -1,6 +1,7 @@
 import { arrivalOf, departureOf, flightCode, operatorOf, type Segment } from '@pravas/domain/flight/itinerary.ts';
 import { carriageText, technicalStopText } from '@pravas/domain/flight/stop-words.ts';
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
+import { disputedRefundText } from '@pravas/domain/refund/disputed-refund.ts';
 import { givenCreditText } from '@pravas/domain/refund/given-credit.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { type PaidBooking, refundWords, waitsForCard } from '@pravas/domain/refund/refund-target.ts';
@@ -156,6 +157,8 @@ function besides(segment: Segment): readonly string[] {
 }
 
 function refundLine(refund: Refund): string {
+  const disputed = disputedRefundText({ ...refund, isHeld: refund.heldAt !== null });
+  if (disputed !== null) return `${disputed} ${refund.reason}.`;
   const state = refund.state === 'refunded' ? 'sent back' : 'on its way back';
   return `${formatInrExact(paise(refund.amountPaise))} ${state}: ${refund.reason}.`;
 }

@@ -12,6 +12,8 @@ export interface Returned {
   /** What comes back as money; while it is only expected, all that comes back. */
   readonly moneyPaise: Paise;
   readonly isSent: boolean;
+  /** What a dispute of the payment makes of it, in place of where it goes; absent = it is not disputed. */
+  readonly disputed?: readonly string[];
   /** The day by which the money must be back, YYYY-MM-DD; null = none is set. */
   readonly dueOn: string | null;
   readonly credits: readonly GivenCredit[];
@@ -28,6 +30,7 @@ export function returnedLines({
   dueOn,
   credits,
   knowsTaxes,
+  disputed = [],
 }: Returned): readonly string[] {
   if (known === 'expected') {
     // Some airlines give a credit where others give money: no place is promised before they say which.
@@ -37,7 +40,7 @@ export function returnedLines({
   const { goes, went } = refundWords(booking);
   const by = dueOn === null || !waitsForCard(booking) ? '' : `, by ${shortDate(dueOn)} at the latest`;
   const money = moneyPaise > ZERO ? [`${formatInrExact(moneyPaise)} ${isSent ? went : `${goes}${by}`}.`] : [];
-  const lines = [...money, ...credits.map(givenCreditText)];
+  const lines = [...(disputed.length > 0 ? disputed : money), ...credits.map(givenCreditText)];
   if (lines.length > 0) return lines;
   return [knowsTaxes ? 'Nothing comes back.' : nothingBackText(null)];
 }
