@@ -136,7 +136,8 @@ create table source_tax_switch (
 );
 create trigger keep_dated after update on source_tax_switch for each row execute function keep_dated();
 
--- What was kept back from suppliers of a line of a booking; a row of nothing = it was looked at, and the tax was off.
+-- What was kept back from suppliers of a line of a booking; a row of nothing = it was looked at, and the tax was off. What is kept back though
+-- it was off when it was looked at first stands beside that.
 create table source_tax (
   organization_id uuid not null references organization (id),
   line_id uuid not null,
@@ -151,7 +152,8 @@ create table source_tax (
   rate integer not null check (rate between 0 and 10000),
   amount_paise bigint not null,
   posted_at timestamptz not null,
-  primary key (organization_id, line_id, tax),
+  is_kept boolean not null generated always as (rate > 0) stored,
+  primary key (organization_id, line_id, tax, is_kept),
   foreign key (organization_id, line_id) references booking_line (organization_id, id),
   foreign key (organization_id, booking_id) references booking (organization_id, id)
 );
@@ -172,20 +174,8 @@ begin
   end loop;
 end $$;
 grant select, insert, update on source_tax_switch to pravas_app;
-grant select, insert, update on source_tax to pravas_app;
-
--- What was kept back stays as it is. What was looked at while the tax was off is looked at again where it is switched on from a day that has
--- begun.
-create function keep_kept_tax() returns trigger language plpgsql
-set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if old.rate > 0 or (new.organization_id, new.line_id, new.tax, new.booking_id, new.day)
-    is distinct from (old.organization_id, old.line_id, old.tax, old.booking_id, old.day) then
-    raise exception 'a tax that was kept back is not changed';
-  end if;
-  return new;
-end $$;
-create trigger keep_kept_tax before update on source_tax for each row execute function keep_kept_tax();
+grant select, insert on source_tax to pravas_app;
+revoke update on source_tax from pravas_app;
 
 -- The provider's switches, for whoever keeps something back.
 create function provider_source_tax_switches()

@@ -1802,6 +1802,7 @@ export interface Schema {
     rate: number;
     amount_paise: number;
     posted_at: Time;
+    is_kept: GeneratedAlways<boolean>;
   };
   source_tax_switch: {
     organization_id: string;

@@ -86,11 +86,6 @@ async function keepForBooking(
         amount_paise: amount,
         posted_at: isoOf(now),
       })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['organization_id', 'line_id', 'tax'])
-          .doUpdateSet({ value_paise: value, rate, amount_paise: amount, posted_at: isoOf(now) }),
-      )
       .execute();
     await postTransfers(tx, organizationId, bookingId, postSourceTax(tax, line.id, amount), now);
   }
@@ -112,14 +107,16 @@ async function readLines(tx: Tx, bookingId: string, tax: FromSuppliers) {
     value_paise: number | null;
     amount_paise: number | null;
     rate: number | null;
+    is_looked_at: boolean;
   }>`
     select l.id, l.day, l.booked_day, l.service, l.vendor, l.price_paise, l.tax_paise, l.extras_paise, l.penalty_paise,
       (select min(o.detail ->> 'taxOwedBy') from booking_order o where o.booking_id = l.booking_id) as owed_by,
-      t.value_paise, t.amount_paise, t.rate
-    from booking_line l left join source_tax t on t.line_id = l.id and t.tax = ${tax}
+      t.value_paise, t.amount_paise, t.rate,
+      exists (select from source_tax m where m.line_id = l.id and m.tax = ${tax} and not m.is_kept) as is_looked_at
+    from booking_line l left join source_tax t on t.line_id = l.id and t.tax = ${tax} and t.is_kept
     where l.booking_id = ${bookingId} and l.service in ('flight', 'hotel', 'bus')
     order by l.at, l.id`.execute(tx);
-  const done = rows.filter(({ rate }) => (rate ?? 0) > 0);
+  const done = rows.filter(({ rate }) => rate !== null);
   return {
     before: {
       valuePaise: sum(done.map((row) => paise(row.value_paise ?? 0))),
@@ -127,7 +124,7 @@ async function readLines(tx: Tx, bookingId: string, tax: FromSuppliers) {
       rate: done[0]?.rate ?? null,
     },
     lines: rows
-      .filter(({ rate }) => (rate ?? 0) === 0)
+      .filter(({ rate }) => rate === null)
       .map((row) => ({
         id: row.id,
         day: row.day,
@@ -139,7 +136,7 @@ async function readLines(tx: Tx, bookingId: string, tax: FromSuppliers) {
         extrasPaise: paise(row.extras_paise),
         penaltyPaise: paise(row.penalty_paise),
         taxOwedBy: row.owed_by,
-        isLookedAt: row.rate !== null,
+        isLookedAt: row.is_looked_at,
       })),
   };
 }
