@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bagsText, bagText } from './bag-text.ts';
+import { bagsText, bagText, checkInText } from './bag-text.ts';
 
 it.each([
   ['0 kg', 'None'],
@@ -20,4 +20,12 @@ it.each([
   [{ cabin: null, checkIn: null }, null],
 ])('%j reads %j', (bags, text) => {
   expect(bagsText(bags)).toBe(text);
+});
+
+it.each([
+  [{ cabin: '7 kg', checkIn: '15 kg' }, '15 kg'],
+  [{ cabin: '7 kg', checkIn: '0 kg' }, 'no check-in bag'],
+  [{ cabin: '7 kg', checkIn: null }, null],
+])('of %j a dense row says %j', (bags, text) => {
+  expect(checkInText(bags)).toBe(text);
 });

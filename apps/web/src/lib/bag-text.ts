@@ -20,3 +20,9 @@ export function bagsText({ cabin, checkIn }: Bags): string | null {
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : null;
 }
+
+/** "15 kg", "no check-in bag": what may be checked in, for dense rows; null when it is not known. */
+export function checkInText({ checkIn }: Bags): string | null {
+  if (checkIn === null || checkIn === '') return null;
+  return isNothing(checkIn) ? 'no check-in bag' : checkIn;
+}

@@ -9,7 +9,7 @@ interface JourneyLineProps {
   readonly stops: readonly number[];
   /** True where what is below says nothing of stops. */
   readonly plain?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A thin line with its stops: the motif of every journey. */
@@ -18,18 +18,7 @@ export function JourneyLine({ above, below, stops, plain = false, className }: J
   return (
     <div className={cx('min-w-0', className)}>
       <p className="board text-center text-meta leading-4 whitespace-nowrap text-ink-2">{above}</p>
-      <div aria-hidden className="relative my-0.5 h-2">
-        <span className="absolute inset-x-0 top-1/2 h-px -translate-y-1/2 bg-edge" />
-        <span className="absolute top-1/2 left-0 size-[5px] -translate-y-1/2 rounded-full bg-edge" />
-        <span className="absolute top-1/2 right-0 size-[5px] -translate-y-1/2 rounded-full bg-edge" />
-        {stops.map((at) => (
-          <span
-            key={at}
-            style={{ left: `${Math.round(at * 100)}%` }}
-            className="absolute top-1/2 size-[9px] -translate-1/2 rounded-full border-2 border-amber bg-surface"
-          />
-        ))}
-      </div>
+      <RouteLine stops={stops} className="my-0.5" />
       <p
         className={cx(
           'truncate text-center text-meta leading-4',
@@ -38,6 +27,24 @@ export function JourneyLine({ above, below, stops, plain = false, className }: J
       >
         {below}
       </p>
+    </div>
+  );
+}
+
+/** The line alone, for dense rows; what it shows stands beside it in words. */
+export function RouteLine({ stops, className }: Pick<JourneyLineProps, 'stops' | 'className'>) {
+  return (
+    <div aria-hidden className={cx('relative h-2', className)}>
+      <span className="absolute inset-x-0 top-1/2 h-px -translate-y-1/2 bg-edge" />
+      <span className="absolute top-1/2 left-0 size-[5px] -translate-y-1/2 rounded-full bg-edge" />
+      <span className="absolute top-1/2 right-0 size-[5px] -translate-y-1/2 rounded-full bg-edge" />
+      {stops.map((at) => (
+        <span
+          key={at}
+          style={{ left: `${Math.round(at * 100)}%` }}
+          className="absolute top-1/2 size-[9px] -translate-1/2 rounded-full border-2 border-amber bg-surface"
+        />
+      ))}
     </div>
   );
 }

@@ -121,7 +121,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
           <OwnCredits list={list} />
           {!isLost && (
             <Suspense fallback={<Bone className="h-11" />}>
-              <ListHead state={state} list={list} change={change} onFilters={() => setSheet(true)} />
+              <ListHead state={state} list={list} change={change} onFilters={() => setSheet(true)} onStop={run.stop} />
             </Suspense>
           )}
           <NewResults run={run} />

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
+import { useMedia, WIDE } from '../../lib/media.ts';
 import { isPicked, type Picking } from '../flight-compare/index.ts';
+import { useRoomy } from './density.ts';
 import type { EmissionsMethod } from './emissions.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { FlightCard } from './flight-card.tsx';
@@ -28,6 +30,9 @@ interface FlightResultsProps {
 export function FlightResults(props: FlightResultsProps) {
   const { rows, search, chosen, suggested, viewAll, net, emissionsMethod, picking, detailsHref, onOpen } = props;
   const [taken, setTarget] = useState<ResultTarget | null>(null);
+  const isWide = useMedia(WIDE);
+  // Where the page stands in one column there is no room for more.
+  const isRoomy = useRoomy() && isWide;
   const awaited = rows.some((shown) => shown.row.key === suggested) ? suggested : null;
   const sent = useMemo<ResultTarget | null>(() => (awaited ? { key: awaited, asked: 0 } : null), [awaited]);
   const target = taken ?? sent;
@@ -43,11 +48,13 @@ export function FlightResults(props: FlightResultsProps) {
     <ResultList
       label="Flights"
       rows={rows}
-      rowHeightPx={130 + 56 * legsOf(search)}
+      key={String(isRoomy)}
+      rowHeightPx={rowHeightOf(legsOf(search), isRoomy, isWide)}
       takesKeys
       target={target}
       render={(shown) => (
         <FlightCard
+          isRoomy={isRoomy}
           shown={shown}
           travellers={partySize(search)}
           net={net}
@@ -71,4 +78,10 @@ export function FlightResults(props: FlightResultsProps) {
       )}
     />
   );
+}
+
+/** A card's height with its gap before it is measured, by how many directions it has. */
+function rowHeightOf(legs: number, isRoomy: boolean, isWide: boolean): number {
+  if (isRoomy) return 142 + 56 * legs;
+  return isWide ? 66 + 28 * legs : 80 + 64 * legs;
 }

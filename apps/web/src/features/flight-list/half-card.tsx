@@ -1,14 +1,15 @@
 import { durationText } from '@pravas/domain/time/airport-time.ts';
-import { bagsText } from '../../lib/bag-text.ts';
+import { Luggage, ReceiptIndianRupee } from 'lucide-react';
+import { bagsText, checkInText } from '../../lib/bag-text.ts';
 import { fareName } from '../../lib/fare-name.ts';
 import { inr } from '../../lib/money-text.ts';
 import { sliceSurprises } from '../../lib/slice-stops.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { JourneyLine } from '../../ui/journey-line.tsx';
+import { RouteLine } from '../../ui/journey-line.tsx';
 import { VerdictMark } from '../../ui/verdict-badge.tsx';
 import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
-import { needText, refundText, type Slice, seatsText } from './option-row.ts';
+import { givesNothingBack, type ListedFare, needText, refundText, type Slice, seatsText } from './option-row.ts';
 import type { HalfChoice } from './pair-choices.ts';
 import { DayOffset, flightNumbers, SliceNotes, stopCount, stopPlaces, stopsText } from './slice-row.tsx';
 
@@ -16,11 +17,13 @@ interface HalfCardProps {
   readonly choice: HalfChoice;
   readonly group: string;
   readonly chosen: boolean;
+  /** With all that its fare holds and how much CO₂e it is. */
+  readonly isRoomy: boolean;
   readonly onChoose: () => void;
 }
 
-/** One direction of a domestic return, chosen with a radio button; 96 px high where its words fit two lines. */
-export function HalfCard({ choice, group, chosen, onChoose }: HalfCardProps) {
+/** One direction of a domestic return, chosen with a radio button: times, airline and what decides, a line each. */
+export function HalfCard({ choice, group, chosen, isRoomy, onChoose }: HalfCardProps) {
   const { row, way, fare } = choice;
   const { option } = row;
   const slice = option.slices[0];
@@ -32,9 +35,7 @@ export function HalfCard({ choice, group, chosen, onChoose }: HalfCardProps) {
   const judged = verdict ? [OUTCOME_LOOKS[verdict.outcome].label, ...verdict.reasons] : [];
   const kg = option.emissions && `${option.emissions.kgPerTraveller} kg CO₂e`;
   const words = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
-  const flown = words([flightNumbers(slice), viaText(slice), kg, fare?.supplier ?? null]);
   const need = way && needText(way);
-  const carried = fare ? words([need, fareWords(choice), bagsText(fare.baggage), refundText(fare, inr)]) : '';
   const name = [
     `${option.airlines.map((airline) => airline.name).join(', ')} ${first.departureTime} to ${last.arrivalTime}`,
     stopsText(slice),
@@ -48,50 +49,90 @@ export function HalfCard({ choice, group, chosen, onChoose }: HalfCardProps) {
     <label
       data-result
       className={cx(
-        'card relative flex min-h-24 cursor-pointer items-center gap-3 p-3 hover:border-edge',
+        'card @container relative block cursor-pointer px-3 py-2 hover:border-edge',
         'has-focus-visible:outline-2 has-focus-visible:outline-blue',
         chosen && 'border-blue bg-blue-soft shadow-[0_0_0_1px_var(--blue)]',
       )}
     >
-      <input
-        type="radio"
-        name={group}
-        checked={chosen}
-        onChange={onChoose}
-        className="size-4 shrink-0 accent-action outline-none"
-        aria-label={name}
-      />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-2.5">
-          <span className="max-sm:hidden">
-            <AirlineBadge code={first.airlineCode} size="small" />
+      <span className="flex items-center gap-3">
+        <input
+          type="radio"
+          name={group}
+          checked={chosen}
+          onChange={onChoose}
+          className="size-4 shrink-0 accent-action outline-none"
+          aria-label={name}
+        />
+        <span className="block min-w-0 flex-1 space-y-0.5" title={judged.join(' · ') || undefined}>
+          <span className="flex items-center gap-2 @sm:gap-2.5">
+            <span className="board text-[16px] leading-6 font-semibold">{first.departureTime}</span>
+            <RouteLine stops={stopPlaces(slice)} className="flex-1" />
+            <span
+              className={cx(
+                'board relative text-[16px] leading-6 font-semibold',
+                slice.arrivalDayOffset > 0 && 'mr-3.5',
+              )}
+            >
+              {last.arrivalTime}
+              {slice.arrivalDayOffset !== 0 && <DayOffset days={slice.arrivalDayOffset} />}
+            </span>
+            <Length slice={slice} className="w-[108px] @max-sm:hidden" />
           </span>
-          <span className="board text-[16px] font-semibold">{first.departureTime}</span>
-          <JourneyLine
-            above={durationText(slice.durationMinutes)}
-            below={stopCount(slice)}
-            stops={stopPlaces(slice)}
-            className="flex-1"
-          />
-          <span className="board relative mr-3.5 text-[16px] font-semibold">
-            {last.arrivalTime}
-            {slice.arrivalDayOffset !== 0 && <DayOffset days={slice.arrivalDayOffset} />}
+          <span className="flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
+            <span className="flex min-w-0 flex-1 items-center gap-1.5 @max-sm:basis-full">
+              <AirlineBadge code={first.airlineCode} size="small" />
+              <span className="min-w-0 truncate font-medium text-ink">{first.airline}</span>
+              <span className="board min-w-12 shrink-9999 truncate">
+                {words([flightNumbers(slice), viaText(slice), isRoomy ? kg : null, fare?.supplier ?? null])}
+              </span>
+            </span>
+            <Length slice={slice} className="@sm:hidden" />
+            {verdict && <VerdictMark outcome={verdict.outcome} className="shrink-0 font-medium" />}
           </span>
-        </div>
-        <p className="board mt-1 text-meta text-ink-2" title={judged.join(' · ') || undefined}>
-          <span className="mr-1.5 sm:hidden">
-            <AirlineBadge code={first.airlineCode} size="small" />
+          <span className="flex flex-wrap items-center gap-x-3 text-meta text-ink-2">
+            {need && <span className="text-amber">{need}</span>}
+            {fare && <HalfFacts fare={fare} />}
           </span>
-          {verdict && <VerdictMark outcome={verdict.outcome} className="mr-1.5 font-medium" />}
-          {flown}
-          <span className="block">{carried}</span>
-        </p>
-        <SliceNotes slice={slice} />
-      </div>
-      <div className="w-[86px] shrink-0 self-stretch border-l border-dashed border-edge pl-3 text-right">
-        <HalfFigure choice={choice} />
-      </div>
+          {isRoomy && fare && (
+            <span className="board block text-meta text-ink-2">
+              {words([fareWords(choice), bagsText(fare.baggage)])}
+            </span>
+          )}
+          <SliceNotes slice={slice} />
+        </span>
+        <span className="w-[86px] shrink-0 self-stretch border-l border-dashed border-edge pl-3 text-right">
+          <HalfFigure choice={choice} />
+        </span>
+      </span>
     </label>
+  );
+}
+
+/** "2h 05m · Nonstop". */
+function Length({ slice, className }: { readonly slice: Slice; readonly className: string }) {
+  return (
+    <span className={cx('board truncate text-meta text-ink-2', className)}>
+      {durationText(slice.durationMinutes)} ·{' '}
+      <span className={stopPlaces(slice).length === 0 ? 'text-green' : 'text-amber'}>{stopCount(slice)}</span>
+    </span>
+  );
+}
+
+/** The bag that is checked in and what comes back, each with its picture. */
+function HalfFacts({ fare }: { readonly fare: ListedFare }) {
+  const bag = checkInText(fare.baggage);
+  return (
+    <>
+      {bag && (
+        <span className="flex items-center gap-1" title={bagsText(fare.baggage) ?? undefined}>
+          <Luggage aria-hidden size={13} className="shrink-0" /> {bag}
+        </span>
+      )}
+      <span className={cx('flex min-w-0 items-center gap-1', givesNothingBack(fare) && 'text-red')}>
+        <ReceiptIndianRupee aria-hidden size={13} className="shrink-0" />
+        <span className="board truncate">{refundText(fare, inr)}</span>
+      </span>
+    </>
   );
 }
 
@@ -102,18 +143,21 @@ function fareWords({ way, fare }: HalfChoice): string | null {
 }
 
 function HalfFigure({ choice: { figure, way, fare } }: { readonly choice: HalfChoice }) {
-  if (figure.kind === 'none') return <p className="text-[11px] leading-4 font-medium text-amber">{figure.why}</p>;
+  if (figure.kind === 'none')
+    return <span className="block text-[11px] leading-4 font-medium text-amber">{figure.why}</span>;
   const deal = way?.kind === 'special_return';
   const seats = fare && seatsText(fare);
   const isFrom = figure.kind === 'from';
   return (
     <>
-      {isFrom && <p className="text-[11px] leading-4 text-ink-2">from</p>}
-      <p className="board text-[17px] leading-6 font-semibold">{isFrom ? inr(figure.total) : `+${inr(figure.more)}`}</p>
-      <p className={cx('board text-[11px] leading-4', deal ? 'font-medium text-green' : 'text-ink-2')}>
+      {isFrom && <span className="block text-[11px] leading-4 text-ink-2">from</span>}
+      <span className="board block text-[17px] leading-6 font-semibold">
+        {isFrom ? inr(figure.total) : `+${inr(figure.more)}`}
+      </span>
+      <span className={cx('board block text-[11px] leading-4', deal ? 'font-medium text-green' : 'text-ink-2')}>
         {isFrom ? (deal ? 'return deal' : 'return') : `${inr(figure.total)}${deal ? ' deal' : ''}`}
-      </p>
-      {seats && <p className="text-[11px] leading-4 text-amber">{seats}</p>}
+      </span>
+      {seats && <span className="block text-[11px] leading-4 text-amber">{seats}</span>}
     </>
   );
 }

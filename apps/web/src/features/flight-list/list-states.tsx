@@ -1,4 +1,4 @@
-import { Pencil, PlaneTakeoff, RotateCw } from 'lucide-react';
+import { Pencil, RotateCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { errorReference, errorText, fieldMessages, isBadQuestion, isOffline } from '../../lib/error-text.ts';
 import { countText } from '../../lib/money-text.ts';
@@ -8,8 +8,8 @@ import { Bone } from '../../ui/skeleton.tsx';
 import type { SupplierProgress } from './flight-search-run.ts';
 import { askedOf, failureWords, notAskedWords } from './unanswered.ts';
 
-/** "Checking 1 supplier · 86 fares so far", how far it is, and a way to stop waiting for the rest. */
-export function ProgressBar({
+/** "Checking 1 supplier · 86 fares so far", how far it is, and a way to stop waiting for the rest: one line. */
+export function ProgressLine({
   suppliers,
   onStop,
 }: {
@@ -21,13 +21,12 @@ export function ProgressBar({
   const fares = asked.reduce((sum, supplier) => sum + supplier.fares, 0);
   const answered = asked.length - waiting;
   return (
-    <div role="status" className="card flex min-h-11 items-center gap-3 px-4 py-1 text-[13px]">
-      <PlaneTakeoff aria-hidden size={17} className="text-blue" />
-      <span>
+    <>
+      <p role="status" className="min-w-0 truncate">
         {suppliers.length === 0 ? 'Starting the search' : `Checking ${countText(Math.max(1, waiting), 'supplier')}`}
-        <span className="board text-ink-2"> · {countText(fares, 'fare')} so far</span>
-      </span>
-      <span aria-hidden className="ml-auto h-1 w-28 overflow-hidden rounded-full bg-hairline">
+        <span className="board max-sm:sr-only"> · {countText(fares, 'fare')} so far</span>
+      </p>
+      <span aria-hidden className="h-1 w-20 shrink-0 overflow-hidden rounded-full bg-hairline max-sm:hidden">
         {answered === 0 ? (
           <span className="traveling block h-full w-1/3 rounded-full bg-action" />
         ) : (
@@ -37,10 +36,14 @@ export function ProgressBar({
           />
         )}
       </span>
-      <Button tone="plain" size="small" onClick={onStop} className="-mr-2">
+      <button
+        type="button"
+        onClick={onStop}
+        className="relative min-h-6 shrink-0 rounded font-medium text-blue after:absolute after:-inset-x-2 max-sm:after:-inset-y-2.5"
+      >
         Stop
-      </Button>
-    </div>
+      </button>
+    </>
   );
 }
 

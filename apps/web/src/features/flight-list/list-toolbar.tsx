@@ -1,12 +1,9 @@
-import { RANKING_WORDS, type RankOrder } from '@pravas/domain/flight/rank-options.ts';
-import { CircleHelp, SlidersHorizontal, X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { includedText } from '../../lib/fee-text.ts';
-import { countText } from '../../lib/money-text.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import type { RankOrder } from '@pravas/domain/flight/rank-options.ts';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useMedia } from '../../lib/media.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { Popover } from '../../ui/popover.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { dropFilter, filterLabel, type LabelFacts } from './filter-labels.ts';
 import { activeFilters, type FilterName } from './filter-rows.ts';
@@ -28,87 +25,61 @@ const FURTHER_SORTS: readonly { readonly value: RankOrder; readonly label: strin
     { value: 'emissions', label: 'CO₂e', needs: 'emissions' },
   ];
 
+/** The width from which the filters stand beside the list, and the orders side by side above it. */
+const BESIDE = '(min-width: 1280px)';
+
 interface ToolbarProps {
   readonly heading: string;
-  readonly travellers: number;
-  /** Our fee for everybody in rupees; 0 while it is not known, and where there is none. */
-  readonly fee: number;
+  /** A line under the heading, which is as high whatever it says: the list below must not move. */
+  readonly status: ReactNode;
+  /** How the list is drawn. */
+  readonly view: ReactNode;
   readonly sort: RankOrder;
   readonly onSort: (sort: RankOrder) => void;
-  readonly viewAll: boolean | null;
-  readonly onViewAll: (viewAll: boolean) => void;
   readonly filterCount: number;
   /** Opens the filters where they are not beside the list. */
   readonly onFilters: () => void;
   readonly knows: ListKnows;
-  /** Prices are shown after claimable GST. */
-  readonly net: boolean;
-  readonly onNet: (net: boolean) => void;
 }
 
-/** The list's head: how many, in which order, and the way to the filters on phones. */
-export function ListToolbar(props: ToolbarProps) {
-  const { heading, travellers, fee, viewAll, onViewAll, filterCount, onFilters, knows, net, onNet } = props;
+/** The list's head in one row: how many, in which order, and the way to the filters where they are not beside it. */
+export function ListToolbar({ heading, status, view, sort, onSort, filterCount, onFilters, knows }: ToolbarProps) {
+  const isBeside = useMedia(BESIDE);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="min-w-0 flex-1 basis-40">
-        <h2 className="board text-[15px] font-semibold">{heading}</h2>
-        <p className="text-meta text-ink-2">
-          Totals for {countText(travellers, 'traveller')}, {includedText(fee)}
-          {net && ', less the GST you can claim'}
-        </p>
+    <div className="flex h-11 items-center gap-x-2">
+      <div className="min-w-0 flex-1">
+        <h2 className="board truncate text-[15px] font-semibold" title={heading}>
+          {heading}
+        </h2>
+        <div className="flex h-6 items-center gap-x-2 text-meta text-ink-2">{status}</div>
       </div>
-      <Button size="small" onClick={onFilters} className="xl:hidden">
-        <SlidersHorizontal aria-hidden size={15} /> Filters{filterCount > 0 ? ` (${filterCount})` : ''}
-      </Button>
-      {knows.net && (
-        <Button
-          size="small"
-          tone="plain"
-          aria-pressed={net}
-          // Phones sort by it, which shows it too.
-          className={cx(!net && 'max-sm:hidden')}
-          onClick={() => onNet(!net)}
-        >
-          {net ? 'Prices with GST' : 'Prices after GST'}
+      {!isBeside && (
+        <Button size="small" onClick={onFilters} className="shrink-0">
+          <SlidersHorizontal aria-hidden size={15} /> <span className="max-sm:sr-only">Filters</span>
+          {filterCount > 0 ? ` (${filterCount})` : ''}
         </Button>
       )}
-      {viewAll !== null && (
-        <Button
-          size="small"
-          tone="plain"
-          aria-pressed={viewAll}
-          className="max-sm:hidden"
-          onClick={() => onViewAll(!viewAll)}
-        >
-          {viewAll ? 'Show cheapest fare only' : 'Show all fares'}
-        </Button>
-      )}
-      <div className="max-sm:contents sm:ml-auto sm:flex sm:items-center sm:gap-x-1">
-        <SortHelp sort={props.sort} judged={knows.judged} />
-        <SortChoice {...props} />
-      </div>
+      {view}
+      {isBeside ? <SortRow {...{ sort, onSort, knows }} /> : <SortSelect {...{ sort, onSort, knows }} />}
     </div>
   );
 }
 
-function SortChoice({ sort, onSort, knows }: Pick<ToolbarProps, 'sort' | 'onSort' | 'knows'>) {
-  const further = FURTHER_SORTS.filter(({ needs, value }) => knows[needs] || value === sort);
-  const isFurther = further.some(({ value }) => value === sort);
+type SortProps = Pick<ToolbarProps, 'sort' | 'onSort' | 'knows'>;
+
+function furtherSorts({ sort, knows }: Pick<SortProps, 'sort' | 'knows'>) {
+  return FURTHER_SORTS.filter(({ needs, value }) => knows[needs] || value === sort);
+}
+
+function SortRow({ sort, onSort, knows }: SortProps) {
+  const further = furtherSorts({ sort, knows });
   return (
-    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 max-sm:w-full">
-      <Segmented
-        label="Sort by"
-        name="sort"
-        value={sort}
-        options={SORT_OPTIONS}
-        onChange={onSort}
-        className="max-sm:grow max-sm:*:grow max-sm:*:px-2 max-sm:*:text-center"
-      />
+    <div className="flex shrink-0 items-center gap-x-1.5">
+      <Segmented label="Sort by" name="sort" value={sort} options={SORT_OPTIONS} onChange={onSort} />
       {further.length > 0 && (
         <ChoiceChip
           label="Sort"
-          value={isFurther ? sort : ''}
+          value={further.some(({ value }) => value === sort) ? sort : ''}
           options={further}
           onChange={(value) => onSort(further.find((one) => one.value === value)?.value ?? 'best')}
         />
@@ -117,39 +88,27 @@ function SortChoice({ sort, onSort, knows }: Pick<ToolbarProps, 'sort' | 'onSort
   );
 }
 
-/** The stated formula of the order at hand, one click away. */
-function SortHelp({ sort, judged }: { readonly sort: RankOrder; readonly judged: boolean }) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+function SortSelect({ sort, onSort, knows }: SortProps) {
+  const id = useId();
+  const options = [...SORT_OPTIONS, ...furtherSorts({ sort, knows })];
   return (
-    <span className="relative sm:order-last max-sm:ml-auto">
-      <IconButton
-        ref={button}
-        label="How the order is made"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="size-9"
+    <>
+      <label htmlFor={id} className="sr-only">
+        Sort by
+      </label>
+      <select
+        id={id}
+        value={sort}
+        onChange={(event) => onSort(options.find(({ value }) => value === event.target.value)?.value ?? 'best')}
+        className="h-9 w-28 shrink-0 rounded-[10px] border border-edge bg-surface px-2 text-[13px] max-sm:h-11"
       >
-        <CircleHelp aria-hidden size={16} />
-      </IconButton>
-      <Popover
-        open={open}
-        onClose={() => setOpen(false)}
-        anchor={button}
-        label="How the order is made"
-        align="end"
-        className="w-72 p-4 text-[13px]"
-      >
-        <p className="font-semibold">How the order is made</p>
-        <p className="mt-1.5 text-ink-2">{RANKING_WORDS[sort]}</p>
-        <p className="mt-1.5 text-ink-2">No airline pays for its place.</p>
-        {judged && sort !== 'in_policy' && (
-          <p className="mt-1.5 text-ink-2">
-            The trip policy moves no flight up or down here; sort by ‘In policy first’, or filter by policy.
-          </p>
-        )}
-      </Popover>
-    </span>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useMedia, WIDE } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Picking } from '../flight-compare/index.ts';
+import { useRoomy } from './density.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { HalfCard } from './half-card.tsx';
 import { boughtPair } from './listed-pairs.ts';
@@ -118,6 +119,8 @@ interface ColumnProps {
 }
 
 function Column({ title, date, choices, chosen, onChoose, takesKeys }: ColumnProps) {
+  const isWide = useMedia(WIDE);
+  const isRoomy = useRoomy() && isWide;
   return (
     <section aria-label={title} className="min-w-0">
       <div className="mb-2 hidden items-baseline justify-between gap-2 px-1 text-[13px] min-[900px]:flex">
@@ -129,11 +132,13 @@ function Column({ title, date, choices, chosen, onChoose, takesKeys }: ColumnPro
       <ResultList
         label={title}
         rows={choices}
-        rowHeightPx={110}
+        key={String(isRoomy)}
+        rowHeightPx={isRoomy ? 104 : isWide ? 86 : 102}
         takesKeys={takesKeys}
         render={(choice) => (
           <HalfCard
             choice={choice}
+            isRoomy={isRoomy}
             group={title}
             chosen={chosen?.key === choice.row.key}
             onChoose={() => onChoose(choice.row.key)}

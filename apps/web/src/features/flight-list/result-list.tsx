@@ -76,7 +76,7 @@ export function ResultList<Listed extends ListedRow>(props: ResultListProps<List
               aria-setsize={rows.length}
               aria-posinset={item.index + 1}
               // What is opened on a card lies over the cards below.
-              className="absolute inset-x-0 top-0 pb-3 has-aria-expanded:z-10"
+              className="absolute inset-x-0 top-0 pb-2 has-aria-expanded:z-10"
               style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
             >
               {render(shown)}

@@ -6,14 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { activeFilters } from './filter-rows.ts';
 import type { SearchProgress, SearchRun } from './flight-search-run.ts';
 import type { Filters, ListState } from './list-state.ts';
-import {
-  MissingSuppliers,
-  NobodyAnswered,
-  NotYetSelling,
-  ProgressBar,
-  SearchExpired,
-  SearchFailed,
-} from './list-states.tsx';
+import { MissingSuppliers, NobodyAnswered, NotYetSelling, SearchExpired, SearchFailed } from './list-states.tsx';
 import { isOffered } from './option-row.ts';
 import { isUnanswered } from './unanswered.ts';
 import { waitingText } from './use-filtered-list.ts';
@@ -27,7 +20,7 @@ interface SearchNoticesProps {
   readonly onEdit: () => void;
 }
 
-/** How far the search is, and what went wrong with it. */
+/** What went wrong with the search. */
 export function SearchNotices({ run, onReload, onEdit }: SearchNoticesProps) {
   const progress = useStore(run.progress);
   const { phase, suppliers, expiresAt, error } = progress;
@@ -35,7 +28,6 @@ export function SearchNotices({ run, onReload, onEdit }: SearchNoticesProps) {
   const Missing = isUnanswered(progress) ? NobodyAnswered : MissingSuppliers;
   return (
     <>
-      {phase === 'searching' && <ProgressBar suppliers={suppliers} onStop={run.stop} />}
       {expiresAt !== null && Date.parse(expiresAt) <= now.getTime() && <SearchExpired onReload={onReload} />}
       {phase === 'done' && <Missing suppliers={suppliers} onRetry={onReload} />}
       {phase === 'done' && <NotYetSelling suppliers={suppliers} />}
@@ -64,7 +56,8 @@ export function NewResults({ run }: { readonly run: SearchRun }) {
   const { rows, waiting } = useStore(run.progress);
   if (waiting.length === 0) return null;
   return (
-    <div role="status" className="sticky top-[68px] z-10 flex justify-center">
+    // Over the list, not above it: what is read must not move.
+    <div role="status" className="sticky top-[68px] z-20 mb-0 flex h-0 justify-center">
       <Button tone="primary" size="small" onClick={run.reveal} className="rounded-full shadow-pop">
         <ArrowUp aria-hidden size={15} /> {waitingText({ rows, waiting })}
       </Button>
