@@ -111,9 +111,9 @@ export function FlightListView({ state }: { readonly state: ListState }) {
             {panel}
           </aside>
         )}
-        <div aria-busy={list.isFiltering} className="min-w-0 space-y-3">
+        <div aria-busy={list.isFiltering} className="min-w-0 space-y-2">
           {state.search.slices.length === 0 && (
-            <Suspense fallback={<Bone className="h-[104px] rounded-2xl" />}>
+            <Suspense fallback={<Bone className="h-[52px] rounded-2xl" />}>
               <OtherDays state={state} list={list} />
             </Suspense>
           )}

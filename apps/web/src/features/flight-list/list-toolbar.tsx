@@ -45,11 +45,13 @@ interface ToolbarProps {
 /** The list's head in one row: how many, in which order, and the way to the filters where they are not beside it. */
 export function ListToolbar({ heading, status, view, sort, onSort, filterCount, onFilters, knows }: ToolbarProps) {
   const isBeside = useMedia(BESIDE);
+  const [count, hint] = heading.split(' · ');
   return (
     <div className="flex h-11 items-center gap-x-2">
       <div className="min-w-0 flex-1">
         <h2 className="board truncate text-[15px] font-semibold" title={heading}>
-          {heading}
+          {count}
+          {hint && <span className="max-sm:sr-only"> · {hint}</span>}
         </h2>
         <div className="flex h-6 items-center gap-x-2 text-meta text-ink-2">{status}</div>
       </div>

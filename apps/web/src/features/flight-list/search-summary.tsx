@@ -22,6 +22,13 @@ export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
   const { find, isPending } = useSearchAirports(search);
   const place = (code: string) => find(code)?.city ?? code;
   const cabin = CABINS.find((entry) => entry.code === search.cc)?.name ?? '';
+  const words = [
+    datedSpan(search.dDate, isMulti ? (search.slices.at(-1)?.date ?? null) : search.rDate),
+    isMulti ? 'Multi-city' : search.rDate ? 'Round Trip' : 'One Way Trip',
+    countText(partySize(search), 'traveller'),
+    cabin,
+    ...optionWords(search.options),
+  ].join(' · ');
   const editButton = useRef<HTMLButtonElement>(null);
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
     if (!editing || event.key !== 'Escape' || event.defaultPrevented || isOpenPart(event.target)) return;
@@ -29,29 +36,30 @@ export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
     editButton.current?.focus();
   };
   return (
-    <section aria-label="Search" className="mb-4" onKeyDown={closeOnEscape}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
-          <h1 className="flex flex-wrap items-center gap-x-2 text-title font-semibold tracking-[-0.01em]">
+    <section aria-label="Search" className="mb-3 max-sm:mb-1.5" onKeyDown={closeOnEscape}>
+      <div className="flex items-center gap-x-4">
+        <div className="min-w-0 flex-1 items-baseline gap-x-3 sm:flex">
+          <h1 className="flex min-w-0 items-center gap-x-2 truncate text-title leading-7 font-semibold tracking-[-0.01em] max-sm:text-[18px] max-sm:leading-6 sm:shrink-0">
             {stops.map((code, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a city may be met twice; its place tells which.
               <Fragment key={index}>
-                {index > 0 && <ArrowRight aria-label="to" size={18} className="text-ink-3" />} {place(code)}
+                {index > 0 && <ArrowRight aria-label="to" size={18} className="shrink-0 text-ink-3" />} {place(code)}
               </Fragment>
             ))}
           </h1>
-          <p className="board text-[13px] text-ink-2">
-            {[
-              datedSpan(search.dDate, isMulti ? (search.slices.at(-1)?.date ?? null) : search.rDate),
-              isMulti ? 'Multi-city' : search.rDate ? 'Round Trip' : 'One Way Trip',
-              countText(partySize(search), 'traveller'),
-              cabin,
-              ...optionWords(search.options),
-            ].join(' · ')}
+          <p className="board min-w-0 truncate text-[13px] leading-5 text-ink-2" title={words}>
+            {words}
           </p>
         </div>
-        <Button ref={editButton} size="small" data-edit aria-expanded={editing} onClick={() => onEdit(!editing)}>
-          <Pencil aria-hidden size={14} /> {editing ? 'Close' : 'Edit search'}
+        <Button
+          ref={editButton}
+          size="small"
+          data-edit
+          aria-expanded={editing}
+          onClick={() => onEdit(!editing)}
+          className="shrink-0 max-sm:w-11 max-sm:px-0"
+        >
+          <Pencil aria-hidden size={14} /> <span className="max-sm:sr-only">{editing ? 'Close' : 'Edit search'}</span>
         </Button>
       </div>
       {editing && (

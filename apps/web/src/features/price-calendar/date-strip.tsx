@@ -2,9 +2,9 @@ import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowRight, CalendarDays, MapPin, Radio } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { datedSpan, longDate, plusDays, today } from '../../lib/calendar-date.ts';
+import { ArrowDown, ArrowRight, CalendarDays, MapPin, Radio } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { datedSpan, longDate, plusDays } from '../../lib/calendar-date.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { inr } from '../../lib/money-text.ts';
 import { saleDaysFrom } from '../../lib/sale-days.ts';
@@ -14,10 +14,10 @@ import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { PriceCalendar } from './calendar-part.tsx';
-import { cellPrice, monthsOf, type PricedRoute } from './day-prices.ts';
+import { monthsOf, type PricedRoute, type TypicalBand } from './day-prices.ts';
 import { type Look, type Looked, lookFor, type Reach } from './look-around.ts';
 import { type Alternative, type AroundQuery, nearbyFinds, type StripDay, stripDays } from './strip-days.ts';
-import { basisText, isMixed, type StripBasis, sourceText } from './strip-words.ts';
+import { basisText, narrowPrice, sourceText } from './strip-words.ts';
 import { TypicalBandLine } from './typical-band-line.tsx';
 import { routeKey, useDayPrices } from './use-day-prices.ts';
 
@@ -40,7 +40,7 @@ interface DateStripProps {
   readonly hrefFor: (change: { dDate: string; rDate: string | null; from: string; to: string }) => string;
 }
 
-/** The days around a search with their lowest prices, one click each; beneath it what is typical and what lies nearby. */
+/** The days around a search in one line, each with its lowest price where that is known, one click each. */
 export function DateStrip(props: DateStripProps) {
   const { query, cabin, dDate, rDate, fromCountry, travellers, reach, listLowest, isDone, hrefFor } = props;
   const { from, to } = query;
@@ -49,8 +49,8 @@ export function DateStrip(props: DateStripProps) {
   const isOneAdult = travellers === 1;
   const look = lookFor(query);
   const looked = useStore(look.looked);
-  const prices = useDayPrices(route, monthsOf(plusDays(dDate, -3), plusDays(dDate, 3)));
-  useLookAsked(look, reach, isDone);
+  const prices = useDayPrices(route, monthsOf(plusDays(dDate, -STRIP_REACH), plusDays(dDate, STRIP_REACH)));
+  useLookAround(look, reach, isDone);
   useRenewed(route, isDone);
   useRenewed(route, looked.phase === 'done');
   const hasLimits = Boolean(query.leaveAfter || query.arriveBy);
@@ -63,50 +63,66 @@ export function DateStrip(props: DateStripProps) {
     remembered: prices.byDate,
     remembersAlike: isOneAdult && !hasLimits,
   });
-  const basis = { isReturn: rDate !== null, travellers, hasLimits, days, notAsked: looked.notAsked };
   const hrefOf = (day: { readonly dDate: string; readonly rDate: string | null }) =>
     hrefFor({ dDate: day.dDate, rDate: day.rDate, from, to });
+  const band = prices.typical && {
+    band: prices.typical,
+    search: {
+      ...{ isReturn: rDate !== null, isOneAdult, hasLimits, isDone, listLowest },
+      remembered: prices.byDate.get(dDate)?.lowest ?? null,
+    },
+  };
   return (
-    <section aria-label="Prices on other days" className="card px-3 py-2.5 sm:px-4">
-      <ol className="grid grid-flow-col auto-cols-fr gap-1">
-        {days.map((day) => (
-          <li key={day.dDate} className="min-w-0">
-            <DayLink day={day} looking={looked.phase === 'looking'} basis={basis} href={hrefOf(day)} />
-          </li>
-        ))}
-      </ol>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <p
-          className={cx(
-            'min-w-0 flex-1 basis-60 text-meta text-ink-2',
-            isQuiet(looked) && !isMixed(basis) && 'max-sm:sr-only',
-          )}
-        >
-          {stripNote(looked, basis)}
-        </p>
-        <LiveButton look={look} looked={looked} reach={reach} />
-        <CalendarButton {...{ route, dDate, rDate, saleDays, hrefOf }} />
-      </div>
-      <NearbyAirports finds={nearbyFinds(looked.alternatives)} travellers={travellers} hrefFor={hrefFor} />
-      {prices.typical && (
-        <TypicalBandLine
-          band={prices.typical}
-          search={{
-            ...{ isReturn: rDate !== null, isOneAdult, hasLimits, isDone, listLowest },
-            remembered: prices.byDate.get(dDate)?.lowest ?? null,
-          }}
-        />
+    <>
+      <section aria-label="Prices on other days" className="card @container">
+        <div className="flex h-[50px] items-center gap-1 px-0.5 @2xl:px-1">
+          <ol className="grid min-w-0 flex-1 auto-cols-fr grid-flow-col gap-0.5">
+            {days.map((day) => (
+              <li key={day.dDate} className="min-w-0">
+                <DayLink day={day} isLooking={looked.phase === 'looking'} href={hrefOf(day)} />
+              </li>
+            ))}
+          </ol>
+          <CalendarButton {...{ route, dDate, rDate, saleDays, hrefOf }} usual={prices.typical}>
+            <div className="mt-2 space-y-2 border-t border-hairline pt-3 text-[13px] text-ink-2 sm:max-w-[672px]">
+              <p role="status">{stripNote(looked, rDate !== null)}</p>
+              {band && <TypicalBandLine {...band} />}
+              <LiveButton look={look} looked={looked} reach={reach} />
+            </div>
+          </CalendarButton>
+        </div>
+      </section>
+      {reach.nearby && (
+        <NearbyAirports finds={nearbyFinds(looked.alternatives)} travellers={travellers} hrefFor={hrefFor} />
       )}
-    </section>
+    </>
   );
 }
 
-/** What was asked for in the form is looked at as soon as the list itself has its answers. */
-function useLookAsked(look: Look, reach: Reach, isDone: boolean): void {
+/** The days of the strip on each side. */
+const STRIP_REACH = 3;
+
+/** So long the list has been still: its own answers are drawn, and whoever has already gone on has cost nobody anything. */
+const SETTLED_AFTER_MS = 1_000;
+
+/**
+ * Suppliers are asked once the list itself has its answers: at once for what was asked for in the form, else for the days of
+ * the strip a moment later, unless nobody sees the page. Leaving it ends that.
+ */
+function useLookAround(look: Look, reach: Reach, isDone: boolean): void {
   const { flexDays, nearby } = reach;
   useEffect(() => {
-    if (isDone && (flexDays > 0 || nearby)) look.ask({ flexDays, nearby });
+    if (!isDone) return;
+    if (flexDays > 0 || nearby) {
+      look.ask({ flexDays, nearby });
+      return;
+    }
+    const timer = setTimeout(() => {
+      if (document.visibilityState === 'visible') look.askQuietly({ flexDays: STRIP_REACH, nearby: false });
+    }, SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [look, flexDays, nearby, isDone]);
+  useEffect(() => () => look.stop(), [look]);
 }
 
 /** A finished search is remembered by the server: this day's price is then today's. */
@@ -122,51 +138,40 @@ function useRenewed(route: PricedRoute, isDone: boolean): void {
 
 interface DayLinkProps {
   readonly day: StripDay;
-  readonly looking: boolean;
-  readonly basis: StripBasis;
+  readonly isLooking: boolean;
   readonly href: string;
 }
 
-function DayLink({ day, looking, basis, href }: DayLinkProps) {
-  const shown = day.lowest;
-  const name =
-    day.rDate === null ? longDate(day.dDate).replace(` ${today().slice(0, 4)}`, '') : datedSpan(day.dDate, day.rDate);
+function DayLink({ day, isLooking, href }: DayLinkProps) {
+  const { dDate, rDate, lowest } = day;
+  const name = (rDate === null ? longDate(dDate) : datedSpan(dDate, rDate)).replaceAll(/ \d{4}$/g, '');
+  const source = sourceText(day, isLooking);
   return (
     <Link
       to={href}
       aria-current={day.isAsked ? 'date' : undefined}
+      title={`${name}: ${source}`}
       className={cx(
-        'board flex min-h-15 flex-col items-center justify-center rounded-[10px] border px-0.5 py-1 text-center',
+        'board flex h-[46px] flex-col items-center justify-center rounded-[10px] border text-center whitespace-nowrap',
         day.isAsked ? 'border-blue-edge bg-blue-soft' : 'border-transparent hover:bg-sunken',
       )}
     >
-      <span className="max-w-full truncate text-meta text-ink-2 max-sm:hidden">{name}</span>
-      <span className="text-meta text-ink-2 sm:hidden">
-        {weekdayOf(day.dDate)}
-        <span className="block">{Number(day.dDate.slice(8))}</span>
+      <span className="max-w-full truncate text-meta text-ink-2 @max-2xl:hidden">{name}</span>
+      <span className="text-[11px] leading-4 text-ink-2 @2xl:hidden">
+        {weekdayOf(dDate)} {Number(dDate.slice(8))}
       </span>
       <span
         className={cx(
-          'text-[14px] leading-5 font-semibold max-sm:text-[11px]',
-          shown === null && 'text-ink-3',
+          'flex h-5 items-center gap-0.5 text-[14px] font-semibold @max-2xl:text-[12px] @max-sm:text-[11px]',
           day.isLowest && 'text-green',
         )}
       >
-        {shown === null ? <NoPrice /> : <DayAmount rupees={shown} />}
+        {lowest !== null && <DayAmount rupees={lowest} />}
+        {day.isLowest && <ArrowDown aria-hidden size={12} className="shrink-0 @max-sm:size-2" />}
+        {lowest === null && isLooking && day.source !== 'live' && <Bone className="h-3 w-10 @max-2xl:w-7" />}
       </span>
-      <span className="max-w-full truncate text-[11px] leading-4 text-ink-3 max-sm:sr-only">
-        {sourceText(day, looking, basis)}
-      </span>
+      <span className="sr-only">{source}</span>
     </Link>
-  );
-}
-
-function NoPrice() {
-  return (
-    <>
-      <span aria-hidden>-</span>
-      <span className="sr-only">No price known</span>
-    </>
   );
 }
 
@@ -174,8 +179,8 @@ function NoPrice() {
 function DayAmount({ rupees }: { readonly rupees: number }) {
   return (
     <>
-      <span className="max-sm:hidden">{inr(rupees)}</span>
-      <span className="sm:hidden">{cellPrice(rupees)}</span>
+      <span className="@max-2xl:hidden">{inr(rupees)}</span>
+      <span className="@2xl:hidden">{narrowPrice(rupees)}</span>
     </>
   );
 }
@@ -184,33 +189,19 @@ function weekdayOf(date: string): string {
   return longDate(date).slice(0, 3);
 }
 
-function stripNote(looked: Looked, basis: StripBasis): string {
+function stripNote(looked: Looked, isReturn: boolean): string {
   if (looked.phase === 'failed') return errorText(looked.error);
   if (looked.phase === 'looking') return `Asking suppliers: ${looked.asked} of ${looked.searches || '…'}`;
-  return basisText(basis);
+  return basisText({ isReturn, notAsked: looked.notAsked });
 }
-
-/** True while the note only says what the prices are; on phones the flights are closer without it. */
-function isQuiet({ phase, notAsked }: Looked): boolean {
-  return phase !== 'looking' && phase !== 'failed' && notAsked === 0;
-}
-
-/** The days of the strip on each side. */
-const STRIP_REACH = 3;
 
 function LiveButton({ look, looked, reach }: { readonly look: Look; readonly looked: Looked; readonly reach: Reach }) {
-  if (looked.phase === 'looking') {
-    return (
-      <Button size="small" tone="plain" onClick={look.stop}>
-        Stop
-      </Button>
-    );
-  }
-  const isComplete = looked.phase === 'done' && looked.notAsked === 0 && looked.asked === looked.searches;
-  if (isComplete && looked.flexDays >= STRIP_REACH) return null;
+  const { phase, notAsked, asked, searches, flexDays } = looked;
+  const isComplete = phase === 'done' && notAsked === 0 && asked === searches && flexDays >= STRIP_REACH;
+  if (phase === 'looking' || isComplete) return null;
   return (
-    <Button size="small" tone="plain" onClick={() => look.ask({ flexDays: STRIP_REACH, nearby: reach.nearby })}>
-      <Radio aria-hidden size={14} /> Check these days now
+    <Button size="small" onClick={() => look.ask({ flexDays: STRIP_REACH, nearby: reach.nearby })}>
+      <Radio aria-hidden size={14} /> Check the days around now
     </Button>
   );
 }
@@ -221,25 +212,39 @@ interface CalendarButtonProps {
   readonly rDate: string | null;
   readonly saleDays: SaleDays;
   readonly hrefOf: (day: { readonly dDate: string; readonly rDate: string | null }) => string;
+  /** What the route mostly costs; null while nobody knows. */
+  readonly usual: TypicalBand | null;
+  /** What is told below the calendar. */
+  readonly children: ReactNode;
 }
 
-function CalendarButton({ route, dDate, rDate, saleDays, hrefOf }: CalendarButtonProps) {
+function CalendarButton({ route, dDate, rDate, saleDays, hrefOf, usual, children }: CalendarButtonProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <span className="relative">
+    <span className="relative shrink-0">
       <Button
         ref={button}
         size="small"
         tone="plain"
+        className="@max-2xl:w-11 @max-2xl:px-0"
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={() => void PriceCalendar.preload()}
         onFocus={() => void PriceCalendar.preload()}
         onClick={() => setOpen(!open)}
       >
-        <CalendarDays aria-hidden size={14} /> Price calendar
+        <CalendarDays aria-hidden size={15} className="shrink-0" />
+        <span className="text-left @max-2xl:sr-only">
+          Price calendar
+          {usual && (
+            <span className="board block text-[11px] leading-3 font-normal text-ink-2">
+              <span className="sr-only">, </span>usually {inr(usual.low)}–{inr(usual.high).slice(1)}
+              {rDate !== null && ' one way'}
+            </span>
+          )}
+        </span>
       </Button>
       <Popover
         open={open}
@@ -261,6 +266,7 @@ function CalendarButton({ route, dDate, rDate, saleDays, hrefOf }: CalendarButto
             }}
           />
         </Suspense>
+        {children}
       </Popover>
     </span>
   );
@@ -277,7 +283,7 @@ interface NearbyAirportsProps {
 function NearbyAirports({ finds, travellers, hrefFor }: NearbyAirportsProps) {
   if (finds.length === 0) return null;
   return (
-    <ul aria-label="Airports nearby" className="mt-2 flex flex-wrap gap-2 border-t border-hairline pt-2.5">
+    <ul aria-label="Airports nearby" className="flex flex-wrap gap-2">
       {finds.map((find) => (
         <li key={`${find.from}-${find.to}`}>
           <Link

@@ -28,6 +28,9 @@ export interface Look {
   readonly looked: Store<Looked>;
   /** Asks the suppliers; a look that has come back or is under way is not repeated. */
   ask(reach: Reach): void;
+  /** The same of nobody's asking: left out where the person needs the searches of this minute for lists. */
+  askQuietly(reach: Reach): void;
+  /** Asks no further; what has come stays. */
   stop(): void;
 }
 
@@ -56,7 +59,7 @@ function createLook(key: string, query: AroundQuery): Look {
   const looked = createStore(NOTHING);
   let abort = new AbortController();
   let reached = '';
-  return {
+  const look: Look = {
     key,
     looked,
     ask(reach) {
@@ -68,12 +71,32 @@ function createLook(key: string, query: AroundQuery): Look {
       looked.set({ ...NOTHING, phase: 'looking', flexDays: reach.flexDays });
       void follow(query, reach, looked, abort.signal);
     },
+    askQuietly(reach) {
+      if (looked.get().phase === 'idle' && spendQuiet(Date.now())) look.ask(reach);
+    },
     stop() {
+      if (looked.get().phase !== 'looking') return;
       abort.abort();
       reached = '';
-      looked.set((now) => (now.phase === 'looking' ? { ...now, phase: 'done' } : now));
+      looked.set((now) => ({ ...now, phase: 'idle' }));
     },
   };
+  return look;
+}
+
+/** A look is six searches of the sixty that a person has in a minute: with three, most are left for what people ask for. */
+const QUIET_LOOKS_A_MINUTE = 3;
+
+const MINUTE_MS = 60_000;
+
+let quietLooks: readonly number[] = [];
+
+/** Whether one more may be made now; if so, it is counted. */
+function spendQuiet(nowMs: number): boolean {
+  quietLooks = quietLooks.filter((at) => nowMs - at < MINUTE_MS);
+  if (quietLooks.length >= QUIET_LOOKS_A_MINUTE) return false;
+  quietLooks = [...quietLooks, nowMs];
+  return true;
 }
 
 async function follow(query: AroundQuery, reach: Reach, looked: Store<Looked>, signal: AbortSignal): Promise<void> {

@@ -95,27 +95,31 @@ describe('the days around a search', () => {
   });
 });
 
+describe('what is remembered', () => {
+  it('is left out where it was not asked alike: one adult’s price of any time would be taken for what is searched', () => {
+    const question = {
+      ...ask,
+      listLowest: 5_200,
+      remembered: remembered(['2026-12-02', 2_700], ['2026-12-04', 4_000]),
+    };
+    const shown = (remembersAlike: boolean) =>
+      stripDays({ ...question, remembersAlike }).flatMap(({ lowest, isLowest }) =>
+        lowest ? [[lowest, isLowest]] : [],
+      );
+    expect(shown(true)).toEqual([
+      [2_700, true],
+      [5_200, false],
+      [4_000, false],
+    ]);
+    expect(shown(false)).toEqual([[5_200, false]]);
+  });
+});
+
 describe('airports nearby', () => {
   it('come with the cheapest first, unknown ones and other days not at all', () => {
     const near = (to: string, lowest: number | null) => alternative({ kind: 'airport', to, lowest, distanceKm: 80 });
     const finds = nearbyFinds([near('PNQ', 4800), near('ISK', null), near('NMI', 4700), alternative({})]);
     expect(finds.map((find) => find.to)).toEqual(['NMI', 'PNQ']);
-  });
-
-  it('calls the lowest only what was asked alike', () => {
-    const known = remembered(['2026-12-02', 2_700], ['2026-12-04', 4_000]);
-    const lowestDay = (remembersAlike: boolean) =>
-      stripDays({
-        ...ask,
-        listLowest: 5_200,
-        alternatives: [alternative({ dDate: '2026-12-05', lowest: 5_100 })],
-        remembered: known,
-        remembersAlike,
-      })
-        .filter((day) => day.isLowest)
-        .map((day) => day.dDate);
-    expect(lowestDay(true)).toEqual(['2026-12-02']);
-    expect(lowestDay(false)).toEqual(['2026-12-05']);
   });
 });
 

@@ -37,7 +37,7 @@ interface StripQuestion {
   readonly listLowest: number | null;
   readonly alternatives: readonly Alternative[];
   readonly remembered: ReadonlyMap<string, DayPrice>;
-  /** Whether what is remembered was asked alike: for one adult, at any time of the day. */
+  /** Whether what is remembered was asked alike, for one adult and at any time of the day; else it says nothing here. */
   readonly remembersAlike: boolean;
 }
 
@@ -58,7 +58,7 @@ export function stripDays(question: StripQuestion): readonly StripDay[] {
     const looked = byDay.get(day.departsOn);
     const asked = looked?.source === 'live' ? looked : undefined;
     const unheard = looked?.source === 'no_answer' ? looked.source : 'none';
-    const known = rDate === null ? remembered.get(day.departsOn) : undefined;
+    const known = rDate === null && remembersAlike ? remembered.get(day.departsOn) : undefined;
     const lowest = asked ? asked.lowest : (known?.lowest ?? null);
     return {
       dDate: day.departsOn,
@@ -70,11 +70,10 @@ export function stripDays(question: StripQuestion): readonly StripDay[] {
       isLowest: false,
     };
   });
-  const isAlike = (day: StripDay) => remembersAlike || day.source !== 'remembered';
-  const prices = days.flatMap((day) => (day.lowest === null || !isAlike(day) ? [] : [day.lowest]));
+  const prices = days.flatMap((day) => (day.lowest === null ? [] : [day.lowest]));
   const least = prices.length > 1 ? Math.min(...prices) : null;
   return days
-    .map((day) => ({ ...day, isLowest: isAlike(day) && day.lowest !== null && day.lowest === least }))
+    .map((day) => ({ ...day, isLowest: day.lowest !== null && day.lowest === least }))
     .sort((a, b) => (a.dDate < b.dDate ? -1 : 1));
 }
 

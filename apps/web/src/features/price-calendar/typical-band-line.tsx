@@ -1,5 +1,4 @@
 import { TrendingUp } from 'lucide-react';
-import { cx } from '../../ui/class-names.ts';
 import { type BandedSearch, bandPrice, bandText, type TypicalBand } from './day-prices.ts';
 
 interface TypicalBandLineProps {
@@ -11,13 +10,7 @@ interface TypicalBandLineProps {
 export function TypicalBandLine({ band, search }: TypicalBandLineProps) {
   const lowest = bandPrice(search);
   return (
-    <p
-      className={cx(
-        'mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline pt-2.5 text-[13px] text-ink-2',
-        // Phones have no room for what says nothing of these flights.
-        lowest === null && 'max-sm:hidden',
-      )}
-    >
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {lowest === null ? (
         <TrendingUp aria-hidden size={15} className="text-ink-3" />
       ) : (
