@@ -37,7 +37,7 @@ export function CompactCard(props: CardProps) {
           />
         ))}
       </div>
-      <div className="min-w-0 text-right @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1 @2xl:flex @2xl:w-[160px] @2xl:flex-col @2xl:justify-center @2xl:border-l @2xl:border-dashed @2xl:border-edge @2xl:pl-2">
+      <div className="min-w-0 text-right @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1 @2xl:flex @2xl:w-[152px] @2xl:flex-col @2xl:justify-center @2xl:border-l @2xl:border-dashed @2xl:border-edge @2xl:pl-2">
         <p className="text-[18px] leading-6 font-semibold tracking-[-0.01em] @2xl:text-[20px]">
           <PaidPrice fare={fare} net={net} href={href} side="below" className="relative z-1" />
         </p>
@@ -55,7 +55,7 @@ export function CompactCard(props: CardProps) {
       )}
       <div
         className={cx(
-          'col-start-1 flex min-h-6 min-w-0 flex-wrap items-center gap-x-4 @2xl:row-start-2 @2xl:mt-1',
+          'col-start-1 flex min-h-6 min-w-0 flex-wrap items-center gap-x-4 @2xl:row-start-2 @2xl:mt-0.5',
           fare.verdict && '@2xl:pr-32',
         )}
       >

@@ -21,7 +21,7 @@ export function LegLine({ slice, cabin, isDated }: LegLineProps) {
   if (!first || !last) return null;
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 @2xl:grid-cols-[164px_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 @2xl:grid-cols-[178px_minmax(0,1fr)]">
         <p className="order-last flex min-w-0 items-center gap-2 text-meta text-ink-2 @2xl:order-none">
           <AirlineBadge code={first.airlineCode} size="small" />
           <span className="min-w-0 truncate font-medium text-ink @2xl:text-[13px]">{first.airline}</span>
@@ -42,7 +42,7 @@ export function LegLine({ slice, cabin, isDated }: LegLineProps) {
           <RouteLine stops={stopPlaces(slice)} className="min-w-4 flex-1" />
           <Point time={last.arrivalTime} place={last.to} city={last.toCity} dayOffset={slice.arrivalDayOffset} />
           <p
-            className="board w-[172px] shrink-0 truncate text-meta text-ink-2 @max-2xl:hidden"
+            className="board w-[166px] shrink-0 truncate text-meta text-ink-2 @max-2xl:hidden"
             title={`${durationText(slice.durationMinutes)} · ${stopsText(slice)}`}
           >
             {durationText(slice.durationMinutes)} · <Stops slice={slice} text={stopsText(slice)} />

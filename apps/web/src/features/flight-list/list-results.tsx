@@ -69,7 +69,7 @@ export function Results({ state, list, run, change, waysOut, picking, tray }: Re
         onOpen={(fid, href) => void markAndOpen(fid, href)}
       />
       {tray && (
-        <div data-bottom-bar className="sticky bottom-[60px] z-10 mt-3 sm:bottom-4">
+        <div data-bottom-bar className="bottom-[60px] z-10 mt-3 sm:bottom-4 [@media(min-height:560px)]:sticky">
           {tray}
         </div>
       )}

@@ -48,53 +48,69 @@ export function PairTotal(props: PairTotalProps) {
   const flightId = `${outward.key}~${inward.key}`;
   const href = detailsHref(flightId, best.fareType);
   return (
-    <div data-bottom-bar className="sticky bottom-[60px] z-10 mt-3 space-y-2 sm:bottom-4">
+    <div data-bottom-bar className={cx(BAR_CLASS, 'space-y-2', tray ? TALL_STICKY : STICKY)}>
       {tray}
-      <div className="card relative flex flex-wrap items-center gap-x-5 gap-y-2 bg-raised p-3 shadow-pop max-xl:gap-y-1 sm:px-5">
-        <p className="board hidden min-w-0 flex-1 items-center gap-2 text-[13px] text-ink-2 xl:flex">
-          {flightName(outward.option)} <ArrowRight aria-label="and back with" size={14} /> {flightName(inward.option)}
-        </p>
-        <div aria-live="polite" className="flex-1 max-xl:basis-full xl:flex-none xl:text-right">
-          <p className="board text-price leading-7 font-semibold max-xl:pr-36 max-xl:leading-[44px]">
-            <PaidPrice fare={best} net={net} href={href} side="above" />
-          </p>
-          <p className="text-meta text-ink-2 xl:ml-auto xl:max-w-80">
-            {facts.join(' · ')}
-            {net && best.netPaid !== null && best.netPaid < best.paid && ' · after GST credit'}
-          </p>
-          <div className="max-sm:hidden">
-            <NetLine fare={netLineOf(best)} net={net} />
+      <div className="card @container bg-raised shadow-pop">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1.5 @3xl:flex @3xl:gap-x-5 @3xl:pl-4">
+          <div className="order-3 min-w-0 flex-1 text-meta text-ink-2 @3xl:order-none">
+            <p className="board flex items-center gap-2 truncate text-[13px] @max-3xl:hidden">
+              {flightName(outward.option)} <ArrowRight aria-label="and back with" size={14} />{' '}
+              {flightName(inward.option)}
+            </p>
+            <p className="truncate" title={facts.join(' · ')}>
+              {facts.join(' · ')}
+            </p>
           </div>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 @3xl:contents">
+            {judgedAs !== null && (
+              <div className="order-2 @3xl:order-none">
+                <PairVerdict searchedFlightId={judgedAs} flightId={flightId} fareType={best.fareType} onTake={onTake} />
+              </div>
+            )}
+            <div aria-live="polite" className="shrink-0 @3xl:text-right">
+              <p className="board text-price leading-6 font-semibold">
+                <PaidPrice fare={best} net={net} href={href} side="above" />
+              </p>
+              <div className="-mb-1 @max-3xl:hidden">
+                <NetLine fare={netLineOf(best)} net={net} />
+              </div>
+            </div>
+          </div>
+          <div className="order-4 @3xl:order-none">
+            <Checkbox
+              checked={isPicked(picking.picks, flightId)}
+              onChange={() =>
+                picking.toggle({
+                  flightId,
+                  fareType: best.fareType,
+                  title: `${flightName(outward.option)} / ${flightName(inward.option)}`,
+                  totalPrice: best.paid,
+                })
+              }
+            >
+              Compare
+            </Checkbox>
+          </div>
+          <PairLink href={href} />
         </div>
-        {judgedAs !== null && (
-          <div className="max-xl:flex-1">
-            <PairVerdict searchedFlightId={judgedAs} flightId={flightId} fareType={best.fareType} onTake={onTake} />
-          </div>
-        )}
-        <Checkbox
-          checked={isPicked(picking.picks, flightId)}
-          onChange={() =>
-            picking.toggle({
-              flightId,
-              fareType: best.fareType,
-              title: `${flightName(outward.option)} / ${flightName(inward.option)}`,
-              totalPrice: best.paid,
-            })
-          }
-        >
-          Compare
-        </Checkbox>
-        <PairLink href={href} />
       </div>
     </div>
   );
 }
 
+const BAR_CLASS = 'bottom-[60px] z-10 mt-2 sm:bottom-4';
+
+/** On a low window it would leave no room for the flights. */
+const STICKY = '[@media(min-height:560px)]:sticky';
+
+/** With what is ticked for comparison it is twice as high. */
+const TALL_STICKY = '[@media(min-height:720px)]:sticky';
+
 const NOT_SOLD = 'These two flights are not sold together. Choose the same airline both ways.';
 
 function NotTogether({ text }: { readonly text: string }) {
   return (
-    <div className="sticky bottom-[60px] z-10 mt-3 sm:bottom-4">
+    <div className={cx(BAR_CLASS, STICKY)}>
       <p aria-live="polite" className="card bg-raised p-3 text-[13px] shadow-pop sm:px-5">
         {text}
       </p>
@@ -104,8 +120,7 @@ function NotTogether({ text }: { readonly text: string }) {
 
 function PairLink({ href }: { readonly href: string | null }) {
   const prefetch = usePrefetchDetails(href);
-  // On small screens beside the price, so that the bar leaves the flights their place.
-  const className = cx(buttonClass('primary', 'large'), 'max-xl:absolute max-xl:top-2 max-xl:right-2');
+  const className = cx(buttonClass('primary'), 'order-2 @3xl:order-none');
   if (!href) return <span className={cx(className, 'opacity-55')}>View fares</span>;
   return (
     <Link {...prefetch} to={href} className={className}>
