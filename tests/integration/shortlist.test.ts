@@ -86,7 +86,7 @@ describe('sharing flights', () => {
     );
     for (const { fareType, fareLabel, options } of shared.shared) {
       const fare = options[0]?.fares.find((one) => one.fareType === fareType);
-      expect([fare?.label, fareLabel]).toEqual(['ZT Regular Fare', `ZT Regular Fare · ${fare?.brand}`]);
+      expect([fare?.label, fareLabel]).toEqual(['ZT Regular Fare', `${fare?.brand} · ZT Regular Fare`]);
     }
     for (const fare of shared.shared.flatMap((one) => one.options.flatMap((option) => option.fares))) {
       expect([fare.verdict, fare.supplier]).toEqual([null, null]);

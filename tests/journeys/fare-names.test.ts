@@ -26,12 +26,12 @@ it('a fare of an airline that names it is called the same on the card, in the ch
     .getByRole('main')
     .getByRole('article')
     .filter({ hasText: / · / })
-    .filter({ has: page.getByText(/^\S.+ Fare · \S/i) })
+    .filter({ has: page.getByText(/^\S.* · \S.+ Fare$/i) })
     .first();
   await card.waitFor();
   const name =
     (await card
-      .getByText(/^\S.+ Fare · \S/i)
+      .getByText(/^\S.* · \S.+ Fare$/i)
       .first()
       .textContent()) ?? '';
   await expectNoSidewaysScroll(page);
@@ -40,7 +40,7 @@ it('a fare of an airline that names it is called the same on the card, in the ch
   const chosen = page
     .getByRole('group', { name: /^Fare type/ })
     .locator('label')
-    .filter({ has: page.locator('input:checked') });
+    .filter({ has: page.locator('input[name="fare-type"]:checked') });
   await chosen.waitFor();
   expect(await chosen.getByText(name, { exact: true }).count()).toBe(1);
   await page.getByRole('button', { name: 'Show summary' }).click();

@@ -187,7 +187,7 @@ test('what differs from one direction to the other is said of each, and the more
 test('a fare has the name of the list with the airline’s own beside it, and no bag is none', () => {
   const bare = anOffer({ kind: 'series', brand: null, baggage: [{ cabin: '7 kg', checkIn: '0 kg' }] });
   const options = [...compared(SAVER), ...compared(bare)];
-  expect(rowOf(options, 'fare')).toMatchObject({ values: ['ZT Regular Fare · Saver', 'ZT Super Saver fare'] });
+  expect(rowOf(options, 'fare')).toMatchObject({ values: ['Saver · ZT Regular Fare', 'ZT Super Saver fare'] });
   expect(rowOf(options, 'check_in_bag')).toMatchObject({ values: ['15 kg', 'None'], best: [0] });
 });
 

@@ -330,10 +330,10 @@ test('an agreed fare that is cheaper once GST is claimed is listed beside the on
     withGst('regular', 'Saver', 4_500),
   ];
   expect(composeFares(only(offers), null).map((one) => `${one.fareType} ${one.kind} ${fullFareName(one)}`)).toEqual([
-    '1 corporate Corporate Fare · Saver',
-    '7 corporate Corporate Fare with GST invoice · Saver',
-    '5 sme ZT Semi Corporate Fare · SME',
-    '2 regular ZT Regular Fare · Saver',
+    '1 corporate Saver · Corporate Fare',
+    '7 corporate Saver · Corporate Fare with GST invoice',
+    '5 sme SME · ZT Semi Corporate Fare',
+    '2 regular Saver · ZT Regular Fare',
     '6 regular Saver with GST invoice',
   ]);
 });
@@ -354,11 +354,11 @@ test('a return is sold with the invoice of one flight where the other takes no G
 test.each([
   ['Saver', null, 'Saver'],
   ['Saver', 'Saver', 'Saver'],
-  ['ZT Regular Fare', 'Xpress Lite', 'ZT Regular Fare · Xpress Lite'],
+  ['ZT Regular Fare', 'Xpress Lite', 'Xpress Lite · ZT Regular Fare'],
   ['Saver with GST invoice', 'Saver', 'Saver with GST invoice'],
   ['Saver with GST invoice for one flight', 'Saver', 'Saver with GST invoice for one flight'],
-  ['Corporate Fare with GST invoice', 'Saver', 'Corporate Fare with GST invoice · Saver'],
-  ['Saver Plus', 'Saver', 'Saver Plus · Saver'],
+  ['Corporate Fare with GST invoice', 'Saver', 'Saver · Corporate Fare with GST invoice'],
+  ['Saver Plus', 'Saver', 'Saver · Saver Plus'],
 ])('a fare called %s by the list and %s by its airline is %s in full', (label, brandLabel, name) => {
   expect(fullFareName({ label, brandLabel })).toBe(name);
 });

@@ -37,10 +37,10 @@ export interface FareChoice {
   readonly gst?: HalfFare['gst'];
 }
 
-/** "ZT Regular Fare · Xpress Lite": the label of the list with the airline's own name beside it, as far as both are told. */
+/** "Xpress Lite · ZT Regular Fare": the airline's own name, which people know, and the label of the list beside it. */
 export function fullFareName({ label, brandLabel }: Pick<FareChoice, 'label' | 'brandLabel'>): string {
   const isSaid = brandLabel === null || label === brandLabel || label.startsWith(gstTwinLabel(brandLabel));
-  return isSaid ? label : `${label} · ${brandLabel}`;
+  return isSaid ? label : `${brandLabel} · ${label}`;
 }
 
 /** Printed in red beside the Super Saver fare (spec rules §9.1, §9.4). */

@@ -1,4 +1,4 @@
-import { fareName } from '../../lib/fare-name.ts';
+import { fareName, fareParts } from '../../lib/fare-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -22,6 +22,7 @@ export function CompactCard(props: CardProps) {
   const { shown, net, chosen, suggested, emissionsMethod, picked, onPick, onTake, detailsHref, onOpen } = props;
   const { fare } = shown;
   const { option } = shown.row;
+  const { name, kind } = fareParts(fare);
   const need = needText(fare);
   const suggestion = suggestionOf(fare);
   const href = detailsHref(fare.fareType);
@@ -41,8 +42,9 @@ export function CompactCard(props: CardProps) {
         <p className="text-[18px] leading-6 font-semibold tracking-[-0.01em] @2xl:text-[20px]">
           <PaidPrice fare={fare} net={net} href={href} side="below" className="relative z-1" />
         </p>
-        <p className="ml-auto max-w-24 truncate text-meta text-ink-2 @2xl:max-w-full" title={fareName(fare)}>
-          {fareName(fare)}
+        <p className="ml-auto max-w-24 truncate text-meta @2xl:max-w-full" title={fareName(fare)}>
+          {name}
+          {kind && <span className="text-ink-3"> · {kind}</span>}
         </p>
         <div className="-mb-1 whitespace-nowrap @max-2xl:hidden">
           <NetLine fare={netLineOf(fare)} net={net} />

@@ -1,7 +1,7 @@
 import { durationText } from '@pravas/domain/time/airport-time.ts';
 import { Luggage, ReceiptIndianRupee } from 'lucide-react';
 import { bagsText, checkInText } from '../../lib/bag-text.ts';
-import { fareName } from '../../lib/fare-name.ts';
+import { fareName, fareParts } from '../../lib/fare-name.ts';
 import { inr } from '../../lib/money-text.ts';
 import { sliceSurprises } from '../../lib/slice-stops.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
@@ -95,7 +95,7 @@ export function HalfCard({ choice, group, chosen, isRoomy, onChoose }: HalfCardP
           </span>
           {isRoomy && fare && (
             <span className="board block text-meta text-ink-2">
-              {words([fareWords(choice), bagsText(fare.baggage)])}
+              {words([fareParts(fare).name, bagsText(fare.baggage)])}
             </span>
           )}
           <SliceNotes slice={slice} />
@@ -134,12 +134,6 @@ function HalfFacts({ fare }: { readonly fare: ListedFare }) {
       </span>
     </>
   );
-}
-
-/** A return deal is named beside its price, so that its airline's own name says enough. */
-function fareWords({ way, fare }: HalfChoice): string | null {
-  if (!fare) return null;
-  return (way?.kind === 'special_return' ? fare.brand : null) ?? fareName(fare);
 }
 
 function HalfFigure({ choice: { figure, way, fare } }: { readonly choice: HalfChoice }) {
