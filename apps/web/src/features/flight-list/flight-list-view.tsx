@@ -86,7 +86,9 @@ export function FlightListView({ state }: { readonly state: ListState }) {
   // Zeros in filters and a head of "0 flights" would say that there are none.
   const isLost = progress.phase === 'failed' || isUnanswered(progress);
   const panel = <Panel state={state} list={list} waiting={waiting} onChange={setFilters} />;
-  const legs = legsOf(state.search);
+  // Until flights say how they are sold, both ways of a return within India are taken to be chosen apart.
+  const isPair = state.search.rDate !== null && (pairs || !progress.isIntl);
+  const skeleton = <ListSkeleton legs={legsOf(state.search)} isPair={isPair} />;
   const summary = <SearchSummary search={state.search} editing={editing} onEdit={setEditing} />;
   const notices = <SearchNotices run={run} onReload={reload} onEdit={edit} />;
   // A search that was refused has nothing to filter and no days around it: only the search can be changed.
@@ -126,9 +128,9 @@ export function FlightListView({ state }: { readonly state: ListState }) {
           )}
           <NewResults run={run} />
           <SuggestedGone state={state} progress={progress} />
-          {waiting && <ListSkeleton legs={legs} />}
+          {waiting && skeleton}
           {!isLost && (listed.length > 0 || progress.phase === 'done') && (
-            <Suspense fallback={<ListSkeleton legs={legs} />}>
+            <Suspense fallback={skeleton}>
               <Results
                 {...{ state, list, run, change, waysOut }}
                 picking={{ picks, toggle }}

@@ -111,33 +111,45 @@ export function NobodyAnswered({ suppliers, onRetry }: Parameters<typeof Missing
   );
 }
 
-/** Cards in the shape of what comes. */
-export function ListSkeleton({ legs }: { readonly legs: number }) {
+interface ListSkeletonProps {
+  readonly legs: number;
+  /** Onward and return are chosen side by side. */
+  readonly isPair: boolean;
+}
+
+/** Cards in the shape and the place of what comes. */
+export function ListSkeleton({ legs, isPair }: ListSkeletonProps) {
+  if (!isPair) return <CardSkeletons legs={legs} />;
   return (
-    <div aria-hidden className="space-y-3">
-      {Array.from({ length: 4 }, (_, card) => (
+    <div aria-hidden className="min-[900px]:grid min-[900px]:grid-cols-2 min-[900px]:gap-3">
+      {['onward', 'return'].map((way) => (
+        <div key={way} className="last:max-[900px]:hidden">
+          <Bone className="mb-2 h-12 rounded-[10px] min-[900px]:h-5 min-[900px]:w-48" />
+          <CardSkeletons legs={1} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function CardSkeletons({ legs }: Pick<ListSkeletonProps, 'legs'>) {
+  return (
+    <div aria-hidden className="space-y-2">
+      {Array.from({ length: 6 }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike.
-        <div key={card} className="card grid sm:grid-cols-[minmax(0,1fr)_212px]">
-          <div className="p-5">
-            <div className="flex gap-3">
-              <Bone className="h-6 w-8" />
-              <Bone className="h-5 w-40" />
-            </div>
+        <div key={card} className="card flex items-center gap-6 px-4 py-2">
+          <div className="min-w-0 flex-1 space-y-2">
             {Array.from({ length: legs }, (_, leg) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the legs are all alike.
-              <div key={leg} className="mt-5 flex items-center gap-6">
-                <Bone className="h-9 w-20 max-sm:hidden" />
-                <Bone className="h-6 w-14" />
+              <div key={leg} className="flex h-6 items-center gap-4">
+                <Bone className="h-5 w-12" />
                 <span className="h-px flex-1 bg-hairline" />
-                <Bone className="h-6 w-14" />
+                <Bone className="h-5 w-12" />
               </div>
             ))}
-            <Bone className="mt-6 h-4 w-2/3" />
+            <Bone className="h-5 w-2/3" />
           </div>
-          <div className="sm:stub flex flex-col items-end justify-between gap-4 p-5 max-sm:border-t max-sm:border-dashed max-sm:border-edge">
-            <Bone className="h-8 w-28" />
-            <Bone className="h-10 w-full" />
-          </div>
+          <Bone className="h-12 w-20" />
         </div>
       ))}
     </div>
