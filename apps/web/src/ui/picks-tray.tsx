@@ -19,19 +19,21 @@ export function PicksTray({ noun, most, picks, onRemove, onClear, children }: Pi
   return (
     <section
       aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s to compare`}
-      className="card flex flex-wrap items-center gap-x-3 gap-y-2 bg-raised px-3 py-2.5 shadow-pop sm:px-4"
+      className="card flex flex-wrap items-center gap-x-3 gap-y-2 bg-raised px-3 py-1.5 shadow-pop sm:flex-nowrap sm:px-4"
     >
-      <p role="status" className="text-[13px] font-medium">
+      <p role="status" className="shrink-0 text-[13px] font-medium">
         {countText(picks.length, noun)}
         <span className="font-normal text-ink-2"> of {most} to compare</span>
       </p>
-      <ul className="flex min-w-0 gap-1.5 max-sm:order-last max-sm:basis-full max-sm:overflow-x-auto sm:flex-1 sm:flex-wrap">
+      <ul className="flex min-w-0 gap-1.5 max-sm:order-last max-sm:basis-full max-sm:overflow-x-auto sm:flex-1">
         {picks.map(({ key, title, price }) => (
           <li
             key={key}
-            className="board inline-flex max-w-full items-center gap-1 rounded-full border border-hairline bg-sunken py-0.5 pl-3 text-meta max-sm:shrink-0 max-sm:py-0"
+            className="board inline-flex max-w-full min-w-0 items-center gap-1 rounded-full border border-hairline bg-sunken py-0.5 pl-3 text-meta max-sm:shrink-0 max-sm:py-0"
           >
-            <span className="truncate">{title}</span>
+            <span className="truncate" title={title}>
+              {title}
+            </span>
             <span className="font-semibold">{price}</span>
             <button
               type="button"
