@@ -161,6 +161,45 @@ describe('the cards', () => {
   });
 });
 
+describe('the fares of a flight', () => {
+  const fares = () => page.getByRole('group', { name: /^Fare type/ }).getByRole('radio');
+  /** How much of each fare is in sight on the shelf. */
+  const sharesInSight = () =>
+    fares().evaluateAll((radios) => {
+      const shelf = radios[0]?.closest('label')?.parentElement?.getBoundingClientRect();
+      if (!shelf) return [];
+      return radios.map((radio) => {
+        const { left, right, width } = (radio.closest('label') ?? radio).getBoundingClientRect();
+        return Math.max(0, Math.min(right, shelf.right) - Math.max(left, shelf.left)) / width;
+      });
+    });
+
+  it('stand on one shelf that the arrow keys scroll; abroad the charges of all are asked for when somebody compares', async () => {
+    await list(ABROAD, DESK);
+    await page
+      .getByRole('link', { name: /^View fares/ })
+      .first()
+      .click();
+    await fares().nth(3).waitFor();
+    expect((await sharesInSight()).filter((share) => share > 0.99)).toHaveLength(3);
+    await fares().first().focus();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await sharesInSight())[3]).toBeGreaterThan(0.99);
+    await expect.poll(() => fares().nth(3).isChecked()).toBe(true);
+    const unknown = page.getByRole('group', { name: /^Fare type/ }).getByText('Select to see');
+    await expect.poll(() => unknown.count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Show all charges' }).click();
+    await expect.poll(() => unknown.count()).toBe(0);
+    await page.getByRole('button', { name: 'Show all charges' }).waitFor({ state: 'detached' });
+    await page.setViewportSize(PHONE);
+    const seen = (await sharesInSight()).reduce((sum, share) => sum + share, 0);
+    expect(seen).toBeGreaterThan(1.1);
+    expect(seen).toBeLessThan(1.9);
+    await expectNoSidewaysScroll(page);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});
+
 describe('a tablet and a desk at 200 %', () => {
   it.each([
     [820, 1180],

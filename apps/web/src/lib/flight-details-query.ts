@@ -1,4 +1,4 @@
-import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
+import { getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { type SearchText, textValues } from './search-text.ts';
 import { api } from './session.ts';
@@ -50,6 +50,16 @@ export function flightDetailsQuery(address: DetailsAddress) {
         query: { ...flightQuery(address, address.fareType), ...(address.gst === null ? {} : { gst: address.gst }) },
         signal,
       }),
+    staleTime: 60_000,
+  };
+}
+
+/** Live rules and price of a fare, asked from the supplier. */
+export function miniRulesQuery(address: DetailsAddress, fareType: string | null) {
+  return {
+    queryKey: ['mini-rules', address.searchedFlightId, address.fid, fareType],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      api.call(getMiniRules, { query: flightQuery(address, fareType), signal }),
     staleTime: 60_000,
   };
 }

@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  type FareChoice,
-  fareRows,
-  holdBackCharges,
-  isTold,
-  kindNote,
-  type SelectedRules,
-  shortRows,
-  shortValue,
-} from './fare-rows.ts';
+import { type FareChoice, fareRows, holdBackCharges, isTold, kindNote, shortRows, shortValue } from './fare-rows.ts';
 
 const fare = (part: Partial<FareChoice>, shelf: Readonly<Record<string, string>>): FareChoice => ({
   fareType: '2',
@@ -45,6 +36,13 @@ it('a row per property, of those that any fare tells', () => {
   ]);
 });
 
+it('what the airline of one fare keeps to itself is said so, and does not stand out', () => {
+  const fed = fare({ fareType: '6' }, { meal: 'Free meal' });
+  const meal = fareRows([saver, fed]).find((row) => row.key === 'meal');
+  expect(meal?.values).toEqual(['not stated', 'Free meal']);
+  expect(meal?.values.map(isTold)).toEqual([false, true]);
+});
+
 it('a fare of which no GST can be claimed shows no price after it', () => {
   const plain = fare({ net: { netPrice: 5_712, gstCredit: 0, note: 'No GST is charged on this ticket.' } }, {});
   expect(fareRows([flexi, plain]).find((row) => row.key === 'net')?.values).toEqual(['₹5,900', 'No GST to claim']);
@@ -66,11 +64,11 @@ it('kinds that bind say so', () => {
 });
 
 it('little columns have no room for sentences', () => {
-  expect(
-    ['₹3,500 per traveller now', '₹2,250 per traveller now, whole journey', 'The airline does not say', 'Free now'].map(
-      shortValue,
-    ),
-  ).toEqual(['₹3,500 each', '₹2,250 each, whole journey', '-', 'Free now']);
+  expect(['₹3,500 per traveller now', '₹2,250 per traveller now, whole journey', 'Free now'].map(shortValue)).toEqual([
+    '₹3,500 each',
+    '₹2,250 each, whole journey',
+    'Free now',
+  ]);
 });
 
 it('a little column leaves the long words out of each direction', () => {
@@ -79,16 +77,24 @@ it('a little column leaves the long words out of each direction', () => {
   ).toBe('Flight 1: ₹1,000 each · Flight 2: ₹500 each · Flight 3: No refund!');
 });
 
-it.each<[SelectedRules, string[]]>([
-  [null, ['₹3,500 per traveller now', 'Free now']],
+it.each([
   ['loading', ['Select to see', 'Fetching rules...']],
   ['failed', ['Select to see', 'Not loaded']],
   ['loaded', ['Select to see', 'Free now']],
-])('charges of international fares are told of the selected one, once its rules are here: %s', (rules, charges) => {
+] as const)('charges of an international fare are told once its rules are here: %s', (rules, charges) => {
   const fares = [saver, flexi];
-  const rows = holdBackCharges(fareRows(fares), fares, flexi.fareType, rules);
+  const of = (fareType: string) => (fareType === flexi.fareType ? rules : 'not_asked');
+  const rows = holdBackCharges(fareRows(fares), fares, { of });
   expect(rows.find((row) => row.key === 'cancel')).toMatchObject({ values: charges, differs: true });
   expect(rows.find((row) => row.key === 'checkInBag')?.values).toEqual(['15 kg', '15 kg']);
+});
+
+it('charges are told of all fares where the search knows them, or all rules have loaded', () => {
+  const fares = [saver, flexi];
+  const all = { values: ['₹3,500 per traveller now', 'Free now'] };
+  for (const charges of [null, { of: () => 'loaded' as const }]) {
+    expect(holdBackCharges(fareRows(fares), fares, charges).find((row) => row.key === 'cancel')).toMatchObject(all);
+  }
 });
 
 it('words in the place of a charge do not stand out', () => {

@@ -15,13 +15,22 @@ export interface FareRow {
   readonly differs: boolean;
 }
 
-/** Whether the airline's rules of the selected fare are here; null where those of every fare are known from the search. */
-export type SelectedRules = 'loading' | 'loaded' | 'failed' | null;
+/** Whether the airline's rules of a fare are here. */
+export type RulesState = 'not_asked' | 'loading' | 'loaded' | 'failed';
+
+/** The charges of fares whose rules the airline is asked for one by one. */
+export interface FareCharges {
+  readonly of: (fareType: string) => RulesState;
+  /** Those of all fares are being asked for. */
+  readonly isAsking: boolean;
+  /** Asks for them; null where all are here. */
+  readonly askAll: (() => void) | null;
+}
 
 /** Airlines show nine for nine and more, so nine says nothing. */
 const MANY_SEATS = 9;
 
-/** What stands in the little columns when all fares are the same in it, too. */
+/** What is shown when all fares are the same in it, too. */
 const ALWAYS = ['checkInBag', 'cancel'];
 
 /** All rows of the shelf; those of which no fare says anything are left out. */
@@ -31,59 +40,65 @@ export function fareRows(fares: readonly FareChoice[]): readonly FareRow[] {
     rowOf(
       key,
       label,
-      fares.map((fare) => fare.shelf.find((row) => row.key === key)?.value ?? '-'),
+      fares.map((fare) => statedText(fare.shelf.find((row) => row.key === key)?.value)),
     ),
   );
   const own = [
     rowOf('seatsLeft', 'Seats left', fares.map(seatsText)),
     rowOf('net', 'After GST credit', fares.map(netText)),
   ];
-  return [...told, ...own].filter((row) => row.values.some((value) => value !== '-' && value !== NOT_TOLD));
+  return [...told, ...own].filter((row) => row.values.some(isTold));
 }
 
-/** The server's word for what an airline keeps to itself. */
+/** The server's word for what an airline keeps to itself. It says nothing of the fare and does not stand out as if it did. */
 const NOT_TOLD = 'The airline does not say';
 
 /** What changing or giving up a flight costs. */
 const CHARGES = ['change', 'cancel'];
 
 /** What stands in the place of charges that are not shown yet. */
-const HELD_BACK = { other: 'Select to see', loading: 'Fetching rules...', failed: 'Not loaded' } as const;
+const HELD_BACK = { not_asked: 'Select to see', loading: 'Fetching rules...', failed: 'Not loaded' } as const;
 
 /**
- * The same rows without the charges that may still change: those of an international fare are shown when it is selected
- * and its rules have loaded (screens §2.5).
+ * The same rows without the charges that may still change: those of an international fare are shown when its rules have
+ * loaded, with its selection or because all are compared (screens §2.5). Null where every fare's are known from the search.
  */
 export function holdBackCharges(
   rows: readonly FareRow[],
   fares: readonly FareChoice[],
-  chosen: string,
-  rules: SelectedRules,
+  charges: Pick<FareCharges, 'of'> | null,
 ): readonly FareRow[] {
-  if (rules === null) return rows;
+  if (charges === null) return rows;
   return rows.map((row) => {
     if (!CHARGES.includes(row.key)) return row;
     const values = row.values.map((value, index) => {
-      if (fares[index]?.fareType !== chosen) return HELD_BACK.other;
-      return rules === 'loaded' ? value : HELD_BACK[rules];
+      const state = charges.of(fares[index]?.fareType ?? '');
+      return state === 'loaded' ? value : HELD_BACK[state];
     });
     return { ...row, values, differs: new Set(values).size > 1 };
   });
 }
 
+/** What stands where the airline keeps a property of one fare to itself. */
+const NOT_STATED = 'not stated';
+
 /** True for what a fare really has, not for words in its place; only that may stand out. */
 export function isTold(value: string): boolean {
-  return !Object.values<string>(HELD_BACK).includes(value);
+  return value !== NOT_STATED && value !== '-' && !Object.values<string>(HELD_BACK).includes(value);
 }
 
-/** The rows of the little columns: what differs, and the two everybody looks for. */
+/** The rows while only differences are shown: what differs, and the two everybody looks for. */
 export function shortRows(rows: readonly FareRow[]): readonly FareRow[] {
   return rows.filter((row) => row.differs || ALWAYS.includes(row.key));
 }
 
-/** A value as it fits a little column; the comparison has the whole sentence. */
+/** A value as it fits a little column; with everything shown it is the whole sentence. */
 export function shortValue(value: string): string {
-  return value === NOT_TOLD ? '-' : value.replaceAll(' per traveller now', ' each');
+  return value.replaceAll(' per traveller now', ' each');
+}
+
+function statedText(value: string | undefined): string {
+  return value === undefined || value === '-' || value === NOT_TOLD ? NOT_STATED : value;
 }
 
 function rowOf(key: string, label: string, values: readonly string[]): FareRow {

@@ -205,6 +205,7 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
           )}
           {!beside && panel}
           <FareSection
+            address={address}
             details={details}
             chosen={chosen}
             loading={loading}
@@ -300,7 +301,7 @@ function legTitle({ shape }: Details, index: number): string {
   return index === 0 ? 'Departure Flight' : 'Return Flight';
 }
 
-interface FareSectionProps extends Pick<BodyProps, 'details' | 'loading' | 'rules'> {
+interface FareSectionProps extends Pick<BodyProps, 'address' | 'details' | 'loading' | 'rules'> {
   readonly chosen: string;
   /** What is left of its price of now after claimable GST; null where nobody knows. */
   readonly net: NonNullable<MiniRules['data']>['net'];
@@ -310,8 +311,9 @@ interface FareSectionProps extends Pick<BodyProps, 'details' | 'loading' | 'rule
 }
 
 /** The fares, and the rules of the one that is selected; those of international fares only once they are loaded. */
-function FareSection({ details, chosen, net, loading, rules, cleared, onChoose }: FareSectionProps) {
+function FareSection({ address, details, chosen, net, loading, rules, cleared, onChoose }: FareSectionProps) {
   const lines = rules.data?.miniRules.rules ?? (loading ? null : details.rules);
+  const ofChosen = lines ? 'loaded' : rules.isError ? 'failed' : 'loading';
   const zones = details.slices.flatMap((slice) => slice.segments[0]?.departureZone ?? []);
   return (
     <section aria-label="Fare" className="card p-4 sm:p-5">
@@ -319,7 +321,7 @@ function FareSection({ details, chosen, net, loading, rules, cleared, onChoose }
         fares={faresNow(details.faresList, chosen, rules.data ? { fare: rules.data.summary.fare, net } : null)}
         chosen={chosen}
         travellers={details.adults + details.children + details.infants}
-        rules={details.isIntl ? (lines ? 'loaded' : rules.isError ? 'failed' : 'loading') : null}
+        live={details.isIntl ? { address, ofChosen } : null}
         onChoose={onChoose}
       />
       {cleared.length > 0 && (

@@ -1,9 +1,13 @@
 import { ApiError } from '@pravas/contract/client.ts';
-import { getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type DetailsAddress, flightDetailsQuery, flightQuery } from '../../lib/flight-details-query.ts';
+import {
+  type DetailsAddress,
+  flightDetailsQuery,
+  flightQuery,
+  miniRulesQuery,
+} from '../../lib/flight-details-query.ts';
 import { IntentKeys } from '../../lib/intent-key.ts';
 import { api } from '../../lib/session.ts';
 import type { TravelerDetails } from './traveller-rules.ts';
@@ -15,12 +19,7 @@ export function useDetails(address: DetailsAddress) {
 
 /** Live rules and price of the chosen fare, asked from the supplier. */
 export function useMiniRules(address: DetailsAddress, fareType: string | null) {
-  return useQuery({
-    queryKey: ['mini-rules', address.searchedFlightId, address.fid, fareType],
-    queryFn: ({ signal }) => api.call(getMiniRules, { query: flightQuery(address, fareType), signal }),
-    enabled: fareType !== null,
-    staleTime: 60_000,
-  });
+  return useQuery({ ...miniRulesQuery(address, fareType), enabled: fareType !== null });
 }
 
 /** Everybody looks, few add: what adding needs is fetched while the person reads. */
