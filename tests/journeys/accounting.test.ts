@@ -7,6 +7,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
+import { goFromMenu } from '../support/menu.ts';
 import { EMPLOYEE } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -33,7 +34,7 @@ describe('finance and the books of the company', () => {
   it('chooses the program, names its accounts, and exports a month once', async () => {
     const { page } = await browser.openPage();
     await logIn(page, world, FINANCE);
-    await page.getByRole('navigation').getByRole('link', { name: 'Accounting' }).first().click();
+    await goFromMenu(page, 'Money', 'Accounting');
     await heading(page, 'Accounting');
     await page.getByText('Where do you keep your books?').waitFor();
     await expectCleanInBothSizes(page);

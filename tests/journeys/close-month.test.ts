@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { addPerson, PROVIDER_ID } from '../support/company.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
+import { goFromMenu } from '../support/menu.ts';
 import { STRANGER } from '../support/traveller.ts';
 import { fillWallet } from '../support/wallet.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -57,8 +58,8 @@ async function as(email: string, address: string, work: (page: Page) => Promise<
 
 describe('a month of the books', () => {
   it('is closed by one person after the checklist was seen, by keyboard, and opened again by another', async () => {
-    await as(STRANGER, '/provider', async (page) => {
-      await page.getByRole('link', { name: 'Months' }).click();
+    await as(STRANGER, '/home', async (page) => {
+      await goFromMenu(page, 'Money', 'Months');
       const row = page.getByRole('listitem').filter({ hasText: name });
       await row.getByText('Open', { exact: true }).waitFor();
       await expectCleanInBothSizes(page);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
+import { openFolder } from '../support/menu.ts';
 import { ADMIN, STRANGER } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -35,7 +36,8 @@ const firstDay = `${FIRST.toLocaleString('en-GB', { weekday: 'short' })}, 1 ${FI
 
 describe('convenience fees', () => {
   it('are planned by keyboard for a customer, who reads what comes, and withdrawn before their day', async () => {
-    await as(STRANGER, '/provider', async (page) => {
+    await as(STRANGER, '/home', async (page) => {
+      await openFolder(page, 'Customers');
       await page.getByRole('link', { name: 'Fees', exact: true }).press('Enter');
       const row = page.getByRole('row').filter({ hasText: 'Meridian Analytics' });
       await row.getByText('₹150, return ₹250').waitFor();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
+import { goFromMenu } from '../support/menu.ts';
 import { ADMIN, APPROVER, EMPLOYEE } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { cloneYearDatabase } from '../support/year-database.ts';
@@ -43,7 +44,7 @@ const netOf = async (page: Page): Promise<string> =>
 describe('the dashboard', () => {
   it('leads finance from a figure to the report that comes to the same, narrowed in place', async () => {
     const page = await open(FINANCE);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await goFromMenu(page, 'Overview', 'Dashboard');
     await figures(page).waitFor();
     await page.getByLabel('Period').selectOption('Last 90 days');
     await page.waitForURL(/period=last_90/);

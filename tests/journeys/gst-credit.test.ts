@@ -10,6 +10,7 @@ import { callOperation, payloadOf } from '../integration/send-request.ts';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { aReturnFile, type FiledDocument } from '../support/gst-returns.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
+import { goFromMenu } from '../support/menu.ts';
 import { EMPLOYEE, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -77,7 +78,7 @@ describe('finance and the GSTR-2B of a month', () => {
     const [odd, ...same] = books as [Match['books'][number], ...Match['books']];
     const { page } = await browser.openPage();
     await logIn(page, world, FINANCE);
-    await page.getByRole('navigation').getByRole('link', { name: 'GST credit' }).first().click();
+    await goFromMenu(page, 'Money', 'GST credit');
     await page.getByRole('heading', { name: 'GST credit', level: 1 }).waitFor();
     await page.getByRole('table', { name: 'Months' }).waitFor();
     await expectCleanInBothSizes(page);

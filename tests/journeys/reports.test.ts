@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
+import { goFromMenu } from '../support/menu.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { ADMIN, EMPLOYEE } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -35,7 +36,7 @@ const netOf = async (page: Page): Promise<string> =>
 describe('reports', () => {
   it('come to the same however they are grouped, are narrowed in place, and are saved as a file', async () => {
     const page = await open(ADMIN);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click();
+    await goFromMenu(page, 'Overview', 'Reports');
     await page.getByRole('table', { name: 'Master data' }).waitFor();
     await expectCleanInBothSizes(page);
     await page.getByLabel('Count by').selectOption('Day of payment or refund');
@@ -236,7 +237,7 @@ describe('reports', () => {
 
   it('are of a traveller’s own travel without the right to more, files too, and keep no views', async () => {
     const page = await open(EMPLOYEE);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click();
+    await goFromMenu(page, 'Overview', 'Reports');
     await page.goto(`${world.url}/report?from=2020-01-01`);
     const table = page.getByRole('table', { name: 'Master data' });
     await table.waitFor();

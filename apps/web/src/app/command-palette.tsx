@@ -109,7 +109,7 @@ function useCommands(text: string, onClose: () => void, onKeys: () => void): rea
     work();
   };
   const all: readonly Command[] = [
-    ...mainItems(privileges, organization?.settings).map((item) => {
+    ...mainItems(privileges, organization?.settings, user?.isSuperAdmin).map((item) => {
       const { to, label, icon } = item;
       return { id: `page ${label}`, label, icon, run: go(to, searchOf(item)) };
     }),

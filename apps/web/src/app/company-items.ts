@@ -15,6 +15,7 @@ import {
   ShieldCheck,
   Webhook,
 } from 'lucide-react';
+import type { MenuGroup } from './main-items.ts';
 
 /** A page of the company's settings, for those who hold its privilege. */
 export interface CompanyItem {
@@ -35,6 +36,7 @@ export interface CompanyItem {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly privilege: Privilege;
+  readonly group: MenuGroup;
   /** Pages beneath it, by the beginning of their path. */
   readonly beneath?: string;
 }
@@ -45,35 +47,93 @@ const ITEMS: readonly CompanyItem[] = [
     label: 'Employees',
     icon: IdCard,
     privilege: 'employees.view',
+    group: 'people',
     beneath: '/profile/employee/',
   },
-  { to: '/company-settings/grade-management', label: 'Grades', icon: Layers, privilege: 'grades.manage' },
+  {
+    to: '/company-settings/grade-management',
+    label: 'Grades',
+    icon: Layers,
+    privilege: 'grades.manage',
+    group: 'people',
+  },
   {
     to: '/company-settings/department-management',
     label: 'Departments',
     icon: Network,
     privilege: 'departments.manage',
+    group: 'people',
   },
   {
     to: '/company-settings/roles-and-privilege-management',
     label: 'Roles & Privileges',
     icon: ShieldCheck,
     privilege: 'roles.manage',
+    group: 'people',
   },
-  { to: '/company-settings/trip-policy', label: 'Trip policies', icon: Scale, privilege: 'policies.view' },
-  { to: '/company-settings/approval-workflows', label: 'Approval chains', icon: GitBranch, privilege: 'policies.view' },
-  { to: '/company-settings/budgets', label: 'Budgets', icon: PiggyBank, privilege: 'budgets.manage' },
+  {
+    to: '/company-settings/trip-policy',
+    label: 'Trip policies',
+    icon: Scale,
+    privilege: 'policies.view',
+    group: 'policy',
+  },
+  {
+    to: '/company-settings/approval-workflows',
+    label: 'Approval chains',
+    icon: GitBranch,
+    privilege: 'policies.view',
+    group: 'policy',
+  },
+  {
+    to: '/company-settings/budgets',
+    label: 'Budgets',
+    icon: PiggyBank,
+    privilege: 'budgets.manage',
+    group: 'money',
+  },
   {
     to: '/company-settings/cost-centres',
     label: 'Cost centres',
     icon: FolderKanban,
     privilege: 'budgets.manage',
+    group: 'money',
   },
-  { to: '/company-settings/hotel-invoices', label: 'Hotel invoices', icon: ReceiptText, privilege: 'ledger.view' },
-  { to: '/company-settings/organization', label: 'Organisation', icon: Building2, privilege: 'organisation.manage' },
-  { to: '/company-settings/integrations', label: 'Integrations', icon: Plug, privilege: 'integrations.manage' },
-  { to: '/company-settings/webhooks', label: 'Webhooks', icon: Webhook, privilege: 'integrations.manage' },
-  { to: '/company-settings/audit', label: 'Audit trail', icon: ScrollText, privilege: 'audit.view' },
+  {
+    to: '/company-settings/hotel-invoices',
+    label: 'Hotel invoices',
+    icon: ReceiptText,
+    privilege: 'ledger.view',
+    group: 'money',
+  },
+  {
+    to: '/company-settings/organization',
+    label: 'Organisation',
+    icon: Building2,
+    privilege: 'organisation.manage',
+    group: 'connections',
+  },
+  {
+    to: '/company-settings/integrations',
+    label: 'Integrations',
+    icon: Plug,
+    privilege: 'integrations.manage',
+    group: 'connections',
+  },
+  {
+    to: '/company-settings/webhooks',
+    label: 'Webhooks',
+    icon: Webhook,
+    privilege: 'integrations.manage',
+    group: 'connections',
+  },
+  {
+    to: '/company-settings/audit',
+    label: 'Audit trail',
+    icon: ScrollText,
+    privilege: 'audit.view',
+    group: 'connections',
+  },
 ];
 
 /** The company pages that a holder of these privileges may open. */

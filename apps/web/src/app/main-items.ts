@@ -1,11 +1,14 @@
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import {
+  Banknote,
   BookOpenCheck,
   BookOpenText,
   BriefcaseBusiness,
   BusFront,
+  CalendarCheck,
   ChartColumn,
   CircleHelp,
+  FileCheck2,
   Gauge,
   HandCoins,
   Headset,
@@ -14,17 +17,32 @@ import {
   Landmark,
   type LucideIcon,
   MapPinned,
+  MessageCircleQuestion,
+  Percent,
   Plane,
   ReceiptIndianRupee,
   ReceiptText,
+  Scale,
   Stamp,
+  Tags,
   Wallet,
 } from 'lucide-react';
+
+/** The folders of the menu. */
+export type MenuGroup =
+  | 'customers'
+  | 'provider-money'
+  | 'overview'
+  | 'people'
+  | 'policy'
+  | 'money'
+  | 'connections'
+  | 'help';
 
 /** What an organisation has booked for it. */
 type Service = 'flight' | 'hotel' | 'bus';
 
-/** A page of everyday work, for those who hold its privilege. */
+/** A page of the menu, for those who hold its privilege. */
 export interface MainItem {
   readonly to:
     | '/home'
@@ -41,6 +59,13 @@ export interface MainItem {
     | '/expenses'
     | '/desk'
     | '/provider'
+    | '/provider/credit'
+    | '/provider/fees'
+    | '/provider/bank'
+    | '/provider/withdrawals'
+    | '/provider/reconciliation'
+    | '/provider/months'
+    | '/provider/taxes'
     | '/provider/gst-return'
     | '/help/faq';
   readonly label: string;
@@ -51,8 +76,14 @@ export interface MainItem {
   readonly orPrivilege?: Privilege;
   /** Paths that belong to it. */
   readonly under: readonly string[];
+  /** More of them, by the beginning of their path. */
+  readonly beneath?: string;
   /** What has to be booked for the organisation; the search page, which services share, opens with it. */
   readonly service?: Service;
+  /** The folder of the menu that it lies in; none for what people open every day. */
+  readonly group?: MenuGroup;
+  /** Only for the provider's admins. */
+  readonly isForSuperAdmin?: true;
 }
 
 const ITEMS: readonly MainItem[] = [
@@ -115,6 +146,7 @@ const ITEMS: readonly MainItem[] = [
     icon: MapPinned,
     privilege: 'travellers.locate',
     orPrivilege: 'approvals.decide',
+    group: 'overview',
     under: ['/home2/who-is-where', '/home2/who-is-where/check'],
   },
   {
@@ -122,6 +154,7 @@ const ITEMS: readonly MainItem[] = [
     label: 'Dashboard',
     icon: Gauge,
     privilege: null,
+    group: 'overview',
     under: ['/home2/dashboard'],
   },
   {
@@ -130,13 +163,16 @@ const ITEMS: readonly MainItem[] = [
     icon: ChartColumn,
     privilege: 'reports.view',
     orPrivilege: 'trips.own',
+    group: 'overview',
     under: ['/report'],
+    beneath: '/report/',
   },
   {
     to: '/home2/wallet',
     label: 'Wallet',
     icon: Wallet,
     privilege: 'ledger.view',
+    group: 'money',
     under: ['/home2/wallet', '/home2/wallet/bank-transfer', '/home2/wallet/withdraw'],
   },
   {
@@ -144,6 +180,7 @@ const ITEMS: readonly MainItem[] = [
     label: 'Ledger',
     icon: BookOpenText,
     privilege: 'ledger.view',
+    group: 'money',
     under: ['/ledger/list'],
   },
   {
@@ -151,6 +188,7 @@ const ITEMS: readonly MainItem[] = [
     label: 'GST credit',
     icon: ReceiptIndianRupee,
     privilege: 'gst.claim',
+    group: 'money',
     under: ['/home2/gst-credit', '/home2/gst-credit/documents'],
   },
   {
@@ -158,6 +196,7 @@ const ITEMS: readonly MainItem[] = [
     label: 'Accounting',
     icon: BookOpenCheck,
     privilege: 'ledger.download',
+    group: 'money',
     under: ['/home2/accounting', '/home2/accounting/accounts'],
   },
   {
@@ -170,29 +209,85 @@ const ITEMS: readonly MainItem[] = [
   {
     to: '/provider',
     label: 'Questions',
+    icon: MessageCircleQuestion,
+    privilege: 'provider.decide',
+    group: 'customers',
+    under: ['/provider', '/provider/question'],
+  },
+  {
+    to: '/provider/credit',
+    label: 'Credit lines',
     icon: HandCoins,
     privilege: 'provider.decide',
-    under: [
-      '/provider',
-      '/provider/question',
-      '/provider/credit',
-      '/provider/bank',
-      '/provider/months',
-      '/provider/reconciliation',
-      '/provider/fees',
-      '/provider/fees/customer',
-      '/provider/taxes',
-      '/provider/withdrawals',
-    ],
+    group: 'customers',
+    under: ['/provider/credit'],
+  },
+  {
+    to: '/provider/fees',
+    label: 'Fees',
+    icon: Tags,
+    privilege: 'provider.decide',
+    group: 'customers',
+    isForSuperAdmin: true,
+    under: ['/provider/fees', '/provider/fees/customer'],
+  },
+  {
+    to: '/provider/bank',
+    label: 'Bank',
+    icon: Landmark,
+    privilege: 'provider.decide',
+    group: 'provider-money',
+    under: ['/provider/bank'],
+  },
+  {
+    to: '/provider/withdrawals',
+    label: 'Withdrawals',
+    icon: Banknote,
+    privilege: 'provider.decide',
+    group: 'provider-money',
+    under: ['/provider/withdrawals'],
+  },
+  {
+    to: '/provider/reconciliation',
+    label: 'Reconciliation',
+    icon: Scale,
+    privilege: 'provider.decide',
+    group: 'provider-money',
+    under: ['/provider/reconciliation'],
+  },
+  {
+    to: '/provider/months',
+    label: 'Months',
+    icon: CalendarCheck,
+    privilege: 'provider.decide',
+    group: 'provider-money',
+    under: ['/provider/months'],
   },
   {
     to: '/provider/gst-return',
     label: 'GST return',
-    icon: Landmark,
+    icon: FileCheck2,
     privilege: 'provider.decide',
+    group: 'provider-money',
     under: ['/provider/gst-return', '/provider/e-invoices'],
   },
-  { to: '/help/faq', label: 'Help', icon: CircleHelp, privilege: null, under: ['/help/faq', '/help/articles'] },
+  {
+    to: '/provider/taxes',
+    label: 'Taxes at source',
+    icon: Percent,
+    privilege: 'provider.decide',
+    group: 'provider-money',
+    isForSuperAdmin: true,
+    under: ['/provider/taxes'],
+  },
+  {
+    to: '/help/faq',
+    label: 'Help',
+    icon: CircleHelp,
+    privilege: null,
+    group: 'help',
+    under: ['/help/faq', '/help/articles'],
+  },
 ];
 
 /** What the organisation has switched on or off; absent while nobody is signed in. */
@@ -211,11 +306,16 @@ export function servicesOf(settings: Switches | undefined): readonly Service[] {
   ];
 }
 
-/** The everyday pages that a holder of these privileges may open. */
-export function mainItems(privileges: readonly string[], settings: Switches | undefined): readonly MainItem[] {
+/** The pages, but those of the company's settings, that a holder of these privileges may open. */
+export function mainItems(
+  privileges: readonly string[],
+  settings: Switches | undefined,
+  isSuperAdmin = false,
+): readonly MainItem[] {
   const services = servicesOf(settings);
   return ITEMS.filter(
-    ({ privilege, orPrivilege, service }) =>
+    ({ privilege, orPrivilege, service, isForSuperAdmin = false }) =>
+      (isSuperAdmin || !isForSuperAdmin) &&
       (privilege === null || [privilege, orPrivilege].some((one) => one !== undefined && privileges.includes(one))) &&
       (service === undefined || services.includes(service)),
   );
@@ -228,10 +328,11 @@ export function searchOf({ service }: Pick<MainItem, 'service'>): { readonly ser
 
 /** Whether a page belongs to an item; `open` is the service of the search page's address, and only counts there. */
 export function isItemAt(
-  { under, service }: Pick<MainItem, 'under' | 'service'>,
+  { under, beneath, service }: Pick<MainItem, 'under' | 'beneath' | 'service'>,
   path: string,
   open: Service | null,
 ): boolean {
+  if (beneath !== undefined && path.startsWith(beneath)) return true;
   if (!under.includes(path)) return false;
   return path !== '/search' || service === undefined || open === null || service === open;
 }

@@ -1,72 +1,64 @@
-import { Link, useRouterState } from '@tanstack/react-router';
-import { Bell, Ellipsis, type LucideIcon, Search, UserRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, type LucideIcon, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasCommandKey } from '../lib/keyboard.ts';
-import { barePath, textValues } from '../lib/search-text.ts';
-import { useSession } from '../lib/session.ts';
+import { lazyDialog, opens } from '../lib/lazy-dialog.ts';
 import { cx } from '../ui/class-names.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { type CompanyItem, companyItems, isUnder } from './company-items.ts';
-import { isItemAt, type MainItem, mainItems, searchOf, servicesOf } from './main-items.ts';
+import { FolderButton } from './folder-button.tsx';
+import { barOf, type MenuItem } from './menu.ts';
+import { useFolders } from './use-folders.ts';
+import { useMenu, usePath } from './use-menu.ts';
 
-/** So many of the everyday pages fit the bar of a phone beside 'More'. */
-const BAR_PLACES = 4;
-
-function usePath(): string {
-  return useRouterState({ select: (state) => barePath(state.location.pathname) });
-}
-
-function useCompanyItems() {
-  return companyItems(useSession().user?.privileges ?? []);
-}
-
-/** The everyday pages, each with whether the person is there. */
-function useMainItems() {
-  const { user, organization } = useSession();
-  const path = usePath();
-  const asked = useRouterState({ select: (state) => textValues(state.location.search).service });
-  const services = servicesOf(organization?.settings);
-  const open = services.find((service) => service === asked) ?? services[0] ?? null;
-  return mainItems(user?.privileges ?? [], organization?.settings).map((item) => ({
-    ...item,
-    search: searchOf(item),
-    here: isItemAt(item, path, open),
-  }));
-}
+/** The whole menu of phones and tablets; fetched when it is first opened. */
+export const MenuSheet = lazyDialog(() => import('./menu-sheet.tsx'), 'MenuSheet');
 
 /** The navigation at the left of wide screens. */
 export function SideNavigation({ onCommand }: { readonly onCommand: () => void }) {
   const path = usePath();
-  const main = useMainItems();
-  const company = useCompanyItems();
+  const { everyday, folders, foot } = useMenu();
+  const { isOpen, toggle } = useFolders(path);
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the person is decides what has to be in sight.
+  useEffect(() => {
+    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-y-0 left-0 z-30 hidden w-[208px] flex-col border-r border-hairline bg-surface sm:flex print:hidden"
+      className="fixed inset-y-0 left-0 z-30 hidden w-[208px] flex-col border-r border-hairline bg-surface rail:flex print:hidden"
     >
       <Link to="/home" aria-label="Pravas, home" className="flex h-14 shrink-0 items-center px-5">
         <Logo />
       </Link>
-      <div className="mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+      <div ref={list} className="mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         <ul className="space-y-0.5">
-          {main.map((item) => (
+          {everyday.map((item) => (
             <SideItem key={item.label} {...item} />
           ))}
         </ul>
-        {company.length > 0 && (
-          <>
-            <h2 id="company-menu" className="mt-6 mb-1.5 px-3 text-meta font-medium text-ink-3">
-              Company
-            </h2>
-            <ul aria-labelledby="company-menu" className="space-y-0.5">
-              {company.map((item) => (
-                <SideItem key={item.to} to={item.to} label={item.label} icon={item.icon} here={isUnder(item, path)} />
-              ))}
-            </ul>
-          </>
+        {folders.length > 0 && (
+          <ul className="mt-3 space-y-0.5 border-t border-hairline pt-3">
+            {folders.map((folder) => (
+              <li key={folder.id}>
+                <FolderButton folder={folder} open={isOpen(folder)} onToggle={() => toggle(folder)} className="h-9" />
+                {isOpen(folder) && (
+                  <ul id={`menu-${folder.id}`} className="mb-2 space-y-0.5">
+                    {folder.items.map((item) => (
+                      <SideItem key={item.label} {...item} />
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
+      <ul className="shrink-0 border-t border-hairline px-3 py-2">
+        {foot.map((item) => (
+          <SideItem key={item.label} {...item} />
+        ))}
+      </ul>
       <button
         type="button"
         onClick={onCommand}
@@ -82,18 +74,7 @@ export function SideNavigation({ onCommand }: { readonly onCommand: () => void }
   );
 }
 
-/** Where an item may lead. */
-type Place = MainItem['to'] | '/profile/' | '/inbox' | CompanyItem['to'];
-
-interface ItemProps {
-  readonly to: Place;
-  readonly search?: ReturnType<typeof searchOf>;
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly here: boolean;
-}
-
-function SideItem({ to, search = {}, label, icon: Icon, here }: ItemProps) {
+function SideItem({ to, search, label, icon: Icon, here }: MenuItem) {
   return (
     <li>
       <Link
@@ -115,9 +96,8 @@ function SideItem({ to, search = {}, label, icon: Icon, here }: ItemProps) {
 
 /** The same navigation along the lower edge of phones; what does not fit rises as a sheet. */
 export function BottomBar() {
-  const path = usePath();
   const [more, setMore] = useState(false);
-  const bar = useMainItems().slice(0, BAR_PLACES);
+  const bar = barOf(useMenu());
   const elsewhere = !bar.some(({ here }) => here);
   return (
     <nav
@@ -133,77 +113,19 @@ export function BottomBar() {
           </li>
         ))}
         <li>
-          <button type="button" aria-haspopup="dialog" onClick={() => setMore(true)} className={barItem(elsewhere)}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            {...opens(MenuSheet)}
+            onClick={() => setMore(true)}
+            className={barItem(elsewhere)}
+          >
             <BarFace label="More" icon={Ellipsis} here={elsewhere} />
           </button>
         </li>
       </ul>
-      {more && <MoreSheet path={path} onClose={() => setMore(false)} />}
+      {more && <MenuSheet shape="sheet" onClose={() => setMore(false)} />}
     </nav>
-  );
-}
-
-function MoreSheet({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
-  const more = useMainItems().slice(BAR_PLACES);
-  const company = useCompanyItems();
-  return (
-    <Dialog title="More" shape="sheet" onClose={onClose}>
-      <div className="overflow-y-auto px-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
-        <ul>
-          {more.map((item) => (
-            <SheetItem key={item.label} {...item} onClick={onClose} />
-          ))}
-          <SheetItem to="/inbox" label="Inbox" icon={Bell} here={path === '/inbox'} onClick={onClose} />
-          <SheetItem to="/profile/" label="My profile" icon={UserRound} here={path === '/profile'} onClick={onClose} />
-        </ul>
-        {company.length > 0 && (
-          <>
-            <h3 id="company-sheet" className="mt-3 mb-1 px-3 text-meta font-medium text-ink-3">
-              Company
-            </h3>
-            <ul aria-labelledby="company-sheet">
-              {company.map((item) => (
-                <SheetItem
-                  key={item.to}
-                  to={item.to}
-                  label={item.label}
-                  icon={item.icon}
-                  here={isUnder(item, path)}
-                  onClick={onClose}
-                />
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-    </Dialog>
-  );
-}
-
-function SheetItem({
-  to,
-  search = {},
-  label,
-  icon: Icon,
-  here,
-  onClick,
-}: ItemProps & { readonly onClick: () => void }) {
-  return (
-    <li>
-      <Link
-        to={to}
-        search={search}
-        onClick={onClick}
-        aria-current={here ? 'page' : undefined}
-        className={cx(
-          'flex h-12 items-center gap-3.5 rounded-[10px] px-3 text-[15px] font-medium',
-          here ? 'bg-blue-soft text-blue' : 'text-ink',
-        )}
-      >
-        <Icon aria-hidden size={19} strokeWidth={1.9} className={here ? '' : 'text-ink-3'} />
-        {label}
-      </Link>
-    </li>
   );
 }
 
@@ -214,7 +136,13 @@ function barItem(here: boolean): string {
   );
 }
 
-function BarFace({ label, icon: Icon, here }: Omit<ItemProps, 'to' | 'search'>): ReactNode {
+interface BarFaceProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly here: boolean;
+}
+
+function BarFace({ label, icon: Icon, here }: BarFaceProps): ReactNode {
   return (
     <>
       {here && <span aria-hidden className="absolute top-0 h-[3px] w-8 rounded-b bg-marigold" />}

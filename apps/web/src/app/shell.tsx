@@ -40,7 +40,7 @@ export function Shell() {
       </a>
       {isMoving && <MovingLine />}
       <SideNavigation onCommand={() => setPanel('palette')} />
-      <div className="sm:pl-[208px] print:pl-0">
+      <div className="rail:pl-[208px] print:pl-0">
         <TopBar onCommand={() => setPanel('palette')} onKeys={() => setPanel('keys')} />
         <main
           id="content"

@@ -1,10 +1,13 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { Keyboard, Search } from 'lucide-react';
+import { Keyboard, Menu, Search } from 'lucide-react';
+import { useState } from 'react';
 import { InboxBell } from '../features/inbox/index.ts';
 import { TripChip } from '../features/trip/index.ts';
+import { opens } from '../lib/lazy-dialog.ts';
 import { useSession } from '../lib/session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Mark } from '../ui/logo.tsx';
+import { MenuSheet } from './navigation.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
 interface TopBarProps {
@@ -15,6 +18,7 @@ interface TopBarProps {
 /** The bar that names the trip being booked, the organisation and the person. */
 export function TopBar({ onCommand, onKeys }: TopBarProps) {
   const { organization } = useSession();
+  const [menu, setMenu] = useState(false);
   const search: { id?: unknown; tid?: unknown } = useSearch({ strict: false });
   // Elsewhere an id names other things: a shared shortlist, a case. Flights write the trip as `id`, hotels as `tid`.
   const isBooking = useLocation({ select: ({ pathname }) => /^\/(?:search|home2\/(?:flight|hotel))\b/.test(pathname) });
@@ -22,7 +26,17 @@ export function TopBar({ onCommand, onKeys }: TopBarProps) {
   const tripId = isBooking && typeof named === 'string' ? named : null;
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 sm:px-6 print:hidden">
-      <Link to="/home" aria-label="Pravas, home" className="mr-1 sm:hidden">
+      <IconButton
+        label="Menu"
+        aria-haspopup="dialog"
+        {...opens(MenuSheet)}
+        onClick={() => setMenu(true)}
+        className="-ml-2 max-sm:hidden rail:hidden"
+      >
+        <Menu aria-hidden size={19} />
+      </IconButton>
+      {menu && <MenuSheet shape="drawer" onClose={() => setMenu(false)} />}
+      <Link to="/home" aria-label="Pravas, home" className="mr-1 rail:hidden">
         <Mark size={30} />
       </Link>
       <div className="min-w-0 flex-1">{tripId && <TripChip tripId={tripId} />}</div>
@@ -33,7 +47,7 @@ export function TopBar({ onCommand, onKeys }: TopBarProps) {
         <Keyboard aria-hidden size={18} />
       </IconButton>
       <InboxBell />
-      <IconButton label="Go anywhere" onClick={onCommand} className="sm:hidden">
+      <IconButton label="Go anywhere" onClick={onCommand} className="rail:hidden">
         <Search aria-hidden size={19} />
       </IconButton>
       <PersonMenu />

@@ -10,8 +10,8 @@ interface DialogProps {
   readonly hideTitle?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** `sheet` rises from the lower edge on phones. */
-  readonly shape?: 'box' | 'sheet' | 'top';
+  /** `sheet` rises from the lower edge on phones; `drawer` stands at the left edge, as high as the window. */
+  readonly shape?: 'box' | 'sheet' | 'top' | 'drawer';
   readonly role?: 'dialog' | 'alertdialog';
   readonly width?: string;
 }
@@ -49,14 +49,14 @@ export function Dialog({ title, hideTitle = false, onClose, children, shape = 'b
       }}
       className={cx(
         // The middle is its own: a list that spaces its children would push it to the upper edge.
-        'rise m-auto max-h-[88dvh] bg-raised p-0 shadow-pop',
-        width ?? 'w-[min(92vw,460px)]',
+        'rise m-auto bg-raised p-0 shadow-pop',
+        shape === 'drawer' ? 'ml-0 h-dvh max-h-none w-[288px]' : `max-h-[88dvh] ${width ?? 'w-[min(92vw,460px)]'}`,
         shape === 'box' && 'rounded-2xl',
         shape === 'top' && 'mt-[12vh] mb-auto rounded-2xl',
         shape === 'sheet' && 'rounded-2xl max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none',
       )}
     >
-      <div className="flex max-h-[88dvh] flex-col">
+      <div className={cx('flex flex-col', shape === 'drawer' ? 'h-dvh' : 'max-h-[88dvh]')}>
         <div className={cx('flex items-center justify-between gap-4 pt-4 pr-3 pl-5', hideTitle && 'sr-only')}>
           <h2 id={titleId} className="text-lead font-semibold">
             {title}

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Banknote, CalendarCheck, HandCoins, Landmark, Percent, Scale, Tags } from 'lucide-react';
+import { HandCoins } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
-import { useSession } from '../../lib/session.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { listAddress } from '../../ui/list-address.ts';
 import { ListBody, ListRows, useListAsk } from '../../ui/list-screen.tsx';
@@ -27,7 +26,6 @@ export function ProviderQueuePage() {
 const searchOf = (row: QuestionRow) => ({ organizationId: row.organizationId, id: row.workCaseId });
 
 function Questions() {
-  const isAdmin = useSession().user?.isSuperAdmin === true;
   const [ask, change] = useListAsk(PROVIDER_PATH, ADDRESS);
   const navigate = useNavigate();
   const answer = useQuery({ ...questionsQuery(ask), placeholderData: keepPreviousData });
@@ -36,35 +34,7 @@ function Questions() {
       <PageHead
         title="Questions from customers"
         intro="What a customer’s travel desk asks for that is paid from our account. Nothing is done before one of us agrees."
-      >
-        <nav aria-label="Money" className="flex flex-wrap gap-x-5">
-          <Link to="/provider/bank" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-            <Landmark aria-hidden size={16} /> Bank
-          </Link>
-          <Link to="/provider/withdrawals" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-            <Banknote aria-hidden size={16} /> Withdrawals
-          </Link>
-          <Link to="/provider/reconciliation" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-            <Scale aria-hidden size={16} /> Reconciliation
-          </Link>
-          <Link to="/provider/credit" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-            <HandCoins aria-hidden size={16} /> Credit lines
-          </Link>
-          <Link to="/provider/months" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-            <CalendarCheck aria-hidden size={16} /> Months
-          </Link>
-          {isAdmin && (
-            <>
-              <Link to="/provider/fees" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-                <Tags aria-hidden size={16} /> Fees
-              </Link>
-              <Link to="/provider/taxes" className="inline-flex min-h-11 items-center gap-1.5 text-blue">
-                <Percent aria-hidden size={16} /> Taxes at source
-              </Link>
-            </>
-          )}
-        </nav>
-      </PageHead>
+      />
       <div className="card">
         <ListBody
           answer={answer}
