@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { approveClaim, claimExpenses, reimburseClaim } from '@pravas/contract/expense/claim-operations.ts';
-import { listHomeTasks, showHomeAhead } from '@pravas/contract/home/home-operations.ts';
+import { listHomeTasks, showHomeAhead, showMenuCounts } from '@pravas/contract/home/home-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, COMPANY_ID } from '../support/company.ts';
@@ -26,6 +26,8 @@ afterAll(() => at.close());
 const home = (token: string, show: 'first' | 'all' = 'all'): Promise<Tasks> =>
   at.ask(listHomeTasks, { query: { show } }, token);
 const of = async (kind: Kind, token: string) => (await home(token)).list.filter((task) => task.kind === kind);
+
+const counts = (token: string): Promise<AnswerOf<typeof showMenuCounts>> => at.ask(showMenuCounts, {}, token);
 
 /** A flight of Asha's that Meera has approved. */
 async function approvedFlight() {
@@ -77,11 +79,14 @@ describe('what waits for an approver', () => {
       action: 'Approve or reject',
     });
     for (const other of [asha, at.nisha, at.vikram, at.stranger]) expect(await of('approve', other)).toEqual([]);
+    expect((await counts(at.meera)).approvals).toBe(1);
+    for (const other of [asha, at.nisha, at.vikram, at.stranger]) expect((await counts(other)).approvals).toBe(0);
     await at.decide(
       card,
       card.items.map(({ itemId }) => ({ itemId, decision: 'reject', comment: 'Take the train' })),
     );
     expect(await of('approve', at.meera)).toEqual([]);
+    expect((await counts(at.meera)).approvals).toBe(0);
   });
 
   it('is nothing once the right to decide is gone', async () => {
@@ -93,6 +98,7 @@ describe('what waits for an approver', () => {
       `delete from role_privilege where privilege = 'approvals.decide' and role_id = ${role} returning *`,
     );
     expect(await of('approve', at.meera)).toEqual([]);
+    expect((await counts(at.meera)).approvals).toBe(0);
     for (const row of taken) {
       await at.world.query(
         `insert into role_privilege (organization_id, role_id, privilege) values ($1, $2, 'approvals.decide')`,
@@ -111,9 +117,12 @@ describe('what waits for a traveller', () => {
     expect(task).toMatchObject({ amount: flights[0]?.totalPrice, link: `/trip/details?tripId=${tripId}` });
     expect(task?.action).toMatch(/^Pay ₹/);
     for (const other of [at.meera, at.nisha, at.vikram, at.stranger]) expect(await of('pay', other)).toEqual([]);
+    expect((await counts(asha)).unpaid).toBe(1);
+    expect((await counts(at.nisha)).unpaid).toBe(0);
     await payAtGateway(await at.asha.checkPrice(flights[0]?.flightId ?? ''), 'pay');
     await at.asha.bookingWhen(tripId, ({ flightStatus }) => flightStatus === 'BOOKED');
     expect(await of('pay', asha)).toEqual([]);
+    expect((await counts(asha)).unpaid).toBe(0);
   });
 
   it('is their passport before a journey abroad, for as long as it is missing or ends too soon', async () => {
@@ -254,6 +263,8 @@ describe('what waits for the travel desk', () => {
     );
     expect(first.list.every(({ isOverdue }) => isOverdue)).toBe(true);
     const all = await of('case', at.vikram);
+    expect((await counts(at.vikram)).cases).toBeGreaterThanOrEqual(all.length);
+    expect((await counts(asha)).cases).toBe(0);
     // Neither what has time nor what somebody else looks after.
     expect(all.map(({ title }) => title)).toEqual(numbers.map((number) => `Case of the test ${number}`));
     expect(first.total).toBe((await home(at.vikram)).list.length);

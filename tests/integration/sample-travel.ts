@@ -6,6 +6,7 @@ import * as substitutes from '@pravas/contract/approval/substitute-operations.ts
 import * as workflows from '@pravas/contract/approval/workflow-operations.ts';
 import * as budgets from '@pravas/contract/budget/budget-operations.ts';
 import * as costCentres from '@pravas/contract/budget/cost-centre-operations.ts';
+import * as customers from '@pravas/contract/customer/customer-operations.ts';
 import * as claims from '@pravas/contract/expense/claim-operations.ts';
 import * as expenses from '@pravas/contract/expense/expense-operations.ts';
 import * as home from '@pravas/contract/home/home-operations.ts';
@@ -208,6 +209,9 @@ const SPENDING: readonly [Operation, Sample][] = [
 const TELLING: readonly [Operation, Sample][] = [
   [home.listHomeTasks, nothing],
   [home.showHomeAhead, nothing],
+  [home.showMenuCounts, nothing],
+  [customers.listCustomers, listed],
+  [customers.showProviderWaiting, nothing],
   [inbox.listInbox, listed],
   [inbox.readInbox, ({ inboxId }) => ({ body: { ids: [inboxId] } })],
   [inbox.watchInbox, nothing],

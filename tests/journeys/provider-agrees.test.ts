@@ -48,7 +48,7 @@ describe('a dearer price that the provider would bear', () => {
 
     const provider = await browser.openPage({ width: 390, height: 844, dark: true });
     await logIn(provider.page, world, STRANGER);
-    await provider.page.goto(`${world.url}/provider`);
+    await provider.page.goto(`${world.url}/provider/questions`);
     await provider.page.getByRole('link', { name: 'Take the new price' }).waitFor();
     expect(await accessibilityFindings(provider.page)).toEqual([]);
     await expectNoSidewaysScroll(provider.page);

@@ -1,4 +1,5 @@
 import { foldDueDays, measureDueEmissions, tellDueLines } from './modules/booking/index.ts';
+import { registerCustomerRoutes } from './modules/customer/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
@@ -48,6 +49,7 @@ export function registerOverviews(router: OperationRouter, database: Database, c
   registerDashboardRoutes(router, { database, clock });
   registerWhereaboutsRoutes(router, { database, clock });
   registerHelpRoutes(router, { database, clock });
+  registerCustomerRoutes(router, { database, clock });
   registerMoney(router, { database, clock, files, threads });
 }
 

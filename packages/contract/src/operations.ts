@@ -23,6 +23,7 @@ import { BOOKING_OPERATIONS } from './booking/booking-operations.ts';
 import { BUDGET_OPERATIONS } from './budget/budget-operations.ts';
 import { BUS_OPERATIONS } from './bus/bus-operations.ts';
 import { CAB_OPERATIONS } from './cab/cab-operations.ts';
+import { CUSTOMER_OPERATIONS } from './customer/customer-operations.ts';
 import { DASHBOARD_OPERATIONS } from './dashboard/dashboard-operations.ts';
 import { CASE_OPERATIONS } from './desk/case-area.ts';
 import { CHANGE_REQUEST_OPERATIONS } from './desk/change-request-operations.ts';
@@ -334,6 +335,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...APPROVAL_OPERATIONS,
   ...BUDGET_OPERATIONS,
   ...HOME_OPERATIONS,
+  ...CUSTOMER_OPERATIONS,
   ...HELP_OPERATIONS,
   ...EXPENSE_OPERATIONS,
   ...NOTICE_OPERATIONS,

@@ -7,6 +7,7 @@ import { BOOKING_SHAPES } from './booking/shape-names.ts';
 import { BUDGET_SHAPES } from './budget/shape-names.ts';
 import { BUS_SHAPES } from './bus/shape-names.ts';
 import { CAB_SHAPES } from './cab/shape-names.ts';
+import { CUSTOMER_SHAPES } from './customer/customer-operations.ts';
 import { DASHBOARD_SHAPES } from './dashboard/shape-names.ts';
 import { DESK_SHAPES } from './desk/shape-names.ts';
 import { EXPENSE_SHAPES } from './expense/shape-names.ts';
@@ -58,6 +59,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   AUDIT_SHAPES,
   BOOKING_SHAPES,
   BUDGET_SHAPES,
+  CUSTOMER_SHAPES,
   INPUT_CREDIT_SHAPES,
   WALLET_SHAPES,
   LEDGER_SHAPES,

@@ -15,6 +15,7 @@ import {
   Hotel,
   House,
   Landmark,
+  ListChecks,
   type LucideIcon,
   MapPinned,
   MessageCircleQuestion,
@@ -25,6 +26,7 @@ import {
   Scale,
   Stamp,
   Tags,
+  Users,
   Wallet,
 } from 'lucide-react';
 
@@ -59,6 +61,8 @@ export interface MainItem {
     | '/expenses'
     | '/desk'
     | '/provider'
+    | '/provider/customers'
+    | '/provider/questions'
     | '/provider/credit'
     | '/provider/fees'
     | '/provider/bank'
@@ -208,11 +212,26 @@ const ITEMS: readonly MainItem[] = [
   },
   {
     to: '/provider',
+    label: 'What waits',
+    icon: ListChecks,
+    privilege: 'provider.decide',
+    under: ['/provider'],
+  },
+  {
+    to: '/provider/customers',
+    label: 'Customers',
+    icon: Users,
+    privilege: 'provider.decide',
+    group: 'customers',
+    under: ['/provider/customers', '/provider/customer'],
+  },
+  {
+    to: '/provider/questions',
     label: 'Questions',
     icon: MessageCircleQuestion,
     privilege: 'provider.decide',
     group: 'customers',
-    under: ['/provider', '/provider/question'],
+    under: ['/provider/questions', '/provider/question'],
   },
   {
     to: '/provider/credit',

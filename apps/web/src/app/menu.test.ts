@@ -83,6 +83,7 @@ describe('the bar of a phone', () => {
       'Approvals',
     ]);
     expect(labels(barOf(at('/home', [...EMPLOYEE, 'desk.work', 'approvals.decide'])))).toContain('Travel desk');
+    expect(labels(barOf(at('/home', ALL_PRIVILEGES)))).toContain('What waits');
   });
 
   it('begins with hotels where no flights are booked', () => {

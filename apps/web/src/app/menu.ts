@@ -90,7 +90,7 @@ const lineOf = (
 const BAR_PLACES = 4;
 
 /** What is worked off all day, by whoever has it: it has a place in the bar of a phone. */
-const WORK = ['/desk', '/approvals'];
+const WORK = ['/provider', '/desk', '/approvals'];
 
 /** The bar of a phone: home, the first search, the trips, and what is this person's work. */
 export function barOf({ everyday, folders }: Menu): readonly MenuItem[] {

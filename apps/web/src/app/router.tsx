@@ -18,6 +18,7 @@ import {
   OrganizationPage,
   RolesPage,
 } from '../features/company/index.ts';
+import { CustomerPage, CustomersPage, ProviderWaitingPage } from '../features/customer/index.ts';
 import { DashboardPage } from '../features/dashboard/index.ts';
 import {
   EnterFlightPage,
@@ -185,7 +186,10 @@ const routeTree = rootRoute.addChildren([
     screen('/desk/case', WorkCasePage),
     screen('/desk/enter-flight', EnterFlightPage),
     screen('/desk/pay-later-keys', PayLaterKeysPage),
-    screen('/provider', ProviderQueuePage),
+    screen('/provider', ProviderWaitingPage),
+    screen('/provider/customers', CustomersPage),
+    screen('/provider/customer', CustomerPage),
+    screen('/provider/questions', ProviderQueuePage),
     screen('/provider/gst-return', GstReturnPage),
     screen('/provider/e-invoices', EInvoicesPage),
     screen('/provider/question', ProviderQuestionPage),

@@ -96,5 +96,29 @@ export const showHomeAhead = defineOperation({
   errors: [],
 });
 
-/** What the home page asks for. */
-export const HOME_OPERATIONS: readonly Operation[] = [listHomeTasks, showHomeAhead];
+/** How much waits behind pages of the menu, of what the caller may see and do. */
+export const showMenuCounts = defineOperation({
+  id: 'show-menu-counts',
+  area: 'home',
+  method: 'GET',
+  path: '/trip/api/v1/home/counts',
+  summary: 'How much waits behind pages of the menu',
+  access: { kind: 'session' },
+  object: 'self',
+  payload: z.object({
+    /** Requests that the caller decides. */
+    approvals: z.number(),
+    /** Own bookings that are approved and not paid for. */
+    unpaid: z.number(),
+    /** Open cases of the travel desk. */
+    cases: z.number(),
+    /** For the provider's people: what customers ask, lines of the bank, and withdrawals. */
+    questions: z.number(),
+    bank: z.number(),
+    withdrawals: z.number(),
+  }),
+  errors: [],
+});
+
+/** What the home page and the menu ask for. */
+export const HOME_OPERATIONS: readonly Operation[] = [listHomeTasks, showHomeAhead, showMenuCounts];

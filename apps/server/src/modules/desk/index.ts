@@ -1,5 +1,6 @@
 export { type AskingContext, askDesk } from './ask-desk.ts';
 export { type BuyingContext, buyAtDesk } from './buy-at-desk.ts';
+export { countCases } from './case-list.ts';
 export { registerCaseRoutes } from './case-routes.ts';
 export { correctAtDesk, quoteCorrected } from './correct-at-desk.ts';
 export { registerDeskRoutes } from './desk-routes.ts';

@@ -1,1 +1,2 @@
+export { readPeriods } from './read-periods.ts';
 export { registerPeriodRoutes } from './routes.ts';

@@ -1,11 +1,11 @@
 import type { HomeTask } from '@pravas/domain/home/rank-tasks.ts';
 import { formatInr, formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import { instantOfDate, isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { listApprovals } from './approval/approval-list.ts';
+import { countScope, listApprovals } from './approval/approval-list.ts';
 import { scopeSql } from './list-trips.ts';
 
 /** More of one sort nobody works off in a sitting; those that are due last are told of once others are done. */
@@ -29,19 +29,37 @@ interface UnpaidRow {
   readonly updated_at: Date;
 }
 
-/** Bookings that approvers let through and nobody has paid for, of trips that the person made or travels in. */
-async function toPay(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<HomeTask[]> {
-  if (!caller.privileges.has('pay.card') && !caller.privileges.has('pay.later')) return [];
-  const { rows } = await sql<UnpaidRow>`
-    select b.id, b.trip_id, t.name, b.title, b.starts_at, (b.starts_at at time zone b.starts_zone)::date::text as starts_on,
-      coalesce(b.pending_total_paise, b.total_paise) as total_paise, b.approval_band_paise as band_paise, b.approval_at,
-      b.updated_at
-    from booking b join trip t on t.organization_id = b.organization_id and t.id = b.trip_id
+const mayPay = ({ privileges }: Caller) => privileges.has('pay.card') || privileges.has('pay.later');
+
+function unpaidSql(caller: Caller, now: Temporal.Instant): RawBuilder<unknown> {
+  return sql`from booking b join trip t on t.organization_id = b.organization_id and t.id = b.trip_id
     where b.status = 'CREATED' and b.removed_at is null and b.origin = 'online' and t.state <> 'cancelled'
       and b.approval_status in ('Approved', 'Bypass') and b.starts_at > ${isoOf(now)}::timestamptz
       and not exists (select from offline_entry e where e.organization_id = b.organization_id and e.booking_id = b.id
         and e.state = 'waiting')
-      and ${scopeSql(caller, 'mine')}
+      and ${scopeSql(caller, 'mine')}`;
+}
+
+/** How many of a person's bookings are approved and not paid for. */
+export async function countUnpaid(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<number> {
+  if (!mayPay(caller)) return 0;
+  const { rows } = await sql<{ many: number }>`select count(*)::int as many ${unpaidSql(caller, now)}`.execute(tx);
+  return rows[0]?.many ?? 0;
+}
+
+/** How many requests wait for a person's decision. */
+export async function countToDecide(tx: Tx, { privileges, personId }: Caller): Promise<number> {
+  return privileges.has('approvals.decide') ? Number(await countScope(tx, 'waiting', personId)) : 0;
+}
+
+/** Bookings that approvers let through and nobody has paid for, of trips that the person made or travels in. */
+async function toPay(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<HomeTask[]> {
+  if (!mayPay(caller)) return [];
+  const { rows } = await sql<UnpaidRow>`
+    select b.id, b.trip_id, t.name, b.title, b.starts_at, (b.starts_at at time zone b.starts_zone)::date::text as starts_on,
+      coalesce(b.pending_total_paise, b.total_paise) as total_paise, b.approval_band_paise as band_paise, b.approval_at,
+      b.updated_at
+    ${unpaidSql(caller, now)}
     order by b.starts_at, b.id limit ${MOST}`.execute(tx);
   return rows.map((row): HomeTask => {
     const amountPaise = paise(row.total_paise);

@@ -25,7 +25,7 @@ export {
 export { checkTravellers, problemsRefusal } from './check-travellers.ts';
 export { createTrip } from './create-trip.ts';
 export { type AskedOfDesk, readDeskRequests, type WireRequest } from './desk-requests.ts';
-export { tripTasks } from './home-tasks.ts';
+export { countToDecide, countUnpaid, tripTasks } from './home-tasks.ts';
 export { scopeSql } from './list-trips.ts';
 export { policyHolder } from './policy-holder.ts';
 export { presentItems } from './present-items.ts';

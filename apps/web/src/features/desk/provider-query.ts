@@ -7,7 +7,7 @@ type QuestionPage = AnswerOf<typeof listProviderQuestions>;
 export type QuestionRow = QuestionPage['data'][number];
 
 /** Where the provider's queue is. */
-export const PROVIDER_PATH: string = '/provider';
+export const PROVIDER_PATH: string = '/provider/questions';
 /** Where one question of it is; `?organizationId=` and `?id=` name it. */
 export const QUESTION_PATH: string = '/provider/question';
 

@@ -101,7 +101,8 @@ export async function listApprovals(
   };
 }
 
-async function countScope(tx: Tx, scope: Scope, personId: string): Promise<number> {
+/** How many requests are in a person's list. */
+export async function countScope(tx: Tx, scope: Scope, personId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from approval_request r ${scopeSql(scope, personId)}`.execute(tx);
   return rows[0]?.total ?? 0;

@@ -35,7 +35,7 @@ function Customers() {
       <PageHead
         above={
           <Link to="/provider" className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-blue">
-            <ArrowLeft aria-hidden size={15} /> Questions from customers
+            <ArrowLeft aria-hidden size={15} /> What waits
           </Link>
         }
         title="Convenience fees"

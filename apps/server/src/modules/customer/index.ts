@@ -1,0 +1,2 @@
+export { registerCustomerRoutes } from './routes.ts';
+export { countProviderWork } from './show-waiting.ts';

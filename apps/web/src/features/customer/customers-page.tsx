@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
+import { countText, inrExact } from '../../lib/money-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import { FilterBar, ListBody, ListRows, useListAsk, WayOut } from '../../ui/list-screen.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { FirstUse } from '../../ui/no-result.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { RoleGate } from '../../ui/role-gate.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { CUSTOMER_PATH, CUSTOMERS, CUSTOMERS_PATH, type Customer, customersQuery } from './customer-queries.ts';
+import { waitingText } from './waiting-text.ts';
+
+/** The provider's customers and how they stand. */
+export function CustomersPage() {
+  return (
+    <RoleGate title="Customers" privilege="provider.decide">
+      <Customers />
+    </RoleGate>
+  );
+}
+
+const searchOf = ({ organizationId }: Customer) => ({ organizationId });
+
+function Customers() {
+  const [ask, change] = useListAsk(CUSTOMERS_PATH, CUSTOMERS);
+  const navigate = useNavigate();
+  const answer = useQuery(customersQuery(ask));
+  return (
+    <>
+      <PageHead
+        title="Customers"
+        intro="Every organisation that books with us, what it holds and owes, and what of it waits for us."
+      />
+      <div className="card">
+        <FilterBar>
+          <SearchBox
+            label="Search by customer"
+            value={ask.name}
+            onSearch={(name) => change({ name }, true)}
+            className="w-full sm:w-72"
+          />
+        </FilterBar>
+        <ListBody
+          answer={answer}
+          ask={ask}
+          onPage={change}
+          what="The list of customers"
+          loading="Loading customers"
+          waysOut={
+            CUSTOMERS.isNarrowed(ask) ? (
+              <WayOut onClick={() => change(CUSTOMERS.none)}>Show all customers</WayOut>
+            ) : null
+          }
+          firstUse={
+            <FirstUse icon={<Users size={30} strokeWidth={1.6} />} title="No customers yet">
+              Whoever signs up stands here.
+            </FirstUse>
+          }
+        >
+          {(page) => (
+            <ListRows
+              label="Customers"
+              page={page}
+              ask={ask}
+              onSort={change}
+              isStale={answer.isPlaceholderData}
+              keyOf={(row) => row.organizationId}
+              columns={COLUMNS}
+              onOpen={(row) => void navigate({ to: CUSTOMER_PATH, search: searchOf(row) })}
+              cardPx={150}
+              card={(row) => (
+                <div className="space-y-1 px-4 py-3 text-[13px]">
+                  <p className="flex items-baseline justify-between gap-3 text-body font-semibold">
+                    <CustomerLink row={row} />
+                    <span className="board shrink-0">{inrExact(row.wallet)}</span>
+                  </p>
+                  <p className="text-ink-2">
+                    {row.stateName} · <span className="font-mono">{row.gstin ?? 'no GSTIN'}</span>
+                  </p>
+                  <p className="text-ink-2">
+                    {countText(row.people, 'person', 'people')} · {countText(row.bookings, 'booking')} this month
+                  </p>
+                  <p className="text-ink-2">{creditText(row)}</p>
+                  <Waits row={row} />
+                </div>
+              )}
+            />
+          )}
+        </ListBody>
+      </div>
+    </>
+  );
+}
+
+const COLUMNS: readonly DataColumn<Customer>[] = [
+  { id: 'name', label: 'Customer', widthPx: 210, isSortable: true, cell: (row) => <CustomerLink row={row} /> },
+  {
+    id: 'gstin',
+    label: 'GSTIN and state',
+    widthPx: 180,
+    cell: (row) => (
+      <span className="block text-[13px] leading-5">
+        <span className="block font-mono">{row.gstin ?? '-'}</span>
+        <span className="block text-ink-2">{row.stateName}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'people',
+    label: 'People',
+    widthPx: 80,
+    alignsEnd: true,
+    cell: (row) => <span className="board">{row.people}</span>,
+  },
+  {
+    id: 'wallet',
+    label: 'Wallet',
+    widthPx: 130,
+    alignsEnd: true,
+    cell: (row) => <span className="board font-semibold">{inrExact(row.wallet)}</span>,
+  },
+  {
+    id: 'credit',
+    label: 'Credit used',
+    widthPx: 150,
+    alignsEnd: true,
+    cell: (row) =>
+      row.credit === null ? (
+        '-'
+      ) : (
+        <span className="board block text-[13px] leading-5">
+          <span className="block text-body">{inrExact(row.credit.used)}</span>
+          <span className="block text-ink-2">of {inrExact(row.credit.limit)}</span>
+        </span>
+      ),
+  },
+  {
+    id: 'bookings',
+    label: 'Booked this month',
+    widthPx: 110,
+    alignsEnd: true,
+    cell: (row) => <span className="board">{row.bookings}</span>,
+  },
+  { id: 'seen', label: 'Last seen', widthPx: 118, cell: (row) => <Moment at={row.lastSeenAt} /> },
+  { id: 'waiting', label: 'Waits for us', widthPx: 190, cell: (row) => <Waits row={row} none="-" /> },
+];
+
+function creditText({ credit }: Customer): string {
+  return credit === null ? 'No credit line' : `Credit: ${inrExact(credit.used)} of ${inrExact(credit.limit)} used`;
+}
+
+function CustomerLink({ row }: { readonly row: Customer }) {
+  return (
+    <Link to={CUSTOMER_PATH} search={searchOf(row)} className="rounded text-blue">
+      {row.name}
+      {row.isOwn && <span className="ml-2 font-normal text-ink-2">(ourselves)</span>}
+    </Link>
+  );
+}
+
+function Waits({ row, none = null }: { readonly row: Customer; readonly none?: string | null }) {
+  const text = waitingText(row.waiting);
+  return text === null ? (
+    none
+  ) : (
+    <Badge tone="amber" className="!whitespace-normal">
+      {text}
+    </Badge>
+  );
+}
