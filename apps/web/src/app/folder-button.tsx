@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { cx } from '../ui/class-names.ts';
+import { CountPill } from './count-pill.tsx';
 import type { MenuFolder } from './menu.ts';
 
 interface FolderButtonProps {
@@ -10,7 +11,7 @@ interface FolderButtonProps {
 }
 
 /** The name of a folder, which opens and folds it. */
-export function FolderButton({ folder: { id, label, here }, open, onToggle, className }: FolderButtonProps) {
+export function FolderButton({ folder: { id, label, here, count }, open, onToggle, className }: FolderButtonProps) {
   return (
     <button
       type="button"
@@ -24,6 +25,7 @@ export function FolderButton({ folder: { id, label, here }, open, onToggle, clas
       )}
     >
       <span className="min-w-0 flex-1">{label}</span>
+      {!open && <CountPill count={count} counted="waiting" />}
       <ChevronDown aria-hidden size={15} className={cx('shrink-0 text-ink-3', !open && '-rotate-90')} />
     </button>
   );

@@ -93,6 +93,13 @@ export interface MainItem {
 const ITEMS: readonly MainItem[] = [
   { to: '/home', label: 'Home', icon: House, privilege: null, under: ['/home'] },
   {
+    to: '/provider',
+    label: 'What waits',
+    icon: ListChecks,
+    privilege: 'provider.decide',
+    under: ['/provider'],
+  },
+  {
     to: '/search',
     label: 'Flights',
     icon: Plane,
@@ -209,13 +216,6 @@ const ITEMS: readonly MainItem[] = [
     icon: Headset,
     privilege: 'desk.work',
     under: ['/desk', '/desk/case', '/desk/enter-flight', '/desk/pay-later-keys'],
-  },
-  {
-    to: '/provider',
-    label: 'What waits',
-    icon: ListChecks,
-    privilege: 'provider.decide',
-    under: ['/provider'],
   },
   {
     to: '/provider/customers',

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, type LucideIcon, UserRound } from 'lucide-react';
+import { useUnread } from '../features/inbox/index.ts';
 import { cx } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { CountPill } from './count-pill.tsx';
 import { FolderButton } from './folder-button.tsx';
 import { barOf, type MenuItem } from './menu.ts';
 import { useFolders } from './use-folders.ts';
@@ -46,7 +48,7 @@ export function MenuSheet({ shape, onClose }: MenuSheetProps) {
           ))}
           {shape === 'sheet' && (
             <>
-              <SheetItem to="/inbox" label="Inbox" icon={Bell} here={path === '/inbox'} onClick={onClose} />
+              <InboxItem here={path === '/inbox'} onClick={onClose} />
               <SheetItem
                 to="/profile/"
                 label="My profile"
@@ -65,16 +67,25 @@ export function MenuSheet({ shape, onClose }: MenuSheetProps) {
   );
 }
 
+function InboxItem({ here, onClick }: Pick<SheetItemProps, 'here' | 'onClick'>) {
+  const unread = useUnread();
+  return (
+    <SheetItem to="/inbox" label="Inbox" icon={Bell} here={here} count={unread} counted="unread" onClick={onClick} />
+  );
+}
+
 interface SheetItemProps {
   readonly to: MenuItem['to'] | '/profile/' | '/inbox';
   readonly search?: MenuItem['search'];
   readonly label: string;
   readonly icon: LucideIcon;
   readonly here: boolean;
+  readonly count?: number;
+  readonly counted?: string;
   readonly onClick: () => void;
 }
 
-function SheetItem({ to, search = {}, label, icon: Icon, here, onClick }: SheetItemProps) {
+function SheetItem({ to, search = {}, label, icon: Icon, here, count = 0, counted = '', onClick }: SheetItemProps) {
   return (
     <li>
       <Link
@@ -89,6 +100,7 @@ function SheetItem({ to, search = {}, label, icon: Icon, here, onClick }: SheetI
       >
         <Icon aria-hidden size={19} strokeWidth={1.9} className={here ? '' : 'text-ink-3'} />
         {label}
+        <CountPill count={count} counted={counted} className="ml-auto" />
       </Link>
     </li>
   );

@@ -26,7 +26,7 @@ describe('the menu', () => {
       ['People', ['Employees', 'Grades', 'Departments', 'Roles & Privileges']],
       ['Policy & approvals', ['Trip policies', 'Approval chains']],
       ['Money', ['Wallet', 'Ledger', 'GST credit', 'Accounting', 'Budgets', 'Cost centres', 'Hotel invoices']],
-      ['Company & connections', ['Organisation', 'Integrations', 'Webhooks', 'Audit trail']],
+      ['Company', ['Organisation', 'Integrations', 'Webhooks', 'Audit trail']],
     ]);
   });
 
@@ -51,7 +51,7 @@ describe('the menu', () => {
   it('shows the one page of a folder as a page', () => {
     const { everyday, folders } = at('/home', ['audit.view']);
     expect(labels(everyday)).toContain('Audit trail');
-    expect(labels(folders)).not.toContain('Company & connections');
+    expect(labels(folders)).not.toContain('Company');
   });
 
   it('knows the folder and the page where a person is', () => {
@@ -64,6 +64,19 @@ describe('the menu', () => {
     expect(labels(at('/search', EMPLOYEE, { service: 'ship' }).everyday.filter(({ here }) => here))).toEqual([
       'Flights',
     ]);
+  });
+
+  it('counts what waits behind a page, and behind a folder in all', () => {
+    const person = { privileges: ALL_PRIVILEGES, settings: SETTINGS, isSuperAdmin: true };
+    const counts = { approvals: 3, bank: 4, withdrawals: 2 };
+    const { everyday, folders } = menuOf(person, { path: '/home', service: undefined }, counts);
+    expect(
+      everyday.filter(({ count }) => count > 0).map(({ label, count, counted }) => [label, count, counted]),
+    ).toEqual([['Approvals', 3, 'to decide']]);
+    expect(folders.filter(({ count }) => count > 0).map(({ id, count }) => [id, count])).toEqual([
+      ['provider-money', 6],
+    ]);
+    expect(at('/home', ALL_PRIVILEGES).everyday.every(({ count }) => count === 0)).toBe(true);
   });
 
   it('lists every page once', () => {

@@ -1,3 +1,5 @@
+import type { showMenuCounts } from '@pravas/contract/home/home-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { LucideIcon } from 'lucide-react';
 import { type CompanyItem, companyItems, isUnder } from './company-items.ts';
 import { isItemAt, type MainItem, type MenuGroup, mainItems, searchOf, servicesOf } from './main-items.ts';
@@ -10,6 +12,10 @@ export interface MenuItem {
   readonly icon: LucideIcon;
   /** The person is there, or beneath it. */
   readonly here: boolean;
+  /** How much waits there. */
+  readonly count: number;
+  /** What is counted, as it follows the number: "to decide". */
+  readonly counted: string;
 }
 
 /** Lines that belong together; a person folds and opens them. */
@@ -18,6 +24,8 @@ export interface MenuFolder {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly here: boolean;
+  /** How much waits on all of its pages. */
+  readonly count: number;
 }
 
 /** All that a person may open: what is for every day, the rest in folders, and the help at the foot. */
@@ -26,6 +34,19 @@ export interface Menu {
   readonly folders: readonly MenuFolder[];
   readonly foot: readonly MenuItem[];
 }
+
+/** How much waits behind pages; nothing before it is known. */
+export type MenuCounts = Partial<AnswerOf<typeof showMenuCounts>>;
+
+/** Which count a page shows, and what it is of. */
+const COUNTED: Partial<Record<MenuItem['to'], readonly [keyof MenuCounts, string]>> = {
+  '/approvals': ['approvals', 'to decide'],
+  '/home2/trip/list/': ['unpaid', 'to pay'],
+  '/desk': ['cases', 'open'],
+  '/provider/questions': ['questions', 'to answer'],
+  '/provider/bank': ['bank', 'to match'],
+  '/provider/withdrawals': ['withdrawals', 'to pay'],
+};
 
 /** Whose menu it is. */
 interface MenuPerson {
@@ -47,19 +68,26 @@ const FOLDERS: readonly (readonly [MenuGroup, string])[] = [
   ['people', 'People'],
   ['policy', 'Policy & approvals'],
   ['money', 'Money'],
-  ['connections', 'Company & connections'],
+  ['connections', 'Company'],
 ];
 
 /** The menu of a person who is at a place. A folder of a single page is that page. */
-export function menuOf({ privileges, settings, isSuperAdmin }: MenuPerson, { path, service }: MenuPlace): Menu {
+export function menuOf(
+  { privileges, settings, isSuperAdmin }: MenuPerson,
+  { path, service }: MenuPlace,
+  counts: MenuCounts = {},
+): Menu {
   const services = servicesOf(settings);
   const open = services.find((one) => one === service) ?? services[0] ?? null;
   const lines = [
     ...mainItems(privileges, settings, isSuperAdmin).map((item) => ({
       group: item.group,
-      line: lineOf(item, searchOf(item), isItemAt(item, path, open)),
+      line: lineOf(item, searchOf(item), isItemAt(item, path, open), counts),
     })),
-    ...companyItems(privileges).map((item) => ({ group: item.group, line: lineOf(item, {}, isUnder(item, path)) })),
+    ...companyItems(privileges).map((item) => ({
+      group: item.group,
+      line: lineOf(item, {}, isUnder(item, path), counts),
+    })),
   ];
   const inGroup = (group: MenuGroup | undefined) => lines.filter((one) => one.group === group).map(({ line }) => line);
   const isProvider = inGroup('provider-money').length > 0;
@@ -75,7 +103,11 @@ export function menuOf({ privileges, settings, isSuperAdmin }: MenuPerson, { pat
     ],
     folders: folders
       .filter(({ items }) => items.length > 1)
-      .map((folder) => ({ ...folder, here: folder.items.some(({ here }) => here) })),
+      .map((folder) => ({
+        ...folder,
+        here: folder.items.some(({ here }) => here),
+        count: folder.items.reduce((sum, { count }) => sum + count, 0),
+      })),
     foot: inGroup('help'),
   };
 }
@@ -84,13 +116,25 @@ const lineOf = (
   { to, label, icon }: Pick<MenuItem, 'to' | 'label' | 'icon'>,
   search: MenuItem['search'],
   here: boolean,
-): MenuItem => ({ to, label, icon, search, here });
+  counts: MenuCounts,
+): MenuItem => {
+  const [key, counted] = COUNTED[to] ?? [];
+  return { to, label, icon, search, here, count: key === undefined ? 0 : (counts[key] ?? 0), counted: counted ?? '' };
+};
 
 /** So many pages fit the bar of a phone beside 'More'. */
 const BAR_PLACES = 4;
 
 /** What is worked off all day, by whoever has it: it has a place in the bar of a phone. */
 const WORK = ['/provider', '/desk', '/approvals'];
+
+/** How much waits on pages that the bar has no place for. */
+export function waitingBehind({ everyday, folders }: Menu, bar: readonly MenuItem[]): number {
+  const all = [...everyday, ...folders.flatMap(({ items }) => items)];
+  return all
+    .filter(({ to, label }) => !bar.some((item) => item.to === to && item.label === label))
+    .reduce((sum, { count }) => sum + count, 0);
+}
 
 /** The bar of a phone: home, the first search, the trips, and what is this person's work. */
 export function barOf({ everyday, folders }: Menu): readonly MenuItem[] {

@@ -5,8 +5,9 @@ import { hasCommandKey } from '../lib/keyboard.ts';
 import { lazyDialog, opens } from '../lib/lazy-dialog.ts';
 import { cx } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
+import { CountPill } from './count-pill.tsx';
 import { FolderButton } from './folder-button.tsx';
-import { barOf, type MenuItem } from './menu.ts';
+import { barOf, type MenuItem, waitingBehind } from './menu.ts';
 import { useFolders } from './use-folders.ts';
 import { useMenu, usePath } from './use-menu.ts';
 
@@ -74,7 +75,7 @@ export function SideNavigation({ onCommand }: { readonly onCommand: () => void }
   );
 }
 
-function SideItem({ to, search, label, icon: Icon, here }: MenuItem) {
+function SideItem({ to, search, label, icon: Icon, here, count, counted }: MenuItem) {
   return (
     <li>
       <Link
@@ -89,6 +90,7 @@ function SideItem({ to, search, label, icon: Icon, here }: MenuItem) {
         {here && <span aria-hidden className="absolute -left-3 h-5 w-[3px] rounded-r bg-marigold" />}
         <Icon aria-hidden size={17} strokeWidth={1.9} />
         {label}
+        <CountPill count={count} counted={counted} className="ml-auto" />
       </Link>
     </li>
   );
@@ -97,7 +99,9 @@ function SideItem({ to, search, label, icon: Icon, here }: MenuItem) {
 /** The same navigation along the lower edge of phones; what does not fit rises as a sheet. */
 export function BottomBar() {
   const [more, setMore] = useState(false);
-  const bar = barOf(useMenu());
+  const menu = useMenu();
+  const bar = barOf(menu);
+  const behind = waitingBehind(menu, bar);
   const elsewhere = !bar.some(({ here }) => here);
   return (
     <nav
@@ -105,10 +109,11 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {bar.map(({ to, search, label, icon, here }) => (
+        {bar.map(({ to, search, label, icon, here, count, counted }) => (
           <li key={label}>
             <Link to={to} search={search} aria-current={here ? 'page' : undefined} className={barItem(here)}>
               <BarFace label={label} icon={icon} here={here} />
+              <CountPill count={count} counted={counted} className="absolute top-1 left-1/2 ml-2" />
             </Link>
           </li>
         ))}
@@ -121,6 +126,7 @@ export function BottomBar() {
             className={barItem(elsewhere)}
           >
             <BarFace label="More" icon={Ellipsis} here={elsewhere} />
+            <CountPill count={behind} counted="waiting" className="absolute top-1 left-1/2 ml-2" />
           </button>
         </li>
       </ul>

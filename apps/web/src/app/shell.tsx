@@ -8,12 +8,14 @@ import { Notice } from '../ui/notice.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { BottomBar, SideNavigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFreshCounts } from './use-menu.ts';
 
 const CommandPalette = lazyDialog(() => import('./command-palette.tsx'), 'CommandPalette');
 /** The frame of every signed-in screen. */
 export function Shell() {
   const [panel, setPanel] = useState<'none' | 'palette' | 'keys'>('none');
   const online = useOnline();
+  useFreshCounts();
   const isMoving = useRouterState({ select: (state) => state.isLoading });
   const path = useRouterState({ select: (state) => barePath(state.location.pathname) });
   useEffect(() => {

@@ -96,13 +96,13 @@ function Customers() {
 }
 
 const COLUMNS: readonly DataColumn<Customer>[] = [
-  { id: 'name', label: 'Customer', widthPx: 210, isSortable: true, cell: (row) => <CustomerLink row={row} /> },
+  { id: 'name', label: 'Customer', widthPx: 200, isSortable: true, cell: (row) => <CustomerLink row={row} /> },
   {
     id: 'gstin',
     label: 'GSTIN and state',
     widthPx: 180,
     cell: (row) => (
-      <span className="block text-[13px] leading-5">
+      <span className="block text-[13px] leading-4">
         <span className="block font-mono">{row.gstin ?? '-'}</span>
         <span className="block text-ink-2">{row.stateName}</span>
       </span>
@@ -131,7 +131,7 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
       row.credit === null ? (
         '-'
       ) : (
-        <span className="board block text-[13px] leading-5">
+        <span className="board block text-[13px] leading-4">
           <span className="block text-body">{inrExact(row.credit.used)}</span>
           <span className="block text-ink-2">of {inrExact(row.credit.limit)}</span>
         </span>
@@ -140,12 +140,12 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
   {
     id: 'bookings',
     label: 'Booked this month',
-    widthPx: 110,
+    widthPx: 150,
     alignsEnd: true,
     cell: (row) => <span className="board">{row.bookings}</span>,
   },
   { id: 'seen', label: 'Last seen', widthPx: 118, cell: (row) => <Moment at={row.lastSeenAt} /> },
-  { id: 'waiting', label: 'Waits for us', widthPx: 190, cell: (row) => <Waits row={row} none="-" /> },
+  { id: 'waiting', label: 'Waits for us', widthPx: 170, cell: (row) => <Waits row={row} none="-" /> },
 ];
 
 function creditText({ credit }: Customer): string {

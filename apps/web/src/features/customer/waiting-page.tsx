@@ -102,7 +102,7 @@ function WaitingHeaps() {
   const waiting = answer.data?.waiting ?? [];
   return (
     <>
-      <PageHead title="What waits" intro="For us, of all customers. What has waited too long comes first." />
+      <PageHead title="What waits" intro="Across all customers. What has waited too long comes first." />
       {answer.isPending && (
         <div role="status" aria-label="Loading what waits" className="space-y-3">
           <Bone className="h-[76px] rounded-2xl" />

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { inboxCounts } from './inbox-counts.ts';
+import { useUnread } from './use-unread.ts';
 
 const InboxPanel = lazyPage(() => import('./inbox-panel.tsx'), 'InboxPanel');
 
@@ -13,7 +12,7 @@ export function InboxBell() {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const unread = useStore(inboxCounts)?.unread ?? 0;
+  const unread = useUnread();
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(() => {
