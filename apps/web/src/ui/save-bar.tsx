@@ -13,7 +13,7 @@ export function SaveBar({ shown, busy, onDiscard, label = 'Save' }: SaveBarProps
   return (
     <div
       data-bottom-bar
-      className="rise sticky bottom-3 z-20 mt-6 flex items-center justify-between gap-3 rounded-xl border border-hairline bg-raised py-2 pr-2 pl-4 shadow-pop max-sm:bottom-[72px]"
+      className="rise bottom-3 tall:sticky z-20 mt-6 flex items-center justify-between gap-3 rounded-xl border border-hairline bg-raised py-2 pr-2 pl-4 shadow-pop max-sm:bottom-[72px]"
     >
       <p role="status" className="min-w-0 truncate text-[13px] text-ink-2">
         {busy ? 'Saving…' : 'Not saved yet'}

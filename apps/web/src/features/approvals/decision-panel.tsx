@@ -60,7 +60,7 @@ export function DecisionPanel({ card, open, hasKeys, onDecided, children }: Deci
       {children((item) =>
         open.includes(item) ? <ItemAnswer form={form} item={item} several={several} locked={whole !== ''} /> : null,
       )}
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-dashed border-edge bg-surface px-4 py-3 max-sm:bottom-14 sm:px-5">
+      <div className="tall:sticky bottom-0 z-10 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-dashed border-edge bg-surface px-4 py-3 max-sm:bottom-14 sm:px-5">
         {whole !== '' && <WholeAnswer form={form} count={open.length} />}
         {(failure ?? form.failure) !== null && <FailureNotice failure={failure ?? form.failure} className="w-full" />}
         <p className="board mr-auto min-w-0 self-center text-[13px] text-ink-2 max-sm:hidden">

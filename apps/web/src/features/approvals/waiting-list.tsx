@@ -98,7 +98,7 @@ function BulkBar({ rows, onDecide, onClear }: BulkBarProps) {
   return (
     <section
       aria-label="Selected requests"
-      className="rise sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-xl border border-hairline bg-raised py-2 pr-2 pl-4 shadow-pop max-sm:bottom-[72px]"
+      className="rise bottom-3 tall:sticky z-20 mt-4 flex flex-wrap items-center gap-2 rounded-xl border border-hairline bg-raised py-2 pr-2 pl-4 shadow-pop max-sm:bottom-[72px]"
     >
       <p role="status" className="board mr-auto text-[13px] text-ink-2">
         {countText(rows.length, 'request')}, <span className="font-semibold text-ink">{inr(total)}</span>

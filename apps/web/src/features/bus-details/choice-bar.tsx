@@ -20,10 +20,7 @@ export function ChoiceBar({ state, bus, price, isAsking, label, onNext }: Choice
   const { seats } = state;
   const boarding = boardingOf(bus, state);
   return (
-    <div
-      data-bottom-bar
-      className="card bottom-[60px] z-10 mt-4 p-3 shadow-pop sm:bottom-4 sm:px-4 [@media(min-height:560px)]:sticky"
-    >
+    <div data-bottom-bar className="card bottom-[60px] z-10 mt-4 p-3 shadow-pop sm:bottom-4 sm:px-4 tall:sticky">
       <div className="flex items-center gap-3 sm:gap-5">
         <div className="min-w-0 flex-1 max-sm:hidden">
           <p className="truncate font-medium">

@@ -112,7 +112,7 @@ function DecisionBar({ form, claim }: { readonly form: Form<DecisionValues>; rea
     card?.querySelector('input')?.focus({ preventScroll: true });
   };
   return (
-    <div className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-hairline bg-raised py-2 pr-2 pl-4 shadow-pop max-sm:bottom-[72px]">
+    <div className="bottom-3 tall:sticky z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-hairline bg-raised py-2 pr-2 pl-4 shadow-pop max-sm:bottom-[72px]">
       <p role="status" className="board mr-auto min-w-0 text-[13px] text-ink-2">
         Approved <span className="font-semibold text-ink">{inr(approved)}</span> · rejected{' '}
         <span className="font-semibold text-ink">{inr(rejected)}</span>

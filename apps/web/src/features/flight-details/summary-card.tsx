@@ -193,7 +193,7 @@ function SummarySheet({ rows, total, verdict, button, quotedAt, children }: Summ
       data-bottom-bar
       className={cx(
         'card lg:block lg:p-5',
-        'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[57px] max-lg:z-20 max-lg:rounded-b-none max-lg:px-4 max-lg:py-3 max-lg:shadow-pop sm:max-lg:bottom-0 sm:max-lg:left-[208px]',
+        'tall:max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[57px] max-lg:z-20 max-lg:rounded-b-none max-lg:px-4 max-lg:py-3 max-lg:shadow-pop sm:max-lg:bottom-0 rail:max-lg:left-[208px]',
       )}
     >
       <div className="flex items-center justify-between gap-3">

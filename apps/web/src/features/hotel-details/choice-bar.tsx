@@ -54,10 +54,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
   });
   const failure = isAnswered(errorCode(check.error)) ? null : check.error;
   return (
-    <div
-      data-bottom-bar
-      className="card bottom-[60px] z-10 mt-4 p-3 shadow-pop sm:bottom-4 sm:px-4 [@media(min-height:560px)]:sticky"
-    >
+    <div data-bottom-bar className="card bottom-[60px] z-10 mt-4 p-3 shadow-pop sm:bottom-4 sm:px-4 tall:sticky">
       <div aria-live="polite">
         {whyNot !== null && <Notice tone="warning" title={whyNot} className="mb-3" />}
         {failure !== null && (

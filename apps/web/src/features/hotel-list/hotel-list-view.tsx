@@ -121,7 +121,7 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
             />
           )}
           {picks.rows.length > 0 && (
-            <div data-bottom-bar className="sticky bottom-[60px] z-10 sm:bottom-4">
+            <div data-bottom-bar className="tall:sticky bottom-[60px] z-10 sm:bottom-4">
               <Suspense>
                 <CompareTray
                   picks={picks.rows}

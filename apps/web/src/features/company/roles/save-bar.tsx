@@ -44,7 +44,7 @@ export function SaveBar({ role, groups, held, difference, onReset, onSaved }: Sa
     }
   };
   return (
-    <div className="sticky bottom-0 z-20 rounded-b-[13px] border-t border-edge bg-raised px-4 py-3 max-sm:bottom-14">
+    <div className="tall:sticky bottom-0 z-20 rounded-b-[13px] border-t border-edge bg-raised px-4 py-3 max-sm:bottom-14">
       {failure !== null && <FailureNotice failure={failure} className="mb-3" />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div role="status" className="min-w-0 flex-1 basis-64 text-[13px]">
