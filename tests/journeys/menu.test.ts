@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   accessibilityFindings,
@@ -9,7 +10,7 @@ import {
   type TestPage,
 } from '../support/browser.ts';
 import { COMPANY_ID } from '../support/company.ts';
-import { ADMIN, EMPLOYEE } from '../support/traveller.ts';
+import { ADMIN, EMPLOYEE, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -22,7 +23,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const one of opened) {
-    expect(one.problems).toEqual([]);
+    // The browser itself logs that a trip is not to be found, which a screen explains.
+    expect(one.problems.filter((problem) => !/status of 404/.test(problem))).toEqual([]);
     await one.close();
   }
   opened = [];
@@ -98,6 +100,40 @@ describe('the menu', () => {
     await world.query(`update work_case set state = 'done', closed_at = now() where key = 'menu:91002'`);
     await page.reload();
     await menu(page).getByRole('link', { name: 'Travel desk 1 open', exact: true }).waitFor();
+  });
+});
+
+describe('what nothing linked to', () => {
+  it('is reached from the travel desk: entering a flight into a trip that is chosen, and pay-later keys', async () => {
+    const { client } = await signIn(world);
+    await client.call(createTrip, { body: { name: 'To Prayagraj' }, idempotencyKey: crypto.randomUUID() });
+    const page = await openAs(ADMIN);
+    await menu(page)
+      .getByRole('link', { name: /^Travel desk/ })
+      .click();
+    await page.getByRole('link', { name: 'Pay-later keys' }).waitFor();
+    await page.getByRole('link', { name: 'Enter a flight' }).press('Enter');
+    await page.getByRole('heading', { name: 'Enter a flight' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Trip' }).fill('prayag');
+    await page.getByRole('option', { name: /To Prayagraj/ }).click();
+    await page.getByText('For To Prayagraj').waitFor();
+    await page.goto(`${world.url}/desk/enter-flight?tripId=${crypto.randomUUID()}`);
+    await page.getByText('The trip of this address is not to be found.').waitFor();
+  });
+
+  it('is the way to the API from its keys, and a heading that is led to has no ring', async () => {
+    const page = await openAs(ADMIN);
+    await folder(page, 'Company').press('Enter');
+    await menu(page).getByRole('link', { name: 'Integrations' }).press('Enter');
+    const heading = page.getByRole('heading', { name: 'Integrations', level: 1 });
+    await heading.waitFor();
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await heading.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
+    await page.getByRole('tab', { name: 'API keys' }).click();
+    const docs = page.getByRole('link', { name: 'What the API can do' });
+    expect(await docs.getAttribute('href')).toBe('/docs');
+    expect((await page.request.get(`${world.url}/docs`)).status()).toBe(200);
   });
 });
 

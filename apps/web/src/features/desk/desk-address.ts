@@ -9,6 +9,9 @@ export const CASE_PATH: string = '/desk/case';
 /** Where pay-later keys are. */
 export const KEYS_PATH: string = '/desk/pay-later-keys';
 
+/** Where a flight that was bought outside is entered; `?tripId=` names the trip. */
+export const ENTER_FLIGHT_PATH: string = '/desk/enter-flight';
+
 /** The tabs of the queue, which are the scopes of the list. */
 export const QUEUE_TABS = ['all', 'mine', 'unowned', 'done'] as const;
 /** One of them. */

@@ -2,7 +2,7 @@ import { enterFlight } from '@pravas/contract/desk/offline-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { CABINS, type CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';
@@ -17,12 +17,13 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
-import { NoResult } from '../../ui/no-result.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { ChooseTrip } from './choose-trip.tsx';
+import { ENTER_FLIGHT_PATH } from './desk-address.ts';
 import { checkEntered, type EnterValues, enterBody, NO_FLIGHT, withReturn } from './enter-flight-form.ts';
 import { OfflineBookingDialog } from './lazy-dialogs.ts';
 import { renewBooking } from './renew-booking.ts';
@@ -54,14 +55,16 @@ export function EnterFlightPage() {
 
 function EnterFlight({ tripId }: { readonly tripId: string }) {
   const answer = useQuery({ ...tripQuery(tripId), enabled: tripId !== '' });
+  const navigate = useNavigate();
   const [entered, setEntered] = useState<AnswerOf<typeof enterFlight> | null>(null);
   const trip = answer.data;
   if (tripId === '' || ['trip_not_found', 'validation_failed'].includes(errorCode(answer.error) ?? '')) {
     return (
-      <div className="card">
-        <h1 className="sr-only">Enter a flight</h1>
-        <NoResult />
-      </div>
+      <ChooseTrip
+        title="Enter a flight"
+        isUnknown={tripId !== ''}
+        onChoose={(chosen) => void navigate({ to: ENTER_FLIGHT_PATH, search: { tripId: chosen }, replace: true })}
+      />
     );
   }
   return (

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ClipboardCheck } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ClipboardCheck, KeyRound, PlaneTakeoff } from 'lucide-react';
 import { countText } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { usePrivilege } from '../../lib/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { FilterBar, ListBody, WayOut } from '../../ui/list-screen.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
@@ -14,7 +15,9 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { type CasePage, casesQuery } from './case-query.ts';
 import {
   DESK_PATH,
+  ENTER_FLIGHT_PATH,
   inTab,
+  KEYS_PATH,
   KIND_OPTIONS,
   QUEUE_TABS,
   type QueueAsk,
@@ -44,6 +47,7 @@ export function WorkQueuePage() {
 
 function Queue() {
   useCaseWatch();
+  const mayIssueKeys = usePrivilege('organisation.manage');
   const ask = readQueueAsk(textValues(useSearch({ strict: false })));
   const navigate = useNavigate();
   const answer = useQuery({ ...casesQuery(ask), placeholderData: keepPreviousData });
@@ -61,12 +65,22 @@ function Queue() {
             {counts ? queueWords(counts) : 'Everything that only a person can decide'}
           </p>
         </div>
-        <SearchBox
-          label="Number, PNR, traveller"
-          value={ask.text}
-          onSearch={(text) => change({ text })}
-          className="w-full sm:w-64"
-        />
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <Link to={ENTER_FLIGHT_PATH} className={buttonClass('quiet')}>
+            <PlaneTakeoff aria-hidden size={16} /> Enter a flight
+          </Link>
+          {mayIssueKeys && (
+            <Link to={KEYS_PATH} className={buttonClass('quiet')}>
+              <KeyRound aria-hidden size={16} /> Pay-later keys
+            </Link>
+          )}
+          <SearchBox
+            label="Number, PNR, traveller"
+            value={ask.text}
+            onSearch={(text) => change({ text })}
+            className="w-full sm:w-64"
+          />
+        </div>
       </div>
       <Tabs<QueueTab>
         label="Cases"

@@ -30,6 +30,8 @@ export function HelpPage() {
   const answer = useQuery(articlesQuery);
   const [typed, setTyped] = useTyped(q, article);
   const mayWrite = usePrivilege('organisation.manage');
+  const maySeePolicies = usePrivilege('policies.view');
+  const mayUseApi = usePrivilege('integrations.manage');
   const found = useFound(answer.data, typed);
   const navigate = useNavigate();
   const openBest = (event: FormEvent) => {
@@ -40,6 +42,16 @@ export function HelpPage() {
   return (
     <>
       <PageHead title="Help" intro="How things are done here, and who helps when you are stuck.">
+        {maySeePolicies && (
+          <Link to="/company-settings/trip-policy" className={buttonClass('plain')}>
+            Trip policies
+          </Link>
+        )}
+        {mayUseApi && (
+          <a href="/docs" className={buttonClass('plain')}>
+            API
+          </a>
+        )}
         {mayWrite && (
           <Link to="/help/articles" className={buttonClass('quiet')}>
             Write articles

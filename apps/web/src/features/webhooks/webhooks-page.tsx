@@ -92,7 +92,10 @@ function Webhooks({ list, onEdit, onOpen }: WebhooksProps) {
         <div className="min-w-0">
           <h1 className="text-title font-semibold tracking-[-0.01em]">Webhooks</h1>
           <p className="mt-0.5 text-ink-2">
-            Your own programs are told what happens, signed and at least once. Nothing is told of personal trips.
+            Your own programs are told what happens, signed and at least once. Nothing is told of personal trips.{' '}
+            <a href="/docs" className="text-blue underline">
+              How the API works
+            </a>
           </p>
         </div>
         {rows.length > 0 && (

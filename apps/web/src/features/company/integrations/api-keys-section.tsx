@@ -43,7 +43,10 @@ export function ApiKeysSection() {
           <h2 className="text-lead font-semibold">API keys</h2>
           <p className="mt-0.5 max-w-[640px] text-ink-2">
             A key acts in the name of whoever made it, with the rights chosen here and never with more than that person
-            has.
+            has.{' '}
+            <a href="/docs" className="text-blue underline">
+              What the API can do
+            </a>
           </p>
         </div>
         {keys.length > 0 && make}
