@@ -11,10 +11,11 @@ export interface Look {
   readonly dark: boolean;
 }
 
-/** A desk, the same at 200 % zoom, and a phone. */
+/** A desk, the same at 200 % zoom, a tablet, and a phone. */
 const SIZES = [
   { name: 'a desk', width: 1440, height: 900 },
   { name: 'a desk at 200 %', width: 720, height: 450 },
+  { name: 'a tablet', width: 820, height: 1180 },
   { name: 'a phone', width: 390, height: 844 },
 ] as const;
 
@@ -49,21 +50,28 @@ export async function judgeScreen(page: Page, look: Look, screen: string): Promi
 const DESK_LIGHT: Look = { name: 'a desk, light', width: 1440, height: 900, dark: false };
 const PHONE_DARK: Look = { name: 'a phone, dark', width: 390, height: 844, dark: true };
 
-const LOOKS_OF_AXE = [DESK_LIGHT, PHONE_DARK];
+const ZOOMED_LIGHT: Look = { name: 'a desk at 200 %, light', width: 720, height: 450, dark: false };
+const TABLET_DARK: Look = { name: 'a tablet, dark', width: 820, height: 1180, dark: true };
+
+const NARROW_LOOKS = [PHONE_DARK, ZOOMED_LIGHT, TABLET_DARK];
 
 /** How many screens a page has been asked about: each draws for itself. */
 const asked = new WeakMap<Page, number>();
 
 /**
- * Nothing on the screen is wider than it, on a desk in light and on a phone in dark colours; axe finds no fault with it in
- * both. Where not every look is asked about, axe is asked about every second screen, in one of them.
+ * Nothing on the screen is wider than it, on a desk and where there is less room: a phone, a tablet, a desk at 200 %; axe
+ * finds no fault with it in any of them. Where not every look is asked about, it is the desk and one of the others, a phone
+ * as often as both of the rest, and axe is asked about every second screen, in one of the two.
  */
 export async function expectCleanInBothSizes(page: Page): Promise<void> {
   const count = (asked.get(page) ?? 0) + 1;
   asked.set(page, count);
   const { currentTestName } = expect.getState();
-  const forAxe = IS_DEEP ? LOOKS_OF_AXE : sampleOf([...LOOKS_OF_AXE, null, null], 1, `${currentTestName} ${count}`);
-  for (const look of LOOKS_OF_AXE) {
+  const name = `${currentTestName} ${count}`;
+  const narrow = IS_DEEP ? NARROW_LOOKS : sampleOf([PHONE_DARK, ...NARROW_LOOKS], 1, `narrow ${name}`);
+  const looks = [DESK_LIGHT, ...narrow];
+  const forAxe = IS_DEEP ? looks : sampleOf([...looks, null, null], 1, name);
+  for (const look of looks) {
     await show(page, look);
     if (forAxe.includes(look)) expect(await accessibilityFindings(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
