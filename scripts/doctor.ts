@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   const source = findEnvironment();
   if (!source) {
     console.error('Nothing is configured, and no Pravas is running from this folder.');
-    console.error('Start one with `npm start`, or set the variables that README.md lists under "Configuration".');
+    console.error('Start one with `npm start`, or set the variables that docs/configuration.md lists.');
     return 1;
   }
   console.log(`Reading ${source.from}.\n`);

@@ -51,15 +51,20 @@ export function readAnswerRows(document: SourceFile): readonly AnswerRow[] {
     });
 }
 
+/** The questions that are asked most, and all of them. */
+const ANSWERING = ['README.md', 'docs/where.md'];
+
 /** Each answer names a file that exists and symbols that occur in it. */
 export const answersAreTrue: Rule = (files) => {
   const texts = new Map(files.map((file) => [file.path, file.text]));
-  const readme = files.find((file) => file.path === 'README.md');
-  if (!readme) return [{ rule: 'answers', path: 'README.md', message: 'is missing' }];
-  return readAnswerRows(readme).flatMap((row) => {
+  const documents = files.filter((file) => ANSWERING.includes(file.path));
+  if (!documents.some(({ path: name }) => name === 'README.md'))
+    return [{ rule: 'answers', path: 'README.md', message: 'is missing' }];
+  const rows = documents.flatMap((document) => readAnswerRows(document).map((row) => ({ document, row })));
+  return rows.flatMap(({ document, row }) => {
     const report = (message: string) => ({
       rule: 'answers',
-      path: 'README.md',
+      path: document.path,
       message: `"${row.question}" ${message}`,
     });
     const isFolder = row.path.endsWith('/') && files.some((file) => file.path.startsWith(row.path));
@@ -78,17 +83,23 @@ function mentions(text: string, symbol: string): boolean {
 
 const CONFIG = 'apps/server/src/platform/config.ts';
 
-/** Every variable that the server reads is explained in the README. */
+const EXPLAINING = 'docs/configuration.md';
+
+/** Every variable that the server reads is explained. */
 export const variablesAreExplained: Rule = (files) => {
   const config = files.find((file) => file.path === CONFIG)?.text ?? '';
-  const readme = files.find((file) => file.path === 'README.md')?.text ?? '';
+  const explained = files.find((file) => file.path === EXPLAINING)?.text ?? '';
   const plain = [...config.matchAll(/\benv\.([A-Z][A-Z_]+)|\(env, '([A-Z][A-Z_]+)'/g)].map(
     (one) => one[1] ?? one[2] ?? '',
   );
   const ofSupplier = [...config.matchAll(/\$\{prefix\}(_[A-Z_]+)/g)].map((one) => `TBO${one[1] ?? ''}`);
   return [...new Set([...plain, ...ofSupplier])]
-    .filter((name) => !readme.includes(`\`${name}\``))
-    .map((name) => ({ rule: 'variables', path: CONFIG, message: `reads ${name}, which README.md does not explain` }));
+    .filter((name) => !explained.includes(`\`${name}\``))
+    .map((name) => ({
+      rule: 'variables',
+      path: CONFIG,
+      message: `reads ${name}, which ${EXPLAINING} does not explain`,
+    }));
 };
 
 /** Every decision has a heading, says what was decided and why, and fits a page. */

@@ -131,7 +131,7 @@ describe('a fee from a later day on', () => {
       { ...HOTEL, amounts: costs(10) },
       { ...HOTEL, amounts: costs(11) },
     ];
-    expect(problemOf(await add(twice, dayAfter(3)))?.message).toBe('Hotels stands here twice');
+    expect(problemOf(await add(twice, dayAfter(3)))?.message).toBe('Hotels appears here twice');
     expect(problemOf(await add([], dayAfter(3)))?.field).toBe('fees');
     expect((await show()).coming).toHaveLength(1);
   });

@@ -97,7 +97,7 @@ describe('a flight that the travel desk enters by hand', () => {
     const fails = () => company.world.inject({ target: 'tbo.Search', kind: 'http_500', times: 9 });
     expect(await relativeOf(60_000, fails)).toMatchObject({
       outcome: 'within',
-      sentence: 'No other flight can be compared with it.',
+      sentence: 'No comparable flight to judge it by.',
     });
   });
 });

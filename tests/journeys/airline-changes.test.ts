@@ -80,7 +80,7 @@ describe('a return of which only one way could be booked', () => {
     const missed = page.getByRole('region', { name: /^Return Flight/ });
     await missed.getByText('Could not be booked', { exact: true }).waitFor();
     await page.getByText('Partly booked', { exact: true }).waitFor();
-    await page.getByText('Paid in the end', { exact: true }).waitFor();
+    await page.getByText('Net paid', { exact: true }).waitFor();
     await page.getByText('Refund begun', { exact: true }).waitFor();
     await expectCleanInBothSizes(page);
     await missed.getByRole('link', { name: 'Search this flight again' }).waitFor();

@@ -33,7 +33,7 @@ describe('a cancel request that its airline answers with a credit', () => {
     await own.askCancel(flightId, amounts.refund, tick([0]));
     await page.goto(`${world.url}/desk`);
     await page.getByRole('link', { name: /^Case \d+/ }).click();
-    await page.getByRole('button', { name: 'Take it' }).click();
+    await page.getByRole('button', { name: 'Assign to me' }).click();
     const enter = page.getByRole('button', { name: "Enter the airline's answer" });
     await enter.click();
     const dialog = page.getByRole('dialog');

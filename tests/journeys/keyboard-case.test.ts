@@ -67,10 +67,10 @@ async function answerAfterTheNews(): Promise<void> {
 describe('somebody of the travel desk with a keyboard and a screen reader', () => {
   it('opens an empty queue, and is told where to go on', async () => {
     await page.goto(`${world.url}/desk`);
-    await button('Look at what was decided').waitFor();
+    await button('Show closed cases').waitFor();
     await keys.hear(/^Nothing waits for a decision$/m);
     await expectCleanInBothSizes(page);
-    await keys.tabTo(button('Look at what was decided'));
+    await keys.tabTo(button('Show closed cases'));
     await keys.press('Enter');
     await page.getByText('No case was decided yet').waitFor();
     expect(new URL(page.url()).searchParams.get('tab')).toBe('done');
@@ -80,11 +80,11 @@ describe('somebody of the travel desk with a keyboard and a screen reader', () =
   it('hears of cases as they come, and takes one without losing the place', async () => {
     await keys.tabTo(page.getByRole('tab', { name: /^Done/ }), 'Shift+Tab');
     await keys.press('Home');
-    await button('Look at what was decided').waitFor();
+    await button('Show closed cases').waitFor();
     for (let count = 0; count < 3; count += 1) await refundTooShort();
     await keys.hear(/^3 cases open, none is overdue$/m);
     await keys.tabTo(caseLink(LINK));
-    await keys.tabTo(button(/^Take it: case \d+$/));
+    await keys.tabTo(button(/^Assign to me: case \d+$/));
     await answerAfterTheNews();
     await keys.press('Enter');
     await keys.hear(/You look after case \d+ now\./);
@@ -101,9 +101,9 @@ describe('somebody of the travel desk with a keyboard and a screen reader', () =
     await keys.press('Enter');
     await page.waitForURL(/\/desk\/case/);
     await expect.poll(() => keys.here()).toMatchObject({ role: 'heading', name: second.replace(/^Case \d+: /, '') });
-    await keys.tabTo(button('Take it'));
+    await keys.tabTo(button('Assign to me'));
     await keys.press('Enter');
-    await expect.poll(() => keys.here()).toMatchObject({ role: 'region', name: 'Looked after by' });
+    await expect.poll(() => keys.here()).toMatchObject({ role: 'region', name: 'Assigned to' });
     await keys.tabTo(button('Enter what the airline paid back'), 'Shift+Tab');
     await keys.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Enter what the airline paid back' });

@@ -102,7 +102,7 @@ describe('a change of the travel policy', () => {
 
   it('is tried on the past, which the page follows to its end', async () => {
     const release = await holdReplays(world);
-    await page.getByRole('button', { name: 'Try on the past' }).click();
+    await page.getByRole('button', { name: 'Test on past bookings' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Try the draft on the past' });
     await dialog.getByRole('radio', { name: '6', exact: true }).check();
     await dialog.getByRole('button', { name: 'Start' }).click();

@@ -103,8 +103,8 @@ describe('an airline that keeps more of a ticket than its rules and the law allo
       expect(claim).toContain(fact);
     }
 
-    await page.getByRole('button', { name: 'Take it' }).click();
-    await page.getByRole('region', { name: 'Looked after by' }).getByText('(you)').waitFor();
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await page.getByRole('region', { name: 'Assigned to' }).getByText('(you)').waitFor();
     await page.getByRole('button', { name: 'Enter what the airline paid back' }).click();
     const form = page.getByRole('dialog', { name: 'Enter what the airline paid back' });
     await form.getByText(`${rupeesText(shortfall)} is missing.`).waitFor();

@@ -48,7 +48,7 @@ describe('a flight that was added, and is added once more after going back', () 
     expect(await trips()).toHaveLength(before.length + 1);
 
     await add.click();
-    await question.getByRole('button', { name: 'Add it all the same' }).click();
+    await question.getByRole('button', { name: 'Add it anyway' }).click();
     await page.waitForURL(/\/trip\/details/);
     expect(new URL(page.url()).searchParams.get('tripId')).not.toBe(first);
     expect(await trips()).toHaveLength(before.length + 2);

@@ -116,8 +116,8 @@ function useCommands(text: string, onClose: () => void, onKeys: () => void): rea
     { id: 'inbox', label: 'Inbox', icon: Bell, run: go('/inbox') },
     { id: 'profile', label: 'My profile', icon: UserRound, run: go('/profile/') },
     ...companyItems(privileges).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
-    { id: 'light', label: 'Light look', icon: Sun, run: act(() => chooseTheme('light')) },
-    { id: 'dark', label: 'Dark look', icon: Moon, run: act(() => chooseTheme('dark')) },
+    { id: 'light', label: 'Light theme', icon: Sun, run: act(() => chooseTheme('light')) },
+    { id: 'dark', label: 'Dark theme', icon: Moon, run: act(() => chooseTheme('dark')) },
     { id: 'keys', label: 'Show the keys', icon: Keyboard, run: onKeys },
     { id: 'logout', label: 'Sign out', icon: LogOut, run: act(() => void signOut()) },
   ];

@@ -48,7 +48,7 @@ interface StatusChipProps {
 }
 
 /** The filter by whether things are switched on. */
-export function StatusChip({ value, on = 'Active', off = 'Switched off', onChange }: StatusChipProps) {
+export function StatusChip({ value, on = 'Active', off = 'Inactive', onChange }: StatusChipProps) {
   return (
     <ChoiceChip
       label="Status"

@@ -1,5 +1,6 @@
 import {
   difference,
+  differenceKind,
   importedSettlements,
   importedSupplierStatement,
   reconciliationSummary,
@@ -9,6 +10,7 @@ import {
 /** What clients call the shapes of reconciliation. */
 export const RECONCILIATION_SHAPES = {
   Difference: difference,
+  DifferenceKind: differenceKind,
   ImportedSettlements: importedSettlements,
   ImportedSupplierStatement: importedSupplierStatement,
   ReconciliationSummary: reconciliationSummary,

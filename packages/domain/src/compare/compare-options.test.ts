@@ -209,14 +209,14 @@ test('what one half of a pair allows and the other does not is said of each', ()
     return rowOf([...compared(SAVER), ...pair], 'cancel');
   };
   expect(cancelOf()).toMatchObject({
-    values: ['₹3,999', 'Onward: Not stated · Return: Only taxes come back'],
+    values: ['₹3,999', 'Onward: Not stated · Return: Non-refundable, taxes returned'],
     best: [0],
   });
   expect(cancelOf(window('cancel', 0))).toMatchObject({
-    values: ['₹3,999', 'Onward: Free · Return: Only taxes come back'],
+    values: ['₹3,999', 'Onward: Free · Return: Non-refundable, taxes returned'],
     best: [0],
   });
-  expect(cancelOf(window('cancel', 500))?.values[1]).toBe('Onward: ₹500 · Return: Only taxes come back');
+  expect(cancelOf(window('cancel', 500))?.values[1]).toBe('Onward: ₹500 · Return: Non-refundable, taxes returned');
 });
 
 /** From Delhi by the given airports to Mumbai, an hour's flight and an hour's wait each, from 06:10 on. */
@@ -281,7 +281,7 @@ test('the heading names every airline once and every flight', () => {
 test('what is not allowed is worse than any charge, and what is not known leaves no best', () => {
   const closed = anOffer({ offerId: 'c', rules: [window('cancel', null)], refundable: false });
   const options = [...compared(FLEXI), ...compared(closed)];
-  expect(rowOf(options, 'cancel')).toMatchObject({ values: ['₹999', 'Only taxes come back'], best: [0] });
+  expect(rowOf(options, 'cancel')).toMatchObject({ values: ['₹999', 'Non-refundable, taxes returned'], best: [0] });
   expect(rowOf(options, 'refundable')).toMatchObject({ values: ['Yes', 'No'], best: [0] });
   const untold = anOffer({ offerId: 'u', refundable: null, mealIncluded: null, seatsLeft: null });
   const unknown = [...compared(FLEXI), ...compared(untold)];
@@ -336,7 +336,7 @@ test('a return that gives nothing back of one half says which, and stands betwee
     });
   const options = [ways(500, null), ways(null, null), ways(0, 700)].flatMap((offer) => compared(offer));
   expect(rowOf(options, 'cancel')).toMatchObject({
-    values: ['Onward: ₹500 · Return: Only taxes come back', 'Only taxes come back', '₹700'],
+    values: ['Onward: ₹500 · Return: Non-refundable, taxes returned', 'Non-refundable, taxes returned', '₹700'],
     best: [2],
   });
   expect(rowOf(options.slice(0, 2), 'cancel')?.best).toEqual([0]);
@@ -358,7 +358,7 @@ test('a charge that is a share of one sum for all travellers says so beside thos
 test('a change that is not allowed is told from cancelling, after which taxes come back all the same', () => {
   const closed = anOffer({ rules: [window('cancel', null), window('change', null)] });
   const words = (key: string) => rowOf(compared(closed), key)?.values;
-  expect([words('cancel'), words('change')]).toEqual([['Only taxes come back'], ['Not allowed']]);
+  expect([words('cancel'), words('change')]).toEqual([['Non-refundable, taxes returned'], ['Not allowed']]);
 });
 
 test('the price has our fee in it, and the airline’s fare is told beside it for comparison', () => {

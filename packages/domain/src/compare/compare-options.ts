@@ -55,7 +55,7 @@ export const MOST_COMPARED = 4;
 
 const UNKNOWN = 'Not stated';
 /** Cancelling is always allowed: by law taxes come back where nothing else does. */
-const NEVER = { cancel: 'Only taxes come back', change: 'Not allowed' } as const;
+const NEVER = { cancel: 'Non-refundable, taxes returned', change: 'Not allowed' } as const;
 
 const VERDICT_WORDS: Readonly<Record<VerdictOutcome, string>> = {
   within: 'Within policy',

@@ -29,7 +29,7 @@ describe('a finding for those who may not know our part of the price', () => {
 
   it('keeps the right that a charge goes against', () => {
     expect(withoutCost(keptAll('look_in_charged', 0)).sentence).toBe(
-      'The ticket was given back within 24 hours of booking, so the airline may keep nothing; it asked for a charge all the same.',
+      'The ticket was given back within 24 hours of booking, so the airline may keep nothing; it still asked for a charge.',
     );
   });
 

@@ -27,7 +27,7 @@ function plainSentence({ rule, sentence }: ToldFinding): string | null {
     case 'look_in_charged':
     case 'given_up_charged':
       // The right comes first, then what was asked against it.
-      return `${sentence.split(';')[0]}; it asked for a charge all the same.`;
+      return `${sentence.split(';')[0]}; it still asked for a charge.`;
     default:
       return null;
   }

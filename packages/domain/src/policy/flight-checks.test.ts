@@ -143,7 +143,7 @@ const LOWEST: RelativeCeiling = {
 };
 
 test.each([
-  [{}, [], 'No other flight can be compared with it.'],
+  [{}, [], 'No comparable flight to judge it by.'],
   [{}, [6_000], 'This is the lowest logical fare: ₹5,700 among 2 flights.'],
   [{}, [5_000], '₹700 above the lowest logical fare of ₹5,000 (09:00, IndiGo 6E 0900); ₹500 more is allowed.'],
   [

@@ -58,7 +58,7 @@ function sentenceOf(
   allowed: Paise,
 ): string {
   const name = relative.above === 'median' ? 'median fare' : 'lowest logical fare';
-  if (compared.length === 1) return 'No other flight can be compared with it.';
+  if (compared.length === 1) return 'No comparable flight to judge it by.';
   const departs = base.slices[0] ? `${clockOf(base.slices[0].departs)}, ` : '';
   const reference =
     relative.above === 'median'

@@ -79,26 +79,26 @@ describe('a timeline', () => {
   it.each([
     ['a day', [], '05T23:40', '15h 15m in Hyderabad'],
     ['a night in a hotel', [hotel('h', 'HYD', '05T14:00', '06T11:00')], '06T07:00', '22h 35m in Hyderabad'],
-    ['a night without one', [], '06T07:00', '22h 35m in Hyderabad, overnight without a stay'],
+    ['a night without one', [], '06T07:00', '22h 35m in Hyderabad, overnight with no hotel'],
     [
       'a hotel of the night before',
       [hotel('h', 'HYD', '04T14:00', '05T11:00')],
       '06T07:00',
-      '22h 35m in Hyderabad, overnight without a stay',
+      '22h 35m in Hyderabad, overnight with no hotel',
     ],
     ['three nights', [hotel('h', 'HYD', '05T14:00', '08T11:00')], '08T18:00', '3 nights in Hyderabad'],
     [
       'a night too few',
       [hotel('h', 'HYD', '05T14:00', '07T11:00')],
       '08T18:00',
-      '3 nights in Hyderabad, 1 night without a stay',
+      '3 nights in Hyderabad, 1 night with no hotel',
     ],
-    ['no hotel at all', [], '07T18:00', '2 nights in Hyderabad, without a stay'],
+    ['no hotel at all', [], '07T18:00', '2 nights in Hyderabad, with no hotel'],
     [
       "a colleague's hotel",
       [hotel('h', 'HYD', '05T14:00', '06T11:00', ['ravi'])],
       '06T07:00',
-      '22h 35m in Hyderabad, overnight without a stay',
+      '22h 35m in Hyderabad, overnight with no hotel',
     ],
   ])('says of %s what it is', (_, stays, leaves, expected) => {
     const back = entry('back', ['HYD', leaves], ['DEL', '09T12:00']);

@@ -199,8 +199,8 @@ function lengthText(minutes: number, nights: number): string {
 
 function stayText(nights: number, nightsWithoutStay: number): string {
   if (nightsWithoutStay === 0) return '';
-  if (nightsWithoutStay < nights) return `, ${nightsText(nightsWithoutStay)} without a stay`;
-  return nights === 1 ? ', overnight without a stay' : ', without a stay';
+  if (nightsWithoutStay < nights) return `, ${nightsText(nightsWithoutStay)} with no hotel`;
+  return nights === 1 ? ', overnight with no hotel' : ', with no hotel';
 }
 
 function nightsText(nights: number): string {

@@ -46,7 +46,7 @@ export async function addFees(tx: Tx, of: FeesOf, { validFrom, fees }: Body, cha
     const kindProblem = problemOfKind(fee);
     if (kindProblem) throw refuseField('validation_failed', `fees.${index}.${kindProblem.field}`, kindProblem.message);
     if (wanted.findIndex((one) => isSameFee(one, fee)) !== index) {
-      throw refuseField('validation_failed', `fees.${index}.service`, `${feeName(fee)} stands here twice`);
+      throw refuseField('validation_failed', `fees.${index}.service`, `${feeName(fee)} appears here twice`);
     }
     const dayProblem = feePlanProblem(list, fee, validFrom, today);
     if (dayProblem !== null) throw refuseField('validation_failed', 'validFrom', dayProblem);

@@ -43,7 +43,7 @@ export function drawTaxDocument({
       ...linesOf(document),
       ...noteOf(document, about),
     ],
-    foot: `${title}. Made by computer; it holds without a signature.`,
+    foot: `${title}. Computer-generated; no signature needed.`,
   });
 }
 

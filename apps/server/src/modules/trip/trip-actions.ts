@@ -50,7 +50,7 @@ function act(action: string, reason: string | null): WireAction {
 
 function finaliseReason({ trip, items, unsettled, openRequest }: TripFacts): string | null {
   if (items.every((item) => item.status !== 'CREATED')) return 'There is nothing in it to finalise.';
-  if (items.every(({ next }) => next === null || next.step === 'pay')) return 'Nobody has to be asked about it.';
+  if (items.every(({ next }) => next === null || next.step === 'pay')) return 'No approval needed.';
   if (trip.state === 'draft') return null;
   if (unsettled > 0) return null;
   return openRequest ? 'It is waiting for approval.' : 'It is finalised already.';

@@ -66,7 +66,7 @@ export async function printAdvice(
     title: `Withdrawal advice ${advice.utr}`,
     author: 'Pravas',
     content: contentOf(advice),
-    foot: 'Money of your own wallet, paid back: no supply, and no tax. Made by computer; it holds without a signature.',
+    foot: 'Money of your own wallet, paid back: no supply, and no tax. Computer-generated; no signature needed.',
   });
   return { fileName: `withdrawal-advice-${advice.utr}.pdf`, mediaType: 'application/pdf', content };
 }

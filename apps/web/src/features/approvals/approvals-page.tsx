@@ -166,9 +166,9 @@ interface NothingProps {
 }
 
 const EMPTY: Readonly<Record<ApprovalsTab, readonly [title: string, text: string]>> = {
-  waiting: ['Nothing waits for you', 'A request stands here, and in your inbox, as soon as somebody asks you.'],
+  waiting: ['Nothing waits for you', 'A request appears here, and in your inbox, as soon as somebody asks you.'],
   decided: ['You have decided nothing yet', 'What you approve, reject or send back can be looked up here.'],
-  delegated: ['Nothing waits for your delegates', 'While a delegation runs, its requests stand here.'],
+  delegated: ['Nothing waits for your delegates', 'While a delegation runs, its requests appear here.'],
 };
 
 function Nothing({ ask, onChange }: NothingProps) {

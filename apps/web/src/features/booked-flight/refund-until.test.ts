@@ -36,15 +36,15 @@ describe('until when a flight can be given back', () => {
       'Refundable until Tue, 5 Jan, 02:10',
     );
     expect(refundText(LINES, '2027-01-05T06:10', 'Asia/Kolkata', at('2027-01-02T00:41:00Z'))).toBe(
-      'Refundable until Tue, 5 Jan, 02:10, now less the airline’s ₹3,500 per traveller and our charges',
+      'Refundable until Tue, 5 Jan, 02:10; now you lose ₹3,500 per traveller and our fee',
     );
     expect(refundText(LINES, '2027-01-05T06:10', 'Asia/Kolkata', at('2027-01-04T20:41:00Z'))).toBe(
-      'Only taxes come back',
+      'Non-refundable, taxes returned',
     );
   });
 
   it('says so where nothing ever comes back, and nothing where nobody knows', () => {
-    expect(refundText(rules(), '2027-01-05T06:10', 'Asia/Kolkata', 0)).toBe('Only taxes come back');
+    expect(refundText(rules(), '2027-01-05T06:10', 'Asia/Kolkata', 0)).toBe('Non-refundable, taxes returned');
     // By law taxes come back; of a fare in one sum nobody knows how much they are.
     expect(refundText(rules(), '2027-01-05T06:10', 'Asia/Kolkata', 0, false)).toBe(
       'Its taxes are not known: ask the travel desk what comes back',
@@ -55,10 +55,10 @@ describe('until when a flight can be given back', () => {
   it('lasts no longer than requests are taken, three hours before departure', () => {
     const toTheEnd = rules(bar(1187, '2027-01-05T06:10'));
     expect(refundText(toTheEnd, '2027-01-05T06:10', 'Asia/Kolkata', at('2027-01-04T00:00:00Z'))).toBe(
-      'Refundable until Tue, 5 Jan, 03:10, now less the airline’s ₹1,187 per traveller and our charges',
+      'Refundable until Tue, 5 Jan, 03:10; now you lose ₹1,187 per traveller and our fee',
     );
     expect(refundText(toTheEnd, '2027-01-05T06:10', 'Asia/Kolkata', at('2027-01-04T21:41:00Z'))).toBe(
-      'Only taxes come back',
+      'Non-refundable, taxes returned',
     );
   });
 });

@@ -28,9 +28,9 @@ export function refundText(
   const [now] = ahead;
   const last = ahead.at(-1);
   // Statutory taxes come back whatever the fare says (DGCA CAR Section 3, Series M, Part II).
-  if (!now || !last) return knowsTaxes ? 'Only taxes come back' : TAXES_UNKNOWN;
+  if (!now || !last) return knowsTaxes ? 'Non-refundable, taxes returned' : TAXES_UNKNOWN;
   const until = `${shortDate(last.endsAt.slice(0, 10))}, ${last.endsAt.slice(11, 16)}`;
-  const less = now.charges ? `, now less the airline’s ${inr(now.charges)} per traveller and our charges` : '';
+  const less = now.charges ? `; now you lose ${inr(now.charges)} per traveller and our fee` : '';
   return `Refundable until ${until}${less}`;
 }
 

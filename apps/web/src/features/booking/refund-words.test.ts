@@ -29,11 +29,11 @@ describe('the words of money that comes back', () => {
     expect(told(0, 'online')).toEqual([]);
     expect(told(4_273, 'online', 'refunded')).toEqual([
       ['Sent back', -4_273],
-      ['Paid in the end', 3_791],
+      ['Net paid', 3_791],
     ]);
     expect(told(8_064, 'online', 'refunded', 'processing')).toEqual([
       ['Sent back or on its way', -8_064],
-      ['Paid in the end', 0],
+      ['Net paid', 0],
     ]);
     expect(told(4_273, 'pay_later', 'refunded')).toEqual([
       ['Set against it', -4_273],

@@ -37,7 +37,7 @@ export function wentBack(
   const back = isOwed ? 'Set against it' : isSent ? 'Sent back' : 'Sent back or on its way';
   return [
     { label: back, rupees: -refunded },
-    { label: isOwed ? 'Still on account' : 'Paid in the end', rupees: amount - refunded, total: true },
+    { label: isOwed ? 'Still on account' : 'Net paid', rupees: amount - refunded, total: true },
   ];
 }
 

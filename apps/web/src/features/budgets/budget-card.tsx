@@ -33,7 +33,7 @@ export function BudgetCard({ budget }: { readonly budget: Budget }) {
             {scope} {budget.subject.name}
           </p>
         </div>
-        {budget.isActive ? <OverBadge budget={budget} /> : <Badge>Switched off</Badge>}
+        {budget.isActive ? <OverBadge budget={budget} /> : <Badge>Inactive</Badge>}
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="board">

@@ -107,7 +107,7 @@ function BudgetHead({ budget, onEdit }: { readonly budget: BudgetDetails; readon
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-title font-semibold tracking-[-0.01em]">{budget.name}</h1>
-          {budget.isActive ? <OverBadge budget={budget} /> : <Badge>Switched off</Badge>}
+          {budget.isActive ? <OverBadge budget={budget} /> : <Badge>Inactive</Badge>}
         </div>
         <p className="board mt-0.5 text-ink-2">
           {scope} {budget.subject.name} · {periodText(budget.startsOn, budget.endsOn)}

@@ -56,7 +56,7 @@ function Customers() {
           }
           firstUse={
             <FirstUse icon={<Users size={30} strokeWidth={1.6} />} title="No customers yet">
-              Whoever signs up stands here.
+              Whoever signs up appears here.
             </FirstUse>
           }
         >

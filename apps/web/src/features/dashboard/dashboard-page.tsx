@@ -232,7 +232,7 @@ function NothingYet({ scope }: Pick<Dashboard, 'scope'>) {
           </Link>
         }
       >
-        {scope === 'own' ? 'What you travel stands here' : 'What is spent on travel stands here'} as soon as the first
+        {scope === 'own' ? 'What you travel appears here' : 'What is spent on travel appears here'} as soon as the first
         booking is paid for.
       </FirstUse>
     </div>

@@ -32,7 +32,7 @@ function OwnerCard({ workCase }: { readonly workCase: WorkCase }) {
   return (
     <section ref={card} tabIndex={-1} aria-labelledby="case-owner" className="card p-4">
       <h2 id="case-owner" className="mb-3 font-semibold">
-        Looked after by
+        Assigned to
       </h2>
       <p className="flex items-center gap-2.5">
         {owner ? (
@@ -80,7 +80,7 @@ function Handing({ workCase, onHanded }: HandingProps) {
       <div className="flex flex-wrap gap-2">
         {!workCase.isMine && user && (
           <Button size="small" busy={assign.isPending} onClick={() => give(user.user_id)}>
-            {owner ? 'Take over' : 'Take it'}
+            {owner ? 'Take over' : 'Assign to me'}
           </Button>
         )}
         {owner && (

@@ -62,7 +62,7 @@ export function AmountFields({ form, list }: { readonly form: Form<OfflineValues
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField {...typed('cgstCharges')} label="CGST (9%)" />
           <TextField {...typed('sgstCharges')} label="SGST (9%)" />
-          <TextField {...typed('igstCharges')} label="IGST (18%)" hint="Above 0 it counts alone" />
+          <TextField {...typed('igstCharges')} label="IGST (18%)" hint="If filled, CGST and SGST are ignored" />
         </div>
       </fieldset>
       <fieldset className="space-y-4">

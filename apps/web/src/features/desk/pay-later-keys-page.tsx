@@ -87,7 +87,7 @@ function Keys() {
       {!hasOrganization && (
         <div className="card">
           <FirstUse icon={<KeyRound size={30} strokeWidth={1.6} />} title="Choose an organisation">
-            Its keys stand here, with what it owes for flights booked on them.
+            Its keys appear here, with what it owes for flights booked on them.
           </FirstUse>
         </div>
       )}

@@ -45,8 +45,7 @@ function Questions() {
           waysOut={null}
           firstUse={
             <FirstUse icon={<HandCoins size={30} strokeWidth={1.6} />} title="Nobody asks for anything">
-              Refunds beyond an airline’s rules, waived charges and claims that are given up stand here until you
-              answer.
+              Refunds beyond an airline’s rules, waived charges and claims that are given up stay here until you answer.
             </FirstUse>
           }
         >

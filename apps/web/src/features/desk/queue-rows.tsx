@@ -72,7 +72,7 @@ function columnsOf({ tab }: QueueAsk, now: Date, onLeave: (row: CaseRow) => void
     { id: 'kind', label: 'Kind', widthPx: 226, cell: (row) => <KindBadge kind={row.kind} text={row.kindText} /> },
     {
       id: 'title',
-      label: 'What it is about',
+      label: 'Case',
       widthPx: 244,
       // Two lines fit into a row: a title ends in what tells it from others.
       cell: (row) => (
@@ -95,7 +95,7 @@ function columnsOf({ tab }: QueueAsk, now: Date, onLeave: (row: CaseRow) => void
             cell: (row: CaseRow) => <Moment at={row.createdAt} />,
           },
         ]),
-    { id: 'owner', label: 'Looked after by', widthPx: 140, cell: (row) => <Owner row={row} tab={tab} /> },
+    { id: 'owner', label: 'Assigned to', widthPx: 140, cell: (row) => <Owner row={row} tab={tab} /> },
   ];
 }
 
@@ -194,14 +194,14 @@ function Owner({ row, tab }: OwnerProps) {
       size="small"
       tone="plain"
       busy={take.isPending}
-      aria-label={`Take it: case ${row.number}`}
+      aria-label={`Assign to me: case ${row.number}`}
       onClick={() =>
         !take.isPending &&
         take.mutate({ ownerUserId: user.user_id, goOn: wayOnAfterTaking(button.current, tab === 'unowned') })
       }
       className="-ml-3 h-8"
     >
-      Take it
+      Assign to me
     </Button>
   );
 }

@@ -133,9 +133,9 @@ function countOf(counts: CasePage['counts'] | undefined, tab: QueueTab): { reado
 const EMPTY: Readonly<Record<QueueTab, Empty>> = {
   all: {
     title: 'Nothing waits for a decision',
-    text: 'Bookings, refunds and changes that need a person stand here as they come up.',
+    text: 'Bookings, refunds and changes that need a person appear here as they come up.',
     next: 'done',
-    action: 'Look at what was decided',
+    action: 'Show closed cases',
   },
   mine: {
     title: 'You look after no case',
@@ -145,7 +145,7 @@ const EMPTY: Readonly<Record<QueueTab, Empty>> = {
   },
   unowned: {
     title: 'Somebody looks after every case',
-    text: 'A new case stands here until somebody takes it.',
+    text: 'A new case stays here until somebody takes it.',
     next: 'all',
     action: 'Show all open cases',
   },

@@ -144,7 +144,9 @@ function Bookings({ claim }: { readonly claim: Claim }) {
       <h2 id="bookings" className="font-semibold">
         Paid by the company on this trip
       </h2>
-      <p className="mb-2 text-[13px] text-ink-2">Bookings stand here for the whole picture. They are never paid out.</p>
+      <p className="mb-2 text-[13px] text-ink-2">
+        Bookings appear here for the whole picture. They are never paid out.
+      </p>
       <ul className="card divide-y divide-hairline">
         {claim.bookings.map((row) => (
           <PlainLine

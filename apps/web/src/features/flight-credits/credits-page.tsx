@@ -86,7 +86,7 @@ function Credits({ found, isEvery }: { readonly found: CreditList; readonly isEv
         <FirstUse icon={<TicketCheck size={30} strokeWidth={1.6} />} title="No airline credit">
           {isEvery
             ? 'No airline has kept money for a next flight.'
-            : 'When an airline keeps money after a cancellation or a change, it stands here until it is used.'}
+            : 'When an airline keeps money after a cancellation or a change, it stays here until it is used.'}
         </FirstUse>
       </div>
     );

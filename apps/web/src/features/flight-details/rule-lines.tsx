@@ -57,7 +57,7 @@ export function RuleLines({ rules, zones }: RuleLinesProps) {
       })}
       <p className="text-meta text-ink-3">
         Airline charges per traveller. Cancellation or change requests stop 3 hours before departure.
-        {keepsTheFare(rules) && ` Where it says 'No refund!', statutory taxes and airport fees come back all the same.`}
+        {keepsTheFare(rules) && ` Where it says 'No refund!', statutory taxes and airport fees are still returned.`}
       </p>
     </div>
   );

@@ -298,7 +298,7 @@ function AlreadyInDialog({ trips, onContinue, onClose }: AlreadyInDialogProps) {
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="primary" onClick={onContinue}>
-            Add it all the same
+            Add it anyway
           </Button>
         </div>
       </div>

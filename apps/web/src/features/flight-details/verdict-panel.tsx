@@ -43,7 +43,7 @@ export function VerdictPanel({ verdict, loading, onTake, className }: VerdictPan
       <div className={cx('rounded-xl border px-3.5 py-3 transition-opacity', BOXES[outcome], loading && 'opacity-55')}>
         <VerdictBadge outcome={outcome} />
         <p className="mt-1.5 text-[13px] text-ink">
-          {broken[0]?.sentence ?? `${countText(checks.length, 'rule')} looked at, all kept.`}
+          {broken[0]?.sentence ?? `Meets all ${countText(checks.length, 'policy rule')}.`}
           {broken.length > 1 && ` And ${countText(broken.length - 1, 'more rule')}.`}
         </p>
         {next && <p className="mt-1 text-meta text-ink-2">{next}</p>}

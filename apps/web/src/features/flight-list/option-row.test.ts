@@ -22,24 +22,24 @@ describe('what comes back', () => {
   const halves = { refundable: false, cancellationFrom: null, cancellationEach: [3500, null] };
 
   it('is told of each direction where one gives nothing', () => {
-    const words = 'Onward: Cancellation from ₹3500 each · Return: Only taxes come back';
+    const words = 'Onward: Cancellation from ₹3500 each · Return: Non-refundable, taxes returned';
     expect(refundText(aFare(halves), money)).toBe(words);
     expect(givesNothingBack(aFare(halves))).toBe(false);
     const three = aFare({ ...halves, cancellationEach: [null, 0, null] });
     expect(refundText(three, money)).toBe(
-      'Flight 1: Only taxes come back · Flight 2: Free cancellation now · Flight 3: Only taxes come back',
+      'Flight 1: Non-refundable, taxes returned · Flight 2: Free cancellation now · Flight 3: Non-refundable, taxes returned',
     );
   });
 
   it('is nothing but taxes where no direction gives anything', () => {
     const none = aFare({ refundable: false, cancellationFrom: null });
-    expect([refundText(none, money), givesNothingBack(none)]).toEqual(['Only taxes come back', true]);
+    expect([refundText(none, money), givesNothingBack(none)]).toEqual(['Non-refundable, taxes returned', true]);
   });
 
   it('is told of two fares of one journey each, and once where they are alike', () => {
     const none = aFare({ refundable: false, cancellationFrom: null });
     expect(journeyRefundText([none, aFare()], money)).toBe(
-      'Onward: Only taxes come back · Return: Cancellation from ₹3500 each',
+      'Onward: Non-refundable, taxes returned · Return: Cancellation from ₹3500 each',
     );
     expect(journeyRefundText([aFare(), aFare()], money)).toBe('Cancellation from ₹3500 each');
     expect(journeyRefundText([aFare()], money)).toBe('Cancellation from ₹3500 each');

@@ -159,7 +159,7 @@ export function givesNothingBack({ refundable, cancellationEach }: RefundFacts):
 }
 
 // Statutory taxes come back whatever the fare says (DGCA CAR Section 3, Series M, Part II).
-const TAXES_ONLY = 'Only taxes come back';
+const TAXES_ONLY = 'Non-refundable, taxes returned';
 
 function cancellationText(charge: number, money: (rupees: number) => string): string {
   return charge === 0 ? 'Free cancellation now' : `Cancellation from ${money(charge)} each`;

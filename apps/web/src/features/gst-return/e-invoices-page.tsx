@@ -57,7 +57,7 @@ function EInvoices() {
           waysOut={ask.state === '' ? null : <Button onClick={() => change({ state: '' })}>Show all of them</Button>}
           firstUse={
             <FirstUse icon={<FileCheck size={30} strokeWidth={1.6} />} title="No e-invoices yet">
-              Enter below from which day our turnover asks for them. What is issued from that day on stands here.
+              Enter below from which day our turnover asks for them. What is issued from that day on appears here.
             </FirstUse>
           }
         >

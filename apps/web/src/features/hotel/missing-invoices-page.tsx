@@ -71,7 +71,7 @@ function Missing() {
         )}
         {isEmpty && (
           <FirstUse icon={<ReceiptText size={30} strokeWidth={1.6} />} title="No invoice is missing">
-            When a stay ends, its guests are asked for the hotel's invoice. What has not come stands here.
+            When a stay ends, its guests are asked for the hotel's invoice. What has not come appears here.
           </FirstUse>
         )}
         {answer.data && !isEmpty && rows.length === 0 && (
@@ -109,7 +109,7 @@ function Filters({ ask, onChange }: { readonly ask: MissingAsk; readonly onChang
         onSearch={(search) => onChange({ search }, true)}
         className="w-64 max-sm:w-full"
       />
-      <ChoiceChip label="Who is asked" value={ask.asked} options={ASKED} onChange={(asked) => onChange({ asked })} />
+      <ChoiceChip label="Asked of" value={ask.asked} options={ASKED} onChange={(asked) => onChange({ asked })} />
     </FilterBar>
   );
 }

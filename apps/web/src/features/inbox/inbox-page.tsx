@@ -40,7 +40,7 @@ export function InboxPage() {
         <div className="min-w-0">
           <h1 className="text-title font-semibold tracking-[-0.01em]">Inbox</h1>
           <p role="status" className="mt-0.5 text-ink-2">
-            {answer.data ? `${unread} unread, ${answer.data.needsAction} to be done by you` : 'What you were told'}
+            {answer.data ? `${unread} unread, ${answer.data.needsAction} need you` : 'What you were told'}
           </p>
         </div>
         <Button

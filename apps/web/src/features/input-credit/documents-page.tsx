@@ -76,7 +76,8 @@ function Documents() {
           }
           firstUse={
             <FirstUse icon={<ReceiptIndianRupee size={30} strokeWidth={1.6} />} title="No documents yet">
-              What is booked for a GST registration stands here, beside what suppliers filed once a GSTR-2B is imported.
+              What is booked for a GST registration appears here, beside what suppliers filed once a GSTR-2B is
+              imported.
             </FirstUse>
           }
         >

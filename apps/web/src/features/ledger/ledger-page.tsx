@@ -174,7 +174,7 @@ function Entries({ ask, pages, isStale, onChange, more }: EntriesProps) {
       </NoResult>
     ) : (
       <FirstUse icon={<BookOpenText size={30} strokeWidth={1.6} />} title="No entries in these days">
-        Every movement of this account stands here from the moment it happens. Choose other days to see earlier ones.
+        Every movement of this account appears here from the moment it happens. Choose other days to see earlier ones.
       </FirstUse>
     );
   }

@@ -40,7 +40,7 @@ export function PolicyActions({ policy, draft, onStartOver }: PolicyActionsProps
   return (
     <>
       <Button disabled={replaying !== null} title={replaying ?? undefined} onClick={() => setOpen('replay')}>
-        <History aria-hidden size={16} /> Try on the past
+        <History aria-hidden size={16} /> Test on past bookings
       </Button>
       <Button
         tone="primary"

@@ -134,7 +134,7 @@ function NameLink({ row, className = '' }: { readonly row: PolicySummary; readon
 function statesOf(row: PolicySummary) {
   return (
     <>
-      {!row.isActive && <VersionBadge state="past" text="Switched off" />}
+      {!row.isActive && <VersionBadge state="past" text="Inactive" />}
       {row.inForceNumber === null ? (
         <VersionBadge state="past" text="Not in force" />
       ) : (

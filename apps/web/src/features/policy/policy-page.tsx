@@ -158,7 +158,7 @@ function StateBadges({ policy }: { readonly policy: PolicyDetails }) {
           />
         ))}
       {policy.draft && <VersionBadge state="draft" text={`Draft ${policy.draft.number}`} />}
-      {!policy.isActive && <VersionBadge state="past" text="Switched off" />}
+      {!policy.isActive && <VersionBadge state="past" text="Inactive" />}
     </>
   );
 }

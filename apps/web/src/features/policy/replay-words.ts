@@ -34,7 +34,7 @@ export function replayHeadline(summary: ReplaySummary, of: ReplayedService | '' 
     routes:
       tight === 0
         ? `a choice that complies ${PLACES[of].every}`
-        : `${countText(tight, PLACES[of].one)} where now and then nothing complies`,
+        : `${countText(tight, PLACES[of].one)} where at times nothing complies`,
   };
 }
 

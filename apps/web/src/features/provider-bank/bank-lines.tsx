@@ -42,7 +42,7 @@ export function BankLines() {
         waysOut={LINES.isNarrowed(ask) ? <WayOut onClick={() => change(LINES.none)}>Show all</WayOut> : null}
         firstUse={
           <FirstUse icon={<Landmark size={30} strokeWidth={1.6} />} title="No statement yet">
-            Import the statement of a receiving account: each of its lines stands here.
+            Import the statement of a receiving account: each of its lines appears here.
           </FirstUse>
         }
       >

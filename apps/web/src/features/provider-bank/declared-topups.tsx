@@ -32,7 +32,7 @@ export function DeclaredTopups() {
       ask={ask}
       onChange={change}
       what="declared transfers"
-      about="What customers declare stands here until it is in their wallet or refused."
+      about="What customers declare stays here until it is in their wallet or refused."
       row={(topup) => <Topup key={topup._id} topup={topup} />}
     />
   );

@@ -82,7 +82,7 @@ export function DifferenceList() {
         firstUse={
           <FirstUse icon={<Scale size={30} strokeWidth={1.6} />} title="Nothing differs">
             Import what the gateway settled, a bank statement or a supplier’s statement: whatever is not as in our books
-            stands here.
+            appears here.
           </FirstUse>
         }
       >

@@ -39,7 +39,7 @@ function Reconciliation() {
           </Link>
         }
         title="Reconciliation"
-        intro="Our books beside what the gateway, the bank and suppliers say. Whatever differs stands here until somebody works it off."
+        intro="Our books beside what the gateway, the bank and suppliers say. Whatever differs stays here until somebody works it off."
       >
         <Button tone="primary" onClick={() => setIsImporting(true)} {...opens(ImportPaper)}>
           <Upload aria-hidden size={16} /> Import a file

@@ -53,7 +53,7 @@ export function SettlementList() {
         }
         firstUse={
           <FirstUse icon={<Banknote size={30} strokeWidth={1.6} />} title="No settlement yet">
-            Import the gateway’s settlement file: each payout stands here with what it is made of.
+            Import the gateway’s settlement file: each payout appears here with what it is made of.
           </FirstUse>
         }
       >

@@ -30,7 +30,7 @@ export function AskedWithdrawals() {
       ask={ask}
       onChange={change}
       what="withdrawals"
-      about="What customers take out of their wallets stands here until it is paid or refused."
+      about="What customers take out of their wallets stays here until it is paid or refused."
       row={(withdrawal) => <Asked key={withdrawal._id} withdrawal={withdrawal} />}
     />
   );

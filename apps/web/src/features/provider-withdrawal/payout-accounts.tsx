@@ -24,7 +24,7 @@ export function PayoutAccounts() {
       ask={ask}
       onChange={change}
       what="accounts"
-      about="Accounts that customers add stand here until one of us has said whose they are."
+      about="Accounts that customers add stay here until one of us has said whose they are."
       row={(account) => <Account key={account._id} account={account} />}
     />
   );

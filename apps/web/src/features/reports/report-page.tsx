@@ -135,7 +135,7 @@ function Shown() {
           waysOut={isNarrowed(ask) && <WayOut onClick={() => change(NOT_NARROWED)}>Clear the filters</WayOut>}
           firstUse={
             <FirstUse icon={<ChartColumn size={30} strokeWidth={1.6} />} title="Nothing to report yet">
-              There is nothing in these days. What is booked or handed in from now on stands here at once.
+              There is nothing in these days. What is booked or handed in from now on appears here at once.
             </FirstUse>
           }
         >

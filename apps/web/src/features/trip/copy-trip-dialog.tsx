@@ -22,7 +22,7 @@ interface CopyTripDialogProps {
 /** What becomes of the days where no start is chosen: those that have begun are not kept. */
 function keptDaysHint({ startDate }: Pick<TripDetails, 'startDate'>): string {
   const isKept = startDate !== null && startDate >= today();
-  return isKept ? 'Left empty, the same days are kept' : 'Left empty, the copy has no dates yet';
+  return isKept ? 'Leave blank to keep the same dates' : 'Leave blank to choose the dates later';
 }
 
 /** Makes a trip like this one on other days; its bookings are listed there to be made again. */

@@ -42,7 +42,7 @@ export function CostsStub({ costs }: { readonly costs: Costs }) {
           </Line>
         ))}
         <div aria-hidden className="my-3! border-t border-hairline" />
-        <Line label="Fees and GST in it">
+        <Line label="Of which fees and GST">
           <Amount
             format={inrOf}
             rupees={costs.fees + costs.CGST + costs.SGST + costs.IGST}

@@ -208,7 +208,7 @@ function KeepSwitch({ trip, isKept, loadScreens }: KeepSwitchProps) {
       disabled={!isRead || (isKept && since === null)}
       onChange={(keep) => void change(keep)}
       label="Keep on this device"
-      hint={since === null ? 'Readable without a network, until you log out' : `As of ${instantText(since)}`}
+      hint={since === null ? 'Available offline until you log out' : `As of ${instantText(since)}`}
     />
   );
 }

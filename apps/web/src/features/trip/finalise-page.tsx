@@ -222,9 +222,7 @@ function FinaliseApprovers({ plan }: { readonly plan: FinalisePlan }) {
         <h2 id="approvers" className="text-[15px] font-semibold">
           Approvers
         </h2>
-        {plan.workflow && used.length > 0 && (
-          <p className="text-meta text-ink-3">By the workflow {plan.workflow.name}</p>
-        )}
+        {plan.workflow && used.length > 0 && <p className="text-meta text-ink-3">Chain: {plan.workflow.name}</p>}
       </div>
       {used.length === 0 && <p className="mt-1.5 text-ink-2">No approval needed.</p>}
       {used.map(({ chain, label }) => (

@@ -40,7 +40,7 @@ function Totals({ totals }: { readonly totals: FinalisePlan['totals'] }) {
       <dl className="stub-flat board space-y-2 px-5 py-4 text-[13px]">
         <Row label="Booked">{inrOf(totals.booked)}</Row>
         <Row label="To be paid">{inrOf(totals.pending)}</Row>
-        <Row label="Fees and GST in it">
+        <Row label="Of which fees and GST">
           <Amount format={inrOf} rupees={fees} label="Fees and GST" lines={own} />
         </Row>
       </dl>

@@ -47,7 +47,7 @@ export function NewTripDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
       <FormDialog title="New trip" form={form} onClose={onClose} submit="Create trip" width="w-[min(94vw,640px)]">
-        <TripFields form={form} nameHint="Left empty, the trip is named after you" />
+        <TripFields form={form} nameHint="Leave blank to name it after you" />
         <KindChoice form={form} />
         {kind !== 'self' && (
           <PartyField

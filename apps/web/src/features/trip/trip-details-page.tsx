@@ -242,7 +242,7 @@ function NothingYet({ trip }: { readonly trip: TripDetails }) {
   if (isAwaited(trip)) {
     return (
       <p className="card px-6 py-8 text-center text-ink-2">
-        Nothing to do now. What the travel desk finds stands here with its price, and you are told.
+        Nothing to do now. What the travel desk finds appears here with its price, and you are told.
       </p>
     );
   }
@@ -251,7 +251,7 @@ function NothingYet({ trip }: { readonly trip: TripDetails }) {
       <Plane aria-hidden size={28} strokeWidth={1.6} className="text-ink-3" />
       <p className="mt-3 font-semibold">Nothing in this trip yet</p>
       <p className="mt-1 text-ink-2">
-        {add.allowed ? 'Search a flight, and it will stand here until it is paid.' : (add.reason ?? '-')}
+        {add.allowed ? 'Search a flight, and it will stay here until it is paid.' : (add.reason ?? '-')}
       </p>
       {add.allowed && (
         <Link to="/search" search={{ id: trip._id }} className={`${buttonClass('primary')} mt-5`}>

@@ -52,12 +52,12 @@ export function UpcomingTrips() {
             </Button>
           }
         >
-          Your trips could not be loaded; searching works all the same.
+          Your trips could not be loaded; you can still search.
         </Notice>
       )}
       {all.isSuccess && trips.length === 0 && (
         <p className="card px-5 py-8 text-center text-ink-2">
-          No trip ahead. Search a flight, and its trip will stand here.
+          No trip ahead. Search a flight, and its trip will appear here.
         </p>
       )}
       {trips.length > 0 && (

@@ -59,7 +59,7 @@ function Lines() {
       {organizationId === '' && (
         <div className="card">
           <FirstUse icon={<HandCoins size={30} strokeWidth={1.6} />} title="Choose an organisation">
-            Its wallet and its credit line stand here.
+            Its wallet and its credit line appear here.
           </FirstUse>
         </div>
       )}

@@ -64,7 +64,7 @@ export function CreditPaymentDialog({ organization, owed, tds: law, onClose }: C
         <TextField
           label="Kept back as TDS"
           inputMode="decimal"
-          hint={law.isOn ? `Today at most ${inrExact(law.most)}: ${law.rate} % of fees` : 'Switched off'}
+          hint={law.isOn ? `Today at most ${inrExact(law.most)}: ${law.rate} % of fees` : 'Inactive'}
           {...textInput(form, 'tds')}
         />
       </div>

@@ -124,7 +124,7 @@ function NoDeliveries({ ask, onShowAll }: { readonly ask: DeliveryAsk; readonly 
   }
   return (
     <p className="px-5 py-10 text-center text-ink-2">
-      Nothing has been sent yet. As soon as one of its topics happens, the message stands here.
+      Nothing has been sent yet. As soon as one of its topics happens, the message appears here.
     </p>
   );
 }

@@ -54,7 +54,7 @@ export function PreviewTab() {
           <LoadProblem failure={answer.error} what="The preview" onRetry={() => void answer.refetch()} />
         )}
         {(person === null || !isAmount) && (
-          <p className="text-ink-2">Choose a person and an amount, and both chains stand here.</p>
+          <p className="text-ink-2">Choose a person and an amount, and both chains appear here.</p>
         )}
         {answer.isLoading && <Bone className="h-32" />}
         {answer.data && person !== null && isAmount && !answer.isError && (

@@ -74,7 +74,7 @@ function Customers() {
           }
           firstUse={
             <FirstUse icon={<Building2 size={30} strokeWidth={1.6} />} title="No customers yet">
-              Whoever signs up stands here with what new customers begin with.
+              Whoever signs up appears here with what new customers begin with.
             </FirstUse>
           }
         >

@@ -79,7 +79,7 @@ function SecurityForm({
       <div className="max-w-[640px] space-y-4">
         <div>
           <SelectField
-            label="Who is asked for a second factor"
+            label="Who needs a second factor"
             options={ASKED}
             value={form.values.secondFactor}
             onChange={(event) => form.set('secondFactor', event.currentTarget.value)}

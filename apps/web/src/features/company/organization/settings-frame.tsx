@@ -40,7 +40,7 @@ export function SectionForm<V>({ title, intro, form, children }: SectionFormProp
         {form.failure !== null && <FailureNotice failure={form.failure} />}
         {errorCode(form.failure) === 'conflict' && (
           <p className="text-[13px] text-ink-2">
-            The newest settings have been fetched. Saving again puts what stands here in their place.
+            The newest settings have been fetched. Saving again puts what appears here in their place.
           </p>
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">

@@ -1,0 +1,43 @@
+import { isTestCode, isTypeScript, type Rule } from './source-tree.ts';
+
+/** What sounds translated, and what is said instead. People read these, in the web app, mails, papers and answers of the API. */
+const BANNED: readonly (readonly [RegExp, string])[] = [
+  [/\bstands? here\b/i, 'appears here'],
+  [/\ball the same\b/i, 'anyway, still'],
+  [/\bLeft empty\b/, 'Leave blank to …'],
+  [/\bLooked after by\b/, 'Assigned to'],
+  [/\bMade by computer\b/, 'Computer-generated'],
+  [/\bOnly taxes come back\b/, 'Non-refundable, taxes returned'],
+  [/\bwithout a stay\b/, 'with no hotel'],
+  [/\bTry on the past\b/, 'Test on past bookings'],
+  [/\bLook at what was decided\b/, 'Show closed cases'],
+  [/\bAbove 0 it counts alone\b/, 'If filled, … is ignored'],
+  [/\bPaid in the end\b/, 'Net paid'],
+  [/\bFees and GST in it\b/, 'Of which fees and GST'],
+  [/\bto be done by you\b/, 'need you'],
+  [/\bnow and then\b/, 'at times'],
+  [/\blooked at, all kept\b/, 'Meets all … policy rules'],
+  [/\bNobody has to be asked\b/, 'No approval needed'],
+  [/\bReadable without a network\b/, 'Available offline'],
+  [/\b(?:Light|Dark) look\b/, 'Light theme, Dark theme'],
+  [/\bBy the workflow\b/, 'Chain: …'],
+  [/\bSwitched off\b/, 'Inactive'],
+];
+const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+const SHOWN = /^(?:apps\/(?:web|server)|packages\/(?:domain|contract|payments|suppliers))\/src\//;
+
+/** Nobody is shown a phrase that has to be read twice. Comments say what they like. */
+export const wordsArePlain: Rule = (files) =>
+  files
+    .filter((file) => isTypeScript(file) && SHOWN.test(file.path) && !isTestCode(file.path))
+    .flatMap((file) =>
+      file.text.split('\n').flatMap((line, index) =>
+        COMMENT.test(line)
+          ? []
+          : BANNED.filter(([phrase]) => phrase.test(line)).map(([phrase, better]) => ({
+              rule: 'words',
+              path: file.path,
+              message: `line ${index + 1} says ${phrase.source}; better: ${better}`,
+            })),
+      ),
+    );
