@@ -125,6 +125,8 @@ describe('a return from Delhi to Mumbai', () => {
     await goToGateway();
     await press('Pay');
     await page.getByText('Booked and ticketed.').first().waitFor();
+    const told = page.getByRole('status').filter({ hasText: /^Booked: .+Its PNR is [A-Z0-9]{6}/ });
+    await told.getByRole('link', { name: 'Open the flight' }).waitFor();
     await expectBooksInOrder(world);
   });
 

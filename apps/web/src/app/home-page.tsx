@@ -8,7 +8,7 @@ import { Bone } from '../ui/skeleton.tsx';
 import { SearchServices } from './search-services.tsx';
 
 function greeting(hour: number): string {
-  if (hour < 5) return 'Good evening';
+  if (hour < 4) return 'Hello';
   if (hour < 12) return 'Good morning';
   return hour < 17 ? 'Good afternoon' : 'Good evening';
 }

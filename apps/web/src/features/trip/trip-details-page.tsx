@@ -14,10 +14,11 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type BookingHead, type ForNightsProps, nounsOf, useBookingTitles, useBookingViews } from '../booking/index.ts';
+import { type ForNightsProps, nounsOf, useBookingViews } from '../booking/index.ts';
 import { applyTripEvent, standingOf } from './apply-trip-event.ts';
 import { openNightsOf } from './open-nights.ts';
 import { PlanList } from './plan-list.tsx';
+import { ReturnedNotice } from './returned-notice.tsx';
 import { BookingEntryState, TripBooking } from './trip-booking.tsx';
 import { TripHead } from './trip-head.tsx';
 import { DeskRequests, TripSide, TripTalk } from './trip-parts.ts';
@@ -259,43 +260,5 @@ function NothingYet({ trip }: { readonly trip: TripDetails }) {
         </Link>
       )}
     </div>
-  );
-}
-
-/**
- * After the gateway: that nobody need wait here. What became of the payment stands on the booking's own card; only among
- * several bookings the newest is named here too.
- */
-function ReturnedNotice({ items }: { readonly items: readonly BookingHead[] }) {
-  const titleOf = useBookingTitles();
-  const waiting = items.some(
-    ({ status, paymentStatus }) =>
-      status === 'BOOKING_IN_PROCESS' || (status === 'CREATED' && paymentStatus === 'IN_PROGRESS'),
-  );
-  if (waiting) {
-    return (
-      <Notice tone="info" title="Booking in process" className="mb-4">
-        This page follows along by itself. You may leave it; the booking goes on.
-      </Notice>
-    );
-  }
-  const latest = [...items].sort((a, b) => lastPayment(b).localeCompare(lastPayment(a)))[0];
-  if (!latest || items.length === 1) return null;
-  const failed = latest.status === 'FAILED' || latest.paymentStatus === 'FAILED';
-  return (
-    <Notice
-      tone={latest.status === 'BOOKED' ? 'done' : failed ? 'error' : 'warning'}
-      title={`${titleOf(latest)}: ${latest.badge}`}
-      className="mb-4"
-    />
-  );
-}
-
-function lastPayment({ payments }: BookingHead): string {
-  return (
-    payments
-      .map((payment) => payment.at)
-      .sort()
-      .at(-1) ?? ''
   );
 }
