@@ -314,7 +314,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const log = createLogger(config.logLevel, 'worker');
   await expectServingLogin(config.database);
   const database = openDatabase(config.database, 12, WORKER_STATEMENT_TIMEOUT_MS);
-  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  const mailer = createMailer(config.smtpUrl, config.mailFrom, config.publicUrl);
   const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });
   const suppliers = connectSuppliers(config, clock);
   const hotels = connectHotelSuppliers(config, clock);

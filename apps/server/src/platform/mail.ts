@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
+import { htmlOf } from './mail-html.ts';
 
-/** A mail in plain text. `messageId` makes a repeated delivery recognisable. */
+/** A mail, in plain text; it is sent with the same as a page. `messageId` makes a repeated delivery recognisable. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -14,8 +15,8 @@ export interface Mailer {
   close(): void;
 }
 
-/** Mail over SMTP. Without an SMTP URL mails are refused, which keeps them in the outbox. */
-export function createMailer(smtpUrl: string | null, from: string): Mailer {
+/** Mail over SMTP, with links to `publicUrl` alone. Without an SMTP URL mails are refused, which keeps them in the outbox. */
+export function createMailer(smtpUrl: string | null, from: string, publicUrl: string): Mailer {
   if (smtpUrl === null) {
     return {
       send: () => Promise.reject(new Error('SMTP_URL is not set')),
@@ -30,6 +31,7 @@ export function createMailer(smtpUrl: string | null, from: string): Mailer {
         to: mail.to,
         subject: mail.subject,
         text: mail.text,
+        html: htmlOf(mail, publicUrl),
         messageId: mail.messageId,
       });
     },
