@@ -96,18 +96,14 @@ function Customers() {
 }
 
 const COLUMNS: readonly DataColumn<Customer>[] = [
-  { id: 'name', label: 'Customer', widthPx: 200, isSortable: true, cell: (row) => <CustomerLink row={row} /> },
+  { id: 'name', label: 'Customer', widthPx: 190, isSortable: true, cell: (row) => <CustomerLink row={row} /> },
   {
     id: 'gstin',
-    label: 'GSTIN and state',
-    widthPx: 180,
-    cell: (row) => (
-      <span className="block text-[13px] leading-4">
-        <span className="block font-mono">{row.gstin ?? '-'}</span>
-        <span className="block text-ink-2">{row.stateName}</span>
-      </span>
-    ),
+    label: 'GSTIN',
+    widthPx: 160,
+    cell: (row) => <span className="font-mono">{row.gstin ?? '-'}</span>,
   },
+  { id: 'state', label: 'State', widthPx: 120, cell: (row) => row.stateName },
   {
     id: 'people',
     label: 'People',
@@ -125,22 +121,21 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
   {
     id: 'credit',
     label: 'Credit used',
-    widthPx: 150,
+    widthPx: 170,
     alignsEnd: true,
     cell: (row) =>
       row.credit === null ? (
         '-'
       ) : (
-        <span className="board block text-[13px] leading-4">
-          <span className="block text-body">{inrExact(row.credit.used)}</span>
-          <span className="block text-ink-2">of {inrExact(row.credit.limit)}</span>
+        <span className="board">
+          {inrExact(row.credit.used)} <span className="text-ink-2">of {inrExact(row.credit.limit)}</span>
         </span>
       ),
   },
   {
     id: 'bookings',
     label: 'Booked this month',
-    widthPx: 150,
+    widthPx: 140,
     alignsEnd: true,
     cell: (row) => <span className="board">{row.bookings}</span>,
   },

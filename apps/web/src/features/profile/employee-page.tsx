@@ -17,9 +17,8 @@ import { PersonHeader } from './person-header.tsx';
 import { personQuery } from './person-query.ts';
 import { type PersonTarget, useEmployeeTarget } from './person-target.ts';
 import type { Person } from './person-values.ts';
-import { PersonalTab } from './personal-tab.tsx';
 import { ProfileSkeleton, TabSkeleton } from './profile-skeleton.tsx';
-import { DocumentsTab, FlyersTab, PreferencesTab } from './tab-parts.ts';
+import { DocumentsTab, FlyersTab, PersonalTab, PreferencesTab } from './tab-parts.ts';
 
 /** Only once one of them is asked for. */
 const StatusDialog = lazyPage(() => import('./employee-dialogs.tsx'), 'StatusDialog');

@@ -12,9 +12,8 @@ import { PersonHeader } from './person-header.tsx';
 import { personQuery } from './person-query.ts';
 import { MYSELF } from './person-target.ts';
 import type { Person } from './person-values.ts';
-import { PersonalTab } from './personal-tab.tsx';
 import { ProfileSkeleton, TabSkeleton } from './profile-skeleton.tsx';
-import { DocumentsTab, FlyersTab, PreferencesTab } from './tab-parts.ts';
+import { DocumentsTab, FlyersTab, PersonalTab, PreferencesTab } from './tab-parts.ts';
 
 const SecondFactorsCard = lazyPage(() => import('./second-factors-card.tsx'), 'SecondFactorsCard');
 const SecurityTab = lazyPage(() => import('./security-tab.tsx'), 'SecurityTab');

@@ -1,5 +1,8 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
+/** Names, birthday, address, employment. */
+export const PersonalTab = lazyPage(() => import('./personal-tab.tsx'), 'PersonalTab');
+
 /** Passports and other papers. */
 export const DocumentsTab = lazyPage(() => import('./documents-tab.tsx'), 'DocumentsTab');
 
