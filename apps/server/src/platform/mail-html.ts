@@ -65,7 +65,7 @@ function render(block: Block, isFirstLink: boolean): string {
   if (block.kind === 'text') {
     const lines = block.lines.map((line) => {
       // What belongs to the line above stands a little to the right, as in plain text.
-      const words = `${line.startsWith('  ') ? '&emsp;' : ''}${escaped(line.trim())}`;
+      const words = `${line.startsWith('  ') ? '&emsp;' : ''}${escaped(line.trim()).replaceAll(/ {2,}/g, ' &ensp;')}`;
       return NUMBERED.test(line) ? `<strong>${words}</strong>` : words;
     });
     return `<p style="margin:0 0 14px">${lines.join('<br>')}</p>`;
