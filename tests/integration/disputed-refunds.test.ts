@@ -38,12 +38,20 @@ const stateIs = (reference: string, state: string) =>
     () => world.query<{ state: string }>('select state from payment_dispute where reference = $1', [reference]),
     ([row]) => row?.state === state,
   );
+const heldIs = (reference: string, held: string | null) =>
+  until(
+    () =>
+      world.query<{ held: string | null }>('select held_back as held from payment_dispute where reference = $1', [
+        reference,
+      ]),
+    ([row]) => row?.held === held,
+  );
 const refundWhen = (flightId: string, test: (row: RefundRow) => boolean) =>
   until(
     async () =>
       (
         await world.query<RefundRow>(
-          `select state, held_at is not null as held, charged_back_paise::int as back, refund_ref as ref, due_on
+          `select state, held_at is not null as held, held_for as for, charged_back_paise::int as back, refund_ref as ref, due_on
            from refund where booking_id = $1`,
           [flightId],
         )
@@ -51,6 +59,7 @@ const refundWhen = (flightId: string, test: (row: RefundRow) => boolean) =>
     (row) => row !== undefined && test(row),
   );
 interface RefundRow {
+  readonly for: string | null;
   readonly state: string;
   readonly held: boolean;
   readonly back: number;
@@ -146,4 +155,49 @@ it('is sent at once where another payment is disputed', async () => {
   const refundPaise = await cancelled(other.flightId);
   await refundWhen(other.flightId, ({ state }) => state === 'refunded');
   expect(await sentFor(other.orderId)).toEqual([refundPaise]);
+});
+
+it('counts what another dispute has taken, though a person is called for one that cannot be true', async () => {
+  const { flightId, orderId } = await booked();
+  const before = await owed();
+  const first = await world.dispute({ orderId, stage: 'lost' });
+  await stateIs(first, 'lost');
+  // The next stage of the same, which comes under a number of its own.
+  const next = await world.dispute({ orderId, stage: 'lost' });
+  await heldIs(next, 'person');
+  const taken = (await owed()) - before;
+  const refundPaise = await cancelled(flightId);
+  await refundWhen(flightId, ({ state, back }) => state === 'refunded' && back === refundPaise);
+  expect(await sentFor(orderId)).toEqual([]);
+  expect((await owed()) - before).toBe(taken - refundPaise);
+});
+
+it('waits for a person where a dispute is lost again after it was won, and is late meanwhile', async () => {
+  const { flightId, orderId } = await booked();
+  const reference = await world.dispute({ orderId, stage: 'lost' });
+  await stateIs(reference, 'lost');
+  await world.dispute({ disputeId: reference, stage: 'won' });
+  await stateIs(reference, 'won');
+  await world.dispute({ disputeId: reference, stage: 'lost' });
+  await heldIs(reference, 'person');
+  await cancelled(flightId);
+  await refundWhen(flightId, (row) => row.state === 'processing' && row.for === 'person');
+  expect(await sentFor(orderId)).toEqual([]);
+  await expectNoBreach(world);
+  const [line] = await world.query<{ text: string }>(
+    `select e.text from work_case_event e join work_case c on c.id = e.case_id where c.key = $1 and e.text like '%to go back%'`,
+    [`dispute:${reference}:lost`],
+  );
+  expect(line?.text).toContain('wait for your word whether the bank has taken it');
+  await world.query('update refund set due_on = current_date - 3 where booking_id = $1', [flightId]);
+  // The desk is called for it, as for any other that is late.
+  await until(
+    () => world.query("select 1 from work_case where booking_id = $1 and kind = 'refund_overdue'", [flightId]),
+    ({ length }) => length === 1,
+  );
+  const shown = await own.show(flightId);
+  expect(shown.statusText).toContain('waits before it goes back to the card');
+  // Won in the end: it is sent.
+  await world.dispute({ disputeId: reference, stage: 'won' });
+  await refundWhen(flightId, ({ state, held, back }) => state === 'refunded' && !held && back === 0);
 });

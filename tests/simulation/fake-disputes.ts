@@ -38,6 +38,8 @@ interface OwnDispute {
   parts: { readonly walletPaise: Paise; readonly owedPaise: Paise };
   /** What had been sent back to the card when we heard of it; Infinity where that was not known then. */
   readonly sentBefore: number;
+  /** True while what was told of it cannot be true. */
+  isHeld: boolean;
 }
 
 /** Disputes of one schedule: what payers and banks do, and what we make of it. */
@@ -76,7 +78,12 @@ export function disputeNowAndThen(
       fault === 'posted for each message' && told === 'lost' && own
         ? (['debit'] as const)
         : stepsThatHold(stepsOfDispute(own?.known ?? null, told, true), isTrue ? 'yes' : 'no');
-    const now = own ?? { known: UNHEARD_OF, parts: NOTHING, sentBefore: sentBy(world, dispute.paymentRef) };
+    const now = own ?? {
+      known: UNHEARD_OF,
+      parts: NOTHING,
+      sentBefore: sentBy(world, dispute.paymentRef),
+      isHeld: false,
+    };
     for (const step of steps) {
       if (step === 'debit') {
         const there = fault === 'wallet below nothing' ? dispute.amountPaise : wallet(world);
@@ -87,6 +94,7 @@ export function disputeNowAndThen(
       if (step === 'give_back') post(world, postChargebackWon(dispute.ref, now.parts));
       if (step === 'call_person') world.note(() => `${dispute.ref} cannot be true yet`);
     }
+    if (told !== 'open') now.isHeld = steps.includes('call_person');
     now.known = {
       state: stateAfter(now.known.state, told, steps),
       isDebited: now.known.isDebited || steps.includes('debit'),
@@ -99,11 +107,16 @@ export function disputeNowAndThen(
   const tellBooking = (paymentRef: string) => {
     const memory = bookingOf(world, paymentRef);
     if (!memory) return;
-    const disputes = [...ours].flatMap(([ref, { known }]) => {
+    const disputes = [...ours].flatMap(([ref, { known, isHeld }]) => {
       const one = theirs.get(ref);
       const taken = known.isDebited && !known.isReturned ? (one?.amountPaise ?? ZERO) : ZERO;
       return one?.paymentRef === paymentRef
-        ? { paymentRef, disputeRef: ref, isOpen: known.state === 'open', takenPaise: taken }
+        ? {
+            paymentRef,
+            disputeRef: ref,
+            waitsFor: waitsForOf(known, isHeld),
+            takenPaise: taken,
+          }
         : [];
     });
     world.add({ ...memory, disputes, runAt: timeline.now() });
@@ -191,6 +204,9 @@ const wallet = (world: SimulatedWorld): Paise => {
   const { wallet: left } = leftIn(world.purse, world.memories.values());
   return left < 0 ? ZERO : left;
 };
+
+const waitsForOf = ({ state }: KnownDispute, isHeld: boolean): 'bank' | 'person' | null =>
+  isHeld ? 'person' : state === 'open' ? 'bank' : null;
 
 const bookingOf = (world: SimulatedWorld, paymentRef: string) =>
   [...world.memories.values()].find(({ payments }) => payments.some((one) => one.paymentRef === paymentRef));

@@ -1,7 +1,9 @@
 -- A refund of a payment that is disputed: money must not reach the same card twice.
 alter table refund
-  -- Since when it waits for the payer's bank to decide.
+  -- Since when it waits, and for whom. bank: the payer's has not decided · person: what the gateway said of a dispute has to be looked into
   add column held_at timestamptz,
+  add column held_for text check (held_for in ('bank', 'person')),
+  add check ((held_at is null) = (held_for is null)),
   -- What of it the bank has taken back already: that part counts as given back to the card.
   add column charged_back_paise bigint not null default 0 check (charged_back_paise between 0 and amount_paise),
   -- The gateway was asked, and what became of it is not known: only asking again tells.
@@ -10,15 +12,16 @@ alter table refund
 drop trigger booking_version on refund;
 create trigger booking_version after insert or delete
   or update of state, amount_paise, gateway_refund_ref, attempts, next_try_at, completed_at, due_on, cancellation_id, held_at,
-    charged_back_paise, is_unsure
+    held_for, charged_back_paise, is_unsure
   on refund for each row execute function raise_part_version();
 
--- As before, but for what waits for a bank: nobody is late with it.
+-- As before, but for what waits for a bank: nobody is late with it. What waits for a person can be late.
 create or replace function find_overdue_refunds(today date, max_rows integer)
 returns table (organization_id uuid, booking_id uuid, refund_id uuid, cancellation_id uuid)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   (select r.organization_id, r.booking_id, r.id, r.cancellation_id from refund r
-   where r.state = 'processing' and r.due_on < today and r.escalated_at is null and r.held_at is null
+   where r.state = 'processing' and r.due_on < today and r.escalated_at is null
+     and r.held_for is distinct from 'bank'
    order by r.due_on limit max_rows)
   union all
   (select c.organization_id, c.booking_id, null, c.id from cancellation c

@@ -1526,6 +1526,7 @@ export interface Schema {
     cancellation_id: string | null;
     escalated_at: Time | null;
     held_at: Time | null;
+    held_for: string | null;
     charged_back_paise: Generated<number>;
     is_unsure: Generated<boolean>;
   };

@@ -92,7 +92,7 @@ interface RefundFacts {
   readonly refundId: string;
   readonly state: 'processing' | 'refunded';
   readonly nextTryAtMs: number;
-  /** Its payment is disputed, and the payer's bank has not decided: said = that was written down; absent = it waits for no bank. */
+  /** Its payment is disputed, and neither bank nor person has decided: said = that was written down; absent = it waits for nobody. */
   readonly waitsForBank?: 'unsaid' | 'said';
 }
 

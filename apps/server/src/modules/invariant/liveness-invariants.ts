@@ -21,10 +21,10 @@ export const nothingIsForgotten: Invariant = {
     select b.id::text, 'it is under way and nobody will look at it again' from booking b
     where b.run_at is null and (b.status = 'BOOKING_IN_PROCESS'
       or exists (select from payment o where o.booking_id = b.id and o.verify_at is not null)
-      -- What waits for a payer's bank is looked at when that has decided.
+      -- What waits for a payer's bank is looked at when that has decided, and what waits for a person when they have: they have a case.
       or exists (select from refund r where r.booking_id = b.id and r.state = 'processing' and (r.held_at is null
         or not exists (select from payment o join payment_dispute d on d.organization_id = o.organization_id
-          and d.payment_reference = o.reference where o.id = r.payment_id and d.state = 'open')))
+          and d.payment_reference = o.reference where o.id = r.payment_id and (d.state = 'open' or d.held_back is not null))))
       or exists (select from cancellation c where c.booking_id = b.id and c.channel = 'online'
         and c.state in ('requested', 'supplier'))
       or exists (select from booking_change g where g.booking_id = b.id and g.state = 'sending'))

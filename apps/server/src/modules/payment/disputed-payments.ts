@@ -7,8 +7,8 @@ export interface DisputedPayment {
   readonly paymentRef: string;
   /** The gateway's. */
   readonly disputeRef: string;
-  /** True until the payer's bank has decided. */
-  readonly isOpen: boolean;
+  /** What its end waits for: the payer's bank · a person, since what the gateway said of it cannot be true · null = it is decided. */
+  readonly waitsFor: 'bank' | 'person' | null;
   /** What the bank has taken back and still has. */
   readonly takenPaise: Paise;
 }
@@ -17,14 +17,15 @@ export interface DisputedPayment {
 export function readingOfDisputes(tx: Tx, bookingId: string): Reading<DisputedPayment> {
   const query = tx
     .selectFrom('payment_dispute')
-    .select(['payment_reference', 'reference', 'state', 'amount_paise', 'debited_at', 'returned_at'])
+    .select(['payment_reference', 'reference', 'state', 'held_back', 'amount_paise'])
+    .select(['debited_at', 'returned_at'])
     .where('booking_id', '=', bookingId)
     .orderBy('opened_at')
     .orderBy('id');
   return reading(query, { debited_at: true, returned_at: true }, (row) => ({
     paymentRef: row.payment_reference,
     disputeRef: row.reference,
-    isOpen: row.state === 'open',
+    waitsFor: row.held_back === 'person' ? 'person' : row.state === 'open' || row.held_back !== null ? 'bank' : null,
     takenPaise: paise(row.debited_at !== null && row.returned_at === null ? row.amount_paise : 0),
   }));
 }

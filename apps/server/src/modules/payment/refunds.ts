@@ -1,5 +1,5 @@
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -24,6 +24,8 @@ export interface Refund {
   readonly cancellationId: string | null;
   /** Since when it waits for a dispute of its payment to be decided; null = it does not. */
   readonly heldAt: Date | null;
+  /** What it waits for: nobody is late with what waits for a bank; with what waits for a person somebody may be. */
+  readonly heldFor: 'bank' | 'person' | null;
   /** What of it the payer's bank has taken back already: only the rest is sent. */
   readonly chargedBackPaise: Paise;
   /** True while the gateway was asked and nobody knows what became of it. */
@@ -64,6 +66,7 @@ function refundOf(row: Selectable<Schema['refund']>): Refund {
     dueOn: row.due_on,
     cancellationId: row.cancellation_id,
     heldAt: row.held_at,
+    heldFor: row.held_for as Refund['heldFor'],
     chargedBackPaise: paise(row.charged_back_paise),
     isUnsure: row.is_unsure,
   };
@@ -107,6 +110,7 @@ export async function noteRefundAttempt(tx: Tx, refundId: string, nextTryAt: Tem
       attempts: row('attempts', '+', 1),
       next_try_at: isoOf(nextTryAt),
       held_at: null,
+      held_for: null,
       is_unsure: true,
     }))
     .where('id', '=', refundId);
@@ -118,11 +122,16 @@ export async function noteRefundRefused(tx: Tx, refundId: string): Promise<void>
   await enqueueStatement(tx, tx.updateTable('refund').set({ is_unsure: false }).where('id', '=', refundId));
 }
 
-/** Notes since when a refund waits for the payer's bank. */
-export async function noteRefundHeld(tx: Tx, refundId: string, now: Temporal.Instant): Promise<void> {
+/** Notes since when a refund waits, and for whom by now. */
+export async function noteRefundHeld(
+  tx: Tx,
+  refundId: string,
+  heldFor: 'bank' | 'person',
+  now: Temporal.Instant,
+): Promise<void> {
   const query = tx
     .updateTable('refund')
-    .set({ held_at: isoOf(now) })
+    .set({ held_at: sql`coalesce(held_at, ${isoOf(now)}::timestamptz)`, held_for: heldFor })
     .where('id', '=', refundId);
   await enqueueStatement(tx, query);
 }
@@ -131,7 +140,7 @@ export async function noteRefundHeld(tx: Tx, refundId: string, now: Temporal.Ins
 export async function noteChargedBack(tx: Tx, refundId: string, chargedBackPaise: Paise): Promise<void> {
   const query = tx
     .updateTable('refund')
-    .set({ charged_back_paise: chargedBackPaise, held_at: null })
+    .set({ charged_back_paise: chargedBackPaise, held_at: null, held_for: null })
     .where('id', '=', refundId);
   await enqueueStatement(tx, query);
 }
@@ -150,6 +159,7 @@ export async function markRefundPaid(
       gateway_refund_ref: gatewayRefundRef,
       completed_at: isoOf(now),
       held_at: null,
+      held_for: null,
       is_unsure: false,
     })
     .where('id', '=', refundId);

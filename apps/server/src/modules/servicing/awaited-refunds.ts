@@ -35,7 +35,7 @@ export async function readAwaitedRefunds(
     select b.id, t.name from booking b join trip t on t.organization_id = b.organization_id and t.id = b.trip_id
     where ${where} and b.removed_at is null and (
       exists (select from refund w where w.organization_id = b.organization_id and w.booking_id = b.id
-        and w.state = 'processing' and (${dueBefore}::date is null or w.held_at is null) and ${isLate})
+        and w.state = 'processing' and (${dueBefore}::date is null or w.held_for is distinct from 'bank') and ${isLate})
       or exists (select from cancellation w where w.organization_id = b.organization_id and w.booking_id = b.id
         and w.state = 'supplier' and ${isLate}))
     order by b.updated_at desc limit ${MOST}`.execute(tx);

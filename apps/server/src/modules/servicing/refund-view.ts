@@ -40,13 +40,13 @@ interface Awaited {
   readonly startedAt: Date;
   readonly completedAt: Date | null;
   /** Absent where no dispute can touch it: the supplier has not paid yet. */
-  readonly heldAt?: Date | null;
+  readonly heldFor?: 'bank' | 'person' | null;
   readonly chargedBackPaise?: Paise;
 }
 
 function clockOf(
   booking: Pick<Booking, 'service'>,
-  { id, amountPaise, startedAt, completedAt, heldAt = null, chargedBackPaise = ZERO }: Awaited,
+  { id, amountPaise, startedAt, completedAt, heldFor = null, chargedBackPaise = ZERO }: Awaited,
   now: Temporal.Instant,
 ): WireClock {
   const cancelledOn = dayOf(startedAt);
@@ -56,7 +56,7 @@ function clockOf(
     returnedOn: completedAt === null ? null : dayOf(completedAt),
   });
   // Nobody is late with what waits for the payer's bank.
-  const isHeld = heldAt !== null;
+  const isUndecided = heldFor === 'bank';
   return {
     refundId: id,
     amount: amountPaise,
@@ -66,9 +66,9 @@ function clockOf(
     lawBy: clock.lawBy,
     dueOn: clock.dueOn,
     completedAt: completedAt?.toISOString() ?? null,
-    standing: isHeld ? 'on_time' : clock.state === 'returned' ? 'done' : clock.state,
-    daysOverdue: isHeld ? 0 : clock.overdueDays,
-    text: disputedRefundText({ amountPaise, chargedBackPaise, isHeld }) ?? clock.text,
+    standing: isUndecided ? 'on_time' : clock.state === 'returned' ? 'done' : clock.state,
+    daysOverdue: isUndecided ? 0 : clock.overdueDays,
+    text: disputedRefundText({ amountPaise, chargedBackPaise, isHeld: heldFor !== null }) ?? clock.text,
     source: clock.source,
   };
 }

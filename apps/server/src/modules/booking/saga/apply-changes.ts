@@ -77,6 +77,7 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
           ...one,
           nextTryAt: dateOf(change.nextTryAt),
           heldAt: null,
+          heldFor: null,
           isUnsure: true,
         })),
       };
@@ -88,7 +89,11 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
     case 'refund_held':
       return {
         ...memory,
-        refunds: replaceBy(memory.refunds, 'id', change.refundId, (one) => ({ ...one, heldAt: dateOf(now) })),
+        refunds: replaceBy(memory.refunds, 'id', change.refundId, (one) => ({
+          ...one,
+          heldAt: one.heldAt ?? dateOf(now),
+          heldFor: change.heldFor,
+        })),
       };
     case 'refund_charged_back':
       return {
@@ -97,6 +102,7 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
           ...one,
           chargedBackPaise: change.chargedBackPaise,
           heldAt: null,
+          heldFor: null,
         })),
       };
     case 'refund_paid':
@@ -107,6 +113,7 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
           state: 'refunded',
           completedAt: dateOf(now),
           heldAt: null,
+          heldFor: null,
           isUnsure: false,
         })),
       };
@@ -237,7 +244,7 @@ function openRefund(refunds: readonly Refund[], wanted: RefundWanted, now: Tempo
   if (refunds.some((refund) => refund.refundRef === wanted.refundRef)) throw duplicate('refund', wanted.refundRef);
   if (wanted.amountPaise <= 0) throw new RangeError(`A refund of ${wanted.amountPaise} paise`);
   const at = dateOf(now);
-  const untouched = { completedAt: null, heldAt: null, chargedBackPaise: ZERO, isUnsure: false };
+  const untouched = { completedAt: null, heldAt: null, heldFor: null, chargedBackPaise: ZERO, isUnsure: false };
   return { ...wanted, state: 'processing', nextTryAt: at, createdAt: at, ...untouched };
 }
 

@@ -12,7 +12,7 @@ import type { RefundOutcome } from '@pravas/payments/port.ts';
 import type { Payment, Refund } from '../../payment/index.ts';
 import { lateRefundKey } from '../late-refund-key.ts';
 import { historyLine, instantAt, TOUCH } from './change-lines.ts';
-import { chargedBackOf, disputesOf, waitsForBank } from './disputed-refund.ts';
+import { chargedBackOf, disputesOf, waitsFor } from './disputed-refund.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, GatewayCall } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
@@ -32,7 +32,7 @@ export function decideRefundIntent(
     if (payment && setOff) return { changes: returned(state, refund, payment.paymentRef, setOff), result: null };
     if (!payment?.gatewayRef) throw new Error(`Refund ${refundId} has no captured payment`);
     // Its payment was disputed meanwhile: the next step says so.
-    if (waitsForBank(state, refund)) return { changes: [], result: null };
+    if (waitsFor(state, refund) !== null) return { changes: [], result: null };
     const back = chargedBackOf(state, refund);
     const sentPaise = subtract(subtract(refund.amountPaise, refund.chargedBackPaise), back);
     const counted = countChargedBack(refund, back, sentPaise);
@@ -73,21 +73,25 @@ function countChargedBack(refund: Refund, back: Paise, sentPaise: Paise): readon
   ];
 }
 
-/** Writes down that a refund waits for the payer's bank. Writes nothing where it does not, or that is known. */
+/** Writes down that a refund waits for the payer's bank or for a person. Writes nothing where it does not, or that is known. */
 export function decideRefundHeld(refundId: string): Decide<void> {
   return (state) => {
     const refund = refundOf(state, refundId);
-    if (refund.state !== 'processing' || refund.heldAt !== null || !waitsForBank(state, refund)) {
+    const heldFor = waitsFor(state, refund);
+    if (refund.state !== 'processing' || heldFor === null || heldFor === refund.heldFor) {
       return { changes: [], result: undefined };
     }
     const waitingPaise = subtract(refund.amountPaise, refund.chargedBackPaise);
-    const text = `${formatInrExact(waitingPaise)} of this payment are to go back to the card and wait for the bank's decision: sent now, the payer could get them twice.`;
-    const open = disputesOf(state, refund).filter(({ isOpen }) => isOpen);
+    const whom = heldFor === 'bank' ? "the bank's decision" : 'your word whether the bank has taken it';
+    const text = `${formatInrExact(waitingPaise)} of this payment are to go back to the card and wait for ${whom}: sent now, the payer could get them twice.`;
+    const open = disputesOf(state, refund).filter((one) => one.waitsFor === heldFor);
+    // Who was called since the gateway's word cannot be true has a case of their own.
+    const keyOf = (disputeRef: string) => `dispute:${disputeRef}${heldFor === 'person' ? ':lost' : ''}`;
     const changes: readonly SagaChange[] = [
-      { type: 'refund_held', refundId },
+      { type: 'refund_held', refundId, heldFor },
       TOUCH,
-      historyLine(heldRefundText(waitingPaise)),
-      ...open.map(({ disputeRef }): SagaChange => ({ type: 'note_case', key: `dispute:${disputeRef}`, text })),
+      ...(refund.heldFor === null ? [historyLine(heldRefundText(waitingPaise))] : []),
+      ...open.map(({ disputeRef }): SagaChange => ({ type: 'note_case', key: keyOf(disputeRef), text })),
     ];
     return { changes, result: undefined };
   };

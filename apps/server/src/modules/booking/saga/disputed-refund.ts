@@ -9,11 +9,19 @@ export function disputesOf({ payments, disputes }: SagaState, { paymentId }: Ref
 }
 
 /**
- * True while the payer's bank has not decided: sent now, the money could reach the card twice. What the gateway was asked for before anybody
- * knew of the dispute is asked about to its end, since only that tells whether it has gone.
+ * Whom a refund waits for: the payer's bank, or a person who looks into what the gateway said of the dispute; null = nobody. Sent before, the
+ * money could reach the card twice. What the bank has taken already counts as given back at once, and waits for nothing. What the gateway was
+ * asked for before anybody knew of the dispute is asked about to its end, since only that tells whether it has gone.
  */
-export function waitsForBank(state: SagaState, refund: Refund): boolean {
-  return !refund.isUnsure && disputesOf(state, refund).some(({ isOpen }) => isOpen);
+export function waitsFor(state: SagaState, refund: Refund): 'bank' | 'person' | null {
+  if (refund.isUnsure || leftOf(state, refund) === ZERO) return null;
+  const waits = disputesOf(state, refund).map((one) => one.waitsFor);
+  return waits.find((one) => one === 'person') ?? waits.find((one) => one === 'bank') ?? null;
+}
+
+/** What of a refund the bank has not given back. */
+function leftOf(state: SagaState, refund: Refund): Paise {
+  return subtract(subtract(refund.amountPaise, refund.chargedBackPaise), chargedBackOf(state, refund));
 }
 
 /** What of a refund the bank has taken back and no refund was counted against yet, beyond what of this one was. */

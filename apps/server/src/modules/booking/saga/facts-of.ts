@@ -7,12 +7,13 @@ import type {
   SagaFacts,
 } from '@pravas/domain/booking/saga-facts.ts';
 import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
+import type { Refund } from '../../payment/index.ts';
 import { type BookingOrder, type Effect, effectKey } from '../booking.ts';
 import { cancelItemFacts, openOf } from '../cancellation/cancel-items.ts';
 import type { Cancellation } from '../cancellation/cancellation.ts';
 import { isBoughtByHand, serviceOf } from '../service-module.ts';
 import { isGivenUp } from './decide-held.ts';
-import { waitsForBank } from './disputed-refund.ts';
+import { waitsFor } from './disputed-refund.ts';
 import { purchaseSend } from './purchase-send.ts';
 import { openCancellation, openChange, paidAtMs, type SagaState } from './saga-state.ts';
 
@@ -43,9 +44,15 @@ export function factsOf(state: SagaState): SagaFacts {
       refundId: refund.id,
       state: refund.state,
       nextTryAtMs: refund.nextTryAt.getTime(),
-      ...(waitsForBank(state, refund) ? { waitsForBank: refund.heldAt === null ? 'unsaid' : 'said' } : {}),
+      ...waitOf(state, refund),
     })),
   };
+}
+
+/** Whether a refund waits for a dispute of its payment, and whether that was said. */
+function waitOf(state: SagaState, refund: Refund): Pick<SagaFacts['refunds'][number], 'waitsForBank'> {
+  const whom = waitsFor(state, refund);
+  return whom === null ? {} : { waitsForBank: refund.heldFor === whom ? 'said' : 'unsaid' };
 }
 
 function orderFacts({ booking, effects }: SagaState, order: BookingOrder): OrderFacts {

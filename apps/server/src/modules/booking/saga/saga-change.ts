@@ -83,8 +83,8 @@ export type SagaChange =
   | { readonly type: 'refund_tried'; readonly refundId: string; readonly nextTryAt: Temporal.Instant }
   /** The gateway says that it sent nothing. */
   | { readonly type: 'refund_refused'; readonly refundId: string }
-  /** It waits for the payer's bank. */
-  | { readonly type: 'refund_held'; readonly refundId: string }
+  /** It waits for the payer's bank, or for a person who looks into what was said of it. */
+  | { readonly type: 'refund_held'; readonly refundId: string; readonly heldFor: 'bank' | 'person' }
   | { readonly type: 'refund_charged_back'; readonly refundId: string; readonly chargedBackPaise: Paise }
   | { readonly type: 'refund_paid'; readonly refundId: string; readonly gatewayRefundRef: string }
   | { readonly type: 'transfers'; readonly transfers: readonly Transfer[] }

@@ -103,7 +103,7 @@ async function writeChange(
     case 'refund_refused':
       return noteRefundRefused(tx, change.refundId);
     case 'refund_held':
-      return noteRefundHeld(tx, change.refundId, now);
+      return noteRefundHeld(tx, change.refundId, change.heldFor, now);
     case 'refund_charged_back':
       return noteChargedBack(tx, change.refundId, change.chargedBackPaise);
     case 'refund_paid':
