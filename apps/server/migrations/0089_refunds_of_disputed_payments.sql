@@ -8,6 +8,8 @@ alter table refund
   add column charged_back_paise bigint not null default 0 check (charged_back_paise between 0 and amount_paise),
   -- The gateway was asked, and what became of it is not known: only asking again tells.
   add column is_unsure boolean not null default false;
+-- Whether those under way have gone is not known either.
+update refund set is_unsure = true where state = 'processing' and attempts > 0;
 -- As before, but for them.
 drop trigger booking_version on refund;
 create trigger booking_version after insert or delete
