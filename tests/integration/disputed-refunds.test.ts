@@ -201,3 +201,26 @@ it('waits for a person where a dispute is lost again after it was won, and is la
   await world.dispute({ disputeId: reference, stage: 'won' });
   await refundWhen(flightId, ({ state, held, back }) => state === 'refunded' && !held && back === 0);
 });
+
+it('tells of what had counted for the dispute that is won, and not of what another of its payment still has', async () => {
+  const { flightId, orderId, paidPaise } = await booked();
+  const first = await world.dispute({ orderId, amountPaise: 500_00, stage: 'lost' });
+  await stateIs(first, 'lost');
+  const second = await world.dispute({ orderId, amountPaise: paidPaise - 500_00, stage: 'lost' });
+  await stateIs(second, 'lost');
+  const refundPaise = await cancelled(flightId);
+  await refundWhen(flightId, ({ state, back }) => state === 'refunded' && back === refundPaise);
+  const told = async (reference: string) =>
+    (
+      await world.query<{ paise: number }>(
+        "select (facts ->> 'amountPaise')::int as paise from work_case where key = $1",
+        [`dispute:${reference}:refund`],
+      )
+    ).map(({ paise }) => paise);
+  await world.dispute({ disputeId: second, stage: 'won' });
+  await stateIs(second, 'won');
+  expect(await told(second)).toEqual([refundPaise - 500_00]);
+  await world.dispute({ disputeId: first, stage: 'won' });
+  await stateIs(first, 'won');
+  expect(await told(first)).toEqual([500_00]);
+});

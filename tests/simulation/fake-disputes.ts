@@ -1,4 +1,5 @@
 import {
+  countedOf,
   isBelievable,
   type KnownDispute,
   stateAfter,
@@ -38,6 +39,8 @@ interface OwnDispute {
   parts: { readonly walletPaise: Paise; readonly owedPaise: Paise };
   /** What had been sent back to the card when we heard of it; Infinity where that was not known then. */
   readonly sentBefore: number;
+  /** What of it had counted as refunded when it came back. */
+  uncountedPaise: Paise;
   /** True while what was told of it cannot be true. */
   isHeld: boolean;
 }
@@ -65,6 +68,15 @@ export function disputeNowAndThen(
   const captured = (paymentRef: string | null): Paise =>
     paymentRef === null ? purse.filled.wallet : paise(world.gateway.takenOf(paymentRef).captured);
 
+  const countedFor = (paymentRef: string | null): number => {
+    const memory = paymentRef === null ? undefined : bookingOf(world, paymentRef);
+    const payment = memory?.payments.find((one) => one.paymentRef === paymentRef);
+    const refunds = memory?.refunds.filter(({ paymentId }) => paymentId === payment?.id) ?? [];
+    const counted = refunds.reduce((sum, one) => sum + one.chargedBackPaise, 0);
+    const own = [...ours].filter(([ref]) => theirs.get(ref)?.paymentRef === paymentRef);
+    return own.reduce((sum, [, { uncountedPaise }]) => sum - uncountedPaise, counted);
+  };
+
   const learn = (dispute: GatewayDispute, told: GatewayDispute['state'], times: number) => {
     const own = ours.get(dispute.ref);
     const others = [...ours].filter(([ref, { known }]) => {
@@ -83,6 +95,7 @@ export function disputeNowAndThen(
       parts: NOTHING,
       sentBefore: sentBy(world, dispute.paymentRef),
       isHeld: false,
+      uncountedPaise: ZERO,
     };
     for (const step of steps) {
       if (step === 'debit') {
@@ -91,7 +104,10 @@ export function disputeNowAndThen(
         now.parts = { walletPaise, owedPaise: subtract(dispute.amountPaise, walletPaise) };
         post(world, postChargeback(times === 1 ? dispute.ref : `${dispute.ref}-${times}`, now.parts));
       }
-      if (step === 'give_back') post(world, postChargebackWon(dispute.ref, now.parts));
+      if (step === 'give_back') {
+        post(world, postChargebackWon(dispute.ref, now.parts));
+        now.uncountedPaise = paise(countedOf(dispute.amountPaise, countedFor(dispute.paymentRef), elsewhere));
+      }
       if (step === 'call_person') world.note(() => `${dispute.ref} cannot be true yet`);
     }
     if (told !== 'open') now.isHeld = steps.includes('call_person');
@@ -107,7 +123,7 @@ export function disputeNowAndThen(
   const tellBooking = (paymentRef: string) => {
     const memory = bookingOf(world, paymentRef);
     if (!memory) return;
-    const disputes = [...ours].flatMap(([ref, { known, isHeld }]) => {
+    const disputes = [...ours].flatMap(([ref, { known, isHeld, uncountedPaise }]) => {
       const one = theirs.get(ref);
       const taken = known.isDebited && !known.isReturned ? (one?.amountPaise ?? ZERO) : ZERO;
       return one?.paymentRef === paymentRef
@@ -116,6 +132,7 @@ export function disputeNowAndThen(
             disputeRef: ref,
             waitsFor: waitsForOf(known, isHeld),
             takenPaise: taken,
+            uncountedPaise,
           }
         : [];
     });

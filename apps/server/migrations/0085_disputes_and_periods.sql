@@ -21,6 +21,8 @@ create table payment_dispute (
   owed_paise bigint check (owed_paise >= 0),
   debited_at timestamptz,
   returned_at timestamptz,
+  -- What of it had counted as refunded when it came back: that counts for no refund any more, and stands to the organisation's credit.
+  uncounted_paise bigint not null default 0 check (uncounted_paise between 0 and amount_paise),
   -- The gateway's last word that was heeded, and its sum: until something was taken, the amount above follows it.
   told_state text check (told_state in ('open', 'won', 'lost')),
   told_paise bigint check (told_paise > 0),
@@ -36,6 +38,7 @@ create table payment_dispute (
   check (num_nulls(wallet_paise, owed_paise, debited_at) in (0, 3)),
   check (debited_at is null or wallet_paise + owed_paise = amount_paise),
   check (returned_at is null or debited_at is not null),
+  check (uncounted_paise = 0 or returned_at is not null),
   check ((held_back is null) = (held_since is null))
 );
 create index payment_dispute_by_time on payment_dispute (organization_id, opened_at desc, id);

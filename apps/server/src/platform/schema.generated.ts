@@ -1282,6 +1282,7 @@ export interface Schema {
     owed_paise: number | null;
     debited_at: Time | null;
     returned_at: Time | null;
+    uncounted_paise: Generated<number>;
     told_state: string | null;
     told_paise: number | null;
     held_back: string | null;

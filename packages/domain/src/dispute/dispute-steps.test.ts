@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  countedOf,
   type DisputeJudgement,
   type DisputeState,
   type DisputeStep,
@@ -101,4 +102,15 @@ test.each<[DisputeState, DisputeState, readonly DisputeStep[], DisputeState]>([
   ['won', 'open', [], 'won'],
 ])('%s, told %s, with %j taken: %s', (before, told, taken, state) => {
   expect(stateAfter(before, told, taken)).toBe(state);
+});
+
+test.each([
+  ['nothing was refunded', 100, 0, 0, 0],
+  ['all of it', 100, 100, 0, 100],
+  ['a part of it', 100, 40, 0, 40],
+  ['another still has its own part', 60, 100, 40, 60],
+  ['another still has more than counted', 60, 30, 40, 0],
+  ['no more than was taken for it', 60, 100, 0, 60],
+])('counted of a dispute: %s', (_, amount, counted, elsewhere, expected) => {
+  expect(countedOf(amount, counted, elsewhere)).toBe(expected);
 });

@@ -66,3 +66,11 @@ export function stateAfter(before: DisputeState, told: DisputeState, taken: read
 export function isBelievable(amountPaise: number, capturedPaise: number, takenElsewherePaise: number): boolean {
   return amountPaise > 0 && amountPaise <= capturedPaise - takenElsewherePaise;
 }
+
+/**
+ * What of a dispute counted as refunded, when its amount comes back: of all that counts for disputes of the payment, what others have not
+ * taken themselves, and no more than its own amount.
+ */
+export function countedOf(amountPaise: number, countedPaise: number, takenElsewherePaise: number): number {
+  return Math.min(amountPaise, Math.max(0, countedPaise - takenElsewherePaise));
+}

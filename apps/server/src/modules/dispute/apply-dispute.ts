@@ -1,4 +1,5 @@
 import {
+  countedOf,
   type DisputeJudgement,
   type DisputeState,
   type DisputeStep,
@@ -323,12 +324,13 @@ async function wakeRefunds({ tx, paid, now }: Writing): Promise<void> {
 async function giveBack({ tx, paid, told, now }: Writing, row: Row): Promise<void> {
   const parts = { walletPaise: paise(row.wallet_paise ?? 0), owedPaise: paise(row.owed_paise ?? 0) };
   await postTransfers(tx, paid.organizationId, paid.bookingId, postChargebackWon(told.disputeRef, parts), now);
+  const elsewhere = await readTakenElsewhere(tx, row);
+  const counted = countedOf(row.amount_paise, await readCountedAsRefunded(tx, told.orderId), elsewhere);
   await tx
     .updateTable('payment_dispute')
-    .set({ returned_at: isoOf(now) })
+    .set({ returned_at: isoOf(now), uncounted_paise: counted })
     .where('id', '=', row.id)
     .execute();
-  const counted = await readCountedAsRefunded(tx, told.orderId);
   if (counted === 0) return;
   await openCase(
     tx,

@@ -34,10 +34,15 @@ export async function readPaidBack(tx: Tx, orderId: string): Promise<readonly Pa
   }));
 }
 
-/** What of the payment's refunds counted as given back because a bank had taken it. */
+/** What of the payment's refunds counts as given back because a bank has taken it, less what counted for disputes that have come back. */
 export async function readCountedAsRefunded(tx: Tx, orderId: string): Promise<number> {
-  const { paise: sum } = await refundsOf(tx, orderId)
+  const { paise: counted } = await refundsOf(tx, orderId)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('r.charged_back_paise'), sql<number>`0`).as('paise'))
     .executeTakeFirstOrThrow();
-  return Number(sum);
+  const { paise: uncounted } = await tx
+    .selectFrom('payment_dispute')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('uncounted_paise'), sql<number>`0`).as('paise'))
+    .where('payment_reference', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(counted) - Number(uncounted);
 }

@@ -11,6 +11,8 @@ export interface DisputedPayment {
   readonly waitsFor: 'bank' | 'person' | null;
   /** What the bank has taken back and still has. */
   readonly takenPaise: Paise;
+  /** What of it had counted as refunded when the bank gave it back: that counts for no refund any more. */
+  readonly uncountedPaise: Paise;
 }
 
 /** The disputes of a booking's payments, to be read together with other things of it. */
@@ -18,7 +20,7 @@ export function readingOfDisputes(tx: Tx, bookingId: string): Reading<DisputedPa
   const query = tx
     .selectFrom('payment_dispute')
     .select(['payment_reference', 'reference', 'state', 'held_back', 'amount_paise'])
-    .select(['debited_at', 'returned_at'])
+    .select(['debited_at', 'returned_at', 'uncounted_paise'])
     .where('booking_id', '=', bookingId)
     .orderBy('opened_at')
     .orderBy('id');
@@ -27,5 +29,6 @@ export function readingOfDisputes(tx: Tx, bookingId: string): Reading<DisputedPa
     disputeRef: row.reference,
     waitsFor: row.held_back === 'person' ? 'person' : row.state === 'open' || row.held_back !== null ? 'bank' : null,
     takenPaise: paise(row.debited_at !== null && row.returned_at === null ? row.amount_paise : 0),
+    uncountedPaise: paise(row.uncounted_paise),
   }));
 }

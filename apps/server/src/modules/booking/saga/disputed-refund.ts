@@ -27,9 +27,13 @@ function leftOf(state: SagaState, refund: Refund): Paise {
 /** What of a refund the bank has taken back and no refund was counted against yet, beyond what of this one was. */
 export function chargedBackOf(state: SagaState, refund: Refund): Paise {
   if (refund.isUnsure) return ZERO;
-  const taken = sum(disputesOf(state, refund).map(({ takenPaise }) => takenPaise));
-  const counted = sum(
-    state.refunds.filter(({ paymentId }) => paymentId === refund.paymentId).map((one) => one.chargedBackPaise),
+  const disputes = disputesOf(state, refund);
+  const taken = sum(disputes.map(({ takenPaise }) => takenPaise));
+  const refunds = state.refunds.filter(({ paymentId }) => paymentId === refund.paymentId);
+  // What a bank gave back after it was counted is the organisation's to be paid: it stands for none of what others took.
+  const counted = subtract(
+    sum(refunds.map(({ chargedBackPaise }) => chargedBackPaise)),
+    sum(disputes.map(({ uncountedPaise }) => uncountedPaise)),
   );
   if (counted >= taken) return ZERO;
   return least(subtract(taken, counted), subtract(refund.amountPaise, refund.chargedBackPaise));
