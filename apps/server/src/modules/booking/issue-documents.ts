@@ -3,7 +3,13 @@ import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import { serviceRate, serviceSac } from '@pravas/domain/tax/service-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type DocumentKind, issueDocument, listDocuments, type NewDocument } from '../document/index.ts';
+import {
+  type DocumentKind,
+  invoiceInForce,
+  issueDocument,
+  listDocuments,
+  type NewDocument,
+} from '../document/index.ts';
 import { type BillingParty, readBillingParty, readPrivateBuyer } from '../organisation/index.ts';
 import type { Booking } from './booking.ts';
 
@@ -33,7 +39,7 @@ export async function issueDocuments(
   const documents = buyer ? documentsFor(booking, transfers, now, buyer) : called;
   if (isCorrection(documents)) {
     const issued = await listDocuments(tx, booking.id);
-    const standing = issued.findLast(({ kind }) => kind === 'invoice');
+    const standing = invoiceInForce(issued.filter(({ kind }) => kind === 'invoice'));
     if (standing && documents.every((document) => saysTheSame(document, standing))) return;
   }
   for (const document of documents) await issueDocument(tx, document, now);

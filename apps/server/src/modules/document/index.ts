@@ -1,3 +1,4 @@
+export { invoiceInForce } from './invoice-in-force.ts';
 export {
   type DocumentKind,
   issueDocument,

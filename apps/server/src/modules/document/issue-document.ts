@@ -13,6 +13,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { reading, readingTogether } from '../../platform/read-together.ts';
+import { invoiceInForce } from './invoice-in-force.ts';
 import { type KeptEInvoice, keptEInvoiceOf } from './kept-e-invoice.ts';
 
 /** What a document of our own fees does: asks for a fee, gives one back, or asks for one more afterwards. */
@@ -61,10 +62,12 @@ export interface NewDocument {
   readonly facts: Omit<DocumentFacts, 'against' | 'seller'>;
   /** The number that the tax portal has cancelled, and that this one stands for; absent = none. */
   readonly replaces?: string;
+  /** The number that a note corrects; absent = the invoice that is in force. */
+  readonly against?: string;
 }
 
 /** An issued document. */
-export interface TaxDocument extends Omit<NewDocument, 'facts'> {
+export interface TaxDocument extends Omit<NewDocument, 'facts' | 'against'> {
   readonly id: string;
   readonly number: string;
   readonly facts: DocumentFacts;
@@ -86,8 +89,8 @@ export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.I
   const { existing, sellers, series, invoices, turnovers } = await readBefore(tx, wanted);
   const { replaces = '' } = wanted;
   if (existing.some((one) => one.replaces === replaces)) return;
-  // The one in force: an earlier one was taken back when its amounts were corrected.
-  const invoice = wanted.kind === 'invoice' ? null : (invoices.at(-1) ?? null);
+  // An earlier one was taken back when its amounts were corrected.
+  const invoice = wanted.kind === 'invoice' ? null : invoiceInForce(invoices, wanted.against);
   const seller = invoice?.facts.seller ?? sellers[0] ?? null;
   const facts: DocumentFacts = {
     ...wanted.facts,

@@ -5,20 +5,28 @@ import { issueDocument, type TaxDocument } from './issue-document.ts';
 
 /**
  * Issues the same again under a new number, where the tax portal has cancelled the old one: the fee and its tax stay in the books, and a
- * return without them would be wrong. It belongs to the month of the one that it replaces, whose return has not been made; where that
- * month is closed nothing is issued, since what is cancelled after a closing is put right by a note.
+ * return without them would be wrong. It belongs to the month of the one that it replaces, whose return has not been made, and a note still
+ * corrects the invoice that it corrected. What was taken back by a note is replaced as well: the note is in a return and would give back what
+ * none has stated. Answers false where that month is closed: nothing is issued, since what is cancelled after a closing is put right by a note.
  */
-export async function replaceDocument(tx: Tx, cancelled: TaxDocument, now: Temporal.Instant): Promise<void> {
+export async function replaceDocument(tx: Tx, cancelled: TaxDocument, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ day: string | null }>`select hold_books_open()::text as day`.execute(tx);
   const closedThrough = rows[0]?.day ?? null;
-  if (closedThrough !== null && cancelled.issuedOn <= closedThrough) return;
+  if (closedThrough !== null && cancelled.issuedOn <= closedThrough) return false;
   const { id: _, number, facts, againstOn: _on, createdAt: _at, eInvoice: _state, ...same } = cancelled;
-  const { against: _against, seller: _seller, ...said } = facts;
+  const { against, seller: _seller, ...said } = facts;
   await issueDocument(
     tx,
-    { ...same, facts: said, issuedOn: dayOfReplacing(cancelled.issuedOn, now), replaces: number },
+    {
+      ...same,
+      ...(against === null ? {} : { against }),
+      facts: said,
+      issuedOn: dayOfReplacing(cancelled.issuedOn, now),
+      replaces: number,
+    },
     now,
   );
+  return true;
 }
 
 /** Today, or the last day of the month that it belongs to. */
