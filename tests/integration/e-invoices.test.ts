@@ -167,24 +167,78 @@ describe('a document of whoever is registered', () => {
     expect(await kept(flightId)).toHaveLength(2);
   });
 
-  it('keeps its month open where nothing stands for what was cancelled', async () => {
+  it('that is cancelled once it is registered is issued again too, and keeps its month open until then', async () => {
     const { flightId } = await bookFlight(world, asha);
     const [invoice] = await registered(flightId);
-    const taxes = async () =>
-      (
-        await world.query<{ paise: number }>(
-          `select paise::int from list_period_items(date_trunc('month', $1::date)::date,
-             (date_trunc('month', $1::date) + interval '1 month - 1 day')::date) where item = 'taxes'`,
-          [invoice?.issued_on],
-        )
-      )[0]?.paise;
+    const items = `select paise::int from list_period_items(date_trunc('month', $1::date)::date,
+      (date_trunc('month', $1::date) + interval '1 month - 1 day')::date) where item = 'taxes'`;
+    const taxes = async () => (await world.query<{ paise: number }>(items, [invoice?.issued_on]))[0]?.paise;
     expect(await taxes()).toBe(0);
-    const state = (to: string) =>
-      world.query('update e_invoice set state = $2 where document_id = $1', [invoice?.id, to]);
-    await state('cancelled');
-    expect(await taxes()).toBeGreaterThan(0);
-    await state('registered');
+    await world.query("update e_invoice set state = 'cancelled' where document_id = $1", [invoice?.id]);
+    const [, replacing] = await when(flightId, (all) => all[1]?.state === 'registered');
+    expect(replacing).toMatchObject({ kind: 'invoice', total: invoice?.total, issued_on: invoice?.issued_on });
     expect(await taxes()).toBe(0);
+    // A note that is written after that names what stands for it.
+    await own.cancel(flightId);
+    const [note] = await until(
+      () =>
+        world.query<{ against: string }>(
+          "select facts ->> 'against' as against from tax_document where booking_id = $1 and kind <> 'invoice'",
+          [flightId],
+        ),
+      ({ length }) => length > 0,
+    );
+    expect(note?.against).toBe(replacing?.number);
+    // The note is cancelled as well: another one corrects the same invoice.
+    const noteId = (await when(flightId, (all) => all.every(({ state }) => state !== 'waiting'))).at(-1)?.id;
+    await world.query("update e_invoice set state = 'cancelled' where document_id = $1", [noteId]);
+    const notes = await until(
+      () =>
+        world.query<{ against: string }>(
+          "select facts ->> 'against' as against from tax_document where booking_id = $1 and kind <> 'invoice'",
+          [flightId],
+        ),
+      ({ length }) => length > 1,
+    );
+    expect(new Set(notes.map(({ against }) => against))).toEqual(new Set([replacing?.number]));
+    expect(await taxes()).toBe(0);
+  });
+
+  it('of a closed month is not issued again: a person is called to write a note, once', async () => {
+    const { flightId } = await bookFlight(world, asha);
+    const [invoice] = await registered(flightId);
+    const month = Temporal.PlainDate.from(invoice?.issued_on ?? '')
+      .with({ day: 1 })
+      .toString();
+    await world.query(
+      `insert into ledger_period (organization_id, month, is_closed, open_items, closed_by, closed_at)
+       select $1, $2, true, '[]', h.id, now() from person h where h.organization_id = $1 order by h.id limit 1`,
+      [PROVIDER_ID, month],
+    );
+    const called = () =>
+      world.query<{ state: string; title: string }>('select state, title from work_case where key = $1', [
+        `e-invoice-note:${invoice?.id}`,
+      ]);
+    try {
+      await world.query("update e_invoice set state = 'cancelled' where document_id = $1", [invoice?.id]);
+      const [one] = await until(called, ({ length }) => length > 0);
+      expect(one?.title).toContain('its month is closed');
+      await world.query(
+        "update work_case set state = 'done', resolution = 'Written', closed_at = now() where key = $1",
+        [`e-invoice-note:${invoice?.id}`],
+      );
+      expect(await world.query('select 1 from find_unreplaced_documents(50) where id = $1', [invoice?.id])).toEqual([]);
+      expect(await kept(flightId)).toHaveLength(1);
+    } finally {
+      // The world is shared: its months are open for the others.
+      await world.query('delete from ledger_period where month = $1', [month]);
+    }
+    // Open again, its month takes another document, and no note is wanted.
+    await world.query("update work_case set state = 'open', resolution = null, closed_at = null where key = $1", [
+      `e-invoice-note:${invoice?.id}`,
+    ]);
+    await when(flightId, (all) => all[1]?.state === 'registered');
+    await until(called, ([one]) => one?.state === 'done');
   });
 
   it.each(['http_500', 'connection_reset'])(

@@ -36,3 +36,21 @@ alter table tax_document add column replaces text not null default '';
 alter table tax_document drop constraint tax_document_organization_id_kind_subject_key;
 alter table tax_document add unique (organization_id, kind, subject, replaces);
 create index tax_document_replaces on tax_document (organization_id, replaces) where replaces <> '';
+
+-- Documents that the portal has cancelled and for which neither another stands nor, where their month is closed, a person was called to write a
+-- note: of all customers, the oldest first.
+create function find_unreplaced_documents(most integer) returns table (organization_id uuid, id uuid, provider_id uuid)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select d.organization_id, d.id, p.id
+  from e_invoice e
+  join tax_document d on d.organization_id = e.organization_id and d.id = e.document_id
+  cross join lateral (select o.id from organization o where o.is_provider order by o.created_at limit 1) p
+  where e.state = 'cancelled'
+    and not exists (select from tax_document r where r.organization_id = d.organization_id and r.replaces = d.number)
+    and (d.issued_on > coalesce((select c.day from ledger_closed_through() c), '-infinity'::date)
+      or not exists (select from work_case w where w.organization_id = p.id and w.key = 'e-invoice-note:' || d.id))
+  order by d.issued_on, d.number limit most
+$$;
+create index e_invoice_cancelled on e_invoice (organization_id, document_id) where state = 'cancelled';
+revoke all on function find_unreplaced_documents(integer) from public;
+grant execute on function find_unreplaced_documents(integer) to pravas_app;

@@ -9,6 +9,7 @@ import { readDocument, replaceDocument, saveEInvoice, type TaxDocument } from '.
 import { type DueEInvoice, type EInvoiceContext, refusedCaseKey } from './e-invoice-context.ts';
 import { readEInvoiceDocument } from './e-invoice-form.ts';
 import { refuseEInvoice } from './refuse-e-invoice.ts';
+import { callForNote, replaceCancelled } from './replace-cancelled.ts';
 
 /** How many are sent in one run, one after another, and how long nobody else takes them up. */
 const AT_ONCE = 20;
@@ -31,12 +32,13 @@ interface Work {
 
 /**
  * Registers documents that wait with the tax portal. That one is sent is written down before; where its answer is lost, it is
- * looked up, and sent again only when the portal does not know it. Answers for how many an outcome is known.
+ * looked up, and sent again only when the portal does not know it. What the portal has cancelled is issued again. Answers for how many an
+ * outcome is known.
  */
 export async function registerDueEInvoices(context: EInvoiceContext): Promise<number> {
   const { portal, log } = context;
-  if (portal === null) return 0;
-  let done = 0;
+  let done = await replaceCancelled(context);
+  if (portal === null) return done;
   for (const row of await claimDue<DueEInvoice>(context, 'claim_due_e_invoices', LEASE, AT_ONCE)) {
     try {
       if (await registerOne({ ...context, portal }, row)) done += 1;
@@ -107,15 +109,15 @@ async function settle(work: Work, outcome: Parameters<typeof saveEInvoice>[3]): 
   const { context, row, document } = work;
   const now = context.clock.now();
   const isCancelled = outcome.event === 'cancel';
-  const isSaved = await database(work, async (tx) => {
-    const saved = await saveEInvoice(tx, row.id, 'waiting', outcome);
-    if (saved && isCancelled) await replaceDocument(tx, document, now);
-    return saved;
+  const saved = await database(work, async (tx) => {
+    if (!(await saveEInvoice(tx, row.id, 'waiting', outcome))) return null;
+    return { isReplaced: isCancelled && (await replaceDocument(tx, document, now)) };
   });
-  if (!isSaved) return false;
+  if (saved === null) return false;
+  if (isCancelled && !saved.isReplaced) await callForNote(context, row, document);
   await context.database.forOrganization(row.provider_id, (tx) => {
     const said = isCancelled
-      ? `${document.number} was cancelled at the tax portal; another document stands for it.`
+      ? `${document.number} was cancelled at the tax portal; ${saved.isReplaced ? 'another document stands for it' : 'its month is closed, and a note puts it right'}.`
       : `${document.number} is registered with the tax portal.`;
     return closeCaseOf(tx, row.provider_id, refusedCaseKey(row.id), 'worker', said, now);
   });
