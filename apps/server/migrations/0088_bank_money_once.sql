@@ -17,7 +17,8 @@ create index settlement_of_utr on settlement (utr) where utr is not null and con
 create index bank_line_of_utr on bank_line (organization_id, utr) where utr is not null;
 
 -- A transfer comes in at one account, whatever file it stood in. What is in two wallets from before this was asked is left as it is, and is
--- found missing at the bank; the first one counts.
+-- found missing at the bank; the first one counts. Of what one organisation declared twice, for two accounts, the second is the first
+-- again as soon as it is found, or the other is refused.
 alter table bank_topup add column is_second boolean not null default false;
 update bank_topup t set is_second = true
 where t.state <> 'refused' and exists (

@@ -22,6 +22,7 @@ import {
 } from './bank-context.ts';
 import { readLimits } from './bank-settings.ts';
 import { moveLine, openAgain, recordLine } from './decide-line.ts';
+import { countAsFirst } from './first-of-transfer.ts';
 import { usedReceipt } from './receipts.ts';
 
 /**
@@ -166,7 +167,7 @@ interface Crediting {
 async function creditWallet(tx: Tx, { line, organizationId, topupId, now }: Crediting): Promise<boolean> {
   const topup = await tx
     .selectFrom('bank_topup')
-    .select(['state', 'utr', 'line_id'])
+    .select(['id', 'state', 'utr', 'line_id', 'is_second'])
     .where('id', '=', topupId)
     .forUpdate()
     .executeTakeFirst();
@@ -183,6 +184,10 @@ async function creditWallet(tx: Tx, { line, organizationId, topupId, now }: Cred
     })
     .where('id', '=', topupId)
     .execute();
+  // Of two that were matched before, the other may have been let go since.
+  if (topup.is_second && (await usedReceipt(tx, { utrs: [topup.utr], lineId: line.id })) === null) {
+    await countAsFirst(tx, topup);
+  }
   await postTransfers(tx, organizationId, null, postBankTopup(topupId, paise(line.amount_paise)), now);
   await recordAudit(tx, {
     organizationId,

@@ -18,6 +18,7 @@ import {
   lockLine,
   wrongField,
 } from './bank-context.ts';
+import { letNextCount } from './first-of-transfer.ts';
 import { usedReceipt } from './receipts.ts';
 
 /**
@@ -101,7 +102,7 @@ export async function openAgain(tx: Tx, line: LineRow): Promise<void> {
 async function declareAgain(tx: Tx, topupId: string, now: Temporal.Instant): Promise<void> {
   const topup = await tx
     .selectFrom('bank_topup')
-    .select(['id', 'declared_by'])
+    .select(['id', 'utr', 'declared_by'])
     .where('id', '=', topupId)
     .where('state', '=', 'matched')
     .forUpdate()
@@ -113,6 +114,7 @@ async function declareAgain(tx: Tx, topupId: string, now: Temporal.Instant): Pro
     .set({ line_id: null, received_paise: null, ...(topup.declared_by === null ? ended : { state: 'declared' }) })
     .where('id', '=', topupId)
     .execute();
+  await letNextCount(tx, topup.utr);
 }
 
 type LineValues = Partial<

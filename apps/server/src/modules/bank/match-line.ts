@@ -16,6 +16,7 @@ import {
   wrongField,
 } from './bank-context.ts';
 import { moveLine, openAgain, recordLine } from './decide-line.ts';
+import { countAsFirst } from './first-of-transfer.ts';
 import { usedReceipt } from './receipts.ts';
 
 type Body = BodyOf<typeof operation>;
@@ -93,6 +94,7 @@ async function takeDeclaration(tx: Tx, topupId: string, line: LineRow): Promise<
     .set({ state: 'matched', line_id: line.id, received_paise: line.amount_paise })
     .where('id', '=', topupId)
     .execute();
+  await countAsFirst(tx, topup);
 }
 
 /** Refuses another transfer. The number has to be in the line: names alone are no proof. */

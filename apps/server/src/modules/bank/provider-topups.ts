@@ -16,6 +16,7 @@ import { type BankChange, type BankContext, expectProvider, lockLine } from './b
 import { ageOf, findLineOf, type LineViewer, presentLines } from './bank-lines.ts';
 import { readLimits } from './bank-settings.ts';
 import { openAgain, recordLine } from './decide-line.ts';
+import { letNextCount } from './first-of-transfer.ts';
 import { presentTopups } from './own-topups.ts';
 
 type Row = PayloadOf<typeof listOperation>['data'][number];
@@ -124,6 +125,7 @@ export async function refuseTopup(
       .set({ state: 'refused', line_id: null, received_paise: null, decided_at: isoOf(now), reason })
       .where('id', '=', topupId)
       .execute();
+    await letNextCount(tx, topup.utr);
     await recordAudit(tx, {
       organizationId,
       at: now,
