@@ -1,9 +1,13 @@
 /** "Account No", "A/c number", "Acct. #": what follows it, or stands in the next cell, is a number of an account. */
 const LABEL = /\b(?:account|acct|a\/c)\.? ?(?:no|number|num|#)/i;
 /** "Statement of Account: 5020…": here nothing but the number may follow. */
-const SHORT_LABEL = /\b(?:account|acct|a\/c) ?: ?_?([\dx*]{6,30})(?!\w)/i;
-/** Banks hide the beginning of a number by letters or stars. */
-const NUMBER = /[\dx*]{6,30}/i;
+const SHORT_LABEL = /\b(?:account|acct|a\/c) ?: ?_?([\dx*](?:(?: ?[-/.] ?| )?[\dx*]){5,39})(?!\w)/i;
+/** Banks hide the beginning of a number by letters or stars, and print it in groups. */
+const NUMBER = /[\dx*](?:(?: ?[-/.] ?| )?[\dx*]){5,39}/i;
+const BETWEEN_GROUPS = / ?[-/.] ?| /;
+/** "01-11-2026" has the form of a number in groups. */
+const DAY =
+  /^(?:0?[1-9]|[12]\d|3[01])[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:(?:19|20)\d\d|\d\d$)(?!\d)|^(?:19|20)\d\d-\d\d-\d\d(?!\d)/;
 /** So many digits at the end of a hidden number tell accounts apart. */
 const LEAST_DIGITS = 3;
 
@@ -18,18 +22,35 @@ export function namedAccounts(preamble: readonly { readonly cells: readonly stri
       return (NUMBER.exec(rest) ?? NUMBER.exec(texts[at + 1] ?? ''))?.[0] ?? [];
     });
   });
-  return [...new Set(found)].filter((number) => digitsAtEnd(number).length >= LEAST_DIGITS);
+  return [...new Set(found)].filter(
+    (written) => !DAY.test(written) && digitsAtEnd(joined(written)).length >= LEAST_DIGITS,
+  );
 }
 
 /** Whether a statement that names these accounts can be of this one: it names none, or this one. */
 export function canBeOf(named: readonly string[], accountNumber: string): boolean {
-  return named.length === 0 || named.some((number) => isSame(number, accountNumber));
+  return named.length === 0 || named.some((written) => isSame(written, accountNumber));
 }
 
+/** Where a day or a branch follows the number, its first groups are the account; where only the end of a number is told, that counts. */
 function isSame(written: string, accountNumber: string): boolean {
-  const end = digitsAtEnd(written);
-  if (end !== written) return accountNumber.endsWith(end);
-  return end.replace(/^0+/, '') === accountNumber.replace(/^0+/, '');
+  const groups = written.split(BETWEEN_GROUPS);
+  const firsts = groups.map((_, at) => groups.slice(0, at + 1).join(''));
+  return accountNumber.endsWith(digitsAtEnd(joined(written))) || firsts.some((first) => isWhole(first, accountNumber));
+}
+
+function isWhole(number: string, accountNumber: string): boolean {
+  const end = digitsAtEnd(number);
+  if (end !== number) return end.length > LEAST_DIGITS && accountNumber.endsWith(end);
+  return withoutZeros(end) === withoutZeros(accountNumber);
+}
+
+function joined(written: string): string {
+  return written.split(BETWEEN_GROUPS).join('');
+}
+
+function withoutZeros(digits: string): string {
+  return digits.replace(/^0+/, '');
 }
 
 function digitsAtEnd(number: string): string {
