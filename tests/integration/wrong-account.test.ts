@@ -11,6 +11,7 @@ import { dayFromNow } from './sample-input.ts';
 import { type Answer, callOperation, expectRefusal, payloadOf } from './send-request.ts';
 
 type Lines = AnswerOf<typeof bank.listBankLines>;
+type Waiting = AnswerOf<typeof bank.listProviderTopups>;
 type Differences = AnswerOf<typeof reconciliation.listDifferences>;
 
 const FINANCE = 'nisha.verma@meridian.example';
@@ -142,5 +143,40 @@ describe('a transfer that was declared for the wrong account first', () => {
     payloadOf(await refuse(wrong));
     expectRefusal(await refuse(right), 'conflict');
     expect(await secondsOf(utr)).toEqual([wrong]);
+  });
+});
+
+describe('a transfer that was paid to another of our accounts than it was declared for', () => {
+  const utr = 'ICICN22026110510011';
+
+  it('is found by its number, and whoever agrees is told of both accounts', async () => {
+    const topupId = await declare(hdfcId, utr);
+    await came(iciciId, ICICI, neft(utr));
+    const shownLine = async () => {
+      const { data } = payloadOf<Waiting>(await call(bank.listProviderTopups, { query: {} }));
+      return data.find(({ _id }) => _id === topupId)?.line;
+    };
+    const accounts = { accountNumber: ICICI, declaredAccountNumber: HDFC };
+    expect(await shownLine()).toMatchObject({ ...accounts, state: 'open' });
+    // Whoever names its customer instead is told what is there.
+    expect(fieldOf(await match(utr))).toEqual({
+      field: 'bankLineId',
+      message: 'This customer has declared the transfer. Match the line with what they declared.',
+    });
+    payloadOf(await match(utr, topupId));
+    expect(await lineOf(utr)).toMatchObject({ ...accounts, state: 'matched' });
+    expect(await shownLine()).toMatchObject({ ...accounts, state: 'matched' });
+    payloadOf(await onLine(bank.unmatchBankLine, utr));
+    expect(await lineOf(utr)).toMatchObject({ accountNumber: ICICI, declaredAccountNumber: null });
+    payloadOf(await match(utr, topupId));
+    payloadOf(await approve(utr));
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is not taken for one where only the narration has its number', async () => {
+    const topupId = await declare(hdfcId, '630512340011');
+    await came(iciciId, ICICI, neft('ICICN22026110510012 630512340011'));
+    expect((await lineOf('ICICN22026110510012')).utr).toBe('ICICN22026110510012');
+    expect(fieldOf(await match('ICICN22026110510012', topupId))?.field).toBe('topupId');
   });
 });

@@ -32,6 +32,9 @@ create unique index bank_topup_once on bank_topup (organization_id, utr) where s
 create unique index bank_topup_utr on bank_topup (utr) where state in ('matched', 'credited') and not is_second;
 create index bank_topup_of_utr on bank_topup (utr) where state in ('matched', 'credited');
 
+-- Where the money of a matched line was declared for, if for another account than it came in at.
+alter table bank_line add column declared_account_id uuid;
+
 -- Whoever makes money of a transfer that came in holds its number until the end, so that nobody else does meanwhile.
 create function hold_receipts(wanted text[]) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$

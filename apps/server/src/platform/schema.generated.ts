@@ -229,6 +229,7 @@ export interface Schema {
     credited_at: Time | null;
     note: string | null;
     version: Generated<number>;
+    declared_account_id: string | null;
   };
   bank_statement: {
     organization_id: string;

@@ -52,6 +52,9 @@ export const bankTopup = z.object({
 export const bankLine = z.object({
   _id: z.string(),
   bankAccountId: z.string(),
+  accountNumber: z.string(),
+  /** The account that the customer declared, where the money came in at another. */
+  declaredAccountNumber: z.nullable(z.string()),
   day: z.string(),
   narration: z.string(),
   utr: z.nullable(z.string()),
@@ -76,7 +79,7 @@ export const providerTopup = z.extend(bankTopup, {
   organizationId: z.string(),
   organization: z.string(),
   ageDays: z.number(),
-  /** The line with its UTR at its account; null = none, or it belongs to another. */
+  /** The line with its UTR, of its account or another of ours; null = none, or it belongs to another. */
   line: z.nullable(bankLine),
 });
 

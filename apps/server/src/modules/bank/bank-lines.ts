@@ -66,12 +66,17 @@ export async function presentLines(tx: Tx, rows: readonly LineRow[], viewer: Lin
     const person = people.find((one) => one.id === id);
     return person ? `${person.first_name} ${person.last_name}` : null;
   };
+  const accounts =
+    rows.length === 0 ? [] : await tx.selectFrom('bank_account').select(['id', 'account_number']).execute();
+  const numberOf = (id: string | null) => accounts.find((one) => one.id === id)?.account_number ?? null;
   return rows.map((row) => {
     const isOwn =
       row.matched_by !== null && !mayApprove(viewer.limits, paise(row.amount_paise), row.matched_by, viewer.personId);
     return {
       _id: row.id,
       bankAccountId: row.bank_account_id,
+      accountNumber: numberOf(row.bank_account_id) ?? '',
+      declaredAccountNumber: numberOf(row.declared_account_id),
       day: row.day,
       narration: row.narration,
       utr: row.utr,
@@ -95,14 +100,15 @@ export function ageOf(day: string, now: Temporal.Instant): number {
   return Math.max(0, Temporal.PlainDate.from(day).until(indianDate(now), { largestUnit: 'days' }).days);
 }
 
-/** A line by the UTR that it has at an account; only what came in. */
+/** A line by its UTR, of the account that was declared before any other; only what came in. */
 export async function findLineOf(tx: Tx, bankAccountId: string, utr: string): Promise<LineRow | null> {
   const found = await tx
     .selectFrom('bank_line')
     .selectAll()
-    .where('bank_account_id', '=', bankAccountId)
     .where('utr', '=', utr)
     .where(sql<boolean>`amount_paise > 0`)
+    .orderBy(sql`bank_account_id = ${bankAccountId}`, 'desc')
+    .orderBy('id')
     .executeTakeFirst();
   return found ?? null;
 }

@@ -91,6 +91,7 @@ export async function openAgain(tx: Tx, line: LineRow): Promise<void> {
     topup_id: null,
     topup_organization_id: null,
     topup_organization: null,
+    declared_account_id: null,
     matched_by: null,
     matched_at: null,
     approved_by: null,

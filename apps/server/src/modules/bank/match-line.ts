@@ -21,6 +21,9 @@ import { usedReceipt } from './receipts.ts';
 
 type Body = BodyOf<typeof operation>;
 
+const IN_A_WALLET = 'This transfer was put to a wallet already';
+const DECLARED = 'This customer has declared the transfer. Match the line with what they declared.';
+
 /**
  * Says that a line is what an organisation sent. What was declared is asked first; then the line is taken, so that nobody else matches it
  * meanwhile; where the declaration has been decided by then, the line is let go again. Throws `provider_only`, `not_found`, `conflict`,
@@ -45,6 +48,7 @@ export async function matchLine(context: BankContext, body: Body, change: BankCh
       topup_id: topupId,
       topup_organization_id: organizationId,
       topup_organization: customer.name,
+      declared_account_id: customer.declaredAccountId,
       matched_by: caller.personId,
       matched_at: isoOf(change.now),
     });
@@ -61,8 +65,9 @@ export async function matchLine(context: BankContext, body: Body, change: BankCh
     await database.forOrganization(caller.organizationId, async (tx) =>
       openAgain(tx, await lockLine(tx, line.id, line.version)),
     );
-    if (uniqueViolationOf(error) === null) throw error;
-    throw wrongField('bankLineId', 'This transfer was put to a wallet already');
+    const broken = uniqueViolationOf(error);
+    if (broken === null) throw error;
+    throw wrongField('bankLineId', broken === 'bank_topup_once' ? DECLARED : IN_A_WALLET);
   }
 }
 
@@ -78,10 +83,11 @@ async function readCustomer(
   return database.readOrganization(organizationId, async (tx) => {
     if (!(await tx.selectFrom('organization').select('id').executeTakeFirst())) return null;
     const { name } = await readOrganization(tx);
-    if (topupId === undefined || !line) return { name, utr: null };
+    if (topupId === undefined || !line) return { name, utr: null, declaredAccountId: null };
     const topup = await tx.selectFrom('bank_topup').selectAll().where('id', '=', topupId).executeTakeFirst();
     expectSame(topup, line);
-    return { name, utr: topup.utr };
+    const isElsewhere = topup.bank_account_id !== line.bank_account_id;
+    return { name, utr: topup.utr, declaredAccountId: isElsewhere ? topup.bank_account_id : null };
   });
 }
 
@@ -97,17 +103,22 @@ async function takeDeclaration(tx: Tx, topupId: string, line: LineRow): Promise<
   await countAsFirst(tx, topup);
 }
 
-/** Refuses another transfer. The number has to be in the line: names alone are no proof. */
+/**
+ * Refuses another transfer. The number has to be in the line: names alone are no proof. Who paid to another of our accounts than they
+ * declared is told by the number alone.
+ */
 function expectSame(topup: TopupRow | undefined, line: LineRow): asserts topup is TopupRow {
   if (!topup) throw new Refusal('not_found');
   if (topup.state !== 'declared') throw new Refusal('conflict');
+  if (line.utr === topup.utr) return;
   if (topup.bank_account_id !== line.bank_account_id) {
-    throw wrongField('topupId', 'It was declared for another of your accounts');
+    throw wrongField(
+      'topupId',
+      'It was declared for another of your accounts, and the bank tells no number that agrees',
+    );
   }
   const narration = line.narration.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-  if (line.utr !== topup.utr && !narration.includes(topup.utr)) {
-    throw wrongField('topupId', `UTR ${topup.utr} is not in this line`);
-  }
+  if (!narration.includes(topup.utr)) throw wrongField('topupId', `UTR ${topup.utr} is not in this line`);
 }
 
 interface Naming {

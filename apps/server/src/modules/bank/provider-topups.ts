@@ -68,7 +68,10 @@ async function readPlace(
     const found = await findLineOf(tx, topup.bankAccountId, topup.utr);
     const own = await tx.selectFrom('bank_line').selectAll().where('topup_id', '=', topupId).executeTakeFirst();
     const shown = own ?? (found?.topup_id === null ? found : null);
-    return shown ? (await presentLines(tx, [shown], viewer))[0] : undefined;
+    if (!shown) return;
+    const isElsewhere = shown.bank_account_id !== topup.bankAccountId;
+    const asDeclared = { ...shown, declared_account_id: isElsewhere ? topup.bankAccountId : null };
+    return (await presentLines(tx, [asDeclared], viewer))[0];
   });
   const declaredOn = indianDay(Temporal.Instant.from(topup.declaredAt));
   return { ...topup, organizationId, organization, ageDays: ageOf(declaredOn, viewer.now), line: line ?? null };

@@ -18,7 +18,14 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { useListAsk } from '../../ui/list-screen.tsx';
 import { WaitingList } from '../../ui/waiting-list.tsx';
-import { BANK_PATH, type ProviderTopup, refreshBank, TOPUPS, topupsQuery } from './provider-bank-queries.ts';
+import {
+  BANK_PATH,
+  elsewhereText,
+  type ProviderTopup,
+  refreshBank,
+  TOPUPS,
+  topupsQuery,
+} from './provider-bank-queries.ts';
 
 const RefuseDialog = lazyDialog(() => import('./refuse-dialog.tsx'), 'RefuseDialog');
 
@@ -105,8 +112,8 @@ function Topup({ topup }: { readonly topup: ProviderTopup }) {
           }}
         >
           {inrExact(line.amount)} of {longDate(line.day)} is what {topup.organization} sent
-          {line.amount !== topup.amount && `, who had declared ${inrExact(topup.amount)}`}. Another of us agrees before
-          it is in the wallet.
+          {line.amount !== topup.amount && `, who had declared ${inrExact(topup.amount)}`}. {elsewhereText(line)}Another
+          of us agrees before it is in the wallet.
         </ConfirmAction>
       )}
       {asking === 'approve' && line && (
@@ -119,8 +126,8 @@ function Topup({ topup }: { readonly topup: ProviderTopup }) {
             await refreshBank(queries);
           }}
         >
-          {topup.organization} gets {inrExact(line.amount)}, matched by {line.matchedBy ?? 'a colleague'}. This cannot
-          be taken back.
+          {topup.organization} gets {inrExact(line.amount)}, matched by {line.matchedBy ?? 'a colleague'}.{' '}
+          {elsewhereText(line)}This cannot be taken back.
         </ConfirmAction>
       )}
       {asking === 'refuse' && <RefuseDialog topup={topup} onClose={close} />}
@@ -134,8 +141,9 @@ function bankText({ state, line, amount }: ProviderTopup): string {
   if (state === 'refused') return 'It was refused.';
   if (!line) return 'No line of our statements has this number yet.';
   const differs = line.amount === amount ? 'the same amount' : `${inrExact(line.amount)}, not ${inrExact(amount)}`;
-  if (state === 'declared') return `The bank has it of ${longDate(line.day)}: ${differs}.`;
-  return line.whyNot ?? `Matched by ${line.matchedBy ?? 'a colleague'}: ${differs}.`;
+  const where = elsewhereText(line);
+  if (state === 'declared') return `The bank has it of ${longDate(line.day)}: ${differs}. ${where}`.trim();
+  return `${line.whyNot ?? `Matched by ${line.matchedBy ?? 'a colleague'}: ${differs}.`} ${where}`.trim();
 }
 
 function Slip({ topup: { organizationId, _id: topupId } }: { readonly topup: ProviderTopup }) {

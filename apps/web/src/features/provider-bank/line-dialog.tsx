@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type BankLine, refreshBank } from './provider-bank-queries.ts';
+import { type BankLine, elsewhereText, refreshBank } from './provider-bank-queries.ts';
 
 interface LineDialogProps {
   readonly line: BankLine;
@@ -39,8 +39,8 @@ export function LineDialog({ line, onClose }: LineDialogProps) {
           await refreshBank(queries);
         }}
       >
-        {line.organization} gets {inrExact(line.amount)}, matched by {line.matchedBy ?? 'a colleague'}. This cannot be
-        taken back.
+        {line.organization} gets {inrExact(line.amount)}, matched by {line.matchedBy ?? 'a colleague'}.{' '}
+        {elsewhereText(line)}This cannot be taken back.
       </ConfirmAction>
     );
   }
@@ -76,6 +76,8 @@ function Facts({ line }: Pick<LineDialogProps, 'line'>) {
     { label: 'Day', value: longDate(line.day) },
     { label: 'Narration', value: line.narration },
     { label: 'UTR', value: line.utr },
+    { label: 'Account', value: line.accountNumber },
+    { label: 'Declared for account', value: line.declaredAccountNumber },
     { label: 'Customer', value: line.organization },
     { label: 'Matched by', value: line.matchedBy },
     { label: 'Agreed by', value: line.approvedBy },

@@ -11,6 +11,12 @@ export type BankLine = AnswerOf<typeof listBankLines>['data'][number];
 /** The receiving accounts and the limits. */
 export type BankSettings = AnswerOf<typeof getBankSettings>;
 
+/** Says where money came in that was declared for another account, and a blank after it; nothing where both agree. */
+export function elsewhereText({ accountNumber, declaredAccountNumber }: BankLine): string {
+  if (declaredAccountNumber === null) return '';
+  return `It was declared for account ${declaredAccountNumber}, and came in at account ${accountNumber}. `;
+}
+
 /** Where the page is. */
 export const BANK_PATH = '/provider/bank';
 
