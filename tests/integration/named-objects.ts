@@ -208,6 +208,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'ledgerEntryId',
   'bankAccountId',
   'bankLineId',
+  'bankStatementId',
   'topupId',
   'settlementId',
   'differenceId',

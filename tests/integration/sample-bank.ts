@@ -31,6 +31,8 @@ export const BANK_SAMPLES: readonly (readonly [Operation, Sample])[] = [
       file: { fileName: 'statement.csv', bytes: hdfcStatement([line()], 500, null) },
     }),
   ],
+  [bank.listBankStatements, () => ({ query: { rowNumber: '1', recordsPerPage: '20' } })],
+  [bank.takeBackBankStatement, ({ bankStatementId }) => ({ body: { bankStatementId } })],
   [bank.listBankLines, () => ({ query: { rowNumber: '1', recordsPerPage: '20' } })],
   [
     bank.decideBankLine,

@@ -86,6 +86,7 @@ export interface SampleIds {
   /** An account that receives money, a line of its statement, and a transfer that was declared. */
   readonly bankAccountId: string;
   readonly bankLineId: string;
+  readonly bankStatementId: string;
   readonly topupId: string;
   /** What a gateway settled, and something that differs. */
   readonly settlementId: string;

@@ -102,6 +102,7 @@ export function unknownIds(): SampleIds {
     ledgerEntryId: randomUUID(),
     bankAccountId: randomUUID(),
     bankLineId: randomUUID(),
+    bankStatementId: randomUUID(),
     topupId: randomUUID(),
     settlementId: randomUUID(),
     differenceId: randomUUID(),

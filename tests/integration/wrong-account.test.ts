@@ -4,14 +4,15 @@ import * as reconciliation from '@pravas/contract/reconciliation/reconciliation-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hdfcStatement, type StatedLine } from '../support/bank-statements.ts';
 import { expectMoneyInOrder } from '../support/books.ts';
-import { addPerson, COMPANY_ID, PROVIDER_ID } from '../support/company.ts';
+import { addPerson, auditOf, COMPANY_ID, PROVIDER_ID } from '../support/company.ts';
 import { STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { dayFromNow } from './sample-input.ts';
-import { type Answer, callOperation, expectRefusal, payloadOf } from './send-request.ts';
+import { type Answer, callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
 type Lines = AnswerOf<typeof bank.listBankLines>;
 type Waiting = AnswerOf<typeof bank.listProviderTopups>;
+type Statements = AnswerOf<typeof bank.listBankStatements>;
 type Differences = AnswerOf<typeof reconciliation.listDifferences>;
 
 const FINANCE = 'nisha.verma@meridian.example';
@@ -178,5 +179,101 @@ describe('a transfer that was paid to another of our accounts than it was declar
     await came(iciciId, ICICI, neft('ICICN22026110510012 630512340011'));
     expect((await lineOf('ICICN22026110510012')).utr).toBe('ICICN22026110510012');
     expect(fieldOf(await match('ICICN22026110510012', topupId))?.field).toBe('topupId');
+  });
+});
+
+describe('a statement that was imported for the wrong account', () => {
+  const [used, other] = ['ICICN22026110510021', 'ICICN22026110510022'];
+  const nameless = hdfcStatement([neft(used), neft(other, 40)], 7_000, null);
+  const longer = hdfcStatement([neft(used), neft(other, 40), { day: DAY, narration: 'LATER', rupees: 3 }], 7_000, null);
+  const statements = async () => {
+    const shown = payloadOf<Statements>(await call(bank.listBankStatements, { query: {} }));
+    expectShape(bank.listBankStatements, shown);
+    return shown.data;
+  };
+  const latest = async () => {
+    const [statement] = await statements();
+    if (!statement) throw new Error('There is no statement');
+    return statement;
+  };
+  const takeBack = (bankStatementId: string, who = dev) =>
+    call(bank.takeBackBankStatement, { body: { bankStatementId } }, who);
+
+  it('is taken back and imported for the right one, and its file and its trail stay', async () => {
+    payloadOf(await importAs(hdfcId, nameless));
+    expectRefusal(await importAs(iciciId, nameless), 'file_refused');
+    const wrong = await latest();
+    expect(wrong).toMatchObject({
+      accountNumber: HDFC,
+      lines: 2,
+      added: 2,
+      importedBy: 'Dev Patel',
+      takenBackAt: null,
+    });
+    payloadOf(await takeBack(wrong._id));
+    expectRefusal(await takeBack(wrong._id), 'conflict');
+    expect((await latest()).takenBackAt).not.toBeNull();
+    payloadOf(await importAs(iciciId, nameless));
+    expect((await lineOf(used)).accountNumber).toBe(ICICI);
+    const [file] = await world.query<{ n: number }>(
+      'select count(*)::int as n from file f join bank_statement s on s.file_id = f.id where s.id = $1',
+      [wrong._id],
+    );
+    expect(file?.n).toBe(1);
+    expect(await auditOf(world, 'bank_statement.taken_back')).toHaveLength(1);
+    // And for the wrong one again, once the right one is taken back: nothing holds on to an account.
+    payloadOf(await takeBack((await latest())._id));
+    payloadOf(await importAs(hdfcId, nameless));
+    payloadOf(await takeBack((await latest())._id));
+  });
+
+  it('stays where a later one has its lines too, until that is taken back', async () => {
+    payloadOf(await importAs(iciciId, nameless));
+    const first = await latest();
+    payloadOf(await importAs(iciciId, longer));
+    const second = await latest();
+    expect(fieldOf(await takeBack(first._id))?.message).toContain('Take that one back first');
+    payloadOf(await takeBack(second._id));
+    payloadOf(await takeBack(first._id));
+  });
+
+  it('stays where something was made of one of its lines', async () => {
+    payloadOf(await importAs(iciciId, nameless));
+    const { _id } = await latest();
+    const refused = async () =>
+      expect(fieldOf(await takeBack(_id))?.message).toMatch(/^Row 4 of the statement is in use/);
+    payloadOf(await match(used));
+    await refused();
+    payloadOf(await onLine(bank.unmatchBankLine, used));
+    await world.query(
+      `insert into credit_payment (organization_id, id, received_paise, tds_paise, reference, utr, paid_on, entered_by, entered_at)
+       values ($1, gen_random_uuid(), 50000, 0, $2, $2, $3, 'test', now())`,
+      [COMPANY_ID, used, DAY],
+    );
+    await refused();
+    await world.query('delete from credit_payment where utr = $1', [used]);
+    payloadOf(await onLine(bank.decideBankLine, used, { decision: 'unapplied', note: 'Nobody knows the sender' }));
+    await refused();
+    payloadOf(await match(used));
+    payloadOf(await approve(used));
+    await refused();
+    expect((await latest()).takenBackAt).toBeNull();
+  });
+
+  it('is taken back by the provider alone', async () => {
+    const { _id } = await latest();
+    expectRefusal(await takeBack(_id, nisha), 'privilege_missing');
+    await world.query(
+      `insert into role_privilege (organization_id, role_id, privilege)
+       select organization_id, role_id, 'provider.decide' from person where email = $1`,
+      [FINANCE],
+    );
+    expectRefusal(await takeBack(_id, nisha), 'provider_only');
+    expectRefusal(await call(bank.listBankStatements, { query: {} }, nisha), 'provider_only');
+    expectRefusal(await takeBack(crypto.randomUUID()), 'not_found');
+    expectRefusal(await takeBack('nonsense'), 'validation_failed');
+    // What the database is asked by somebody else does nothing.
+    await world.query('select take_back_statement($1, $2, now())', [_id, crypto.randomUUID()]);
+    expect((await latest()).takenBackAt).toBeNull();
   });
 });

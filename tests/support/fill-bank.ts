@@ -5,6 +5,7 @@ import type { Filler } from './filler.ts';
 export interface BankThings {
   readonly bankAccountId: string;
   readonly bankLineId: string;
+  readonly bankStatementId: string;
   readonly topupId: string;
 }
 
@@ -22,7 +23,7 @@ export async function fillBank({ insert, personId, fileId, at }: Filler): Promis
     created_by: personId,
     created_at: at,
   });
-  const statementId = await insert('bank_statement', {
+  const bankStatementId = await insert('bank_statement', {
     id: randomUUID(),
     bank_account_id: bankAccountId,
     file_id: fileId,
@@ -37,7 +38,7 @@ export async function fillBank({ insert, personId, fileId, at }: Filler): Promis
   const bankLineId = await insert('bank_line', {
     id: randomUUID(),
     bank_account_id: bankAccountId,
-    statement_id: statementId,
+    statement_id: bankStatementId,
     line_row: 4,
     day: '2001-01-01',
     narration: 'A sample',
@@ -58,5 +59,5 @@ export async function fillBank({ insert, personId, fileId, at }: Filler): Promis
     decided_at: at,
     reason: 'A sample',
   });
-  return { bankAccountId, bankLineId, topupId };
+  return { bankAccountId, bankLineId, bankStatementId, topupId };
 }

@@ -32,6 +32,22 @@ create unique index bank_topup_once on bank_topup (organization_id, utr) where s
 create unique index bank_topup_utr on bank_topup (utr) where state in ('matched', 'credited') and not is_second;
 create index bank_topup_of_utr on bank_topup (utr) where state in ('matched', 'credited');
 
+-- A statement that was imported for the wrong account is taken back: its lines go, the file and who imported it stay.
+alter table bank_statement add column taken_back_at timestamptz;
+alter table bank_statement add column taken_back_by uuid;
+alter table bank_statement add foreign key (organization_id, taken_back_by) references person (organization_id, id);
+alter table bank_statement add check ((taken_back_at is null) = (taken_back_by is null));
+-- The statements that had its lines already. From before this was kept: all that may have.
+alter table bank_statement add column known_from uuid[] not null default '{}';
+update bank_statement s set known_from = coalesce((
+  select array_agg(e.id) from bank_statement e
+  where e.organization_id = s.organization_id and e.bank_account_id = s.bank_account_id and e.imported_at < s.imported_at
+    and e.first_day <= s.last_day and e.last_day >= s.first_day), '{}')
+where s.added < s.lines;
+alter table bank_statement drop constraint bank_statement_organization_id_bank_account_id_sha256_key;
+create unique index bank_statement_once on bank_statement (organization_id, bank_account_id, sha256) where taken_back_at is null;
+create index bank_line_of_statement on bank_line (organization_id, statement_id);
+
 -- Where the money of a matched line was declared for, if for another account than it came in at.
 alter table bank_line add column declared_account_id uuid;
 
@@ -59,6 +75,27 @@ $$;
 revoke all on function hold_receipts(text[]), uses_of_receipts(text[], uuid, uuid) from public;
 grant execute on function hold_receipts(text[]), uses_of_receipts(text[], uuid, uuid) to pravas_app;
 
+-- Takes a statement of the provider back, unless something was made of one of its lines: answers the row of the first such line.
+create function take_back_statement(wanted uuid, person uuid, at timestamptz) returns integer
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare used integer;
+begin
+  perform from bank_line l where l.organization_id = asking_provider() and l.statement_id = wanted order by l.id for update;
+  select min(l.line_row) into used from bank_line l
+  where l.organization_id = asking_provider() and l.statement_id = wanted
+    and (l.state in ('matched', 'approved') or l.unapplied_at is not null
+      or exists (select from settlement s where s.utr = l.utr and s.confirmed_at is not null and s.net_paise = l.amount_paise)
+      or exists (select from credit_payment c where c.utr = l.utr and c.received_paise = l.amount_paise)
+      or exists (select from withdrawal w where w.utr = l.utr and w.state = 'paid' and -w.amount_paise = l.amount_paise));
+  if used is not null then return used; end if;
+  delete from bank_line l where l.organization_id = asking_provider() and l.statement_id = wanted;
+  update bank_statement s set taken_back_at = at, taken_back_by = person
+  where s.organization_id = asking_provider() and s.id = wanted and s.taken_back_at is null;
+  return null;
+end $$;
+revoke all on function take_back_statement(uuid, uuid, timestamptz) from public;
+grant execute on function take_back_statement(uuid, uuid, timestamptz) to pravas_app;
+
 -- What came or left at the bank and nothing of ours explains, and what we have as received or sent and no bank line shows. A line explains
 -- one of them: the top-up that it was credited as; else of several of one number and amount the first, so that the second differs. What is
 -- older than the first statement of its account, or of any where nobody knows the account, cannot be missing in one.
@@ -66,7 +103,8 @@ create function bank_differences(at_bank_before date)
 returns table (kind text, object_key text, reference text, detail text, our_paise bigint, their_paise bigint, since date,
   customer_id uuid, booking_id uuid)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  with first as (select min(b.first_day) as day from bank_statement b where b.organization_id = asking_provider()),
+  with first as (select min(b.first_day) as day from bank_statement b
+    where b.organization_id = asking_provider() and b.taken_back_at is null),
   line as materialized (
     select l.* from bank_line l where l.organization_id = asking_provider()),
   topped as materialized (
@@ -112,7 +150,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select 'topup_not_at_bank', t.id, coalesce(t.utr, t.id), t.reason, t.amount_paise, null, t.day, t.organization_id, null
   from topped t, first
   where t.line_id is null and t.day >= coalesce((select min(b.first_day) from bank_statement b
-    where b.organization_id = asking_provider() and b.bank_account_id = t.bank_account_id), first.day)
+    where b.organization_id = asking_provider() and b.taken_back_at is null and b.bank_account_id = t.bank_account_id), first.day)
   union all
   select 'credit_not_at_bank', c.id::text, c.reference, 'Paid on a credit line', c.received_paise,
     (select min(l.amount_paise) from line l where l.utr = c.utr and l.amount_paise <> c.received_paise), c.paid_on, c.organization_id, null

@@ -243,6 +243,9 @@ export interface Schema {
     last_day: string;
     imported_by: string;
     imported_at: Time;
+    taken_back_at: Time | null;
+    taken_back_by: string | null;
+    known_from: Generated<string[]>;
   };
   bank_topup: {
     organization_id: string;

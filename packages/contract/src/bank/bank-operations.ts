@@ -7,6 +7,7 @@ import { ACCOUNT_FIELDS } from './account-fields.ts';
 import {
   bankAccount,
   bankLines,
+  bankStatements,
   bankTopup,
   importedStatement,
   providerTopups,
@@ -111,6 +112,34 @@ export const importBankStatement = defineOperation({
   upload: { rule: 'bank_statement', required: true },
   payload: importedStatement,
   errors: ['validation_failed', 'provider_only', 'not_found', 'file_refused', 'body_too_large'],
+});
+
+/** The statements that were imported, the latest first. */
+export const listBankStatements = defineOperation({
+  id: 'list-bank-statements',
+  area: 'bank',
+  method: 'GET',
+  path: `${API}/statement/list`,
+  summary: 'Bank statements that were imported',
+  access: DECIDE,
+  object: 'nothing',
+  query: listQuery(z.strictObject({}), ['importedAt']),
+  payload: bankStatements,
+  errors: ['validation_failed', 'provider_only'],
+});
+
+/** Takes a statement back of which nothing was used, so that it can be imported for its right account. Its file stays. */
+export const takeBackBankStatement = defineOperation({
+  id: 'take-back-bank-statement',
+  area: 'bank',
+  method: 'POST',
+  path: `${API}/statement/take-back`,
+  summary: 'Take a bank statement back',
+  access: DECIDE,
+  object: 'organisation',
+  body: z.strictObject({ bankStatementId: id }),
+  payload: z.object({}),
+  errors: ['validation_failed', 'provider_only', 'not_found', 'conflict'],
 });
 
 /** Lines of bank statements, the newest first. */
@@ -257,6 +286,8 @@ export const BANK_OPERATIONS: readonly Operation[] = [
   saveBankAccount,
   updateTopupLimits,
   importBankStatement,
+  listBankStatements,
+  takeBackBankStatement,
   listBankLines,
   decideBankLine,
   listProviderTopups,

@@ -93,6 +93,24 @@ export const importedStatement = z.object({
   lastDay: z.string(),
 });
 
+/** A statement that was imported. */
+const bankStatement = z.object({
+  _id: z.string(),
+  bank: z.string(),
+  accountNumber: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  lines: z.number(),
+  /** So many of them no statement before had. */
+  added: z.number(),
+  importedBy: z.string(),
+  importedAt: z.string(),
+  /** Null = it stands. */
+  takenBackAt: z.nullable(z.string()),
+});
+
+/** A page of statements. */
+export const bankStatements = listPayload(bankStatement);
 /** A page of bank lines. */
 export const bankLines = listPayload(bankLine);
 /** A page of declared transfers. */

@@ -52,7 +52,12 @@ export async function importStatement(
     const [firstDay = '', lastDay = ''] = [days.at(0), days.at(-1)];
     const said = { lines: lines.length, firstDay, lastDay };
     const numberOf = (id: string) => accounts.find((one) => one.id === id)?.account_number ?? '';
-    const same = await tx.selectFrom('bank_statement').select('bank_account_id').where('sha256', '=', sha256).execute();
+    const same = await tx
+      .selectFrom('bank_statement')
+      .select('bank_account_id')
+      .where('sha256', '=', sha256)
+      .where('taken_back_at', 'is', null)
+      .execute();
     if (same.some(({ bank_account_id }) => bank_account_id === bankAccountId)) {
       return { ...said, isSameFile: true, added: 0, known: lines.length };
     }
@@ -60,7 +65,7 @@ export async function importStatement(
     if (elsewhere) {
       throw refusedFile(`This file was imported for account ${numberOf(elsewhere.bank_account_id)} already.`);
     }
-    const fresh = await withoutKnown(tx, bankAccountId, lines);
+    const { fresh, knownFrom } = await withoutKnown(tx, bankAccountId, lines);
     await expectNowhereElse(tx, bankAccountId, fresh, numberOf);
     const fileId = await keepFile(tx, context, { organizationId, createdBy: caller.personId }, checked);
     const statementId = newId();
@@ -78,6 +83,7 @@ export async function importStatement(
         last_day: lastDay,
         imported_by: caller.personId,
         imported_at: isoOf(change.now),
+        known_from: [...knownFrom],
       })
       .execute();
     await keepLines(tx, { organizationId, bankAccountId, statementId }, fresh);
@@ -119,19 +125,22 @@ function fingerprinted(lines: readonly BankLine[]): readonly Fingerprinted[] {
   });
 }
 
+interface Sifted {
+  readonly fresh: readonly Fingerprinted[];
+  /** The statements that had the others. */
+  readonly knownFrom: ReadonlySet<string>;
+}
+
 /** The lines that no other statement had. Throws `file_refused` for one that says something else than before. */
-async function withoutKnown(
-  tx: Tx,
-  bankAccountId: string,
-  lines: readonly BankLine[],
-): Promise<readonly Fingerprinted[]> {
+async function withoutKnown(tx: Tx, bankAccountId: string, lines: readonly BankLine[]): Promise<Sifted> {
   const fresh: Fingerprinted[] = [];
+  const knownFrom = new Set<string>();
   const all = fingerprinted(lines);
   for (let at = 0; at < all.length; at += BATCH) {
     const batch = all.slice(at, at + BATCH);
     const rows = await tx
       .selectFrom('bank_line')
-      .select(['fingerprint', 'day', 'amount_paise'])
+      .select(['fingerprint', 'day', 'amount_paise', 'statement_id'])
       .where('bank_account_id', '=', bankAccountId)
       .where(
         'fingerprint',
@@ -147,10 +156,10 @@ async function withoutKnown(
         throw refusedFile(
           `Row ${line.row}: UTR ${line.utr} is there already, of ${other.day} and with another day or amount.`,
         );
-      }
+      } else knownFrom.add(other.statement_id);
     }
   }
-  return fresh;
+  return { fresh, knownFrom };
 }
 
 /** A transfer comes in at one account. Throws `file_refused` for one that another account has. */

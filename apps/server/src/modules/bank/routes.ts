@@ -9,6 +9,7 @@ import { importStatement } from './import-statement.ts';
 import { matchLine } from './match-line.ts';
 import { declareTopup, showOwnTopups } from './own-topups.ts';
 import { listProviderTopups, readSlip, refuseTopup } from './provider-topups.ts';
+import { listBankStatements, takeBackStatement } from './statements.ts';
 
 /** Registers money that comes by bank: what customers declare, and what the provider makes of it. */
 export function registerBankRoutes(router: OperationRouter, context: BankContext): void {
@@ -31,6 +32,11 @@ export function registerBankRoutes(router: OperationRouter, context: BankContext
     // An upload without a file is refused before it comes here.
     if (!file) throw new Error('A file is required');
     return importStatement(context, body.bankAccountId, file, { caller, requestId, now: now() });
+  });
+  router.register(operations.listBankStatements, ({ query, caller }) => listBankStatements(context, query, { caller }));
+  router.register(operations.takeBackBankStatement, async ({ body, caller, requestId }) => {
+    await takeBackStatement(context, body, { caller, requestId, now: now() });
+    return {};
   });
   router.register(operations.listBankLines, ({ query, caller }) => listBankLines(context, query, { caller }));
   router.register(operations.listProviderTopups, ({ query, caller }) => listProviderTopups(context, query, { caller }));

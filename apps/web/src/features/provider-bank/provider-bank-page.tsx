@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Landmark, ListChecks, Settings2, Upload } from 'lucide-react';
+import { ArrowLeft, FileSpreadsheet, Landmark, ListChecks, Settings2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
@@ -9,6 +9,7 @@ import { RoleGate } from '../../ui/role-gate.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { BankLines } from './bank-lines.tsx';
 import { BankSettingsPanel } from './bank-settings-panel.tsx';
+import { BankStatements } from './bank-statements.tsx';
 import { DeclaredTopups } from './declared-topups.tsx';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog');
@@ -16,6 +17,7 @@ const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDial
 const TABS = [
   { id: 'declared', label: 'Declared', icon: ListChecks },
   { id: 'lines', label: 'Bank lines', icon: Landmark },
+  { id: 'statements', label: 'Statements', icon: FileSpreadsheet },
   { id: 'settings', label: 'Accounts and limits', icon: Settings2 },
 ] as const;
 
@@ -29,7 +31,7 @@ export function ProviderBankPage() {
 }
 
 function Bank() {
-  const [tab, setTab] = useUrlTab(['declared', 'lines', 'settings']);
+  const [tab, setTab] = useUrlTab(['declared', 'lines', 'statements', 'settings']);
   const [isImporting, setIsImporting] = useState(false);
   return (
     <>
@@ -52,6 +54,9 @@ function Bank() {
       </TabPanel>
       <TabPanel name="bank" id="lines" value={tab}>
         <BankLines />
+      </TabPanel>
+      <TabPanel name="bank" id="statements" value={tab}>
+        <BankStatements />
       </TabPanel>
       <TabPanel name="bank" id="settings" value={tab}>
         <BankSettingsPanel />

@@ -1,4 +1,9 @@
-import { getBankSettings, listBankLines, listProviderTopups } from '@pravas/contract/bank/bank-operations.ts';
+import {
+  getBankSettings,
+  listBankLines,
+  listBankStatements,
+  listProviderTopups,
+} from '@pravas/contract/bank/bank-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
@@ -8,6 +13,8 @@ import { type AskOf, listAddress, oneOf, searchParameter, typed } from '../../ui
 export type ProviderTopup = AnswerOf<typeof listProviderTopups>['data'][number];
 /** A line of a bank's statement. */
 export type BankLine = AnswerOf<typeof listBankLines>['data'][number];
+/** A statement that was imported. */
+export type BankStatement = AnswerOf<typeof listBankStatements>['data'][number];
 /** The receiving accounts and the limits. */
 export type BankSettings = AnswerOf<typeof getBankSettings>;
 
@@ -39,6 +46,14 @@ export const LINES = listAddress({
   filters: { state: oneOf(LINE_STATES.map(({ value }) => value)), text: typed(60) },
 });
 
+/** The address of the list of statements. */
+export const STATEMENTS = listAddress({
+  sortColumns: ['importedAt'],
+  sortBy: 'importedAt',
+  sortOrder: 'DESC',
+  filters: {},
+});
+
 /** The address of the list of declared transfers. */
 export const TOPUPS = listAddress({
   sortColumns: ['declaredAt'],
@@ -63,6 +78,16 @@ export function topupsQuery(ask: AskOf<typeof TOPUPS>) {
   return {
     queryKey: [...KEY, 'topups', query],
     queryFn: ({ signal }: Signal) => api.call(listProviderTopups, { query, signal }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** The query of a page of statements. */
+export function statementsQuery(ask: AskOf<typeof STATEMENTS>) {
+  const query = STATEMENTS.page(ask);
+  return {
+    queryKey: [...KEY, 'statements', query],
+    queryFn: ({ signal }: Signal) => api.call(listBankStatements, { query, signal }),
     placeholderData: keepPreviousData,
   };
 }
