@@ -62,7 +62,7 @@ const orderKey = ({ sortBy, definition }: Awaited<ReturnType<typeof askedReport>
 const BY_SUMS = ['master-report', 'employee-wise-spend', 'location-wise-spend', 'flight-master-report'] as const;
 const BY_PAGES = [
   ...(['master-report', 'employee-trip', 'employee-expenses', 'hotel-master-report', 'flight-master-report'] as const),
-  'savings-report-list',
+  ...(['savings-report-list', 'employee-wise-spend', 'employee-wise-expense-spend', 'invoice-list'] as const),
 ] as const;
 
 describe('sums and lines', () => {

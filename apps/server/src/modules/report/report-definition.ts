@@ -17,6 +17,8 @@ export interface ReportColumn {
   readonly value: RawBuilder<unknown>;
   /** What stands in the same order as `value` and is put together faster; absent = nothing does. */
   readonly order?: RawBuilder<unknown>;
+  /** Where it is said of the rows of a page alone: `whole` is found of all groups before, and `value` reads it as `(select p.whole from page p limit 1)`. */
+  readonly ofPage?: { readonly whole: RawBuilder<unknown>; readonly value: RawBuilder<unknown> };
   /** Of all rows; absent = it has no sum. A share of sums is the share of the whole, never a mean of shares. */
   readonly total?: RawBuilder<unknown>;
   /** True where the total is a mean: its rows do not add up to it. */
@@ -96,6 +98,8 @@ export interface ReportDefinition {
   readonly page?: {
     readonly place: RawBuilder<unknown>;
     readonly placeOf?: RawBuilder<unknown>;
+    /** True where a group may have none. */
+    readonly isMissing?: true;
     readonly from?: (scope: ReportScope, sortBy: string) => RawBuilder<unknown>;
     /** Where rows stand by this column, those of a day follow those of another, and are counted by day. */
     readonly byDay?: string;

@@ -80,12 +80,14 @@ function pageFrom(
   const { sortBy, sortOrder } = orderOf(asked);
   const column = columns.find(({ key }) => key === sortBy);
   const value = column?.order ?? column?.value ?? groupKey;
+  const wholes = columns.flatMap(({ ofPage }) => (ofPage ? [sql`, ${ofPage.whole} as whole`] : []));
   return sql<Row>`
     with page as materialized (
-      select row(${groupKey}) as key, ${page.placeOf ?? page.place} as place from ${groupedFrom(asked, sorted)} group by ${groupBy}
+      select row(${groupKey}) as key, ${page.placeOf ?? page.place} as place ${sql.join(wholes, sql` `)} from ${groupedFrom(asked, sorted)} group by ${groupBy}
       order by ${groupOrder(asked)}${value} ${directionOf(sortOrder)}, ${groupKey} limit ${limit} offset ${offset})
     ${rowsOf(asked, rows, {
-      where: sql`and ${page.place} = any(array(select p.place from page p))`,
+      where: sql`and (${page.place} = any(array(select p.place from page p)) ${page.isMissing ? sql`or ${page.place} is null` : sql``})`,
+      isPage: true,
       having: sql`having row(${groupKey})::text = any(array(select p.key::text from page p))`,
     })}`;
 }
@@ -103,12 +105,14 @@ export async function* readAllRows(tx: Tx, asked: AskedReport): AsyncGenerator<r
   }
 }
 
-const ALL = { where: sql``, having: sql`` };
+const ALL = { where: sql``, having: sql``, isPage: false };
 
-function rowsOf(asked: AskedReport, rows: RawBuilder<unknown>, { where, having } = ALL): RawBuilder<Row> {
+function rowsOf(asked: AskedReport, rows: RawBuilder<unknown>, { where, having, isPage } = ALL): RawBuilder<Row> {
   const { columns, groupBy, groupKey } = asked.definition;
   const order = orderOf(asked);
-  const selected = columns.map(({ value }, index) => sql`${value} as ${sql.id(`c${index}`)}`);
+  const selected = columns.map(
+    ({ value, ofPage }, index) => sql`${isPage && ofPage ? ofPage.value : value} as ${sql.id(`c${index}`)}`,
+  );
   const at = columns.findIndex(({ key }) => key === order.sortBy);
   return sql<Row>`
     select ${sql.join(selected)} from ${groupedFrom(asked, rows)} ${where} ${groupBy ? sql`group by ${groupBy}` : sql``} ${having}

@@ -56,6 +56,7 @@ export function documentReport(ofSuppliers: readonly SupplierDocuments[]): Repor
     counts: { bookings: sql`count(distinct l.booking_id)`, trips: sql`count(distinct l.trip_id)` },
     groupBy: null,
     groupKey: sql`l.issued_on, l.number, l.booking_id`,
+    isReadOnce: true,
     sort: { sortBy: 'date', sortOrder: 'DESC' },
     groupings: {
       kind: groupingBy('Kind', inWords(sql`l.kind`, KINDS)),

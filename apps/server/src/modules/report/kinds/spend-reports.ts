@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   amountColumn,
   amountSeries,
@@ -159,6 +159,10 @@ export const MASTER: ReportDefinition = {
 const spentOn = (key: string, heading: string, services: readonly string[]) =>
   amountColumn(key, heading, sql`l.total_paise - l.fee_paise - ${GST}`, sql`l.service in (${sql.join(services)})`);
 
+const WHOLE = sql`sum(sum(l.total_paise)) over ()`;
+const shareOf = (whole: RawBuilder<unknown>) => sql`case when ${whole} > 0 and sum(l.total_paise) >= 0
+  then round(100.0 * sum(l.total_paise) / ${whole}, 1) end`;
+
 /** Who spends most, and why. */
 export const EMPLOYEE_SPEND: ReportDefinition = {
   title: 'Spend by employee',
@@ -167,6 +171,7 @@ export const EMPLOYEE_SPEND: ReportDefinition = {
   // Guests are one row: they are nobody's spending but the company's.
   groupBy: sql`l.person_id`,
   groupKey: sql`l.person_id`,
+  page: { place: sql`l.person_id`, isMissing: true },
   sums: { rows: 'people' },
   groupings: { department: BY_DEPARTMENT, grade: BY_GRADE, costCentre: BY_COST_CENTRE },
   sort: { sortBy: 'net', sortOrder: 'DESC' },
@@ -199,8 +204,8 @@ export const EMPLOYEE_SPEND: ReportDefinition = {
       heading: 'Share',
       kind: 'percent',
       // Nobody's share says anything where some have got back more than they spent.
-      value: sql`case when sum(sum(l.total_paise)) over () > 0 and sum(l.total_paise) >= 0
-        then round(100.0 * sum(l.total_paise) / sum(sum(l.total_paise)) over (), 1) end`,
+      value: shareOf(WHOLE),
+      ofPage: { whole: WHOLE, value: shareOf(sql`(select p.whole from page p limit 1)`) },
     },
     {
       key: 'advanceDays',
