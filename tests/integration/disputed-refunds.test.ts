@@ -1,6 +1,9 @@
+import { settleDispute } from '@pravas/contract/wallet/dispute-operations.ts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { expectBooksInOrder, expectNoBreach } from '../support/books.ts';
+import { PROVIDER_ID } from '../support/company.ts';
+import { signIn, type TravellerClient } from '../support/traveller.ts';
 import { bookFlight, type ServicingWorld, until, useServicing } from './servicing-world.ts';
 
 const servicing = useServicing();
@@ -200,6 +203,43 @@ it('waits for a person where a dispute is lost again after it was won, and is la
   // Won in the end: it is sent.
   await world.dispute({ disputeId: reference, stage: 'won' });
   await refundWhen(flightId, ({ state, held, back }) => state === 'refunded' && !held && back === 0);
+});
+
+it('goes on once a person of the provider says that the bank has not taken it, and nobody else can say so', async () => {
+  const { flightId, orderId } = await booked();
+  const reference = await world.dispute({ orderId, stage: 'lost' });
+  await stateIs(reference, 'lost');
+  await world.dispute({ disputeId: reference, stage: 'won' });
+  await stateIs(reference, 'won');
+  await world.dispute({ disputeId: reference, stage: 'lost' });
+  await heldIs(reference, 'person');
+  const refundPaise = await cancelled(flightId);
+  await refundWhen(flightId, (row) => row.for === 'person');
+  const dev = await signIn(world, 'dev.patel@pravas.example');
+  const say = (who: TravellerClient, isTaken: boolean, named = reference, organizationId = COMPANY_ID) =>
+    who.client.call(settleDispute, { body: { organizationId, reference: named, isTaken } });
+  await expect(say(asha, false)).rejects.toMatchObject({ envelope: { code: 'privilege_missing' } });
+  await expect(say(dev, false, 'nobody knows it')).rejects.toMatchObject({ envelope: { code: 'not_found' } });
+  await expect(say(dev, false, reference, PROVIDER_ID)).rejects.toMatchObject({ envelope: { code: 'not_found' } });
+  await expect(say(dev, true)).rejects.toMatchObject({ envelope: { code: 'conflict' } });
+  await say(dev, false);
+  await refundWhen(flightId, ({ state, held, back }) => state === 'refunded' && !held && back === 0);
+  expect(await sentFor(orderId)).toEqual([refundPaise]);
+  await expect(say(dev, false)).rejects.toMatchObject({ envelope: { code: 'conflict' } });
+  const cases = await world.query('select state from work_case where key = $1', [`dispute:${reference}:lost`]);
+  expect(cases).toEqual([{ state: 'done' }]);
+});
+
+it('is taken in the books once a person of the provider says that the bank has taken it', async () => {
+  const { orderId, paidPaise } = await booked();
+  const before = await owed();
+  await stateIs(await world.dispute({ orderId, stage: 'lost' }), 'lost');
+  const next = await world.dispute({ orderId, stage: 'lost' });
+  await heldIs(next, 'person');
+  const dev = await signIn(world, 'dev.patel@pravas.example');
+  await dev.client.call(settleDispute, { body: { organizationId: COMPANY_ID, reference: next, isTaken: true } });
+  await stateIs(next, 'lost');
+  expect((await owed()) - before).toBe(2 * paidPaise);
 });
 
 it('tells of what had counted for the dispute that is won, and not of what another of its payment still has', async () => {

@@ -15,6 +15,7 @@ import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
 import { BANK_SAMPLES } from './sample-bank.ts';
 import { BUS_SAMPLES } from './sample-buses.ts';
+import { DISPUTE_SAMPLES } from './sample-disputes.ts';
 import { FLIGHT_SAMPLES } from './sample-flights.ts';
 import { HOTEL_SAMPLES } from './sample-hotels.ts';
 import type { Sample, SampleIds } from './sample-ids.ts';
@@ -150,6 +151,7 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   ...RECONCILIATION_SAMPLES,
   ...SOURCE_TAX_SAMPLES,
   ...WITHDRAWAL_SAMPLES,
+  ...DISPUTE_SAMPLES,
   ...BUS_SAMPLES,
   ...REPORT_SAMPLES,
 ]);

@@ -27,7 +27,6 @@ import { getImage } from '@pravas/contract/people/image-operations.ts';
 import * as imports from '@pravas/contract/people/import-operations.ts';
 import * as profile from '@pravas/contract/people/profile-operations.ts';
 import * as lookups from '@pravas/contract/reference/lookups.ts';
-import { listDisputes } from '@pravas/contract/wallet/dispute-operations.ts';
 import * as wallet from '@pravas/contract/wallet/wallet-operations.ts';
 import * as safety from '@pravas/contract/whereabouts/safety-operations.ts';
 import * as whereabouts from '@pravas/contract/whereabouts/whereabouts-operations.ts';
@@ -363,7 +362,6 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [gstReturn.downloadGstr1, () => ({ query: { month: '2026-11' } })],
   [gstCredit.removeGstCreditDecision, ({ gstCreditDecisionId }) => ({ query: { gstCreditDecisionId } })],
   // Wallet
-  [listDisputes, nothing],
   [wallet.getWallet, nothing],
   [
     wallet.grantPromo,

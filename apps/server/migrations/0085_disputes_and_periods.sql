@@ -29,6 +29,8 @@ create table payment_dispute (
   -- Why the books took nothing for it. capture: the payment has not been booked yet · person: it cannot be true, and a person was called
   held_back text check (held_back in ('capture', 'person')),
   held_since timestamptz,
+  -- A person of the provider has said that the bank has taken it, although it cannot be true.
+  is_believed boolean not null default false,
   primary key (organization_id, id),
   unique (gateway_id, reference),
   foreign key (organization_id, booking_id) references booking (organization_id, id),

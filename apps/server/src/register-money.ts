@@ -53,7 +53,7 @@ export function registerMoney(router: OperationRouter, { database, clock, files,
   registerAccountingRoutes(router, { database, clock, files });
   registerEInvoiceRoutes(router, { database, clock });
   registerPeriodRoutes(router, { database, clock });
-  registerDisputeRoutes(router, { database });
+  registerDisputeRoutes(router, { database, clock });
   registerGstReturnRoutes(router, { database, clock });
   const papers = { database, clock, files, reading: createDrawingThreads({ most: 1, memoryMb: STATEMENT_MEMORY_MB }) };
   registerBankRoutes(router, papers);

@@ -1291,6 +1291,7 @@ export interface Schema {
     told_paise: number | null;
     held_back: string | null;
     held_since: Time | null;
+    is_believed: Generated<boolean>;
   };
   payout_account: {
     organization_id: string;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { defineOperation, type Operation } from '../operation.ts';
+import { id } from '../schemas.ts';
 
 /** A payment that its payer disputes at their bank. */
 export const paymentDispute = z.object({
@@ -40,5 +41,27 @@ export const listDisputes = defineOperation({
   errors: [],
 });
 
-/** What is asked about disputed payments. */
-export const DISPUTE_OPERATIONS: readonly Operation[] = [listDisputes];
+/**
+ * Says of a dispute that the gateway tells to be lost, which cannot be true by what came in and went out, whether the bank has taken the money:
+ * then the worker takes it in the books as well, and else nothing is taken and refunds of the payment go on. `conflict` where nothing waits for
+ * that word, or where it was taken before and has come back.
+ */
+export const settleDispute = defineOperation({
+  id: 'settle-dispute',
+  area: 'wallet',
+  method: 'POST',
+  path: '/trip/api/v1/walletCredit/dispute/settle',
+  summary: 'Say whether the bank has taken a disputed payment',
+  access: { kind: 'privilege', privilege: 'provider.decide' },
+  object: 'provider',
+  body: z.strictObject({
+    organizationId: id,
+    reference: z.string().check(z.minLength(1), z.maxLength(100)),
+    isTaken: z.boolean(),
+  }),
+  payload: z.object({}),
+  errors: ['validation_failed', 'provider_only', 'not_found', 'conflict'],
+});
+
+/** What is asked about disputed payments, and said of them. */
+export const DISPUTE_OPERATIONS: readonly Operation[] = [listDisputes, settleDispute];

@@ -93,7 +93,7 @@ async function lockPayment(tx: Tx, orderId: string): Promise<void> {
 
 /** Nothing can be judged by a payment that is not booked yet, and of one that nobody knows nothing is taken. */
 async function judge({ tx, paid, told }: Writing, row: Row): Promise<DisputeJudgement> {
-  if (!isKnown(paid)) return 'yes';
+  if (!isKnown(paid) || row.is_believed) return 'yes';
   const captured = await readCaptured(tx, told.orderId);
   if (captured === null) return 'not_yet';
   return isBelievable(told.amountPaise, captured, await readTakenElsewhere(tx, row)) ? 'yes' : 'no';
