@@ -232,7 +232,7 @@ describe('a statement that was imported for the wrong account', () => {
     const first = await latest();
     payloadOf(await importAs(iciciId, longer));
     const second = await latest();
-    expect(fieldOf(await takeBack(first._id))?.message).toContain('Take that one back first');
+    expect(expectRefusal(await takeBack(first._id), 'conflict').message).toContain('Take that one back first');
     payloadOf(await takeBack(second._id));
     payloadOf(await takeBack(first._id));
   });
@@ -241,7 +241,7 @@ describe('a statement that was imported for the wrong account', () => {
     payloadOf(await importAs(iciciId, nameless));
     const { _id } = await latest();
     const refused = async () =>
-      expect(fieldOf(await takeBack(_id))?.message).toMatch(/^Row 4 of the statement is in use/);
+      expect(expectRefusal(await takeBack(_id), 'conflict').message).toMatch(/^Row 4 of the statement is in use/);
     payloadOf(await match(used));
     await refused();
     payloadOf(await onLine(bank.unmatchBankLine, used));

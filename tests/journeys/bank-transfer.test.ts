@@ -96,6 +96,12 @@ describe('a bank transfer', () => {
       const row = page.getByRole('row').filter({ hasText: UTR });
       await row.getByText('Waits for a second person').waitFor();
       await expectCleanInBothSizes(page);
+      await page.getByRole('tab', { name: 'Statements' }).click();
+      await page.getByText('1 line, 1 new. Imported by Dev Patel').waitFor();
+      await expectCleanInBothSizes(page);
+      await page.getByRole('button', { name: /^Take back .* of HDFC Bank, 50200012345678$/ }).click();
+      await page.getByRole('alertdialog').getByText('1 line of').waitFor();
+      await expectCleanInBothSizes(page);
     });
     await as(SECOND, '/provider/bank', async (page) => {
       await page.getByRole('button', { name: 'Approve ₹24,900' }).click();

@@ -8,7 +8,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { type BankChange, type BankContext, expectProvider, wrongField } from './bank-context.ts';
+import { type BankChange, type BankContext, expectProvider } from './bank-context.ts';
 
 /** A page of the statements that were imported, the latest first. Throws `provider_only`. */
 export function listBankStatements(
@@ -51,7 +51,7 @@ export function listBankStatements(
 
 /**
  * Takes a statement back that was imported for the wrong account: its lines go, and its file stays as evidence. Nothing may have been
- * made of any line, and no later statement may count on them. Throws `provider_only`, `not_found`, `conflict`, `validation_failed`.
+ * made of any line, and no later statement may count on them. Throws `provider_only`, `not_found`, `conflict`.
  */
 export async function takeBackStatement(
   { database }: BankContext,
@@ -78,7 +78,7 @@ export async function takeBackStatement(
     const used = rows[0]?.used ?? null;
     if (used !== null) {
       const message = `Row ${used} of the statement is in use: it is matched, in the books, a settlement or a payment.`;
-      throw wrongField('bankStatementId', message);
+      throw new Refusal('conflict', { message });
     }
     await recordAudit(tx, {
       organizationId,
@@ -107,5 +107,5 @@ async function expectNoneLater(tx: Tx, statementId: string): Promise<void> {
     .executeTakeFirst();
   if (!later) return;
   const message = `The statement of ${later.first_day} to ${later.last_day} has lines of it too. Take that one back first.`;
-  throw wrongField('bankStatementId', message);
+  throw new Refusal('conflict', { message });
 }
