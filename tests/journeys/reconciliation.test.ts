@@ -115,6 +115,8 @@ describe('reconciliation', () => {
       await expectCleanInBothSizes(page);
       await work.getByRole('button', { name: 'Save' }).press('Enter');
       await page.getByRole('button', { name: orders[1] }).waitFor({ state: 'detached' });
+      // The dialog gives the keyboard back when it is gone.
+      await work.waitFor({ state: 'detached' });
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
       expect(await readFile(await (await saved).path(), 'utf8')).toContain('Settlement not at the bank');
