@@ -56,10 +56,8 @@ const moveTo = async (at: string, later: Temporal.DurationLike = { seconds: 1 })
   aheadMs = moment.epochMilliseconds - Temporal.Now.instant().epochMilliseconds;
   await wake(world);
 };
-const gateway = {
-  ...gatewayPort(() => Promise.reject(new Error('Nobody pays here'))),
-  disputes: async () => ({ type: 'found' as const, disputes: [], unread: [] }),
-};
+const disputes = async () => ({ type: 'found' as const, disputes: [], unread: [] });
+const gateway = { ...gatewayPort(() => Promise.reject(new Error('Nobody pays here'))), disputes };
 /** What a worker does at a moment. */
 const sendAt = async (at: Temporal.Instant) => {
   for (const job of overviewJobs({ database, log, gateway, portal: null, clock: { now: () => at } }))
