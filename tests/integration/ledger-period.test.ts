@@ -11,13 +11,12 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { expectMoneyInOrder } from '../support/books.ts';
-import { addPerson, PROVIDER_ID } from '../support/company.ts';
+import { PROVIDER_ID } from '../support/company.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { addSecondProvider, SECOND } from '../support/second-provider.ts';
 import { STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { bookFlight } from './servicing-world.ts';
-
-const SECOND = 'ravi.menon@pravas.example';
 
 let world: World;
 let database: Database;
@@ -32,11 +31,7 @@ const noon = (day: string) => Temporal.PlainDateTime.from(`${day}T12:00`).toZone
 
 beforeAll(async () => {
   world = await createWorld({ env: { FLIGHT_SUPPLIERS: 'tbo' } });
-  await addPerson(world, SECOND, 'Company admin', PROVIDER_ID);
-  await world.query('update person set role_id = (select role_id from person where email = $1) where email = $2', [
-    STRANGER,
-    SECOND,
-  ]);
+  await addSecondProvider(world);
   dev = await signIn(world, STRANGER);
   ravi = await signIn(world, SECOND);
   nisha = await signIn(world, 'nisha.verma@meridian.example');

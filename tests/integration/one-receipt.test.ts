@@ -9,7 +9,8 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { hdfcStatement, type StatedLine } from '../support/bank-statements.ts';
-import { addPerson, COMPANY_ID, PROVIDER_ID } from '../support/company.ts';
+import { COMPANY_ID, PROVIDER_ID } from '../support/company.ts';
+import { addSecondProvider, SECOND } from '../support/second-provider.ts';
 import { settlementFile } from '../support/settlement-files.ts';
 import { STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { grantCredit } from '../support/wallet.ts';
@@ -21,7 +22,6 @@ type Lines = AnswerOf<typeof bank.listBankLines>;
 type Settlements = AnswerOf<typeof reconciliation.listSettlements>;
 type Differences = AnswerOf<typeof reconciliation.listDifferences>;
 
-const SECOND = 'ravi.menon@pravas.example';
 const DAY = dayFromNow(-3);
 
 let world: World;
@@ -88,11 +88,7 @@ beforeAll(async () => {
   world = await createWorld();
   nisha = await signIn(world, 'nisha.verma@meridian.example');
   dev = await signIn(world, STRANGER);
-  await addPerson(world, SECOND, 'Company admin', PROVIDER_ID);
-  await world.query('update person set role_id = (select role_id from person where email = $1) where email = $2', [
-    STRANGER,
-    SECOND,
-  ]);
+  await addSecondProvider(world);
   ravi = await signIn(world, SECOND);
   const body = { bank: 'HDFC Bank', holder: 'Pravas Travel', accountNumber: '50200012345678', ifsc: 'hdfc0000001' };
   const { account } = payloadOf<AnswerOf<typeof bank.saveBankAccount>>(await call(bank.saveBankAccount, { body }));

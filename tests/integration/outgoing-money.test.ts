@@ -10,7 +10,8 @@ import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { hdfcStatement, type StatedLine } from '../support/bank-statements.ts';
 import { expectNoBreach } from '../support/books.ts';
-import { addPerson, COMPANY_ID, PROVIDER_ID } from '../support/company.ts';
+import { COMPANY_ID } from '../support/company.ts';
+import { addSecondProvider, SECOND } from '../support/second-provider.ts';
 import { STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { fillWallet } from '../support/wallet.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -21,7 +22,6 @@ type Own = AnswerOf<typeof withdrawal.getWithdrawals>;
 type Differences = AnswerOf<typeof reconciliation.listDifferences>;
 
 const FINANCE = 'nisha.verma@meridian.example';
-const SECOND = 'ravi.menon@pravas.example';
 const [UTR, OTHER, THIRD] = ['HDFCN22026112800001', 'HDFCN22026112800002', 'HDFCN22026112800003'];
 
 let world: World;
@@ -64,11 +64,7 @@ beforeAll(async () => {
   world = await createWorld();
   nisha = await signIn(world, FINANCE);
   dev = await signIn(world, STRANGER);
-  await addPerson(world, SECOND, 'Company admin', PROVIDER_ID);
-  await world.query('update person set role_id = (select role_id from person where email = $1) where email = $2', [
-    STRANGER,
-    SECOND,
-  ]);
+  await addSecondProvider(world);
   ravi = await signIn(world, SECOND);
   const body = { bank: 'HDFC Bank', holder: 'Pravas Travel', accountNumber: '50200012345678', ifsc: 'hdfc0000001' };
   const { account } = payloadOf<AnswerOf<typeof bank.saveBankAccount>>(await call(bank.saveBankAccount, { body }));

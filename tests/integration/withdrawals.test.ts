@@ -6,7 +6,8 @@ import { holdMoney } from '../../apps/server/src/modules/ledger/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { expectMoneyInOrder } from '../support/books.ts';
-import { addPerson, auditOf, COMPANY_ID, lastMailTo, PROVIDER_ID } from '../support/company.ts';
+import { auditOf, COMPANY_ID, lastMailTo, PROVIDER_ID } from '../support/company.ts';
+import { addSecondProvider, SECOND } from '../support/second-provider.ts';
 import { EMPLOYEE, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { fillWallet, readAccounts } from '../support/wallet.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -19,7 +20,6 @@ type Waiting = AnswerOf<typeof operations.listWithdrawals>;
 type Accounts = AnswerOf<typeof operations.listPayoutAccounts>;
 
 const FINANCE = 'nisha.verma@meridian.example';
-const SECOND = 'ravi.menon@pravas.example';
 const ACCOUNT = {
   bank: 'ICICI Bank',
   holder: 'Meridian Analytics',
@@ -114,11 +114,7 @@ beforeAll(async () => {
   nisha = await signIn(world, FINANCE);
   asha = await signIn(world, EMPLOYEE);
   dev = await signIn(world, STRANGER);
-  await addPerson(world, SECOND, 'Company admin', PROVIDER_ID);
-  await world.query('update person set role_id = (select role_id from person where email = $1) where email = $2', [
-    STRANGER,
-    SECOND,
-  ]);
+  await addSecondProvider(world);
   ravi = await signIn(world, SECOND);
   await fillWallet(world, 'principal', 50_010_00);
 });

@@ -4,7 +4,8 @@ import * as reconciliation from '@pravas/contract/reconciliation/reconciliation-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hdfcStatement, type StatedLine } from '../support/bank-statements.ts';
 import { expectMoneyInOrder } from '../support/books.ts';
-import { addPerson, auditOf, COMPANY_ID, PROVIDER_ID } from '../support/company.ts';
+import { auditOf, COMPANY_ID } from '../support/company.ts';
+import { addSecondProvider, SECOND } from '../support/second-provider.ts';
 import { STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { dayFromNow } from './sample-input.ts';
@@ -16,7 +17,6 @@ type Statements = AnswerOf<typeof bank.listBankStatements>;
 type Differences = AnswerOf<typeof reconciliation.listDifferences>;
 
 const FINANCE = 'nisha.verma@meridian.example';
-const SECOND = 'ravi.menon@pravas.example';
 const DAY = dayFromNow(-1);
 const [HDFC, ICICI] = ['50200012345678', '000405001234'];
 
@@ -75,11 +75,7 @@ beforeAll(async () => {
   world = await createWorld();
   nisha = await signIn(world, FINANCE);
   dev = await signIn(world, STRANGER);
-  await addPerson(world, SECOND, 'Company admin', PROVIDER_ID);
-  await world.query('update person set role_id = (select role_id from person where email = $1) where email = $2', [
-    STRANGER,
-    SECOND,
-  ]);
+  await addSecondProvider(world);
   ravi = await signIn(world, SECOND);
   hdfcId = await addAccount('HDFC Bank', HDFC, 'hdfc0000001');
   iciciId = await addAccount('ICICI Bank', ICICI, 'icic0000104');

@@ -5,14 +5,13 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hdfcStatement } from '../support/bank-statements.ts';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
-import { addPerson, PROVIDER_ID } from '../support/company.ts';
 import { rupeesIn, sumText, WHILE_AIRLINES_REFUND } from '../support/journey.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
+import { addSecondProvider, SECOND } from '../support/second-provider.ts';
 import { ADMIN, pickFlight, STRANGER, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const FINANCE = 'nisha.verma@meridian.example';
-const SECOND = 'ravi.menon@pravas.example';
 const UTR = 'ICICN22026110512345';
 
 let world: World;
@@ -21,11 +20,7 @@ let folder: string;
 
 beforeAll(async () => {
   world = await createWorld({ env: { FLIGHT_SUPPLIERS: 'tbo' } });
-  await addPerson(world, SECOND, 'Company admin', PROVIDER_ID);
-  await world.query('update person set role_id = (select role_id from person where email = $1) where email = $2', [
-    STRANGER,
-    SECOND,
-  ]);
+  await addSecondProvider(world);
   folder = await mkdtemp(path.join(os.tmpdir(), 'pravas-statement-'));
   browser = await startBrowser();
 });

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
-import { addPerson, PROVIDER_ID } from '../support/company.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
 import { goFromMenu } from '../support/menu.ts';
+import { addSecondProvider, SECOND } from '../support/second-provider.ts';
 import { STRANGER } from '../support/traveller.ts';
 import { fillWallet } from '../support/wallet.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const FINANCE = 'nisha.verma@meridian.example';
-const SECOND = 'ravi.menon@pravas.example';
 
 let world: World;
 let browser: TestBrowser;
@@ -19,11 +18,7 @@ const name = lastMonth.toPlainDate({ day: 15 }).toLocaleString('en-IN', { month:
 
 beforeAll(async () => {
   world = await createWorld();
-  await addPerson(world, SECOND, 'Company admin', PROVIDER_ID);
-  await world.query('update person set role_id = (select role_id from person where email = $1) where email = $2', [
-    STRANGER,
-    SECOND,
-  ]);
+  await addSecondProvider(world);
   await fillWallet(world, 'old', 500_00);
   // It came last month, and so did a dispute that is open still.
   await world.query("update ledger_transfer set at = at - interval '1 month' where key = 'topup:old'");
