@@ -96,32 +96,32 @@ function Customers() {
 }
 
 const COLUMNS: readonly DataColumn<Customer>[] = [
-  { id: 'name', label: 'Customer', widthPx: 190, isSortable: true, cell: (row) => <CustomerLink row={row} /> },
+  { id: 'name', label: 'Customer', widthPx: 170, isSortable: true, cell: (row) => <CustomerLink row={row} /> },
   {
     id: 'gstin',
     label: 'GSTIN',
     widthPx: 160,
     cell: (row) => <span className="font-mono">{row.gstin ?? '-'}</span>,
   },
-  { id: 'state', label: 'State', widthPx: 120, cell: (row) => row.stateName },
+  { id: 'state', label: 'State', widthPx: 110, cell: (row) => row.stateName },
   {
     id: 'people',
     label: 'People',
-    widthPx: 80,
+    widthPx: 66,
     alignsEnd: true,
     cell: (row) => <span className="board">{row.people}</span>,
   },
   {
     id: 'wallet',
     label: 'Wallet',
-    widthPx: 130,
+    widthPx: 110,
     alignsEnd: true,
     cell: (row) => <span className="board font-semibold">{inrExact(row.wallet)}</span>,
   },
   {
     id: 'credit',
     label: 'Credit used',
-    widthPx: 170,
+    widthPx: 165,
     alignsEnd: true,
     cell: (row) =>
       row.credit === null ? (
@@ -135,12 +135,12 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
   {
     id: 'bookings',
     label: 'Booked this month',
-    widthPx: 140,
+    widthPx: 130,
     alignsEnd: true,
     cell: (row) => <span className="board">{row.bookings}</span>,
   },
-  { id: 'seen', label: 'Last seen', widthPx: 118, cell: (row) => <Moment at={row.lastSeenAt} /> },
-  { id: 'waiting', label: 'Waits for us', widthPx: 170, cell: (row) => <Waits row={row} none="-" /> },
+  { id: 'seen', label: 'Last seen', widthPx: 115, cell: (row) => <Moment at={row.lastSeenAt} /> },
+  { id: 'waiting', label: 'Waits for us', widthPx: 150, cell: (row) => <Waits row={row} none="-" /> },
 ];
 
 function creditText({ credit }: Customer): string {

@@ -83,7 +83,7 @@ const HEAPS: Readonly<Record<Waiting['kind'], Heap>> = {
     icon: CalendarCheck,
     one: 'month to close',
     many: 'months to close',
-    what: 'Its books are open, though it is over.',
+    what: 'Over, with the books still open.',
     to: '/provider/months',
   },
 };

@@ -32,7 +32,7 @@ function Pages() {
           </Link>
         }
         title="Withdrawals"
-        intro="One of us says whose the account is, another agrees to the withdrawal, and whoever did not agree pays it and enters the transfer."
+        intro="One person checks the account, another approves the withdrawal, and someone other than the approver pays it and enters the transfer."
       />
       <Tabs label="Withdrawals" name="withdrawals" tabs={TABS} value={tab} onChange={setTab} className="mb-4" />
       <TabPanel name="withdrawals" id="asked" value={tab}>
