@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts';
+
 /** Blocks of a mail, as its plain text has them. */
 type Block =
   | { readonly kind: 'text'; readonly lines: readonly string[] }
@@ -22,7 +24,7 @@ export function htmlOf(
   const first = blocks.findIndex(({ kind }) => kind === 'link');
   const content = blocks.map((block, index) => render(block, index === first)).join('');
   const begins = blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []))[1] ?? subject;
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${STYLE}</style></head><body class="page" style="margin:0;padding:0;background:#f3f6f9;color:#121926;${FONT}"><div style="display:none;max-height:0;overflow:hidden">${escaped(begins)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:560px;background:#ffffff;border:1px solid #dde4eb;border-radius:14px"><tr><td style="padding:22px 28px 0;text-align:left"><span class="ink" style="font-size:17px;font-weight:700;color:#121926">Pravas</span></td></tr><tr><td class="ink" style="padding:14px 28px 26px;text-align:left;font-size:15px;line-height:23px;color:#121926">${content}</td></tr></table></td></tr></table></body></html>`;
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head><body class="page" style="margin:0;padding:0;background:#f3f6f9;color:#121926;${FONT}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(begins)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:560px;background:#ffffff;border:1px solid #dde4eb;border-radius:14px"><tr><td style="padding:22px 28px 0;text-align:left"><span class="ink" style="font-size:17px;font-weight:700;color:#121926">Pravas</span></td></tr><tr><td class="ink" style="padding:14px 28px 26px;text-align:left;font-size:15px;line-height:23px;color:#121926">${content}</td></tr></table></td></tr></table></body></html>`;
 }
 
 const FONT = "font-family:Geist,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -65,7 +67,7 @@ function render(block: Block, isFirstLink: boolean): string {
   if (block.kind === 'text') {
     const lines = block.lines.map((line) => {
       // What belongs to the line above stands a little to the right, as in plain text.
-      const words = `${line.startsWith('  ') ? '&emsp;' : ''}${escaped(line.trim()).replaceAll(/ {2,}/g, ' &ensp;')}`;
+      const words = `${line.startsWith('  ') ? '&emsp;' : ''}${escapeHtml(line.trim()).replaceAll(/ {2,}/g, ' &ensp;')}`;
       return NUMBERED.test(line) ? `<strong>${words}</strong>` : words;
     });
     return `<p style="margin:0 0 14px">${lines.join('<br>')}</p>`;
@@ -74,10 +76,6 @@ function render(block: Block, isFirstLink: boolean): string {
     return `<p class="code ink" style="margin:0 0 14px;padding:12px 16px;background:#edf1f5;border:1px solid #dde4eb;border-radius:10px;font-size:24px;letter-spacing:4px;font-weight:700;text-align:center">${block.code}</p>`;
   const { label, url } = block;
   if (!isFirstLink)
-    return `<p style="margin:0 0 14px"><a class="link" href="${escaped(url)}" style="color:#1d4fc4">${escaped(label)}</a></p>`;
-  return `<p style="margin:18px 0 18px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 22px;background:#1d4fc4;color:#ffffff;border-radius:10px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+    return `<p style="margin:0 0 14px"><a class="link" href="${escapeHtml(url)}" style="color:#1d4fc4">${escapeHtml(label)}</a></p>`;
+  return `<p style="margin:18px 0 18px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;background:#1d4fc4;color:#ffffff;border-radius:10px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }

@@ -5,9 +5,10 @@ import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
 import { writeDocument } from '@pravas/contract/openapi/write-document.ts';
 import { openApiDocument } from '@pravas/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from './escape-html.ts';
 import { type Described, type Listed, listCalls, type ReferenceDocument, type Response } from './reference-document.ts';
 import { createReferenceSearch, MOST_LETTERS } from './reference-search.ts';
-import { escapeHtml, renderShape } from './reference-shape.ts';
+import { renderShape } from './reference-shape.ts';
 import { renderStart } from './reference-start.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 

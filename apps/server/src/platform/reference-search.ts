@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
+import { escapeHtml } from './escape-html.ts';
 import { type Listed, listCalls, type ReferenceDocument } from './reference-document.ts';
-import { escapeHtml } from './reference-shape.ts';
 import { renderCalls } from './reference-start.ts';
 
 /** So much of what somebody types is looked for. */

@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts';
+
 interface Shape {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -54,9 +56,4 @@ function fields(shape: Shape, indent: string): string {
   if (typeof others === 'object')
     lines.push(`${deeper}[${renderShape(shape.propertyNames, deeper)}]: ${renderShape(others, deeper)}\n`);
   return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`;
-}
-
-/** Text as HTML shows it. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

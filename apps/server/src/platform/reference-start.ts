@@ -1,6 +1,6 @@
 import { listTrips } from '@pravas/contract/trip/trip-operations.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { Listed } from './reference-document.ts';
-import { escapeHtml } from './reference-shape.ts';
 
 /** What of the first call's answer is shown; a trip has more. */
 const FIRST_ANSWER = {

@@ -1,12 +1,12 @@
 import { paise } from '@pravas/domain/money/money.ts';
 import type { Service } from '@pravas/domain/organisation/service-access.ts';
 import type { Days } from '@pravas/domain/report/comparison.ts';
+import { spansOf } from '@pravas/domain/report/spans.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Sums } from '../booking/index.ts';
 import { type Narrowed, ofService } from './dashboard-filter.ts';
 import { rankingOf } from './ranking.ts';
-import { spansOf } from './spans.ts';
 
 interface Row {
   readonly part: 'department' | 'city' | 'vendor' | 'ahead' | 'reach';

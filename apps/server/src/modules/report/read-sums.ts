@@ -1,3 +1,4 @@
+import { type Span, spansOf } from '@pravas/domain/report/spans.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { type AskedReport, orderOf } from './asked-report.ts';
@@ -24,28 +25,8 @@ function askedSums({ definition, search, period }: AskedReport): AskedSums | nul
 const within = ({ from, to }: Pick<Period, 'from' | 'to'>, day: RawBuilder<unknown>) =>
   sql`${day} >= ${from}::date and ${day} <= ${to}::date`;
 
-/** Days of which sums are there together: those of whole months, or days one by one. */
-interface Span {
-  readonly grain: '' | ' month';
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The whole months of a period as such, and the days before and after them. */
-function spansOf({ from, to }: Period): readonly Span[] {
-  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
-  const begin = first.day === 1 ? first : first.with({ day: 1 }).add({ months: 1 });
-  const end = last.add({ days: 1 }).with({ day: 1 });
-  if (Temporal.PlainDate.compare(begin, end) >= 0) return [{ grain: '', from, to }];
-  const spans: readonly (readonly [Span['grain'], Temporal.PlainDate, Temporal.PlainDate])[] = [
-    ['', first, begin.subtract({ days: 1 })],
-    [' month', begin, end.subtract({ days: 1 })],
-    ['', end, last],
-  ];
-  return spans.flatMap(([grain, one, other]) =>
-    Temporal.PlainDate.compare(one, other) > 0 ? [] : [{ grain, from: one.toString(), to: other.toString() }],
-  );
-}
+/** How sums of days, and those of months, are named beside them. */
+const NAMED = { day: '', month: ' month' } as const;
 
 /** Of what whole months are counted as such: what was there before in a month is not known by its day. */
 const COUNTED_BY_MONTH = new Set(['booking bookings', 'booking rows']);
@@ -55,10 +36,10 @@ function counted({ basis, service }: AskedSums, period: Period, what: 'bookings'
   const isShared = what === 'trips' || what === 'people';
   const ofService = service === '' && !isShared ? sql`true` : sql`c.service = ${service}`;
   const isByMonth = COUNTED_BY_MONTH.has(`${basis} ${what}`) && period.from.endsWith('-01');
-  const spans: readonly Span[] = isByMonth ? spansOf(period) : [{ grain: '', ...period }];
+  const spans: readonly Span[] = isByMonth ? spansOf(period) : [{ grain: 'day', ...period }];
   const numbers = spans.map(
     (span) => sql`coalesce((select sum(c.number) from spend_count c
-      where c.counted = ${`${basis}${span.grain} ${what}`} and ${ofService} and ${within(span, sql`c.day`)} and c.last_day < ${period.from}::date), 0)`,
+      where c.counted = ${`${basis}${NAMED[span.grain]} ${what}`} and ${ofService} and ${within(span, sql`c.day`)} and c.last_day < ${period.from}::date), 0)`,
   );
   return sql`(${sql.join(numbers, sql` + `)})::bigint`;
 }
@@ -91,7 +72,7 @@ export function summedTotals(asked: AskedReport): RawBuilder<Record<string, unkn
   const ofService = sums.service === '' ? sql`true` : sql`d.service = ${sums.service}`;
   const spans = spansOf(period).map(
     (span) => sql`select d.*, d.day as booked_day from spend_day d
-      where d.basis = ${sums.basis + span.grain} and ${within(span, sql`d.day`)} and ${ofService}`,
+      where d.basis = ${sums.basis + NAMED[span.grain]} and ${within(span, sql`d.day`)} and ${ofService}`,
   );
   const cities = sql`(select count(distinct p.value) from spend_part p where p.part = 'city' and p.grain = 'day'
     and ${within(period, sql`p.day`)} and ${sums.service === '' ? sql`true` : sql`p.service = ${sums.service}`})`;

@@ -1,16 +1,16 @@
-import type { Days } from '@pravas/domain/report/comparison.ts';
+import type { Days } from './comparison.ts';
 
-/** Days or months whose sums together are those of a period. */
+/** Days or months whose sums together are those of a period: of months the first and the last day. */
 export interface Span extends Days {
   readonly grain: 'day' | 'month';
 }
 
 /**
  * A period as whole months, and single days before and after them. `lastDay`: after it there is nothing, so that a month of which
- * only days after it are left out is a whole one; null = there is nothing at all.
+ * only days after it are left out is a whole one; null = there is nothing at all, absent = nobody knows.
  */
-export function spansOf({ from, to }: Days, lastDay: string | null): readonly Span[] {
-  const end = lastDay === null || lastDay <= to ? endOfMonth(to) : to;
+export function spansOf({ from, to }: Days, lastDay?: string | null): readonly Span[] {
+  const end = lastDay === null || (lastDay !== undefined && lastDay <= to) ? endOfMonth(to) : to;
   const first = from.endsWith('-01') ? from : startOfNext(from);
   const last = end === endOfMonth(end) ? end : dayBefore(`${end.slice(0, 8)}01`);
   if (last < first) return [{ grain: 'day', from, to }];
