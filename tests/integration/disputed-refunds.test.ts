@@ -1,4 +1,4 @@
-import { settleDispute } from '@pravas/contract/wallet/dispute-operations.ts';
+import { listCustomerDisputes, settleDispute } from '@pravas/contract/wallet/dispute-operations.ts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { expectBooksInOrder, expectNoBreach } from '../support/books.ts';
@@ -76,6 +76,11 @@ const owed = async () => {
     [COMPANY_ID],
   );
   return row?.paise ?? 0;
+};
+const ofCustomers = async (who: TravellerClient, reference: string, isDecided = false) => {
+  const query = { search: JSON.stringify({ isDecided }), recordsPerPage: 50 as const };
+  const { data } = await who.client.call(listCustomerDisputes, { query });
+  return data.find((one) => one.reference === reference);
 };
 const historyOf = async (flightId: string) => (await own.show(flightId)).history.map(({ text }) => text).join('\n');
 
@@ -221,7 +226,6 @@ it('goes on once a person of the provider says that the bank has not taken it, a
   await expect(say(asha, false)).rejects.toMatchObject({ envelope: { code: 'privilege_missing' } });
   await expect(say(dev, false, 'nobody knows it')).rejects.toMatchObject({ envelope: { code: 'not_found' } });
   await expect(say(dev, false, reference, PROVIDER_ID)).rejects.toMatchObject({ envelope: { code: 'not_found' } });
-  await expect(say(dev, true)).rejects.toMatchObject({ envelope: { code: 'conflict' } });
   await say(dev, false);
   await refundWhen(flightId, ({ state, held, back }) => state === 'refunded' && !held && back === 0);
   expect(await sentFor(orderId)).toEqual([refundPaise]);
@@ -240,6 +244,55 @@ it('is taken in the books once a person of the provider says that the bank has t
   await dev.client.call(settleDispute, { body: { organizationId: COMPANY_ID, reference: next, isTaken: true } });
   await stateIs(next, 'lost');
   expect((await owed()) - before).toBe(2 * paidPaise);
+});
+
+it('is taken once more where the bank says so after giving it back, and comes back once more', async () => {
+  const { orderId, paidPaise } = await booked();
+  const before = await owed();
+  const reference = await world.dispute({ orderId, stage: 'lost' });
+  await stateIs(reference, 'lost');
+  await world.dispute({ disputeId: reference, stage: 'won' });
+  await stateIs(reference, 'won');
+  expect((await owed()) - before).toBe(0);
+  const dev = await signIn(world, 'dev.patel@pravas.example');
+  for (const takenBefore of [1, 2]) {
+    await world.dispute({ disputeId: reference, stage: 'lost' });
+    await heldIs(reference, 'person');
+    expect(await ofCustomers(dev, reference)).toMatchObject({ needsWord: true, takenBefore: takenBefore - 1 });
+    await dev.client.call(settleDispute, { body: { organizationId: COMPANY_ID, reference, isTaken: true } });
+    await stateIs(reference, 'lost');
+    expect((await owed()) - before).toBe(paidPaise);
+    await expectNoBreach(world);
+    expect(await ofCustomers(dev, reference, true)).toMatchObject({ needsWord: false, takenBefore, state: 'lost' });
+    await world.dispute({ disputeId: reference, stage: 'won' });
+    await stateIs(reference, 'won');
+    expect((await owed()) - before).toBe(0);
+    await expectNoBreach(world);
+  }
+});
+
+it('is listed to the provider with whose it is, what needs a word first, and to nobody else', async () => {
+  const [first, second] = [await booked(), await booked()];
+  const open = await world.dispute({ orderId: first.orderId });
+  await stateIs(open, 'open');
+  const reference = await world.dispute({ orderId: second.orderId, stage: 'lost' });
+  await stateIs(reference, 'lost');
+  const again = await world.dispute({ orderId: second.orderId, stage: 'lost' });
+  await heldIs(again, 'person');
+  const dev = await signIn(world, 'dev.patel@pravas.example');
+  const { data, total } = await dev.client.call(listCustomerDisputes, { query: {} });
+  const at = (ref: string) => data.findIndex((one) => one.reference === ref);
+  expect(at(again)).toBeGreaterThanOrEqual(0);
+  expect(at(again)).toBeLessThan(at(open));
+  expect(at(reference)).toBe(-1);
+  expect(total).toBe(data.length);
+  expect(data[at(again)]).toMatchObject({ organizationId: COMPANY_ID, needsWord: true, paidFor: 'booking' });
+  expect(await ofCustomers(dev, reference, true)).toMatchObject({ needsWord: false, state: 'lost' });
+  const vikram = await signIn(world, 'vikram.shah@meridian.example');
+  await expect(vikram.client.call(listCustomerDisputes, { query: {} })).rejects.toMatchObject({
+    envelope: { code: 'privilege_missing' },
+  });
+  await dev.client.call(settleDispute, { body: { organizationId: COMPANY_ID, reference: again, isTaken: false } });
 });
 
 it('tells of what had counted for the dispute that is won, and not of what another of its payment still has', async () => {

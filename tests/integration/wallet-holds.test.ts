@@ -93,7 +93,7 @@ describe('money that is set aside', () => {
     const takenBy = new Set<string>();
     for (let round = 0; round < 20; round += 1) {
       const { wallet } = await readAccounts(world);
-      const lost = { organizationId: COMPANY_ID, bookingId: null, disputeRef: randomUUID(), isTopUp: true };
+      const lost = { organizationId: COMPANY_ID, bookingId: null, ref: randomUUID(), isTopUp: true };
       const charge = () =>
         second.forOrganization(COMPANY_ID, (tx) => chargeBack(tx, { ...lost, amountPaise: paise(wallet) }, now()));
       const [held, back] =

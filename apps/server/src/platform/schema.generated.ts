@@ -1292,6 +1292,7 @@ export interface Schema {
     held_back: string | null;
     held_since: Time | null;
     is_believed: Generated<boolean>;
+    take: Generated<number>;
   };
   payout_account: {
     organization_id: string;

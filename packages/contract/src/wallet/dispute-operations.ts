@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { id } from '../schemas.ts';
+import { id, listPayload, listQuery } from '../schemas.ts';
 
 /** A payment that its payer disputes at their bank. */
 export const paymentDispute = z.object({
@@ -43,8 +43,8 @@ export const listDisputes = defineOperation({
 
 /**
  * Says of a dispute that the gateway tells to be lost, which cannot be true by what came in and went out, whether the bank has taken the money:
- * then the worker takes it in the books as well, and else nothing is taken and refunds of the payment go on. `conflict` where nothing waits for
- * that word, or where it was taken before and has come back.
+ * then the worker takes it in the books as well, once more where it had come back, and else nothing is taken and refunds of the payment go on.
+ * `conflict` where nothing waits for that word, or where it is taken already and has not come back.
  */
 export const settleDispute = defineOperation({
   id: 'settle-dispute',
@@ -63,5 +63,30 @@ export const settleDispute = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict'],
 });
 
+/** A disputed payment of a customer, as the provider sees it. */
+export const customerDispute = z.object({
+  ...paymentDispute.shape,
+  organizationId: z.string(),
+  organization: z.string(),
+  /** The gateway says that it is lost, which cannot be true by what came in and went out: somebody has to ask the bank. */
+  needsWord: z.boolean(),
+  /** How often the bank had taken it and given it back before. */
+  takenBefore: z.number(),
+});
+
+/** Disputed payments of all organisations: those that need a word of the provider's people first, then by the day for evidence; or those decided. */
+export const listCustomerDisputes = defineOperation({
+  id: 'list-customer-disputes',
+  area: 'wallet',
+  method: 'GET',
+  path: '/trip/api/v1/walletCredit/dispute/customers',
+  summary: 'Disputed payments of customers',
+  access: { kind: 'privilege', privilege: 'provider.decide' },
+  object: 'provider',
+  query: listQuery(z.strictObject({ isDecided: z.optional(z.boolean()) }), ['respondBy']),
+  payload: listPayload(customerDispute),
+  errors: ['validation_failed', 'provider_only'],
+});
+
 /** What is asked about disputed payments, and said of them. */
-export const DISPUTE_OPERATIONS: readonly Operation[] = [listDisputes, settleDispute];
+export const DISPUTE_OPERATIONS: readonly Operation[] = [listDisputes, settleDispute, listCustomerDisputes];

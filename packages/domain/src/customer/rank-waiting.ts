@@ -1,6 +1,7 @@
 /** What of customers can wait for the provider, with how many days it may. */
 const MAY_WAIT_DAYS = {
   questions: 1,
+  disputes: 1,
   bank: 1,
   withdrawals: 2,
   accounts: 2,

@@ -7,18 +7,23 @@ export interface ChargebackParts {
   readonly owedPaise: Paise;
 }
 
-/** The payer's bank has taken a payment back. `disputeRef` is the gateway's. */
-export function postChargeback(disputeRef: string, { walletPaise, owedPaise }: ChargebackParts): readonly Transfer[] {
+/** What the books call a dispute: the gateway's reference, and the how manieth time it was taken where that is not the first. */
+export function chargebackRef(disputeRef: string, take: number): string {
+  return take === 1 ? disputeRef : `${disputeRef}#${take}`;
+}
+
+/** The payer's bank has taken a payment back. `ref` is what `chargebackRef` answers. */
+export function postChargeback(ref: string, { walletPaise, owedPaise }: ChargebackParts): readonly Transfer[] {
   return transfersOf([
     {
-      key: `chargeback:${disputeRef}:wallet`,
+      key: `chargeback:${ref}:wallet`,
       debit: 'wallet',
       credit: 'gateway_clearing',
       amountPaise: walletPaise,
       reason: 'Taken back by the card’s bank',
     },
     {
-      key: `chargeback:${disputeRef}:owed`,
+      key: `chargeback:${ref}:owed`,
       debit: 'receivable',
       credit: 'gateway_clearing',
       amountPaise: owedPaise,
@@ -28,20 +33,17 @@ export function postChargeback(disputeRef: string, { walletPaise, owedPaise }: C
 }
 
 /** It has come back: each part to where it was taken from. */
-export function postChargebackWon(
-  disputeRef: string,
-  { walletPaise, owedPaise }: ChargebackParts,
-): readonly Transfer[] {
+export function postChargebackWon(ref: string, { walletPaise, owedPaise }: ChargebackParts): readonly Transfer[] {
   return transfersOf([
     {
-      key: `chargeback-won:${disputeRef}:wallet`,
+      key: `chargeback-won:${ref}:wallet`,
       debit: 'gateway_clearing',
       credit: 'wallet',
       amountPaise: walletPaise,
       reason: 'Dispute won: given back by the card’s bank',
     },
     {
-      key: `chargeback-won:${disputeRef}:owed`,
+      key: `chargeback-won:${ref}:owed`,
       debit: 'gateway_clearing',
       credit: 'receivable',
       amountPaise: owedPaise,

@@ -27,6 +27,11 @@ const OF_CUSTOMERS = {
     since: (id: string) => sql<{ day: string }>`select (asked_at at time zone 'Asia/Kolkata')::date::text as day
       from work_case where id = ${id}`,
   },
+  disputes: {
+    find: sql<Place>`select organization_id, id, total from find_disputes(array['word'], 0, 1)`,
+    since: (id: string) => sql<{ day: string }>`select (held_since at time zone 'Asia/Kolkata')::date::text as day
+      from payment_dispute where id = ${id}`,
+  },
   withdrawals: {
     find: sql<Place>`select organization_id, id, total from find_withdrawals(array['asked', 'approved'], 0, 1)`,
     since: (id: string) => sql<{ day: string }>`select (asked_at at time zone 'Asia/Kolkata')::date::text as day
@@ -59,7 +64,7 @@ export async function showWaiting(
   const found: Waiting[] = [];
   const add = (kind: Waiting['kind'], { count, since }: Heap) =>
     found.push({ kind, count, oldestDays: since === null ? 0 : ageOf(since, now) });
-  for (const kind of ['questions', 'withdrawals', 'accounts'] as const) {
+  for (const kind of ['questions', 'disputes', 'withdrawals', 'accounts'] as const) {
     const { find, since } = OF_CUSTOMERS[kind];
     const { rows } = await database.system((db) => find.execute(db));
     const [place] = rows;

@@ -8,7 +8,7 @@ import {
   stepsOfDispute,
   stepsThatHold,
 } from '@pravas/domain/dispute/dispute-steps.ts';
-import { postChargebackWon } from '@pravas/domain/ledger/post-chargeback.ts';
+import { chargebackRef, postChargebackWon } from '@pravas/domain/ledger/post-chargeback.ts';
 import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { GatewayDispute } from '@pravas/payments/port.ts';
@@ -294,7 +294,7 @@ async function debit({ tx, paid, told, now }: Writing, row: Row): Promise<void> 
   const chargeback = {
     organizationId: paid.organizationId,
     bookingId: paid.bookingId,
-    disputeRef: told.disputeRef,
+    ref: chargebackRef(told.disputeRef, row.take),
     amountPaise: told.amountPaise,
     isTopUp: paid.topUpId !== null,
   };
@@ -323,12 +323,13 @@ async function wakeRefunds({ tx, paid, now }: Writing): Promise<void> {
 
 async function giveBack({ tx, paid, told, now }: Writing, row: Row): Promise<void> {
   const parts = { walletPaise: paise(row.wallet_paise ?? 0), owedPaise: paise(row.owed_paise ?? 0) };
-  await postTransfers(tx, paid.organizationId, paid.bookingId, postChargebackWon(told.disputeRef, parts), now);
+  const won = postChargebackWon(chargebackRef(told.disputeRef, row.take), parts);
+  await postTransfers(tx, paid.organizationId, paid.bookingId, won, now);
   const elsewhere = await readTakenElsewhere(tx, row);
   const counted = countedOf(row.amount_paise, await readCountedAsRefunded(tx, told.orderId), elsewhere);
   await tx
     .updateTable('payment_dispute')
-    .set({ returned_at: isoOf(now), uncounted_paise: counted })
+    .set({ returned_at: isoOf(now), uncounted_paise: row.uncounted_paise + counted })
     .where('id', '=', row.id)
     .execute();
   if (counted === 0) return;

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { listCustomerDisputes } from './list-customer-disputes.ts';
 import { listDisputes } from './list-disputes.ts';
 import { settleDispute } from './settle-dispute.ts';
 
@@ -15,6 +16,10 @@ export function registerDisputeRoutes(
     if (!caller.isProvider) throw new Refusal('provider_only');
     await settleDispute(database, body, { caller, requestId, now: clock.now() });
     return {};
+  });
+  router.register(operations.listCustomerDisputes, ({ query, caller }) => {
+    if (!caller.isProvider) throw new Refusal('provider_only');
+    return listCustomerDisputes(database, query);
   });
   router.register(operations.listDisputes, ({ caller }) =>
     database.readOrganization(caller.organizationId, listDisputes),

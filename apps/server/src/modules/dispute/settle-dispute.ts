@@ -50,13 +50,18 @@ export async function settleDispute(
 type Row = Selectable<Schema['payment_dispute']>;
 
 /** The worker judges it again, and takes it. */
-async function believe(tx: Tx, { id, debited_at: debitedAt }: Row): Promise<void> {
-  if (debitedAt !== null) {
-    throw new Refusal('conflict', {
-      message: 'It was taken before. Only that it was not taken once more can be said.',
-    });
+async function believe(tx: Tx, { id, take, debited_at: debitedAt, returned_at: returnedAt }: Row): Promise<void> {
+  const isTaken = debitedAt !== null;
+  if (isTaken && returnedAt === null) {
+    throw new Refusal('conflict', { message: 'It is taken already. Say that the bank has taken nothing more.' });
   }
-  await tx.updateTable('payment_dispute').set({ is_believed: true }).where('id', '=', id).execute();
+  // What came back is taken once more: the books tell that apart from the first time.
+  const anew = { take: take + 1, wallet_paise: null, owed_paise: null, debited_at: null, returned_at: null };
+  await tx
+    .updateTable('payment_dispute')
+    .set({ is_believed: true, ...(isTaken ? anew : {}) })
+    .where('id', '=', id)
+    .execute();
   await sql`select wake_dispute_watch()`.execute(tx);
   await wakeWorker(tx);
 }

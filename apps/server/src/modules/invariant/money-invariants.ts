@@ -83,7 +83,8 @@ export const booksBalance: Invariant = {
         select r.organization_id, r.refund_ref, r.amount_paise, r.charged_back_paise, r.state, 'refund-due:' || r.refund_ref as due_key,
           'refund-paid:' || r.refund_ref as paid_key from refund r),
       disputed as materialized (
-        select d.reference, case when d.debited_at is null then 0 else d.wallet_paise + d.owed_paise end as debited,
+        select d.reference || case when d.take > 1 then '#' || d.take else '' end as reference, d.reference as told,
+          d.take, case when d.debited_at is null then 0 else d.wallet_paise + d.owed_paise end as debited,
           case when d.returned_at is null then 0 else d.wallet_paise + d.owed_paise end as returned from payment_dispute d),
       taken as materialized (
         select split_part(t.key, ':', 2) as reference,
@@ -145,7 +146,10 @@ export const booksBalance: Invariant = {
     where coalesce(t.debited, 0) <> d.debited or coalesce(t.returned, 0) <> d.returned
     union all
     select t.reference, 'the books tell of a dispute that is not there' from taken t
-    where not exists (select from disputed d where d.reference = t.reference)
+    where not exists (select from disputed d where d.reference = t.reference
+      -- Each time before the last has come back.
+      or (d.take > 1 and t.debited = t.returned and t.debited > 0 and t.reference in (
+        select d.told || case when n > 1 then '#' || n else '' end from generate_series(1, d.take - 1) n)))
     union all
     select coalesce(t.id, s.settlement_id::text), 'the settlement and its transfers disagree'
     from settled t full join settlement_share s on s.settlement_id::text = t.id

@@ -9,7 +9,8 @@ import { postTransfers } from './post-transfers.ts';
 interface Chargeback {
   readonly organizationId: string;
   readonly bookingId: string | null;
-  readonly disputeRef: string;
+  /** What the books call it. */
+  readonly ref: string;
   readonly amountPaise: Paise;
   /** True where it had been paid into the wallet; what a booking was paid with is owed. */
   readonly isTopUp: boolean;
@@ -20,11 +21,11 @@ interface Chargeback {
  * the change of the balance are one statement, so that a booking that is being paid meanwhile never finds the same money.
  */
 export async function chargeBack(tx: Tx, chargeback: Chargeback, at: Temporal.Instant): Promise<ChargebackParts> {
-  const { organizationId, bookingId, disputeRef, amountPaise, isTopUp } = chargeback;
+  const { organizationId, bookingId, ref, amountPaise, isTopUp } = chargeback;
   const walletPaise = isTopUp ? await takeWhatIsThere(tx, organizationId, amountPaise) : ZERO;
   const parts = { walletPaise, owedPaise: subtract(amountPaise, walletPaise) };
   const moved = walletPaise === 0 ? null : 'wallet';
-  await postTransfers(tx, organizationId, bookingId, postChargeback(disputeRef, parts), at, moved);
+  await postTransfers(tx, organizationId, bookingId, postChargeback(ref, parts), at, moved);
   return parts;
 }
 

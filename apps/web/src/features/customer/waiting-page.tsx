@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   Scale,
+  ShieldAlert,
   TriangleAlert,
   UserCheck,
 } from 'lucide-react';
@@ -49,6 +50,14 @@ const HEAPS: Readonly<Record<Waiting['kind'], Heap>> = {
     many: 'bank lines to match',
     what: 'Money came in whose owner is not known, or nobody has agreed to.',
     to: '/provider/bank',
+  },
+  disputes: {
+    icon: ShieldAlert,
+    one: 'disputed payment to settle',
+    many: 'disputed payments to settle',
+    what: 'The gateway says the bank has taken money that our books cannot tell: ask the bank.',
+    to: '/provider/reconciliation',
+    search: { tab: 'disputes' },
   },
   withdrawals: {
     icon: Banknote,

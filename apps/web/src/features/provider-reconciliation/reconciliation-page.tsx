@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Banknote, Scale, Upload } from 'lucide-react';
+import { ArrowLeft, Banknote, Scale, ShieldAlert, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
@@ -8,6 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DifferenceList } from './difference-list.tsx';
+import { DisputeList } from './dispute-list.tsx';
 import { HowThingsStand } from './how-things-stand.tsx';
 import { SettlementList } from './settlement-list.tsx';
 
@@ -16,6 +17,7 @@ const ImportPaper = lazyDialog(() => import('./import-paper.tsx'), 'ImportPaper'
 const TABS = [
   { id: 'differences', label: 'Differences', icon: Scale },
   { id: 'settlements', label: 'Settlements', icon: Banknote },
+  { id: 'disputes', label: 'Disputes', icon: ShieldAlert },
 ] as const;
 
 /** Our books beside what the gateway, the bank and suppliers say: what differs, and what the gateway has paid out. */
@@ -28,7 +30,7 @@ export function ReconciliationPage() {
 }
 
 function Reconciliation() {
-  const [tab, setTab] = useUrlTab(['differences', 'settlements']);
+  const [tab, setTab] = useUrlTab(['differences', 'settlements', 'disputes']);
   const [isImporting, setIsImporting] = useState(false);
   return (
     <>
@@ -52,6 +54,9 @@ function Reconciliation() {
       </TabPanel>
       <TabPanel name="reconciliation" id="settlements" value={tab}>
         <SettlementList />
+      </TabPanel>
+      <TabPanel name="reconciliation" id="disputes" value={tab}>
+        <DisputeList />
       </TabPanel>
       {isImporting && <ImportPaper onClose={() => setIsImporting(false)} />}
     </>

@@ -4,6 +4,7 @@ import {
   listDifferences,
   listSettlements,
 } from '@pravas/contract/reconciliation/reconciliation-operations.ts';
+import { listCustomerDisputes } from '@pravas/contract/wallet/dispute-operations.ts';
 import { AGE_BANDS, DIFFERENCE_KINDS } from '@pravas/domain/reconciliation/difference.ts';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
@@ -13,6 +14,8 @@ import { type AskOf, listAddress, oneOf, searchParameter, typed } from '../../ui
 export type Difference = AnswerOf<typeof listDifferences>['data'][number];
 /** What a gateway paid out at once. */
 export type Settlement = AnswerOf<typeof listSettlements>['data'][number];
+/** A disputed payment of a customer. */
+export type CustomerDispute = AnswerOf<typeof listCustomerDisputes>['data'][number];
 /** How things stand. */
 export type Summary = AnswerOf<typeof getReconciliation>;
 
@@ -44,6 +47,14 @@ export const SETTLEMENTS = listAddress({
   filters: { open: oneOf(['1', '0']) },
 });
 
+/** The address of the list of disputed payments. */
+export const DISPUTES = listAddress({
+  sortColumns: ['respondBy'],
+  sortBy: 'respondBy',
+  sortOrder: 'ASC',
+  filters: { decided: oneOf(['1']) },
+});
+
 /** What of the differences is asked for. */
 export function differenceSearch({ kind, age, state, mine, text }: AskOf<typeof DIFFERENCES>) {
   return searchParameter({ kind, age, state, isMine: mine === '1' ? true : null, text });
@@ -66,6 +77,17 @@ export function settlementsQuery(ask: AskOf<typeof SETTLEMENTS>) {
   return {
     queryKey: [...KEY, 'settlements', query],
     queryFn: ({ signal }: Signal) => api.call(listSettlements, { query, signal }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** The query of a page of disputed payments. */
+export function disputesQuery(ask: AskOf<typeof DISPUTES>) {
+  const { rowNumber, recordsPerPage } = DISPUTES.page(ask);
+  const query = { rowNumber, recordsPerPage, ...searchParameter({ isDecided: ask.decided === '1' ? true : null }) };
+  return {
+    queryKey: [...KEY, 'disputes', query],
+    queryFn: ({ signal }: Signal) => api.call(listCustomerDisputes, { query, signal }),
     placeholderData: keepPreviousData,
   };
 }
