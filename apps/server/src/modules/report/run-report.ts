@@ -93,7 +93,7 @@ function pageFrom(
 }
 
 /** So many rows are read and handed on in one go. */
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 /** All rows of a report, piece by piece, read through once. Throws `validation_failed`. */
 export async function* readAllRows(tx: Tx, asked: AskedReport): AsyncGenerator<readonly Cell[][]> {
