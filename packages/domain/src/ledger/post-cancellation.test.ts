@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paise, sum } from '../money/money.ts';
+import { paise, sum, ZERO } from '../money/money.ts';
 import { cancellationLeaves, feeBackOf, postCancellation } from './post-cancellation.ts';
 import { balancesOf, postPurchase } from './posting.ts';
 
@@ -82,6 +82,41 @@ describe('the books of a cancelled purchase', () => {
 });
 
 describe('our own fee that comes back', () => {
+  it('in four equal parts has taxes that come to those of the invoice', () => {
+    const whole = { feePaise: paise(50_00), cgstPaise: paise(4_50), sgstPaise: paise(4_50), igstPaise: ZERO };
+    const notes = [0, 1, 2, 3].map((before) => feeBackOf(paise(14_75), paise(before * 14_75), whole));
+    expect(notes.map(({ cgstPaise }) => cgstPaise)).toEqual([1_13, 1_12, 1_13, 1_12]);
+    expect(notes.map(({ sgstPaise }) => sgstPaise)).toEqual([1_13, 1_12, 1_13, 1_12]);
+    expect(sum(notes.map(({ feePaise }) => feePaise))).toBe(50_00);
+  });
+
+  it('in any parts comes to what was charged, head by head, and no note takes anything', () => {
+    const inParts = fc.array(fc.integer({ min: 3, max: 40_000 }), { minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(inParts, fc.boolean(), (parts, isIntraState) => {
+        const total = parts.reduce((all, part) => all + part, 0);
+        const half = Math.floor((total * 9) / 118);
+        const whole = {
+          feePaise: paise(total - 2 * half),
+          cgstPaise: paise(isIntraState ? half : 0),
+          sgstPaise: paise(isIntraState ? half : 0),
+          igstPaise: paise(isIntraState ? 0 : 2 * half),
+        };
+        let before = 0;
+        const notes = parts.map((part) => {
+          const note = feeBackOf(paise(part), paise(before), whole);
+          before += part;
+          expect(sum(Object.values(note))).toBe(part);
+          expect(note.cgstPaise).toBe(note.sgstPaise);
+          expect(Math.min(...Object.values(note))).toBeGreaterThanOrEqual(0);
+          return note;
+        });
+        for (const head of ['feePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const)
+          expect(sum(notes.map((note) => note[head]))).toBe(whole[head]);
+      }),
+    );
+  });
+
   const fees = fc
     .record({
       fee: fc.integer({ min: 0, max: 100_000 }),
@@ -102,11 +137,10 @@ describe('our own fee that comes back', () => {
   it('is taken apart to the paisa, both halves of the tax alike, and as a whole is what was charged', () => {
     fc.assert(
       fc.property(fees, ({ whole, back, total }) => {
-        const part = feeBackOf(back, whole);
+        const part = feeBackOf(back, ZERO, whole);
         expect(sum(Object.values(part))).toBe(back);
         expect(part.cgstPaise).toBe(part.sgstPaise);
-        expect(Math.min(...Object.values(part))).toBeGreaterThanOrEqual(0);
-        expect(feeBackOf(total, whole)).toEqual(whole);
+        expect(feeBackOf(total, ZERO, whole)).toEqual(whole);
       }),
     );
   });

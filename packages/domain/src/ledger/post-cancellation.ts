@@ -1,4 +1,4 @@
-import { greatest, least, type Paise, paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
+import { add, greatest, least, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
 import { type LedgerAccount, type Transfer, transfersOf } from './posting.ts';
 
 /** The money of a cancellation. All amounts are for everything that was cancelled with it. */
@@ -32,22 +32,36 @@ export interface FeeBack {
 }
 
 /**
- * A part of a fee with its GST taken apart as the whole is: both halves of a tax within one state stay the same, and all
- * of it is the whole to the paisa. `backPaise` is with its tax and at most the whole.
+ * What of a fee and of each head of its GST goes back with a part of it, `backPaise` with its tax, where `beforePaise` of it went
+ * back before: each head is rounded for all that has gone back, less what had, so that the notes of all parts come to the
+ * invoice to the paisa (CGST Act section 34). Both halves of a tax within one state stay the same. Together at most the whole.
  */
-export function feeBackOf(backPaise: Paise, whole: FeeBack): FeeBack {
-  const taxPaise = sum([whole.cgstPaise, whole.sgstPaise, whole.igstPaise]);
-  const totalPaise = sum([whole.feePaise, taxPaise]);
-  if (totalPaise === 0) return { feePaise: ZERO, cgstPaise: ZERO, sgstPaise: ZERO, igstPaise: ZERO };
-  const [tax = ZERO] = splitByWeight(backPaise, [taxPaise, whole.feePaise]);
-  const half = whole.igstPaise > 0 ? ZERO : paise(Math.floor(tax / 2));
-  const igstPaise = whole.igstPaise > 0 ? tax : ZERO;
+export function feeBackOf(backPaise: Paise, beforePaise: Paise, whole: FeeBack): FeeBack {
+  const [before, after] = [takenApart(beforePaise, whole), takenApart(add(beforePaise, backPaise), whole)];
   return {
-    feePaise: subtract(backPaise, sum([half, half, igstPaise])),
-    cgstPaise: half,
-    sgstPaise: half,
-    igstPaise,
+    feePaise: subtract(after.feePaise, before.feePaise),
+    cgstPaise: subtract(after.cgstPaise, before.cgstPaise),
+    sgstPaise: subtract(after.sgstPaise, before.sgstPaise),
+    igstPaise: subtract(after.igstPaise, before.igstPaise),
   };
+}
+
+/** So much of a fee with its taxes, by head. */
+function takenApart(partPaise: Paise, whole: FeeBack): FeeBack {
+  const totalPaise = sum(Object.values(whole));
+  const shareOf = (headPaise: Paise) => (totalPaise === 0 ? ZERO : roundedShare(headPaise, partPaise, totalPaise));
+  const heads = {
+    cgstPaise: shareOf(whole.cgstPaise),
+    sgstPaise: shareOf(whole.sgstPaise),
+    igstPaise: shareOf(whole.igstPaise),
+  };
+  return { feePaise: subtract(partPaise, sum(Object.values(heads))), ...heads };
+}
+
+/** Rounded half up, in whole numbers throughout. */
+function roundedShare(headPaise: Paise, partPaise: Paise, totalPaise: Paise): Paise {
+  const total = BigInt(totalPaise);
+  return paise(Number((2n * BigInt(headPaise) * BigInt(partPaise) + total) / (2n * total)));
 }
 
 /**

@@ -14,6 +14,8 @@ export interface CancellationAmounts {
   readonly statutoryPaise: Paise;
   readonly nonRefundablePaise: Paise;
   readonly refundPaise: Paise;
+  /** What of our fee with its GST came back; absent = nothing. Of what came of it alone. */
+  readonly feeBackPaise?: Paise;
   /** False while the supplier has only given its general rules. */
   readonly exact: boolean;
   /** What each supplier said that it would charge, by the name of the part, where it said so exactly before it was asked to. */

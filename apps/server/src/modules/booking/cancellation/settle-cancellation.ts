@@ -52,18 +52,26 @@ export const decideCancellationSettled =
     const answered = { cancellation, parts, penalties, refundPaise: amounts.refundPaise };
     const credits = creditsGiven(state, answered, newId, now);
     const { judgement, cases } = cancelling.judgeSettled(state, { ...answered, stated, quoted, credits }, now);
+    const feeBackPaise = sum(units.map(returnedFeeOf));
     const chargeOf = (unit: PaidUnit) => penaltyIn(penalties, unit);
     const changes: readonly SagaChange[] = [
       ...moneyOf(state, cancellation, units, amounts, {
         recalledPaise: sum(parts.map((part) => cancelling.recalledPaise(booking, part.units, chargeOf))),
         isEverything: units.length === all.length,
+        feeBackPaise,
         credits,
         newId,
       }),
       {
         type: 'cancellation',
         cancellationId: cancellation.id,
-        change: { state: 'settled', refund: amounts, judgement, settledAt: now, pollAt: null },
+        change: {
+          state: 'settled',
+          refund: feeBackPaise > 0 ? { ...amounts, feeBackPaise } : amounts,
+          judgement,
+          settledAt: now,
+          pollAt: null,
+        },
       },
       { type: 'booking', change: { runAt: now } },
       ...[...new Set(items.map((item) => item.order.id))].flatMap((orderId): readonly SagaChange[] => [
@@ -136,18 +144,20 @@ function moneyOf(
   {
     recalledPaise,
     isEverything,
+    feeBackPaise,
     credits,
     newId,
   }: {
     readonly recalledPaise: Paise;
     readonly isEverything: boolean;
+    readonly feeBackPaise: Paise;
     readonly credits: readonly CreditWanted[];
     readonly newId: () => string;
   },
 ): readonly SagaChange[] {
   const { booking } = state;
   const isPart = cancellation.scopes !== null;
-  const feeBackPaise = sum(units.map(returnedFeeOf));
+  const beforePaise = sum(state.cancellations.map(({ refund }) => refund?.feeBackPaise ?? ZERO));
   const transfers = postCancellation({
     bookingId: booking.id,
     ...(isPart ? { subject: cancellation.id } : {}),
@@ -159,7 +169,7 @@ function moneyOf(
     cgstPaise: amounts.cgstPaise,
     sgstPaise: amounts.sgstPaise,
     igstPaise: amounts.igstPaise,
-    ...(feeBackPaise > 0 ? { feeBack: feeBackOf(feeBackPaise, booking.facts.quote) } : {}),
+    ...(feeBackPaise > 0 ? { feeBack: feeBackOf(feeBackPaise, beforePaise, booking.facts.quote) } : {}),
   });
   const posted: readonly SagaChange[] = [
     { type: 'transfers', transfers },
