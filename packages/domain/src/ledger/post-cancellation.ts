@@ -47,13 +47,13 @@ export function feeBackOf(backPaise: Paise, beforePaise: Paise, whole: FeeBack):
 }
 
 /** So much of a fee with its taxes, by head. */
-function takenApart(partPaise: Paise, whole: FeeBack): FeeBack {
-  const totalPaise = sum(Object.values(whole));
+function takenApart(partPaise: Paise, { feePaise, cgstPaise, sgstPaise, igstPaise }: FeeBack): FeeBack {
+  const totalPaise = sum([feePaise, cgstPaise, sgstPaise, igstPaise]);
   const shareOf = (headPaise: Paise) => (totalPaise === 0 ? ZERO : roundedShare(headPaise, partPaise, totalPaise));
   const heads = {
-    cgstPaise: shareOf(whole.cgstPaise),
-    sgstPaise: shareOf(whole.sgstPaise),
-    igstPaise: shareOf(whole.igstPaise),
+    cgstPaise: shareOf(cgstPaise),
+    sgstPaise: shareOf(sgstPaise),
+    igstPaise: shareOf(igstPaise),
   };
   return { feePaise: subtract(partPaise, sum(Object.values(heads))), ...heads };
 }
