@@ -15,7 +15,7 @@ export interface ReportColumn {
   readonly kind: Kind;
   /** Of a group of rows, or of one row where nothing is grouped; amounts in paise. */
   readonly value: RawBuilder<unknown>;
-  /** What stands in the same order as `value` and is put together faster; absent = nothing does. */
+  /** What rows are sorted by in place of `value`: it stands in the same order, tells more apart, or is put together faster; absent = `value`. */
   readonly order?: RawBuilder<unknown>;
   /** Where it is said of the rows of a page alone: `whole` is found of all groups before, and `value` reads it as `(select p.whole from page p limit 1)`. */
   readonly ofPage?: { readonly whole: RawBuilder<unknown>; readonly value: RawBuilder<unknown> };

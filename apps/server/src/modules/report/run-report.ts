@@ -114,9 +114,10 @@ function rowsOf(asked: AskedReport, rows: RawBuilder<unknown>, { where, having, 
     ({ value, ofPage }, index) => sql`${isPage && ofPage ? ofPage.value : value} as ${sql.id(`c${index}`)}`,
   );
   const at = columns.findIndex(({ key }) => key === order.sortBy);
+  const sorted = columns[at]?.order ?? sql.id(`c${at}`);
   return sql<Row>`
     select ${sql.join(selected)} from ${groupedFrom(asked, rows)} ${where} ${groupBy ? sql`group by ${groupBy}` : sql``} ${having}
-    order by ${groupOrder(asked)}${sql.id(`c${at}`)} ${directionOf(order.sortOrder)}, ${groupKey}`;
+    order by ${groupOrder(asked)}${sorted} ${directionOf(order.sortOrder)}, ${groupKey}`;
 }
 
 function directionOf(sortOrder: ReportDefinition['sort']['sortOrder']): RawBuilder<unknown> {

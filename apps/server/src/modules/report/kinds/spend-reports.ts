@@ -87,7 +87,7 @@ export const BOOKED: readonly ReportColumn[] = [
     heading: 'Booked on',
     kind: 'moment',
     value: momentOf(sql`min(l.booked_at)`),
-    order: sql`date_trunc('second', min(l.booked_at), 'UTC')`,
+    order: sql`min(l.booked_at)`,
   },
   {
     key: 'advanceDays',
