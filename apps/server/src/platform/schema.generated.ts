@@ -1047,6 +1047,7 @@ export interface Schema {
     criteria: Json;
     created_at: Time;
     expires_at: Time;
+    is_kept: Generated<boolean>;
   };
   hotel_search_batch: {
     organization_id: string;

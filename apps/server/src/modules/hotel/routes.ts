@@ -58,8 +58,8 @@ export function registerHotelRoutes(router: OperationRouter, context: HotelConte
   };
   router.register(
     listHotels,
-    ({ query, caller, signal, begun, holdBack }) =>
-      collectStays(searchStays(context, caller, query, signal, { begun, holdBack })),
+    ({ query, caller, signal, begun }) =>
+      collectStays(searchStays(context, caller, query, signal, { begun, isWhole: true })),
     { ...searching, write: writeList },
   );
   router.register(

@@ -18,7 +18,7 @@ import type { Presenting } from './present-hotel.ts';
 import { readHotels } from './read-hotels.ts';
 import { planSearch } from './search-progress.ts';
 import { readStayCriteria } from './stay-criteria.ts';
-import { addStays, beginStays, STAY_SEARCH_MINUTES } from './stay-memory.ts';
+import { addStays, beginStays, endStays, STAY_SEARCH_MINUTES } from './stay-memory.ts';
 import { readStayTerms, type StayTerms } from './stay-terms.ts';
 import { readTravelPlaces } from './travel-places.ts';
 
@@ -28,21 +28,22 @@ type ListEvent = z.output<typeof hotelListEvent>;
 interface SearchHelp {
   /** What was asked before it was known who asks. */
   readonly begun?: AskedAhead | null;
-  readonly holdBack?: (until: Promise<unknown>) => void;
+  /** For whoever gets all in one answer, before which nothing of it can be opened. */
+  readonly isWhole?: boolean;
 }
 
 /**
  * Asks all suppliers for rooms at once and yields hotels as they arrive, each with all that is known of it. What is shown is
  * remembered before; what others sell for no more is remembered after the answer. What a supplier could not answer is named, and
- * its hotels are unknown, never sold out. Who gets all in one answer holds it back until everything shown is remembered, and the
- * search goes on meanwhile.
+ * its hotels are unknown, never sold out. Of an answer in one piece everything is remembered after it, and whoever opens it
+ * sooner waits for that.
  */
 export async function* searchStays(
   context: HotelContext,
   caller: Caller,
   query: ListQuery,
   signal: AbortSignal,
-  { begun = null, holdBack }: SearchHelp = {},
+  { begun = null, isWhole = false }: SearchHelp = {},
 ): AsyncGenerator<ListEvent> {
   const { database, clock } = context;
   const now = clock.now();
@@ -56,7 +57,7 @@ export async function* searchStays(
   const asking = (begun && takeAsked(begun, asked)) ?? askHotels(context, asked, signal);
   rememberAsked(context, caller, query, about);
   try {
-    await beginStays(database, caller, { id, criteria, createdAt: now, expiresAt });
+    await beginStays(database, caller, { id, criteria, createdAt: now, expiresAt }, !isWhole);
     yield {
       type: 'started',
       searchedHotelId: id,
@@ -91,14 +92,13 @@ export async function* searchStays(
         continue;
       }
       const { shown, others, present } = found.take(batch.offers);
-      keeping.later(supplierId, others);
+      keeping.later('others', supplierId, others);
       if (shown.length === 0) continue;
-      const kept = keeping.keep(supplierId, shown);
-      holdBack?.(kept);
-      const [changed] = await Promise.all([present(), holdBack ? null : kept]);
+      if (isWhole) keeping.later('shown', supplierId, shown);
+      const [changed] = await Promise.all([present(), isWhole ? null : keeping.keep(supplierId, shown)]);
       yield { type: 'hotels', hotels: [...changed], suppliers: progress.now() };
     }
-    context.backgroundTasks.later(keeping.keepOthers);
+    context.backgroundTasks.later(isWhole ? keeping.keepAll : keeping.keepOthers);
     context.backgroundTasks.later(() => keepFound(context, caller, { id, criteria, terms, now }, found.hotels()));
     const told = caller.isAdmin ? blocked : [];
     yield {
@@ -133,28 +133,50 @@ async function readSearch(context: HotelContext, caller: Caller, query: ListQuer
   };
 }
 
+/** So many offers are written down in one go; everybody else has a turn after that. */
+const MOST_KEPT_AT_ONCE = 500;
+
 /** Remembers the offers of a search in batches, in the order of their numbers. */
 function createKeeping({ database, clock, log }: HotelContext, organizationId: string, searchId: string) {
-  const others = new Map<string, StayOffer[]>();
+  const waiting = { shown: new Map<string, StayOffer[]>(), others: new Map<string, StayOffer[]>() };
   let number = 0;
   const keep = (supplierId: string, offers: readonly StayOffer[]): Promise<void> => {
     number += 1;
     return addStays(database, organizationId, { searchId, number, supplierId, at: clock.now() }, offers);
   };
+  const keepWaiting = async (which: keyof typeof waiting): Promise<void> => {
+    for (const [supplierId, offers] of waiting[which]) {
+      for (let at = 0; at < offers.length; at += MOST_KEPT_AT_ONCE) {
+        await keep(supplierId, offers.slice(at, at + MOST_KEPT_AT_ONCE));
+      }
+    }
+  };
+  /** What nobody was shown: a search is none the worse without. */
+  const keepOthers = async (): Promise<void> => {
+    try {
+      await keepWaiting('others');
+    } catch (error) {
+      log.warn({ err: error }, 'what others sell in a search of hotels could not be kept');
+    }
+  };
   return {
     keep,
-    later(supplierId: string, offers: readonly StayOffer[]): void {
-      const waiting = others.get(supplierId) ?? [];
-      waiting.push(...offers);
-      others.set(supplierId, waiting);
+    keepOthers,
+    later(which: keyof typeof waiting, supplierId: string, offers: readonly StayOffer[]): void {
+      const before = waiting[which].get(supplierId) ?? [];
+      before.push(...offers);
+      waiting[which].set(supplierId, before);
     },
-    /** What nobody was shown: a search is none the worse without. */
-    async keepOthers(): Promise<void> {
+    /** What was shown in one piece, and then the rest. Without it nothing of the search can be opened. */
+    async keepAll(): Promise<void> {
       try {
-        for (const [supplierId, offers] of others) if (offers.length > 0) await keep(supplierId, offers);
+        await keepWaiting('shown');
+        await endStays(database, organizationId, searchId);
       } catch (error) {
-        log.warn({ err: error }, 'what others sell in a search of hotels could not be kept');
+        log.error({ err: error }, 'a search of hotels could not be kept, and cannot be opened');
+        return;
       }
+      await keepOthers();
     },
   };
 }

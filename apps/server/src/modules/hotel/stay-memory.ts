@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { enqueueInsert } from '../../platform/enqueue-insert.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 
 const compress = promisify(zstdCompress);
@@ -31,11 +33,12 @@ interface Owner {
   readonly personId: string;
 }
 
-/** Begins to remember a search. */
+/** Begins to remember a search; where `isKept` is false, nobody opens it before `endStays`. */
 export async function beginStays(
   database: Database,
   { organizationId, personId }: Owner,
   search: Omit<RememberedStays, 'offers'>,
+  isKept: boolean,
 ): Promise<void> {
   await database.forOrganization(organizationId, (tx) =>
     tx
@@ -47,8 +50,16 @@ export async function beginStays(
         criteria: JSON.stringify(search.criteria),
         created_at: isoOf(search.createdAt),
         expires_at: isoOf(search.expiresAt),
+        is_kept: isKept,
       })
       .execute(),
+  );
+}
+
+/** Everything that a search has shown is remembered. */
+export async function endStays(database: Database, organizationId: string, searchId: string): Promise<void> {
+  await database.forOrganization(organizationId, (tx) =>
+    tx.updateTable('hotel_search').set({ is_kept: true }).where('id', '=', searchId).execute(),
   );
 }
 
@@ -79,8 +90,29 @@ export async function addStays(
   );
 }
 
-/** A search of this person; null when it is unknown. Whether it has expired is the caller's to judge. */
+/** Another process that still writes a search down takes no longer, and how often it is looked at meanwhile. */
+const KEPT_WITHIN_MS = 5_000;
+const LOOKED_AFTER_MS = 50;
+
+/**
+ * A search of this person; null when it is unknown. Whether it has expired is the caller's to judge. One that is still being written
+ * down is waited for. Throws `search_expired` where that never ends.
+ */
 export async function recallStays(database: Database, owner: Owner, searchId: string): Promise<RememberedStays | null> {
+  const untilMs = performance.now() + KEPT_WITHIN_MS;
+  for (;;) {
+    const found = await readStays(database, owner, searchId);
+    if (found !== 'not_kept') return found;
+    if (performance.now() >= untilMs) throw new Refusal('search_expired');
+    await sleep(LOOKED_AFTER_MS);
+  }
+}
+
+async function readStays(
+  database: Database,
+  owner: Owner,
+  searchId: string,
+): Promise<RememberedStays | 'not_kept' | null> {
   const found = await database.readOrganization(owner.organizationId, async (tx) => {
     const search = await tx
       .selectFrom('hotel_search')
@@ -89,6 +121,7 @@ export async function recallStays(database: Database, owner: Owner, searchId: st
       .where('person_id', '=', owner.personId)
       .executeTakeFirst();
     if (!search) return null;
+    if (!search.is_kept) return 'not_kept';
     const batches = await tx
       .selectFrom('hotel_search_batch')
       .select('offers')
@@ -97,7 +130,7 @@ export async function recallStays(database: Database, owner: Owner, searchId: st
       .execute();
     return { search, batches };
   });
-  if (!found) return null;
+  if (found === null || found === 'not_kept') return found;
   const offers: StayOffer[] = [];
   for (const { offers: packed } of found.batches) {
     offers.push(...(JSON.parse((await decompress(packed)).toString('utf8')) as StayOffer[]));
