@@ -73,6 +73,23 @@ describe('the details of a hotel', () => {
     }
   });
 
+  it('wait while another process still writes the list down, and are refused where that never ends', async () => {
+    const { searchedHotelId, hotelId } = await chosen('BLR-08', '2026-12-08', '2026-12-10', flexible);
+    await details({ searchedHotelId, hotelId });
+    const [row] = await world.query<{ kept: boolean }>('select is_kept as kept from hotel_search where id = $1', [
+      searchedHotelId,
+    ]);
+    expect(row?.kept).toBe(true);
+    const write = (isKept: boolean) =>
+      world.query('update hotel_search set is_kept = $2 where id = $1', [searchedHotelId, isKept]);
+    await write(false);
+    const opening = open({ searchedHotelId, hotelId });
+    await write(true);
+    expect(payloadOf<Details>(await opening).hotel.hotelId).toBe(hotelId);
+    await write(false);
+    expectRefusal(await open({ searchedHotelId, hotelId }), 'search_expired');
+  });
+
   it('are its facts, its pictures by our ids, and its rooms with their terms', async () => {
     const stay = await chosen('BLR-08', '2026-12-08', '2026-12-10', flexible);
     const shown = await details(stay);
