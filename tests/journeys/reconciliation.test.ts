@@ -133,4 +133,41 @@ describe('reconciliation', () => {
       expect(await page.getByRole('button', { name: 'Import a file' }).count()).toBe(0);
     });
   });
+
+  it('says what the bank has done about a disputed payment that the books cannot tell, by keyboard', async () => {
+    const disputed = async (reference: string, test: (row: { state: string; held: string | null }) => boolean) => {
+      await expect
+        .poll(
+          async () =>
+            (
+              await world.query<{ state: string; held: string | null }>(
+                'select state, held_back as held from payment_dispute where reference = $1',
+                [reference],
+              )
+            ).some(test),
+          { timeout: 30_000 },
+        )
+        .toBe(true);
+    };
+    const first = await world.dispute({ orderId: orders[0], stage: 'lost' });
+    await disputed(first, ({ state }) => state === 'lost');
+    const again = await world.dispute({ orderId: orders[0], stage: 'lost' });
+    await disputed(again, ({ held }) => held === 'person');
+    await as(STRANGER, '/provider', async (page) => {
+      await page.getByRole('link', { name: '1 disputed payment to settle' }).press('Enter');
+      const row = page.getByRole('list', { name: 'Disputed payments' }).getByRole('listitem');
+      await row.getByText('Needs our word').waitFor();
+      await row.getByText('₹1,000', { exact: true }).waitFor();
+      await expectCleanInBothSizes(page);
+      await row.getByRole('button', { name: 'The bank has not taken it' }).press('Enter');
+      const dialog = page.getByRole('alertdialog', { name: 'The bank has not taken ₹1,000' });
+      await expectCleanInBothSizes(page);
+      await dialog.getByRole('button', { name: 'Leave it paid' }).press('Enter');
+      await page.getByText('Nothing waits').waitFor();
+      await page.getByLabel('Show').selectOption('Decided');
+      await page.getByText('Lost', { exact: true }).waitFor();
+      await page.getByText('Won', { exact: true }).waitFor();
+    });
+    await disputed(again, ({ state, held }) => state === 'won' && held === null);
+  });
 });
