@@ -64,7 +64,7 @@ export const settleDispute = defineOperation({
 });
 
 /** A disputed payment of a customer, as the provider sees it. */
-export const customerDispute = z.object({
+const customerDispute = z.object({
   ...paymentDispute.shape,
   organizationId: z.string(),
   organization: z.string(),
