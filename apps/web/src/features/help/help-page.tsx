@@ -34,10 +34,14 @@ export function HelpPage() {
   const mayUseApi = usePrivilege('integrations.manage');
   const found = useFound(answer.data, typed);
   const navigate = useNavigate();
-  const openBest = (event: FormEvent) => {
+  const openBest = async (event: FormEvent) => {
     event.preventDefault();
     const [best] = found ?? [];
-    if (best) void navigate({ to: '/help/faq', search: { q: typed.trim(), article: best._id } });
+    if (!best) return;
+    const asked = { q: typed.trim() };
+    // Whoever types fast is sooner than the address: Back still leads to what was searched for.
+    if (asked.q !== q) await navigate({ to: '/help/faq', search: asked, replace: article === '' });
+    await navigate({ to: '/help/faq', search: { ...asked, article: best._id } });
   };
   return (
     <>
@@ -59,7 +63,7 @@ export function HelpPage() {
         )}
       </PageHead>
       <search>
-        <form onSubmit={openBest} className="relative mb-4 max-w-[720px]">
+        <form onSubmit={(event) => void openBest(event)} className="relative mb-4 max-w-[720px]">
           <label htmlFor="help-search" className="sr-only">
             Search the help
           </label>
