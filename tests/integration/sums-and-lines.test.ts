@@ -50,10 +50,11 @@ async function bothWays<T>(ask: () => Promise<T>): Promise<readonly [T, T]> {
 const today = Temporal.PlainDate.from(now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString());
 const before = (months: number, day: number) => today.subtract({ months }).with({ day }).toString();
 const YEAR = { from: before(14, 1), to: today.toString() };
+const PARTS_OF_MONTHS = { from: before(7, 11), to: before(2, 19) };
 const PERIODS = [
   YEAR,
   { from: today.with({ day: 1 }).toString(), to: today.toString() },
-  { from: before(7, 11), to: before(2, 19) },
+  PARTS_OF_MONTHS,
   { from: before(3, 12), to: before(3, 20) },
   { from: before(40, 1), to: before(38, 1) },
 ];
@@ -132,20 +133,31 @@ describe('sums and lines', () => {
     }
   });
 
-  it('have every row of the master report on one page of it', async () => {
+  it.each([
+    ['a year', YEAR, 'DESC'],
+    ['parts of months', PARTS_OF_MONTHS, 'DESC'],
+    ['parts of months, the oldest first', PARTS_OF_MONTHS, 'ASC'],
+  ] as const)('have every row of the master report of %s on one page of it, in order', async (_, search, sortOrder) => {
     const context = { database, clock, services: REPORT_SERVICES };
     while ((await foldDueDays({ database, log })) > 0);
     const seen: string[] = [];
+    const moments: string[] = [];
     for (let rowNumber = 1; ; rowNumber += 97) {
-      const query = { search: YEAR, rowNumber, recordsPerPage: 97 };
+      const query = { search, sortBy: 'bookedOn', sortOrder, rowNumber, recordsPerPage: 97 };
       const { rows, total, columns } = await showReport(context, admin, 'master-report', query);
-      const [id, who] = ['bookingId', 'traveller'].map((key) => columns.findIndex((column) => column.key === key));
+      const [id, who, when] = ['bookingId', 'traveller', 'bookedOn'].map((name) =>
+        columns.findIndex(({ key }) => key === name),
+      );
       seen.push(...rows.map((row) => `${row[id ?? 0]} ${row[who ?? 0]}`));
+      moments.push(...rows.map((row) => String(row[when ?? 0])));
       if (seen.length >= total || rows.length === 0) {
         expect(seen).toHaveLength(total);
         break;
       }
     }
     expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThan(97);
+    const days = moments.map((moment) => moment.slice(0, 10));
+    expect(days).toEqual(sortOrder === 'ASC' ? days.toSorted() : days.toSorted().reverse());
   });
 });

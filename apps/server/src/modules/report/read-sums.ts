@@ -93,8 +93,8 @@ interface PageDays {
 }
 
 /**
- * In which days the rows of a page were booked, where rows stand by day: those of other days need not be looked at. Null where rows
- * stand otherwise, or where some are of several days.
+ * In which days the rows of a page were booked, where rows are in order of days: those of other days need not be looked at. The months of
+ * the page are found first, and only their days are counted. Null where rows are in another order, or where some are of several days.
  */
 export async function findDays(tx: Tx, asked: AskedReport, offset: number, limit: number): Promise<PageDays | null> {
   const { definition, period } = asked;
@@ -102,14 +102,29 @@ export async function findDays(tx: Tx, asked: AskedReport, offset: number, limit
   const sums = askedSums(asked);
   if (sums?.basis !== 'booking' || definition.page?.byDay !== sortBy) return null;
   const direction = sortOrder === 'ASC' ? sql`asc` : sql`desc`;
+  const ofService = sums.service === '' ? sql`true` : sql`c.service = ${sums.service}`;
+  const isApart = sql`bool_and(c.last_day = '-infinity' or c.number = 0) as is_apart`;
+  const units = spansOf(period).map(
+    (span) => sql`
+      select c.day, ${span.grain === 'day' ? sql`c.day` : sql`(c.day + interval '1 month - 1 day')::date`} as last_day, sum(c.number) as number, ${isApart}
+      from spend_count c
+      where c.counted = ${`booking${NAMED[span.grain]} rows`} and ${within(span, sql`c.day`)} and ${ofService} group by c.day`,
+  );
+  const onPage = sql`p.before < ${offset + limit} and p.before + p.number > ${offset}`;
   const { rows } = await sql<{ first: string | null; last: string | null; before: number | null; is_apart: boolean }>`
-    with days as materialized (
-      select c.day, sum(c.number) as number, bool_and(c.last_day = '-infinity' or c.number = 0) as is_apart from spend_count c
-      where c.counted = 'booking rows' and ${within(period, sql`c.day`)} and ${sums.service === '' ? sql`true` : sql`c.service = ${sums.service}`}
+    with units as materialized (${sql.join(units, sql` union all `)}),
+    found as materialized (
+      select min(p.day) as first, max(p.last_day) as last, min(p.before) as before
+      from (select u.*, sum(u.number) over (order by u.day ${direction}) - u.number as before from units u) p where ${onPage}),
+    days as materialized (
+      select c.day, sum(c.number) as number, ${isApart} from spend_count c
+      where c.counted = 'booking rows' and c.day >= (select f.first from found f) and c.day <= (select f.last from found f) and ${ofService}
       group by c.day),
-    places as (select d.day, d.number, sum(d.number) over (order by d.day ${direction}) - d.number as before from days d)
-    select min(p.day)::text as first, max(p.day)::text as last, min(p.before)::bigint as before, (select bool_and(d.is_apart) from days d) as is_apart
-    from places p where p.before < ${offset + limit} and p.before + p.number > ${offset}`.execute(tx);
+    places as (
+      select d.day, d.number, (select f.before from found f) + sum(d.number) over (order by d.day ${direction}) - d.number as before from days d)
+    select min(p.day)::text as first, max(p.day)::text as last, min(p.before)::bigint as before,
+      (select bool_and(u.is_apart) from units u) and (select bool_and(d.is_apart) from days d) as is_apart
+    from places p where ${onPage}`.execute(tx);
   const [found] = rows;
   if (!found?.is_apart || found.first === null || found.last === null || found.before === null) return null;
   return { period: { ...period, from: found.first, to: found.last }, offset: offset - found.before };
