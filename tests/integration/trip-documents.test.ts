@@ -147,6 +147,26 @@ describe('the itinerary as calendar file', () => {
     const cancelled = await read();
     expect(new Set(valuesOf(cancelled, 'STATUS'))).toEqual(new Set(['CANCELLED']));
     expect(valuesOf(cancelled, 'UID')).toEqual(valuesOf(planned, 'UID'));
+    for (const summary of valuesOf(cancelled, 'SUMMARY')) expect(summary).toMatch(/^Cancelled: /);
+  });
+
+  it('counts up with each change of a booking, and with none of its trip', async () => {
+    await markBooked();
+    const sequences = async () => valuesOf(await read(), 'SEQUENCE').map(Number);
+    const before = await sequences();
+    await world.query(`update trip set name = 'Review', version = version + 5 where id = $1`, [tripId]);
+    expect(await sequences()).toEqual(before);
+    await markBooked('CANCELED');
+    const after = await sequences();
+    expect(after.every((sequence, index) => sequence > (before[index] ?? 0))).toBe(true);
+  });
+
+  it('has a name in which nothing parts values or lines', async () => {
+    await world.query(`update trip set name = E'Pune, Nashik; \\\\ back\nX-EVIL:1' where id = $1`, [tripId]);
+    const text = await read();
+    await world.query(`update trip set name = 'Review' where id = $1`, [tripId]);
+    expect(valuesOf(text, 'X-WR-CALNAME')).toEqual([String.raw`Pune\, Nashik\; \\ back\nX-EVIL:1`]);
+    expect(text).not.toMatch(/^X-EVIL/m);
   });
 });
 

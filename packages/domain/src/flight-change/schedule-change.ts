@@ -122,6 +122,13 @@ export interface MovedDeparture {
   readonly departure: AirportTime;
 }
 
+/** A slice that its airline flies otherwise than it was booked, as long as it stands in the booking as it was booked. */
+export interface RetimedSlice {
+  /** The key of the slice as it was booked. */
+  readonly slice: string;
+  readonly segments: Slice['segments'];
+}
+
 /**
  * An order's slices as its airline means to fly them, complete: those that everybody has given back stay where they are,
  * whether or not the airline still lists them, since cancellations name slices by their places. Slices that the airline
@@ -167,6 +174,16 @@ export function movedDepartures(
       return [{ slice: sliceKey(slice), departure: departureOf(now).time }];
     });
   return { sooner: moved((minutes) => minutes < 0), later: moved((minutes) => minutes > 0) };
+}
+
+/** The slices of an order that their airline flies otherwise than they were booked, however little differs. */
+export function retimedSlices(before: readonly Slice[], after: readonly Slice[] | null): readonly RetimedSlice[] {
+  const found = counterparts(before, after ?? [], []);
+  return before.flatMap((slice, index) => {
+    const now = found[index];
+    if (!now || JSON.stringify(now.segments) === JSON.stringify(slice.segments)) return [];
+    return [{ slice: sliceKey(slice), segments: now.segments }];
+  });
 }
 
 /** When a slice leaves where it is among those that were moved; otherwise as it stands in the booking. */

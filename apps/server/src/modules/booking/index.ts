@@ -35,6 +35,7 @@ export {
   tripTopic,
 } from './booking-repository.ts';
 export { headColumns, headOf, unitRows } from './booking-units.ts';
+export { type RevisionOf, readRevisions } from './calendar-revisions.ts';
 export type { CancelItem } from './cancellation/cancel-item.ts';
 export { awaitedParts, cancelItems, isCancelled } from './cancellation/cancel-items.ts';
 export { boughtOrders, goingParts } from './cancellation/cancel-parts.ts';

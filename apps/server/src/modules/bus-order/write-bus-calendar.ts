@@ -2,6 +2,7 @@ import type { Download } from '@pravas/contract/schemas.ts';
 import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import ical, { ICalAlarmType, ICalEventStatus } from 'ical-generator';
+import { calendarText, eventTitle } from '../../platform/calendar-text.ts';
 import type { BusTicketPaper } from './bus-ticket-paper.ts';
 
 /** A bus of a calendar file. */
@@ -43,7 +44,7 @@ const ALARMS = [
 export function writeBusCalendar(events: readonly BusEvent[], url: string, now: Temporal.Instant): Download {
   const names = events.map(({ paper }) => paper.route.replace('→', 'to')).join(', ');
   const calendar = ical({
-    name: names,
+    name: calendarText(names),
     prodId: { company: 'Pravas', product: 'Bus', language: 'EN' },
     timezone: { name: INDIAN_ZONE, generator: () => INDIAN_TIME },
   });
@@ -58,7 +59,7 @@ export function writeBusCalendar(events: readonly BusEvent[], url: string, now: 
       // The writer prints the fields of a date as they stand, whatever zone this process is in.
       start: wallDate(startsAt.wall),
       end: wallDate(endsAt.wall),
-      summary: `${paper.operatorName}, ${paper.route}`,
+      summary: eventTitle(`${paper.operatorName}, ${paper.route}`, isCancelled),
       location,
       description: [
         ...paper.seats.map(({ seat, passenger }) => `${seat}: ${passenger}`),

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { heldUnits, listCancellations, travellerName } from '../booking/index.ts';
+import { heldUnits, listCancellations, readRevisions, travellerName } from '../booking/index.ts';
 import {
   type BusBookingOrder,
   type BusTicketPaper,
@@ -56,8 +56,9 @@ export async function downloadBusCalendar(
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const { orders, tripId, sequence } = await readTickets(tx, context, caller, bookingId);
     const url = `${context.publicUrl}/trip/details?tripId=${tripId}`;
-    const events = orders.map(({ paper, order: { id, detail } }) => ({
-      id: `bus-${id}`,
+    const events = orders.map(({ paper, order: { position, detail } }) => ({
+      // The same as in the calendar of the whole trip, so that neither file doubles the events of the other.
+      id: `${bookingId}-${position}`,
       sequence,
       paper,
       startsAt: detail.boarding.at,
@@ -109,5 +110,6 @@ async function readTickets(
       now: clock.now(),
     }),
   }));
-  return { tripId: trip.id, isPersonal: trip.isPersonal, sequence: trip.version, orders };
+  const sequence = (await readRevisions(tx, [booking]))(booking);
+  return { tripId: trip.id, isPersonal: trip.isPersonal, sequence, orders };
 }

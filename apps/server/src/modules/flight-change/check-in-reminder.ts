@@ -4,15 +4,19 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
 import { enqueueEvent, listCancellations } from '../booking/index.ts';
-import { type FlightBooking, type FlightBookingOrder, findFlights, fliesAt, whoFlies } from '../flight-order/index.ts';
+import {
+  type FlightBooking,
+  type FlightBookingOrder,
+  findFlights,
+  fliesAt,
+  isSuperSaver,
+  whoFlies,
+} from '../flight-order/index.ts';
 
 const AT_ONCE = 50;
 
 /** However far a flight is, it is looked at again on the next day: airlines move flights. */
 const LOOK_AGAIN = { hours: 24 };
-
-/** The fare type of Super Saver fares (spec screens §3). */
-const SUPER_SAVER = '4';
 
 /**
  * Tells travellers that check-in has opened, once for each flight, whatever stops the worker in between. Answers how many
@@ -79,5 +83,5 @@ export function presentCheckIn(booking: FlightBooking, order: FlightBookingOrder
 
 /** By when it leaves in fact: check-in of a moved flight moves with it. */
 function windowOf(booking: FlightBooking, { id }: FlightBookingOrder, slice: Slice) {
-  return checkInWindow(slice, booking.facts.fareType === SUPER_SAVER, fliesAt(booking, id, slice));
+  return checkInWindow(slice, isSuperSaver(booking), fliesAt(booking, id, slice));
 }

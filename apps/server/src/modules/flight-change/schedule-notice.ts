@@ -5,6 +5,7 @@ import {
   decideScheduleBy,
   flownSlices,
   movedDepartures,
+  retimedSlices,
   type ScheduleComparison,
 } from '@pravas/domain/flight-change/schedule-change.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
@@ -123,7 +124,8 @@ async function noteChange(tx: Tx, place: OrderPlace, read: FlightOrderNow, now: 
   const { sooner, later } = movedDepartures(before, after);
   const movedForward = { ...booking.facts.movedForward, [order.id]: sooner };
   const delayed = { ...booking.facts.delayed, [order.id]: later };
-  const facts = { ...booking.facts, givenUp: givenUpAfter(booking, order, comparison), movedForward, delayed };
+  const retimed = { ...booking.facts.retimed, [order.id]: retimedSlices(before, after) };
+  const facts = { ...booking.facts, givenUp: givenUpAfter(booking, order, comparison), movedForward, delayed, retimed };
   await changeBooking(tx, booking, { facts }, now);
   await moveReminders(tx, booking, { ...booking, facts }, order);
   const [first = before[0], ...others] = before.filter((_, index) => !gone.includes(index));

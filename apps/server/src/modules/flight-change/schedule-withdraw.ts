@@ -69,7 +69,8 @@ export async function takeChangesBack(
   await endChanges(tx, booking, open, { state: 'withdrawn', how: text }, now);
   const { [order.id]: _, ...movedForward } = booking.facts.movedForward ?? {};
   const { [order.id]: __, ...delayed } = booking.facts.delayed ?? {};
-  const facts = { ...booking.facts, givenUp: withoutGivenUp(booking.facts, order.id), movedForward, delayed };
+  const { [order.id]: ___, ...retimed } = booking.facts.retimed ?? {};
+  const facts = { ...booking.facts, givenUp: withoutGivenUp(booking.facts, order.id), movedForward, delayed, retimed };
   await changeBooking(tx, booking, { facts }, now);
   await moveReminders(tx, booking, { ...booking, facts }, order);
   const payload = { bookingId: booking.id, scheduleChangeId: latest.id };

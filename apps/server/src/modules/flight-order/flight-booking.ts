@@ -1,10 +1,14 @@
 import type { FareKind } from '@pravas/domain/fare/fare-kind.ts';
 import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import type { Slice } from '@pravas/domain/flight/itinerary.ts';
+import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { ChangeClaim } from '@pravas/domain/flight-change/change-charge.ts';
-import { departureAmong, type MovedDeparture } from '@pravas/domain/flight-change/schedule-change.ts';
+import {
+  departureAmong,
+  type MovedDeparture,
+  type RetimedSlice,
+} from '@pravas/domain/flight-change/schedule-change.ts';
 import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import type { GivenUp, PaidChange } from '@pravas/domain/flight-order/paid-units.ts';
 import type { FlightQuote, QuoteTerms } from '@pravas/domain/flight-order/quote-booking.ts';
@@ -44,6 +48,8 @@ export interface FlightFacts extends BookingFacts {
   readonly movedForward?: Readonly<Record<string, readonly MovedDeparture[]>>;
   /** The same of flights that leave later. */
   readonly delayed?: Readonly<Record<string, readonly MovedDeparture[]>>;
+  /** Flights as their airlines mean to fly them now, while nobody has accepted that; by order. */
+  readonly retimed?: Readonly<Record<string, readonly RetimedSlice[]>>;
   /** When its tickets were issued, ISO instant; kept where an order may be given back free for a while after that. */
   readonly boughtAt?: string;
 }
@@ -100,6 +106,24 @@ export function flightsOf(booking: Booking): FlightBooking {
 /** Orders are bought in the direction of travel; a whole journey is one order. */
 export function offersOf(booking: Pick<FlightBooking, 'orders'>): readonly Offer[] {
   return booking.orders.map((order) => order.detail);
+}
+
+/** The fare type of Super Saver fares (spec screens §3). */
+const SUPER_SAVER = '4';
+
+/** Whether a booking is of a Super Saver fare, whose seats are given out last. */
+export function isSuperSaver({ facts }: Pick<FlightBooking, 'facts'>): boolean {
+  return facts.fareType === SUPER_SAVER;
+}
+
+/** The flights of a slice of an order as they are flown by what its airline last said, whether or not somebody has accepted that. */
+export function flownSegments(
+  { facts }: Pick<FlightBooking, 'facts'>,
+  orderId: string,
+  slice: Slice,
+): Slice['segments'] {
+  const key = sliceKey(slice);
+  return facts.retimed?.[orderId]?.find((one) => one.slice === key)?.segments ?? slice.segments;
 }
 
 /** Whether an airline does not fly a slice of an order any more, and nobody has accepted that or replaced it. */

@@ -26,6 +26,7 @@ export {
   fliesAt,
   flightsOf,
   isAirlineCancelled,
+  isSuperSaver,
   leavesAt,
   offersOf,
   requestableSlice,

@@ -2,7 +2,7 @@ import type { Download } from '@pravas/contract/schemas.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findBooking, listCancellations } from '../booking/index.ts';
+import { findBooking, listCancellations, readRevisions } from '../booking/index.ts';
 import { readDocument } from '../document/index.ts';
 import { findVisibleBooking, type ServicingContext } from '../flight-change/index.ts';
 import { readOrganization } from '../organisation/index.ts';
@@ -23,9 +23,9 @@ export async function downloadBookedCalendar(
   caller: Caller,
   flightId: string,
 ): Promise<Download> {
-  const { booking, trip, cancellationsOf } = await readBooked(context, caller, flightId);
+  const { booking, trip, cancellationsOf, revisionOf } = await readBooked(context, caller, flightId);
   return writeCalendar(
-    { trip, bookings: [booking], cancellationsOf, preparedAt: context.clock.now() },
+    { trip, bookings: [booking], cancellationsOf, revisionOf, preparedAt: context.clock.now() },
     context.publicUrl,
   );
 }
@@ -66,6 +66,7 @@ async function readBooked(context: ServicingContext, caller: Caller, flightId: s
     return {
       ...found,
       cancellationsOf: await readCancellationsOf(tx, [found.booking]),
+      revisionOf: await readRevisions(tx, [found.booking]),
       // A private journey is none of the employer's.
       organizationName: found.trip.isPersonal ? null : (await readOrganization(tx)).name,
     };

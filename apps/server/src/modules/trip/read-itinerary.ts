@@ -1,5 +1,11 @@
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type Cancellation, listCancellations } from '../booking/index.ts';
+import {
+  type Booking,
+  type Cancellation,
+  listCancellations,
+  type RevisionOf,
+  readRevisions,
+} from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { readBookings } from './present-items.ts';
 import { readSummary, type WireSummary } from './present-summary.ts';
@@ -21,6 +27,7 @@ export interface Itinerary {
   readonly bookings: readonly Booking[];
   /** What of each was given up. */
   readonly cancellationsOf: CancellationsOf;
+  readonly revisionOf: RevisionOf;
   readonly costs: Awaited<ReturnType<typeof readTripCosts>>;
   readonly timeline: Awaited<ReturnType<typeof readTimeline>>;
   readonly gst: { readonly gstin: string; readonly legalName: string; readonly address: string } | null;
@@ -43,6 +50,7 @@ export async function readItinerary(
     organizationName: trip.isPersonal ? null : (await readOrganization(tx)).name,
     bookings,
     cancellationsOf: await readCancellationsOf(tx, bookings),
+    revisionOf: await readRevisions(tx, bookings),
     costs: await readTripCosts(tx, all),
     timeline: await readTimeline(tx, bookings),
     gst: trip.isPersonal ? null : await readGst(tx, trip),

@@ -1,32 +1,57 @@
 import type { Download } from '@pravas/contract/schemas.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
-import ical, { ICalAlarmType, type ICalEventData, ICalEventStatus } from 'ical-generator';
-import { type CalendarEntry, serviceOf } from '../booking/index.ts';
+import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import { calendarText, eventTitle } from '../../platform/calendar-text.ts';
+import { type CalendarEntry, type RevisionOf, serviceOf } from '../booking/index.ts';
 import type { Itinerary } from './read-itinerary.ts';
+
+/** What a calendar file is made of. */
+interface CalendarOf extends Pick<Itinerary, 'bookings' | 'cancellationsOf' | 'preparedAt'> {
+  readonly trip: Pick<Itinerary['trip'], 'id' | 'name'>;
+  readonly revisionOf: RevisionOf;
+}
+
+/** A calendar that is sent by mail says who sends it, and what is to be done with it (RFC 5546). */
+interface SentCalendar {
+  readonly organizer: { readonly name: string; readonly email: string };
+}
 
 /**
  * A trip as calendar events. Times are UTC, which every calendar shows in its reader's own zone; ids stay the same, so that
- * reading the file again replaces events, and what is cancelled is struck out.
+ * reading the file again replaces events, whose count rises with every change of their booking, and what is cancelled is
+ * struck out.
  */
 export function writeCalendar(
-  itinerary: Pick<Itinerary, 'trip' | 'bookings' | 'cancellationsOf' | 'preparedAt'>,
+  { trip, bookings, cancellationsOf, revisionOf, preparedAt }: CalendarOf,
   publicUrl: string,
-): Download {
-  const { trip, preparedAt } = itinerary;
-  const calendar = ical({ name: trip.name, prodId: { company: 'Pravas', product: 'Itinerary', language: 'EN' } });
+  sent: SentCalendar | null = null,
+): Download & { readonly method: 'PUBLISH' | 'CANCEL' } {
   const host = new URL(publicUrl).hostname;
-  for (const booking of itinerary.bookings) {
-    for (const entry of serviceOf(booking).inTrip.calendar(booking, itinerary.cancellationsOf(booking))) {
-      const id = `${booking.id}-${entry.key}@${host}`;
-      const url = `${publicUrl}/trip/details?tripId=${trip.id}`;
-      calendar.createEvent({ id, url, sequence: trip.version, ...eventOf(entry, preparedAt) });
-    }
-  }
-  const fileName = `${trip.name}.ics`;
+  const url = `${publicUrl}/trip/details?tripId=${trip.id}`;
+  const events = bookings.flatMap((booking) =>
+    serviceOf(booking)
+      .inTrip.calendar(booking, cancellationsOf(booking))
+      .map((entry) => ({
+        id: `${booking.id}-${entry.key}@${host}`,
+        url,
+        sequence: revisionOf(booking),
+        ...(sent === null ? {} : { organizer: { ...sent.organizer } }),
+        ...eventOf(entry, preparedAt),
+      })),
+  );
+  const isOver = events.length > 0 && events.every(({ status }) => status === ICalEventStatus.CANCELLED);
+  const method = sent !== null && isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const calendar = ical({
+    name: calendarText(trip.name),
+    prodId: { company: 'Pravas', product: 'Itinerary', language: 'EN' },
+    method,
+  });
+  for (const event of events) calendar.createEvent(event);
   return {
-    fileName,
+    fileName: `${trip.name}.ics`,
     mediaType: 'text/calendar; charset=utf-8',
     content: new TextEncoder().encode(calendar.toString()),
+    method,
   };
 }
 
@@ -44,7 +69,7 @@ function eventOf(
     start: new Date(instantOf(startsAt).epochMilliseconds),
     end: new Date(instantOf(endsAt).epochMilliseconds),
     stamp: new Date(preparedAt.epochMilliseconds),
-    summary,
+    summary: eventTitle(summary, state === 'cancelled'),
     location,
     description: description.join('\n'),
     status: STATES[state],

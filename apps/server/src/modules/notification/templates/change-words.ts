@@ -3,7 +3,7 @@ import { checkInWindow } from '@pravas/domain/flight-change/check-in.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { ChangeAmounts } from '../../booking/index.ts';
-import type { FlightBooking } from '../../flight-order/index.ts';
+import { type FlightBooking, fliesAt, isSuperSaver } from '../../flight-order/index.ts';
 import type { readCheckIn, readEndingCredit } from '../facts/servicing-facts.ts';
 import type { FactsOf } from '../notice.ts';
 import { routeOf } from './booking-words.ts';
@@ -99,7 +99,10 @@ export function checkInWords({ booking, orderId, sliceKey: key }: FactsOf<typeof
   const slice = order?.detail.slices.find((one) => sliceKey(one) === key);
   if (!order || !slice) return null;
   const { zone } = departureOf(slice).time;
-  const closes = checkInWindow(slice, false).closesAt.toZonedDateTimeISO(zone).toPlainDateTime();
+  const departs = fliesAt(booking, orderId, slice);
+  const closes = checkInWindow(slice, isSuperSaver(booking), departs)
+    .closesAt.toZonedDateTimeISO(zone)
+    .toPlainDateTime();
   const closesWall = closes.toString({ smallestUnit: 'minute' });
   return {
     subject: `Check-in is open: ${flightText(slice)}`,

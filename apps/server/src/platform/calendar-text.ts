@@ -1,0 +1,9 @@
+/** A text as a calendar file holds it where nobody escapes it for us (RFC 5545, section 3.3.11). */
+export function calendarText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+}
+
+/** What an event is called: programs that do not strike out what is cancelled show it in the name. */
+export function eventTitle(title: string, isCancelled: boolean): string {
+  return isCancelled ? `Cancelled: ${title}` : title;
+}
