@@ -22,6 +22,13 @@ type Profile = AnswerOf<typeof getProfile>['profile'];
 const MAHARASHTRA = 504;
 const HOME = { address: '7 Hill Road, Bandra', city: 'Mumbai', zipCode: '400001', state_id: MAHARASHTRA };
 
+const PREFERENCES: Profile['preferences'] = {
+  seat: 'none',
+  meal: 'none',
+  language: 'en-IN',
+  notifications: { tripEmail: true, approvalEmail: true, reminderEmail: true },
+};
+
 let world: World;
 let asha: TravellerClient;
 let admin: TravellerClient;
@@ -87,7 +94,7 @@ describe('one’s own profile', () => {
       last_name: "D'Souza",
       pan: 'abcde1234f',
       nationality: 'IN',
-      preferences: { ...(before.preferences as object), meal: 'jain', seat: 'window' },
+      preferences: { ...(before.preferences as object), meal: 'jain', seat: 'window', homeAirport: 'BLR' },
     };
     const { profile: after } = payloadOf<{ profile: Profile }>(await update(body));
     expect(after).toMatchObject({
@@ -96,7 +103,7 @@ describe('one’s own profile', () => {
       pan: 'ABCDE1234F',
       nationality: 'IN',
     });
-    expect(after.preferences).toMatchObject({ meal: 'jain', seat: 'window', language: 'en-IN' });
+    expect(after.preferences).toMatchObject({ meal: 'jain', seat: 'window', language: 'en-IN', homeAirport: 'BLR' });
     expectRefusal(await update(body), 'conflict');
     payloadOf(await update({ ...(await form()), first_name: 'Asha', last_name: 'Rao' }));
   });
@@ -112,6 +119,8 @@ describe('one’s own profile', () => {
     [{ nationality: 'India' }, 'nationality'],
     [{ nationality: 'ZZ' }, 'nationality'],
     [{ pan: '1234567890' }, 'pan'],
+    [{ preferences: { ...PREFERENCES, homeAirport: 'QQQ' } }, 'preferences.homeAirport'],
+    [{ preferences: { ...PREFERENCES, homeAirport: 'Delhi' } }, 'preferences.homeAirport'],
     [{ homeAddress: { ...HOME, zipCode: '060025' } }, 'homeAddress.zipCode'],
     [{ homeAddress: { ...HOME, zipCode: '56002' } }, 'homeAddress.zipCode'],
     [{ homeAddress: { ...HOME, state_id: 1 } }, 'homeAddress.state_id'],

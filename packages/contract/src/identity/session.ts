@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { airport } from '../reference/list-airports.ts';
 
 /** The signed-in person, under the specification's names (screens §3). */
 export const user = z.object({
@@ -14,6 +15,8 @@ export const user = z.object({
   privileges: z.array(z.string()),
   /** The picture's id for `get-image`; null = none. */
   imageId: z.nullable(z.string()),
+  /** Where journeys begin as a rule; null = not said. */
+  homeAirport: z.nullable(airport),
 });
 
 /** The organisation as every screen needs it. */

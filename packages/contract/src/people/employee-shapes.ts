@@ -59,6 +59,8 @@ export const preferences = z.object({
   seat: z.enum(['none', 'window', 'aisle', 'middle']),
   meal: z.enum(['none', 'vegetarian', 'vegan', 'jain', 'non_vegetarian', 'halal', 'diabetic']),
   language: z.enum(['en-IN']),
+  /** IATA code of where journeys begin as a rule; null or absent = not said. */
+  homeAirport: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter valid home airport')))),
   notifications: z.object({
     tripEmail: z.boolean(),
     approvalEmail: z.boolean(),

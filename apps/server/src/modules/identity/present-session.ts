@@ -1,6 +1,9 @@
 import type { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { airportByCode } from '@pravas/reference/airports.ts';
+import type { Tx } from '../../platform/database.ts';
 import { readOrganization } from '../organisation/index.ts';
+import { presentAirport } from '../reference/index.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { findCaller } from './session.ts';
 
@@ -11,7 +14,10 @@ export async function presentSession(
 ): Promise<PayloadOf<typeof refreshSession>> {
   // A page renews its token by itself, however long nobody has looked at it.
   const caller = await findCaller(context, accessToken, false);
-  const organization = await context.database.forOrganization(caller.organizationId, readOrganization);
+  const { organization, homeAirport } = await context.database.forOrganization(caller.organizationId, async (tx) => ({
+    organization: await readOrganization(tx),
+    homeAirport: await readHomeAirport(tx, caller.personId),
+  }));
   return {
     accessToken,
     expiresIn: context.accessTokenSeconds,
@@ -27,6 +33,7 @@ export async function presentSession(
       isSuperAdmin: caller.isSuperAdmin,
       privileges: [...caller.privileges],
       imageId: caller.imageId,
+      homeAirport,
     },
     organization: {
       _id: organization.id,
@@ -43,4 +50,16 @@ export async function presentSession(
       },
     },
   };
+}
+
+/** Where the person's journeys begin as a rule; null where that is not said, or is no airport any more. */
+async function readHomeAirport(tx: Tx, personId: string) {
+  const { preferences } = await tx
+    .selectFrom('person')
+    .select('preferences')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const code = (preferences as { readonly homeAirport?: string | null }).homeAirport;
+  const airport = code ? airportByCode(code) : undefined;
+  return airport ? presentAirport(airport) : null;
 }

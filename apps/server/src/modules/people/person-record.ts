@@ -20,6 +20,7 @@ const DEFAULT_PREFERENCES: Details['preferences'] = {
   seat: 'none',
   meal: 'none',
   language: 'en-IN',
+  homeAirport: null,
   notifications: { tripEmail: true, approvalEmail: true, reminderEmail: true },
 };
 

@@ -7,6 +7,7 @@ import { refuseTitle } from '@pravas/domain/person/traveller-problem.ts';
 import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { FIELD_RULES, tidyText } from '@pravas/domain/validation/field-rules.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
+import { airportByCode } from '@pravas/reference/airports.ts';
 import { indianStateById } from '@pravas/reference/indian-states.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -79,6 +80,11 @@ function expectVersion(before: PersonRow, version: number): void {
   if (before.version !== version) throw new Refusal('conflict');
 }
 
+/** Nothing said, or an airport that is there. */
+function isHomeAirport(code: string | null | undefined): boolean {
+  return code == null || airportByCode(code) !== undefined;
+}
+
 /** Where somebody lives, as columns: none where nothing is said of it, undefined where the State is none of India's. */
 function homeColumns(home: PersonalInput['homeAddress']) {
   if (home === undefined) return {};
@@ -104,6 +110,9 @@ async function personalChanges(
     ...(misfit === null ? [] : [{ field: 'title', message: misfit }]),
     ...(birth === null ? [] : [{ field: 'dateOfBirth', message: birth }]),
     ...(isCountry(input.nationality) ? [] : [{ field: 'nationality', message: invalidMessage('Nationality') }]),
+    ...(isHomeAirport(input.preferences.homeAirport)
+      ? []
+      : [{ field: 'preferences.homeAirport', message: invalidMessage('Home airport') }]),
     ...(home === undefined ? [{ field: 'homeAddress.state_id', message: invalidMessage('State') }] : []),
     ...checkExtraFields(configured, input.extraFields),
   ];

@@ -1,1 +1,2 @@
+export { presentAirport } from './present-airport.ts';
 export { registerReferenceRoutes } from './routes.ts';

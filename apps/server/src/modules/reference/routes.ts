@@ -16,7 +16,7 @@ import {
 } from '@pravas/contract/reference/lookups.ts';
 import { CABINS } from '@pravas/domain/flight/cabin.ts';
 import { FREQUENT_FLYER_GROUPS, searchAirlines } from '@pravas/reference/airlines.ts';
-import { type Airport, airportByCode, searchAirports } from '@pravas/reference/airports.ts';
+import { airportByCode, searchAirports } from '@pravas/reference/airports.ts';
 import { type City, searchCities } from '@pravas/reference/cities.ts';
 import { ALL_COUNTRIES } from '@pravas/reference/countries.ts';
 import { INDIAN_STATES } from '@pravas/reference/indian-states.ts';
@@ -31,6 +31,7 @@ import { EXPENSE_TYPES, TRAVEL_MODES } from '@pravas/reference/travel-choices.ts
 import * as z from 'zod/mini';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { parseSearch } from '../../platform/search-parameter.ts';
+import { presentAirport } from './present-airport.ts';
 
 const MAX_AIRPORTS = 12;
 const MAX_SUGGESTIONS = 20;
@@ -105,14 +106,5 @@ function presentCity(city: City) {
     stateName: city.stateName,
     countryCode: city.countryCode,
     countryName: city.countryName,
-  };
-}
-
-function presentAirport(airport: Airport) {
-  return {
-    city: airport.city,
-    country_code: airport.countryCode,
-    airport_name: airport.name,
-    airport_code: airport.code,
   };
 }

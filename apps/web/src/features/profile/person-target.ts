@@ -1,7 +1,7 @@
 import { getEmployee, updateEmployee } from '@pravas/contract/people/employee-operations.ts';
 import { getProfile, updateProfile } from '@pravas/contract/people/profile-operations.ts';
 import { useMemo } from 'react';
-import { api, changeUser } from '../../lib/session.ts';
+import { api, changeUser, currentSession, renewSession } from '../../lib/session.ts';
 import { type EmployeeBody, type Person, personalBody } from './person-values.ts';
 
 /** Whose data a page shows, and by which way they are read and written. */
@@ -23,6 +23,9 @@ export const MYSELF: PersonTarget = {
   save: async (body) => {
     const { profile } = await api.call(updateProfile, { body: personalBody(body) });
     changeUser({ first_name: profile.first_name, last_name: profile.last_name });
+    const known = currentSession().user?.homeAirport?.airport_code ?? null;
+    // The search form starts from it; only the server knows its name.
+    if ((profile.preferences.homeAirport ?? null) !== known) await renewSession();
     return profile;
   },
 };

@@ -166,10 +166,11 @@ const YES = 'yes';
 /** Seat, meal, language and mails. */
 export const PREFERENCES: Section = {
   id: 'preferences',
-  read: ({ preferences: { seat, meal, language, notifications } }) => ({
+  read: ({ preferences: { seat, meal, language, homeAirport, notifications } }) => ({
     seat,
     meal,
     language,
+    homeAirport: homeAirport ?? '',
     tripEmail: notifications.tripEmail ? YES : '',
     approvalEmail: notifications.approvalEmail ? YES : '',
     reminderEmail: notifications.reminderEmail ? YES : '',
@@ -179,6 +180,7 @@ export const PREFERENCES: Section = {
       seat: values.seat as Person['preferences']['seat'],
       meal: values.meal as Person['preferences']['meal'],
       language: values.language as Person['preferences']['language'],
+      homeAirport: none(values.homeAirport),
       notifications: {
         tripEmail: values.tripEmail === YES,
         approvalEmail: values.approvalEmail === YES,

@@ -2,6 +2,7 @@ import { type Form, textInput } from '../../lib/form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { LANGUAGES, labelIn, MEALS, SEATS } from './choices.ts';
+import { HomeAirportField, useAirportName } from './home-airport-field.tsx';
 import type { FlatValues } from './merge-changes.ts';
 import type { PersonTarget } from './person-target.ts';
 import { type Person, PREFERENCES, switchValue } from './person-values.ts';
@@ -20,8 +21,9 @@ const MAILS = [
   ['reminderEmail', 'Reminders', 'Before a trip begins and before a fare runs out.'],
 ] as const;
 
-/** Seat, meal, language and mails. */
+/** Seat, meal, language, home airport and mails. */
 export function PreferencesTab({ target, person }: TabProps) {
+  const homeAirport = useAirportName(person.preferences.homeAirport ?? '');
   if (person.allowedActions.editPersonal) return <PreferencesForm target={target} person={person} />;
   const { seat, meal, language, notifications } = person.preferences;
   return (
@@ -31,6 +33,7 @@ export function PreferencesTab({ target, person }: TabProps) {
           ['Seat', labelIn(SEATS, seat)],
           ['Meal', labelIn(MEALS, meal)],
           ['Language', labelIn(LANGUAGES, language)],
+          ['Home airport', homeAirport],
           ...MAILS.map(([name, label]): [string, string] => [label, notifications[name] ? 'Mails on' : 'Mails off']),
         ]}
       />
@@ -48,6 +51,15 @@ function PreferencesForm({ target, person }: TabProps) {
           <SelectField {...textInput(form, 'seat')} label="Seat" options={SEATS} />
           <SelectField {...textInput(form, 'meal')} label="Meal" options={MEALS} />
           <SelectField {...textInput(form, 'language')} label="Language" options={LANGUAGES} />
+        </div>
+      </SectionCard>
+      <SectionCard title="Where you start" text="Most of your journeys begin here.">
+        <div className="sm:max-w-sm">
+          <HomeAirportField
+            code={form.values.homeAirport ?? ''}
+            onChange={(code) => form.set('homeAirport', code)}
+            error={form.error('preferences.homeAirport')}
+          />
         </div>
       </SectionCard>
       <SectionCard title="Mails" text="What the law or safety demands is sent in any case.">
