@@ -4,7 +4,7 @@ import { errorText } from './error-text.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** What a field suggests, and how it takes one of the suggestions. */
-export interface Suggesting<Item> {
+export interface Suggesting<Found, Item = Found> {
   /** What the field holds, as text. */
   readonly text: string;
   /** True where the text is of a suggestion that was taken: then nothing is looked for. */
@@ -14,16 +14,18 @@ export interface Suggesting<Item> {
   readonly onChoose: (item: Item | undefined) => void;
   readonly query: (typed: string) => {
     readonly queryKey: QueryKey;
-    readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<readonly Item[]>;
+    readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<readonly Found[]>;
     readonly staleTime: number;
   };
   readonly debounceMs: number;
   /** Whether a text is looked for. Where the empty one is, the field offers something before anything is typed. */
   readonly isAsked: (typed: string) => boolean;
-  /** Which of what is found is offered; absent = all. */
-  readonly offered?: (found: readonly Item[]) => readonly Item[];
+  /** What is offered of what is found for a text. */
+  readonly offered: (found: readonly Found[], typed: string) => readonly Item[];
   /** What leaving with Tab does where nothing is found: empties the field, or leaves the text to be mended. */
   readonly ifNothingFound: 'clear' | 'keep';
+  /** True where leaving by a press or a tap takes the first one too: nothing half-typed is left behind. */
+  readonly takesOnLeave?: boolean;
   /** What stands in the list where it is empty: nothing is known yet, or nothing is found. */
   readonly notes: { readonly waiting: string; readonly none: string; readonly tooShort?: string };
 }
@@ -32,8 +34,8 @@ export interface Suggesting<Item> {
  * What is asked, what is offered, and how one of the offers is taken: by press, by Enter, and by leaving with Tab, which takes
  * the first one also while the answer is still on its way.
  */
-export function useSuggestions<Item>(field: Suggesting<Item>) {
-  const { text, isChosen, query, isAsked, offered = (found) => found, ifNothingFound, notes } = field;
+export function useSuggestions<Found, Item = Found>(field: Suggesting<Found, Item>) {
+  const { text, isChosen, query, isAsked, offered, ifNothingFound, notes } = field;
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [marked, setActive] = useState(0);
@@ -42,7 +44,9 @@ export function useSuggestions<Item>(field: Suggesting<Item>) {
   const asked = useDebounced(typed, field.debounceMs);
   const answer = useQuery({ ...query(asked), enabled: open && !isChosen && isAsked(asked) });
   const isAnswered = asked === typed && answer.isSuccess;
-  const suggestions = !isChosen && isAsked(typed) ? offered(answer.data ?? []) : [];
+  // What was found for nothing typed is no answer to a text, not even for the moment until that is answered.
+  const found = asked.trim() === '' && typed.trim() !== '' ? [] : (answer.data ?? []);
+  const suggestions = !isChosen && isAsked(typed) ? offered(found, typed) : [];
   const shown = open && !isChosen && (typed.trim() !== '' || suggestions.length > 0);
   const active = Math.min(marked, Math.max(0, suggestions.length - 1));
   const choose = (item: Item | undefined) => {
@@ -60,17 +64,24 @@ export function useSuggestions<Item>(field: Suggesting<Item>) {
     try {
       const found = await queries.fetchQuery(query(typed));
       // The person may have come back and typed on; then this answer is about another text.
-      if (latest.current === typed) take(offered(found)[0]);
+      if (latest.current === typed) take(offered(found, typed)[0]);
     } catch {
       // Without an answer the text stays, and says that nothing is chosen yet.
     }
   };
+  const take = () => {
+    const marked = suggestions[active];
+    // Until this very text is answered, what is offered may still answer the one before.
+    if (!isAnswered && typed.trim() !== '') void takeFirst();
+    else if (marked !== undefined) choose(marked);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') void takeFirst();
+    else if (!shown && event.key === 'ArrowDown' && !isChosen) setOpen(true);
     else if (!shown) return;
     else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, suggestions.length - 1));
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
-    else if (event.key === 'Enter' && suggestions[active] !== undefined) choose(suggestions[active]);
+    else if (event.key === 'Enter') take();
     else if (event.key === 'Escape') setOpen(false);
     if (['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) event.preventDefault();
   };
@@ -89,7 +100,11 @@ export function useSuggestions<Item>(field: Suggesting<Item>) {
     onKeyDown,
     note: note(),
     open: () => setOpen(true),
-    close: () => setOpen(false),
+    leave: () => {
+      // Whoever only looks at another window comes back to what was typed.
+      if (field.takesOnLeave && shown && document.hasFocus()) void takeFirst();
+      setOpen(false);
+    },
     type: (next: string) => {
       latest.current = next;
       field.onType(next);

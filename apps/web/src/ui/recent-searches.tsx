@@ -1,4 +1,4 @@
-import { ArrowRight, History } from 'lucide-react';
+import { ArrowRight, type LucideIcon } from 'lucide-react';
 
 interface RecentSearch {
   readonly key: string;
@@ -11,12 +11,13 @@ interface RecentSearch {
 
 interface RecentSearchesProps {
   readonly title: string;
+  readonly icon: LucideIcon;
   /** Nothing is drawn where there are none. */
   readonly searches: readonly RecentSearch[];
 }
 
 /** What was searched lately, each a press away. */
-export function RecentSearches({ title, searches }: RecentSearchesProps) {
+export function RecentSearches({ title, icon: Icon, searches }: RecentSearchesProps) {
   if (searches.length === 0) return null;
   return (
     <section aria-label={title} className="mt-5">
@@ -29,7 +30,7 @@ export function RecentSearches({ title, searches }: RecentSearchesProps) {
               onClick={onTake}
               className="board flex min-h-9 max-w-full items-center gap-2 rounded-full border border-hairline bg-surface px-3.5 py-1.5 text-[13px] hover:border-edge max-sm:min-h-11"
             >
-              <History aria-hidden size={14} className="shrink-0 text-ink-3" />
+              <Icon aria-hidden size={14} className="shrink-0 text-ink-3" />
               <span className="flex min-w-0 items-center gap-1.5 font-medium">
                 {stops.map((stop, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a place may be met twice; its place tells which.

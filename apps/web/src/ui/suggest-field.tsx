@@ -15,7 +15,7 @@ interface Offers<Item> {
   readonly choose: (item: Item) => void;
   readonly type: (text: string) => void;
   readonly open: () => void;
-  readonly close: () => void;
+  readonly leave: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -33,6 +33,10 @@ interface SuggestFieldProps<Item> {
   readonly option: (item: Item) => ReactNode;
   /** True where the list opens with the field: it has something to offer before anything is typed. */
   readonly opensOnFocus?: boolean;
+  /** True where it opens with a press, and with an arrow key: a field that the page itself enters covers nothing. */
+  readonly opensOnPress?: boolean;
+  /** Hears that a suggestion was taken by a press: whoever has a hand on the mouse goes on with it. */
+  readonly onPressed?: (() => void) | undefined;
   /** What stands at the end of the field. */
   readonly mark?: string | null;
   readonly onTouched: () => void;
@@ -76,8 +80,11 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
             event.target.select();
             if (props.opensOnFocus) offers.open();
           }}
+          onClick={() => {
+            if (props.opensOnPress) offers.open();
+          }}
           onBlur={(event) => {
-            offers.close();
+            offers.leave();
             // An error that came now would move the button from under the press; Search tells all errors at once.
             if (!isQuiet(event.relatedTarget)) onTouched();
           }}
@@ -98,7 +105,14 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
           !shown && 'hidden',
         )}
       >
-        <div id={`${id}-list`} role="listbox" aria-label={list.name} className="max-h-80 overflow-y-auto">
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={list.name}
+          // A list that scrolls would be a stop of its own for Tab.
+          tabIndex={-1}
+          className="max-h-80 overflow-y-auto"
+        >
           {suggestions.map((item, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys, as its pattern asks.
             <div
@@ -111,7 +125,10 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
               onMouseMove={() => offers.setActive(index)}
               // The press must not blur the field before the click has chosen.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => offers.choose(item)}
+              onClick={() => {
+                offers.choose(item);
+                props.onPressed?.();
+              }}
               className={cx(
                 'flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 max-sm:min-h-11',
                 index === active && 'bg-blue-soft',

@@ -1,6 +1,7 @@
 import { listBusRoutes } from '@pravas/contract/bus/list-routes.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useState } from 'react';
 import { today } from '../../lib/calendar-date.ts';
 import { api } from '../../lib/session.ts';
@@ -73,6 +74,7 @@ function LoadedBox({ initial, searchedFor, isPartyKnown, hasRecents }: LoadedBox
     <>
       <BusSearchForm key={formKey} {...{ draft, searchedFor, areSeatsLocked }} onEdit={setDraft} />
       <RecentSearches
+        icon={History}
         title="Recent routes"
         searches={recent.map((route) => ({
           key: `${route.from._id} ${route.to._id}`,

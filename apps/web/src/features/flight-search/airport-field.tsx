@@ -1,14 +1,17 @@
 import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import type { LucideIcon } from 'lucide-react';
 import type { Ref } from 'react';
-import { api } from '../../lib/session.ts';
+import { today } from '../../lib/calendar-date.ts';
+import { api, currentSession } from '../../lib/session.ts';
 import { useSuggestions } from '../../lib/use-suggestions.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
+import { recentAirports } from './kept-searches.ts';
 import { type Airport, NOWHERE, type PlaceInput, placeOf } from './search-draft.ts';
 
 const MOST_OFFERED = 8;
 
-function airportsQuery(name: string) {
+/** The airports that a text may mean; those that most people fly to for none. */
+export function airportsQuery(name: string) {
   return {
     queryKey: ['airports', name.trim().toLowerCase()],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -29,27 +32,51 @@ interface AirportFieldProps {
   readonly error: string | undefined;
   /** The other field's airport, which is not offered here. */
   readonly except: string | null;
+  /** Hears that an airport was taken by a press. */
+  readonly onPressed?: () => void;
   /** True where the field is too narrow for a long name with its code at the end: the code then stands by itself. */
   readonly showsCode?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+interface Offered {
+  readonly airport: Airport;
+  /** Why it is offered before anything is typed; null = it answers what was typed. */
+  readonly why: 'Home' | 'Recent' | null;
+}
+
+/** What is offered: what answers the text, or before anything is typed home, where one was lately, and where most fly. */
+function offersFor(text: string, found: readonly Airport[], except: string | null): readonly Offered[] {
+  const home = currentSession().user?.homeAirport;
+  const known: readonly Offered[] =
+    text.trim() === ''
+      ? [
+          ...(home ? [{ airport: home, why: 'Home' as const }] : []),
+          ...recentAirports(today()).map((airport) => ({ airport, why: 'Recent' as const })),
+        ]
+      : [];
+  const all = [...known, ...found.map((airport) => ({ airport, why: null }))];
+  const codes = all.map(({ airport }) => airport.airport_code);
+  return all.filter((_, index) => codes[index] !== except && codes.indexOf(codes[index] ?? '') === index);
+}
+
 /**
- * An airport by what people call it. Leaving with Tab takes the first suggestion, or clears the field when there is
- * none (rules §5.4), also when the answer is still on its way.
+ * An airport by what people call it. Leaving it takes the first suggestion, or clears the field when there is none
+ * (rules §5.4), also when the answer is still on its way.
  */
 export function AirportField(props: AirportFieldProps) {
-  const { label, icon, value, onChange, onTouched, error, except, showsCode = false, ref } = props;
-  const offers = useSuggestions<Airport>({
+  const { label, icon, value, onChange, onTouched, error, except, onPressed, showsCode = false, ref } = props;
+  const offers = useSuggestions<Airport, Offered>({
     text: value.text,
     isChosen: value.airport !== null,
     onType: (text) => onChange({ text, airport: null }),
-    onChoose: (airport) => onChange(airport ? placeOf(airport) : NOWHERE),
+    onChoose: (offer) => onChange(offer ? placeOf(offer.airport) : NOWHERE),
     query: airportsQuery,
     debounceMs: 300,
-    isAsked: (typed) => typed.trim() !== '',
-    offered: (airports) => airports.filter(({ airport_code: code }) => code !== except).slice(0, MOST_OFFERED),
+    isAsked: () => true,
+    offered: (airports, typed) => offersFor(typed, airports, except).slice(0, MOST_OFFERED),
     ifNothingFound: 'clear',
+    takesOnLeave: true,
     notes: { waiting: 'Looking…', none: 'No airport by that name' },
   });
   return (
@@ -61,16 +88,17 @@ export function AirportField(props: AirportFieldProps) {
       text={value.text}
       isChosen={value.airport !== null}
       offers={offers}
-      keyOf={(airport) => airport.airport_code}
-      option={(airport) => <AirportOption airport={airport} />}
+      keyOf={({ airport }) => airport.airport_code}
+      option={(offer) => <AirportOption {...offer} />}
+      opensOnPress
       // The code stands apart where a long name hides it at the end of its text.
       mark={showsCode ? (value.airport?.airport_code ?? null) : null}
-      {...{ onTouched, error, ref }}
+      {...{ onTouched, onPressed, error, ref }}
     />
   );
 }
 
-function AirportOption({ airport }: { readonly airport: Airport }) {
+function AirportOption({ airport, why }: Offered) {
   return (
     <>
       <span className="min-w-0 flex-1">
@@ -80,6 +108,7 @@ function AirportOption({ airport }: { readonly airport: Airport }) {
         </span>
         <span className="block truncate text-meta text-ink-2">{airport.airport_name}</span>
       </span>
+      {why && <span className="text-meta text-ink-3">{why}</span>}
       <span className="board rounded-md border border-edge px-2 py-0.5 text-meta font-semibold text-ink-2">
         <Unseen text="(" />
         {airport.airport_code}

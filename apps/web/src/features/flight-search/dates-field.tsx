@@ -20,13 +20,15 @@ interface DatesFieldProps {
   readonly onChange: (departureDate: string, returnDate: string | null) => void;
   readonly onTouched: () => void;
   readonly error: string | undefined;
+  readonly startsOpen?: boolean;
 }
 
 /** Depart, and return on round trips: one Tab stop that opens a calendar and two fields to type into. */
-export function DatesField({ departureDate, returnDate, days, route, onChange, onTouched, error }: DatesFieldProps) {
+export function DatesField(props: DatesFieldProps) {
+  const { departureDate, returnDate, days, route, onChange, onTouched, error, startsOpen = false } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const round = returnDate !== null;
   const close = () => {
     setOpen(false);

@@ -1,15 +1,17 @@
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { useQuery } from '@tanstack/react-query';
+import { History, PlaneTakeoff } from 'lucide-react';
 import { useState } from 'react';
 import { datedSpan, today } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
-import { api } from '../../lib/session.ts';
+import { api, currentSession } from '../../lib/session.ts';
 import { RecentSearches } from '../../ui/recent-searches.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { airportsQuery } from './airport-field.tsx';
 import { FlightSearchForm } from './flight-search-form.tsx';
-import { keyOf, recentSearches, restoreDraft } from './kept-searches.ts';
+import { keyOf, lastStart, recentSearches, restoreDraft } from './kept-searches.ts';
 import { saleDaysOf } from './sale-days.ts';
-import type { SearchDraft } from './search-draft.ts';
+import { type Airport, placeOf, type SearchDraft } from './search-draft.ts';
 import { emptyDraft, withLiveDates } from './search-form-rules.ts';
 import { optionsFor, optionWords, stopsOf } from './search-options.ts';
 import { draftForTrip } from './trip-draft.ts';
@@ -30,12 +32,20 @@ export function FlightSearchBox({ tripId, start }: FlightSearchBoxProps) {
   });
   if (tripId !== null && trip.isPending) return <Bone className="h-[238px] rounded-2xl" />;
   const now = today();
-  const draft = start ?? restoreDraft() ?? emptyDraft(now);
+  const draft = start ?? fromHome(restoreDraft() ?? emptyDraft(now));
   const base = withLiveDates(draft, saleDaysOf(draft).first);
   const details = trip.data?.tripDetails;
   const initial = details ? draftForTrip(base, details, now) : base;
   const locked = (details?.travelers.length ?? 0) > 0;
   return <LoadedBox key={tripId ?? 'new'} initial={initial} tripId={tripId} locked={locked} recents={!start} />;
+}
+
+/** A form that says nothing of where it begins starts at home, or where the last search did. */
+function fromHome(draft: SearchDraft): SearchDraft {
+  if (draft.from.airport) return draft;
+  const home = currentSession().user?.homeAirport;
+  const from = home ? placeOf(home) : lastStart();
+  return from && from.airport?.airport_code !== draft.to.airport?.airport_code ? { ...draft, from } : draft;
 }
 
 interface LoadedBoxProps {
@@ -48,22 +58,56 @@ interface LoadedBoxProps {
 function LoadedBox({ initial, tripId, locked, recents }: LoadedBoxProps) {
   const [draft, setDraft] = useState(initial);
   const [formKey, setFormKey] = useState(0);
+  const [asksDates, setAsksDates] = useState(false);
   const recent = recents && !locked ? recentSearches(today()) : [];
+  const take = (search: SearchDraft, isWithoutDates: boolean) => {
+    setDraft(search);
+    setAsksDates(isWithoutDates);
+    setFormKey((key) => key + 1);
+  };
   return (
     <>
-      <FlightSearchForm key={formKey} draft={draft} onEdit={setDraft} tripId={tripId} locked={locked} />
+      <FlightSearchForm
+        key={formKey}
+        draft={draft}
+        onEdit={setDraft}
+        tripId={tripId}
+        locked={locked}
+        asksDates={asksDates}
+      />
+      {recents && recent.length === 0 && draft.from.airport && !draft.to.airport && draft.tripType !== 'multi' && (
+        <PopularRoutes from={draft.from.airport} onTake={(to) => take({ ...draft, to: placeOf(to) }, true)} />
+      )}
       <RecentSearches
         title="Recent searches"
+        icon={History}
         searches={recent.map((search) => ({
           key: keyOf(search),
           ...searchWords(search),
-          onTake: () => {
-            setDraft(search);
-            setFormKey((key) => key + 1);
-          },
+          onTake: () => take(search, false),
         }))}
       />
     </>
+  );
+}
+
+const MOST_ROUTES = 4;
+
+/** Where most people fly to from here, for those who have not searched yet. */
+function PopularRoutes({ from, onTake }: { readonly from: Airport; readonly onTake: (to: Airport) => void }) {
+  const popular = useQuery(airportsQuery(''));
+  const others = popular.data?.filter(({ airport_code: code }) => code !== from.airport_code) ?? [];
+  return (
+    <RecentSearches
+      title={`Popular from ${from.city}`}
+      icon={PlaneTakeoff}
+      searches={others.slice(0, MOST_ROUTES).map((to) => ({
+        key: to.airport_code,
+        stops: [from.airport_code, to.airport_code],
+        words: to.city,
+        onTake: () => onTake(to),
+      }))}
+    />
   );
 }
 

@@ -39,10 +39,12 @@ interface FlightSearchFormProps {
   readonly tripId: string | null;
   /** True when the trip already has travellers. */
   readonly locked: boolean;
+  /** The places are known and the days come next: their calendar is open from the start. */
+  readonly asksDates?: boolean;
 }
 
 /** The flight search form. Submitting it opens the flight list as a new page (screens §2.2). */
-export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearchFormProps) {
+export function FlightSearchForm({ draft, onEdit, tripId, locked, asksDates = false }: FlightSearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [leaving, setLeaving] = useState(false);
@@ -56,6 +58,14 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearch
     days,
     errorOf: (field) => (isTouched(field) ? errors[field] : undefined),
     touch,
+    // Who chooses a place with the mouse has what comes next before them; the keyboard goes on with Tab.
+    goOn: (field) => {
+      const box = form.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input,button)`);
+      if (field === 'to' ? draft.to.airport !== null : isTouched('dates')) return;
+      box?.focus();
+      box?.click();
+    },
+    asksDates,
   };
   useEffect(() => keepDraft(draft), [draft]);
   const submit = (event: SubmitEvent) => {
@@ -133,9 +143,11 @@ interface FieldsProps {
   readonly days: SaleDays;
   readonly errorOf: (field: (typeof FIELD_ORDER)[number]) => string | undefined;
   readonly touch: (field: string) => void;
+  readonly goOn: (field: 'to' | 'dates') => void;
+  readonly asksDates: boolean;
 }
 
-function PlaceFields({ draft, onEdit, errorOf, touch }: FieldsProps) {
+function PlaceFields({ draft, onEdit, errorOf, touch, goOn }: FieldsProps) {
   return (
     <div className="relative mt-4 flex flex-col gap-4 sm:flex-row sm:gap-12">
       <SwapButton onSwap={() => onEdit(swapPlaces)} />
@@ -147,6 +159,7 @@ function PlaceFields({ draft, onEdit, errorOf, touch }: FieldsProps) {
           onChange={(place) => onEdit((before) => ({ ...before, from: place }))}
           onTouched={() => touch('from')}
           error={errorOf('from')}
+          onPressed={() => goOn('to')}
           except={draft.to.airport?.airport_code ?? null}
         />
       </div>
@@ -158,6 +171,7 @@ function PlaceFields({ draft, onEdit, errorOf, touch }: FieldsProps) {
           onChange={(place) => onEdit((before) => ({ ...before, to: place }))}
           onTouched={() => touch('to')}
           error={errorOf('to')}
+          onPressed={() => goOn('dates')}
           except={draft.from.airport?.airport_code ?? null}
         />
       </div>
@@ -165,7 +179,7 @@ function PlaceFields({ draft, onEdit, errorOf, touch }: FieldsProps) {
   );
 }
 
-function DatesOf({ draft, onEdit, days, errorOf, touch }: FieldsProps) {
+function DatesOf({ draft, onEdit, days, errorOf, touch, asksDates }: FieldsProps) {
   return (
     <div data-field="dates" className="flex min-w-0 flex-[1.25]">
       <DatesField
@@ -178,6 +192,7 @@ function DatesOf({ draft, onEdit, days, errorOf, touch }: FieldsProps) {
         }
         onTouched={() => touch('dates')}
         error={errorOf('dates')}
+        startsOpen={asksDates}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { NO_OPTIONS, optionParameters } from '../../lib/flight-list-address.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import type { SearchDraft } from './search-draft.ts';
+import { type Airport, NOWHERE, type PlaceInput, type SearchDraft } from './search-draft.ts';
 import { optionsFor } from './search-options.ts';
 
 const DRAFT_KEY = 'pravas.flight-search';
@@ -44,7 +44,18 @@ const isDrafts = (value: unknown): value is readonly KeptDraft[] => Array.isArra
 /** The form as this tab left it. */
 export function restoreDraft(): SearchDraft | null {
   const kept = readStored('session', DRAFT_KEY, isDraft);
-  return kept && complete(kept);
+  return kept && withoutHalfTyped(complete(kept));
+}
+
+/** Text that nothing was chosen for reads like a choice once the list beneath it is gone. */
+function withoutHalfTyped(draft: SearchDraft): SearchDraft {
+  const chosen = (place: PlaceInput) => (place.airport ? place : NOWHERE);
+  return {
+    ...draft,
+    from: chosen(draft.from),
+    to: chosen(draft.to),
+    legs: draft.legs.map((leg) => ({ ...leg, from: chosen(leg.from), to: chosen(leg.to) })),
+  };
 }
 
 /** Keeps the form for this tab. */
@@ -55,6 +66,22 @@ export function keepDraft(draft: SearchDraft): void {
 /** The last different searches, newest first, whose date has not passed. */
 export function recentSearches(today: string): readonly SearchDraft[] {
   return keptRecents().filter((draft) => draft.departureDate >= today);
+}
+
+/** The airports of the last searches, newest first, each once. */
+export function recentAirports(today: string): readonly Airport[] {
+  const all = recentSearches(today).flatMap(({ tripType, legs, from, to }) =>
+    (tripType === 'multi' ? legs : [{ from, to }]).flatMap((leg) => [leg.from.airport, leg.to.airport]),
+  );
+  const byCode = new Map(all.flatMap((airport) => (airport ? [[airport.airport_code, airport] as const] : [])));
+  return [...byCode.values()];
+}
+
+/** Where the last search of this browser began, also one whose days have passed. */
+export function lastStart(): PlaceInput | null {
+  const last = keptRecents()[0];
+  const from = last?.tripType === 'multi' ? last.legs[0]?.from : last?.from;
+  return from?.airport ? from : null;
 }
 
 function keptRecents(): readonly SearchDraft[] {

@@ -2,6 +2,7 @@ import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { guestsOf } from '@pravas/domain/hotel/occupancy.ts';
 import type { StayCalendar } from '@pravas/domain/hotel/stay-dates.ts';
 import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useState } from 'react';
 import { datedSpan, today } from '../../lib/calendar-date.ts';
 import { changingStay } from '../../lib/changing-stay.ts';
@@ -87,6 +88,7 @@ function LoadedBox({ initial, kept, calendar, recents }: LoadedBoxProps) {
     <>
       <HotelSearchForm key={formKey} draft={draft} onEdit={setDraft} calendar={calendar} kept={kept} />
       <RecentSearches
+        icon={History}
         title="Recent searches"
         searches={recent.map((search) => ({
           key: hotelSearchKey(search),

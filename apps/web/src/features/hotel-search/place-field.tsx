@@ -38,6 +38,7 @@ export function PlaceField({ value, onChange, onTouched, error, ref }: PlaceFiel
     query: placesQuery,
     debounceMs: 200,
     isAsked: isLongEnough,
+    offered: (found) => found,
     ifNothingFound: 'keep',
     notes: {
       waiting: 'Loading ...',

@@ -76,7 +76,12 @@ interface LoginFormProps {
 }
 
 function LoginForm({ next, onChallenge }: LoginFormProps) {
+  const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On a touch screen the keyboard would cover the page before anybody has read it.
+    if (window.matchMedia('(pointer: fine)').matches) email.current?.focus();
+  }, []);
   const form = useForm({
     initial: { email: '', password: '' },
     check: checkLogin,
@@ -115,6 +120,9 @@ function LoginForm({ next, onChallenge }: LoginFormProps) {
       )}
       <TextField
         {...textInput(form, 'email')}
+        ref={email}
+        // It was entered for them: leaving it empty again is no mistake yet, and would move the links from under a press.
+        onBlur={() => form.values.email !== '' && form.touch('email')}
         label="Email"
         type="email"
         autoComplete="username"
