@@ -2,13 +2,15 @@ import { ApiError } from '@pravas/contract/client.ts';
 import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { agoText } from '../../lib/calendar-date.ts';
 import { errorCode, errorText, isOffline } from '../../lib/error-text.ts';
 import { fareName } from '../../lib/fare-name.ts';
 import { type Details, type DetailsAddress, flightDetailsQuery } from '../../lib/flight-details-query.ts';
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { inr } from '../../lib/money-text.ts';
+import { usePrivilege } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -28,6 +30,9 @@ import type { Travellers } from './use-travellers.ts';
 
 /** Prices seldom move between two clicks: its code is fetched when one has. */
 const PriceChangedDialog = lazyDialog(() => import('../../ui/price-changed-dialog.tsx'), 'PriceChangedDialog');
+
+const BookNow = lazyPage(() => import('./book-now.tsx'), 'BookNow');
+void BookNow.preload();
 
 interface SummaryCardProps {
   readonly address: DetailsAddress;
@@ -66,14 +71,18 @@ export function SummaryCard(props: SummaryCardProps) {
   const isGone = rules.isError || errorCode(failure) === 'offer_unavailable';
   const label = addLabel(add.isPending, isWaiting, isGone);
   const disabled = label !== 'Add to trip' || obstacle !== null;
-  const submit = (shownTotal: number, isAgreed = false) => {
+  const paysAtOnce = usePaysAtOnce(props);
+  const submit = (shownTotal: number, isAgreed = false, isPaid = false) => {
     if (extras.problems > 0) {
       pointAtProblems();
       return;
     }
     const travelers = travellers.collect(extras.counted);
     if (travelers === null || (!isAgreed && again.asks(shownTotal))) return;
-    add.mutate({ shownTotal, travelers, gstRegistrationId: address.gst }, { onError: (error) => onRefused(error) });
+    add.mutate(
+      { shownTotal, travelers, gstRegistrationId: address.gst, isPaid },
+      { onError: (error) => onRefused(error) },
+    );
   };
   const onRefused = (error: Error) => {
     travellers.takeRefusal(error);
@@ -84,16 +93,23 @@ export function SummaryCard(props: SummaryCardProps) {
   const fare = details.faresList.find((one) => one.fareType === fareType);
   const nameOf = (index: number) => travellers.people[index]?.name || `Traveler ${index + 1}`;
   const button = (
-    <Button
-      tone="primary"
-      size="large"
-      className="w-full max-sm:w-auto"
-      disabled={disabled}
-      busy={add.isPending || rules.isFetching}
-      onClick={() => submit(total)}
-    >
-      {label}
-    </Button>
+    <div className="flex gap-2 lg:flex-col">
+      {paysAtOnce && (
+        <Suspense>
+          <BookNow disabled={disabled} busy={add.isPending} onBook={() => submit(total, false, true)} />
+        </Suspense>
+      )}
+      <Button
+        tone={paysAtOnce ? 'quiet' : 'primary'}
+        size="large"
+        className="w-full max-sm:w-auto"
+        disabled={disabled}
+        busy={add.isPending || rules.isFetching}
+        onClick={() => submit(total)}
+      >
+        {label}
+      </Button>
+    </div>
   );
   return (
     <>
@@ -141,6 +157,18 @@ export function SummaryCard(props: SummaryCardProps) {
       )}
     </>
   );
+}
+
+/**
+ * True where nothing has to be answered between adding and paying: within the policy, for a trip of its own, by card. What
+ * cannot be paid after all is told on the trip.
+ */
+function usePaysAtOnce({ address, details, loading, rules }: SummaryCardProps): boolean {
+  const byCardAlone = [usePrivilege('pay.card'), !usePrivilege('pay.wallet'), !usePrivilege('pay.later')].every(
+    Boolean,
+  );
+  const verdict = (!loading && rules.data?.verdict) || details.verdict;
+  return byCardAlone && address.tripId === null && (!verdict || ['within', 'note'].includes(verdict.outcome));
 }
 
 /** True while what is shown is asked anew because it may be so no longer: whoever comes back may have added it meanwhile. */

@@ -24,6 +24,7 @@ export function useMiniRules(address: DetailsAddress, fareType: string | null) {
 
 /** Everybody looks, few add: what adding needs is fetched while the person reads. */
 const bookOperations = () => import('@pravas/contract/flight/book-flight.ts');
+const paying = () => import('./pay-at-once.ts');
 
 /** The state of the live rules. */
 export type MiniRules = ReturnType<typeof useMiniRules>;
@@ -34,6 +35,8 @@ interface Addition {
   readonly travelers: readonly TravelerDetails[] | undefined;
   /** The GST registration of the ticket; null = as the search was made. */
   readonly gstRegistrationId: string | null;
+  /** True where paying follows at once. */
+  readonly isPaid?: boolean;
 }
 
 /** Adds the chosen fare to the trip; afterwards the trip is on screen. */
@@ -67,8 +70,9 @@ export function useAddToTrip(address: DetailsAddress, fareType: string | null, o
         throw error;
       }
     },
-    onSuccess: async ({ tripId }) => {
+    onSuccess: async ({ tripId, flightId }, { isPaid }) => {
       onAdded();
+      const payment = isPaid ? await (await paying()).askToPay(flightId) : null;
       await queries.invalidateQueries({ queryKey: ['trip', tripId] });
       void queries.invalidateQueries({ queryKey: ['trips'] });
       // Whoever goes back finds here, before he can add it twice, that the flight is in a trip now.
@@ -77,7 +81,9 @@ export function useAddToTrip(address: DetailsAddress, fareType: string | null, o
         refetchType: 'all',
       });
       void queries.invalidateQueries({ queryKey: ['flight-details'], refetchType: 'none' });
+      // Whoever comes back from the gateway without having paid finds the trip.
       await navigate({ to: '/trip/details', search: { tripId } });
+      if (payment) (await paying()).leaveToPay(payment);
     },
   });
 }
