@@ -36,7 +36,7 @@ describe('a stay in a trip', () => {
     expect(await card.getByRole('link', { name: '+91 80000 12345' }).getAttribute('href')).toBe('tel:+918000012345');
     await page.getByText('Hotel reference pending').first().waitFor();
     await expectCleanInBothSizes(page);
-    await card.getByRole('button', { name: 'Nights, rules and history' }).click();
+    await card.getByRole('button', { name: 'Nights and rules' }).click();
     await card.getByRole('table', { name: 'Price of each night' }).first().waitFor();
     await expectCleanInBothSizes(page);
   });

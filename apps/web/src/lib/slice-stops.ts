@@ -1,5 +1,6 @@
 import type { slice } from '@pravas/contract/flight/flight-shapes.ts';
 import { airportChangeText, carriageText, technicalStopText } from '@pravas/domain/flight/stop-words.ts';
+import { durationText } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 
 type Slice = z.input<typeof slice>;
@@ -32,6 +33,16 @@ export function sliceStops({ segments, layoversMinutes, durationMinutes }: Slice
     passed += minutes;
     return [...technical, change];
   });
+}
+
+/** "Nonstop", "1 stop · NAG 1h 20m", "1 stop · NAG 0h 45m, same aircraft", "2 stops · NAG, HYD". */
+export function stopsText(slice: Slice): string {
+  const stops = sliceStops(slice);
+  const [only] = stops;
+  if (!only) return 'Nonstop';
+  if (stops.length > 1) return `${stops.length} stops · ${stops.map(({ airport }) => airport).join(', ')}`;
+  const length = only.minutes === null ? '' : ` ${durationText(only.minutes)}`;
+  return `1 stop · ${only.airport}${length}${only.stays ? ', same aircraft' : ''}`;
 }
 
 /** What nobody expects of a slice, in its order: another airport to leave from, technical stops, trains and buses. */

@@ -11,6 +11,11 @@ interface Owed extends Pick<FlightItem, 'pendingTotalPrice' | 'totalPrice' | 'pa
   readonly slices: readonly Flown[];
 }
 
+/** A direction by the flights of which something was chosen. */
+interface ChosenFor {
+  readonly segments: readonly Pick<Segment, 'flightKey'>[];
+}
+
 /** Which of a booking's flights an entry of the timeline is, counted from 0; 0 where none leaves then. */
 export function sliceIndexOf({ slices }: Pick<Owed, 'slices'>, departs: string): number {
   const wall = departs.slice(0, 16);
@@ -18,6 +23,35 @@ export function sliceIndexOf({ slices }: Pick<Owed, 'slices'>, departs: string):
     0,
     slices.findIndex(({ segments: [first] }) => `${first?.departureDate}T${first?.departureTime}` === wall),
   );
+}
+
+/** The direction that an entry of the timeline is. */
+export function entrySlice(
+  { slices, forward }: Pick<FlightItem, 'slices' | 'forward'>,
+  departs: string,
+): FlightItem['slices'][number] {
+  return slices[sliceIndexOf({ slices }, departs)] ?? forward;
+}
+
+/** By what the airline finds a direction; null until it is booked. */
+export function entryLocator(
+  { slices, orders }: Pick<FlightItem, 'slices' | 'orders'>,
+  departs: string,
+): string | null {
+  const direction = sliceIndexOf({ slices }, departs) === 0 ? 'onward' : 'return';
+  return orders.find((order) => order.direction === 'whole' || order.direction === direction)?.airlinePnr ?? null;
+}
+
+/** What was chosen for a direction: "Seats 14A, 14B · Vegetarian meal"; empty where nothing was. */
+export function extrasText({ selectedItems }: Pick<FlightItem, 'selectedItems'>, { segments }: ChosenFor): string {
+  const keys = new Set(segments.map(({ flightKey }) => flightKey));
+  const own = selectedItems.filter(({ flightKey }) => keys.has(flightKey));
+  const seats = own.filter(({ kind }) => kind === 'seat').map(({ code }) => code);
+  const others = own.filter(({ kind }) => kind !== 'seat').map(({ name, code }) => name ?? code);
+  return [
+    ...(seats.length > 0 ? [`${seats.length === 1 ? 'Seat' : 'Seats'} ${seats.join(', ')}`] : []),
+    ...others,
+  ].join(' · ');
 }
 
 /**

@@ -1,9 +1,10 @@
+import { sliceOperators, sliceSurprises, stopsText } from '../../lib/slice-stops.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/class-names.ts';
 import { AIRLINE_CANCELLED, AIRLINE_CHANGED, lookOf, PARTLY_CANCELLED } from '../../ui/flight-looks.ts';
 import { type EntryStateProps, isToBePaid } from '../booking/index.ts';
 import type { FlightItem } from './booked-types.ts';
-import { sliceIndexOf, unpaidText } from './entry-slice.ts';
+import { entryLocator, entrySlice, extrasText, sliceIndexOf, unpaidText } from './entry-slice.ts';
 import { refundText } from './refund-until.ts';
 
 const INKS = {
@@ -22,25 +23,79 @@ function badgeFor({ badge, slices }: Pick<FlightItem, 'badge' | 'slices'>, isPar
   return isOther || badge === PARTLY_CANCELLED || badge === AIRLINE_CANCELLED ? 'Booked' : badge;
 }
 
-/** Beneath an entry of the timeline: whether it is booked or still to be paid, and until when it can be given back. */
-export function EntryState({ booking: flight, entry }: EntryStateProps<FlightItem>) {
+/** What one flight of a booking says: stops, seats, whether it is booked, and until when it can be given back. */
+export function EntryState({ booking: flight, entry, isOnCard }: EntryStateProps<FlightItem>) {
   const now = useNow(60_000);
   // What an airline gave up comes back in full, whatever the fare says.
   if (entry.isSupplierCancelled && flight.flightStatus === 'BOOKED')
     return <p className="mt-1 text-meta text-ink-2">Choose other flights, or the full fare comes back.</p>;
-  const badge = badgeFor(flight, entry.isPartlyCancelled);
-  const { icon: Icon, tone } = lookOf({ ...flight, badge });
   const rules = flight.rules[sliceIndexOf(flight, entry.departs)] ?? flight.rules[0];
   const zone = entry.from?.zone ?? 'Asia/Kolkata';
   const refund = refundText(rules, entry.departs, zone, now.getTime(), flight.knowsTaxes);
-  const unpaid = isToBePaid(flight);
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">
-      <span className={cx('flex items-center gap-1 font-medium', INKS[tone])}>
-        <Icon aria-hidden size={13} />
-        {unpaid ? unpaidText(flight, entry.departs) : badge}
-      </span>
-      {refund && <span className="text-ink-2">{refund}</span>}
+    <div className="mt-1 space-y-1 text-meta">
+      <Facts flight={flight} entry={entry} />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 empty:hidden">
+        <Standing flight={flight} entry={entry} isOnCard={isOnCard} />
+        {!isOnCard && <Locator pnr={entryLocator(flight, entry.departs)} />}
+        {refund && <span className="text-ink-2">{refund}</span>}
+      </p>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly flight: FlightItem;
+  readonly entry: EntryStateProps<FlightItem>['entry'];
+}
+
+/** Stops, what surprises of it, and what was chosen for it. */
+function Facts({ flight, entry }: PartProps) {
+  const slice = entrySlice(flight, entry.departs);
+  // Who of several kept what, their tickets tell.
+  const extras = entry.isPartlyCancelled ? '' : extrasText(flight, slice);
+  return (
+    <p className="board flex flex-wrap gap-x-3 gap-y-0.5">
+      <span className="text-ink-2">{stopsText(slice)}</span>
+      {sliceSurprises(slice).map((text) => (
+        <span key={text} className="font-medium text-amber">
+          {text}
+        </span>
+      ))}
+      {sliceOperators(slice).map((text) => (
+        <span key={text} className="text-ink-2">
+          {text}
+        </span>
+      ))}
+      {extras !== '' && <span className="font-medium">{extras}</span>}
     </p>
+  );
+}
+
+/** By what it is found at the airport, where the card with its booking stands above. */
+function Locator({ pnr }: { readonly pnr: string | null }) {
+  return (
+    pnr !== null && (
+      <span className="text-ink-2">
+        PNR{' '}
+        <span translate="no" className="font-mono font-semibold tracking-wide text-ink">
+          {pnr}
+        </span>
+      </span>
+    )
+  );
+}
+
+/** Where this flight stands, as far as the card of its booking does not say so. */
+function Standing({ flight, entry, isOnCard }: PartProps & Pick<EntryStateProps<FlightItem>, 'isOnCard'>) {
+  const badge = badgeFor(flight, entry.isPartlyCancelled);
+  const unpaid = isToBePaid(flight);
+  if (isOnCard && (unpaid || badge === flight.badge)) return null;
+  const { icon: Icon, tone } = lookOf({ ...flight, badge });
+  return (
+    <span className={cx('flex items-center gap-1 font-medium', INKS[tone])}>
+      <Icon aria-hidden size={13} />
+      {unpaid ? unpaidText(flight, entry.departs) : badge}
+    </span>
   );
 }

@@ -16,7 +16,7 @@ import { SearchAgain } from './search-again.tsx';
 const SubstitutesDialog = lazyDialog(() => import('./substitutes-dialog.tsx'), 'SubstitutesDialog');
 
 /** What can be done with a flight of a trip. */
-export function FlightActions({ booking, trip }: BookingCardProps<FlightItem>) {
+export function FlightActions({ booking, trip }: Pick<BookingCardProps<FlightItem>, 'booking' | 'trip'>) {
   const mayChooseExtras = booking.allowedActions.some(({ action, allowed }) => action === 'extras' && allowed);
   return (
     <BookingActions

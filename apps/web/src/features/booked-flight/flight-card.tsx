@@ -8,33 +8,41 @@ import { BookingCard, type BookingCardProps, CardPrice } from '../booking/index.
 import { SliceRow } from '../flight-list/index.ts';
 import { AirlineChangeNote } from './airline-change-note.tsx';
 import type { FlightItem } from './booked-types.ts';
+import { entrySlice } from './entry-slice.ts';
 import { FlightActions, FlightMore } from './flight-parts.ts';
 import { flightPrice } from './flight-price.ts';
 import { orderRows } from './order-rows.tsx';
 
 /** A flight among the bookings of its trip. */
-export function FlightCard({ booking, trip }: BookingCardProps<FlightItem>) {
-  const slices = booking.return ? [booking.forward, booking.return] : [booking.forward];
+export function FlightCard({ booking, trip, entry }: BookingCardProps<FlightItem>) {
+  const slices = entry ? [entrySlice(booking, entry.departs)] : booking.slices;
   const segments = slices.flatMap((slice) => slice.segments);
   const airlines = [...new Map(segments.map(({ airlineCode, airline }) => [airlineCode, airline]))];
+  const numbers = entry ? segments.map(({ flightFullNumber }) => flightFullNumber) : [];
+  const names = airlines.map(([, name]) => name).join(', ');
   return (
     <BookingCard
       booking={booking}
       trip={trip}
+      entry={entry}
       look={lookOf(booking)}
       marks={airlines.slice(0, 2).map(([code]) => <AirlineBadge key={code} code={code} />)}
-      subtitle={`${airlines.map(([, name]) => name).join(', ')} · ${booking.cabinClass}`}
+      subtitle={[...(numbers.length > 0 ? [numbers.join(', ')] : []), names, booking.cabinClass].join(' · ')}
       notice={booking.airlineChange && <AirlineChangeNote booking={booking} change={booking.airlineChange} />}
       orders={orderRows(booking, trip)}
       gstLabel="GST on the ticket"
       price={<FlightPrice booking={booking} />}
       page={<OwnPage booking={booking} />}
       actions={<FlightActions booking={booking} trip={trip} />}
-      moreLabel="Flights, rules and history"
+      moreLabel="Flights and rules"
       more={<FlightMore booking={booking} />}
     >
-      <Direction slice={booking.forward} state={booking.sliceStates[0]} />
-      {booking.return && <Direction slice={booking.return} state={booking.sliceStates[1]} />}
+      {!entry &&
+        booking.slices.map((slice, index) => (
+          // A journey may lead along one route twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a direction's place in its journey is its identity.
+          <Direction key={index} slice={slice} state={booking.sliceStates[index]} />
+        ))}
     </BookingCard>
   );
 }

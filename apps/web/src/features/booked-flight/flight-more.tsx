@@ -2,7 +2,7 @@ import { BookingMore } from '../booking/index.ts';
 import { LegBox, RuleLines } from '../flight-details/index.ts';
 import type { FlightItem } from './booked-types.ts';
 
-/** A flight in full: its segments, rules and history. */
+/** A flight in full: its segments and rules. */
 export function FlightMore({ booking }: { readonly booking: FlightItem }) {
   const zones = [booking.forward, booking.return].flatMap((slice) => slice?.segments[0]?.departureZone ?? []);
   return (

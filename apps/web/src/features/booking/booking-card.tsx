@@ -7,17 +7,20 @@ import { inSentence } from '../../ui/in-sentence.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { BookingHead, BookingTrip } from './booking-head.ts';
 import { BookingPolicy } from './booking-parts.ts';
-import { useBookingTitles } from './booking-view.ts';
+import { type TimelineEntry, useBookingTitles, useBookingViews } from './booking-view.ts';
+import { EntryHead, isMovement } from './entry-head.tsx';
 import { MoneyMoves } from './money-moves.tsx';
 import { OrderList, type OrderRow } from './order-list.tsx';
 
 interface BookingCardFrameProps {
   readonly booking: BookingHead;
   readonly trip: BookingTrip;
+  /** What of the timeline it is drawn in; null for a booking of which nothing takes place. */
+  readonly entry: TimelineEntry | null;
   readonly look: Look;
-  /** Before the title: whose it is, in a picture. */
+  /** Whose it is, in a picture. */
   readonly marks: ReactNode;
-  /** After the title: by whom, in which class. */
+  /** By whom, in which class. */
   readonly subtitle: string;
   /** Something that somebody has to decide about. */
   readonly notice?: ReactNode;
@@ -28,35 +31,63 @@ interface BookingCardFrameProps {
   /** The way to its own page; null where it has none yet. */
   readonly page: ReactNode;
   readonly actions: ReactNode;
-  /** What opens beneath, and what is in it: "Flights, rules and history". */
+  /** What opens beneath, and what is in it: "Flights and rules". */
   readonly moreLabel: string;
   readonly more: ReactNode;
-  /** What it is: where, when, how. */
+  /** What its entry does not say of it: where one is met, who sits where. */
   readonly children: ReactNode;
 }
 
 /** A booking of a trip: what it is, where it stands, what it costs and what can be done. */
-export function BookingCard({ booking, trip, look, moreLabel, ...slots }: BookingCardFrameProps) {
+export function BookingCard({ booking, trip, entry, look, moreLabel, ...slots }: BookingCardFrameProps) {
   const id = useId();
-  const titleOf = useBookingTitles();
+  const title = useBookingTitles()(booking);
+  const view = useBookingViews()[booking.service];
   const [open, setOpen] = useState(false);
   const requestId = trip.approvalRequest?.requestId ?? null;
   return (
     <article aria-labelledby={`${id}-title`} className="card">
       <div className="grid md:grid-cols-[minmax(0,1fr)_236px]">
         <div className="min-w-0 p-4 sm:p-5">
-          <header className="mb-3.5 flex flex-wrap items-center gap-2.5">
-            {slots.marks}
-            <h3 id={`${id}-title`} className="min-w-0 flex-1 basis-52 text-[15px] font-semibold break-words">
-              {titleOf(booking)}
-              <span className="font-normal text-ink-2"> · {slots.subtitle}</span>
-            </h3>
+          <header className="flex flex-wrap items-start gap-x-2.5 gap-y-1">
+            {entry ? (
+              <div className="min-w-0 flex-1 basis-52">
+                <h3 id={`${id}-title`} className="sr-only">
+                  {title}
+                </h3>
+                <EntryHead
+                  entry={entry}
+                  what={
+                    <span className="inline-flex min-w-0 items-center gap-1.5 text-ink">
+                      {slots.marks}
+                      {/* From where to where stands above. */}
+                      <span className="min-w-0 break-words">
+                        {isMovement(entry) ? slots.subtitle : `${title} · ${slots.subtitle}`}
+                      </span>
+                    </span>
+                  }
+                />
+              </div>
+            ) : (
+              <>
+                {slots.marks}
+                <h3 id={`${id}-title`} className="min-w-0 flex-1 basis-52 text-[15px] font-semibold break-words">
+                  {title}
+                  <span className="font-normal text-ink-2"> · {slots.subtitle}</span>
+                </h3>
+              </>
+            )}
             <Badge tone={look.tone} className="ml-auto">
               <look.icon aria-hidden size={13} /> {booking.badge}
             </Badge>
           </header>
-          <div className="space-y-3">{slots.children}</div>
-          <p aria-live="polite" className="mt-4 border-t border-hairline pt-3 text-ink-2">
+          {entry && view && (
+            <Suspense>
+              <view.EntryState booking={booking} entry={entry} isOnCard />
+            </Suspense>
+          )}
+          <div className="mt-3 space-y-3 empty:hidden">{slots.children}</div>
+          <p aria-live="polite" className="mt-3 text-ink-2">
             {booking.statusText}
           </p>
           {slots.notice}

@@ -16,12 +16,16 @@ export type TimelineEntry = z.input<typeof timelineEntry>;
 export interface BookingCardProps<Item extends BookingHead> {
   readonly booking: Item;
   readonly trip: BookingTrip;
+  /** What of the timeline it is drawn in; null for a booking of which nothing takes place. */
+  readonly entry: TimelineEntry | null;
 }
 
-/** What stands beneath an entry of the timeline is made from. */
+/** What one entry of the timeline says of its booking is made from. */
 export interface EntryStateProps<Item extends BookingHead> {
   readonly booking: Item;
   readonly entry: TimelineEntry;
+  /** True on the booking's own card, which says where the whole of it stands. */
+  readonly isOnCard: boolean;
 }
 
 /** From where, to where and when something is wished for, as far as it was said already. */
@@ -116,11 +120,11 @@ export interface BookingViewOf<Item extends BookingHead, Path extends string = s
   readonly Page: LazyPage<object>;
   /** How the address of that page names the booking. */
   readonly idName: 'flightId' | 'bookingId';
-  /** A booking among those of its trip: a `BookingCard` with what the service has to say in it. */
+  /** A booking in the timeline of its trip: a `BookingCard` with what the service has to say in it. */
   readonly Card: LazyPage<BookingCardProps<Item>>;
   /** What an entry of the timeline is, "6E 6045"; without it, the icon and the entry's title. */
   readonly EntryKind?: LazyPage<{ readonly entry: TimelineEntry }>;
-  /** Beneath an entry of the timeline: whether it is paid, until when it can be given back. */
+  /** What concerns one entry alone: where it stands, who sits where, until when it can be given back. */
   readonly EntryState: LazyPage<EntryStateProps<Item>>;
   /** What it offers for nights of a trip that have no bed; without it, nothing. */
   readonly ForNights?: LazyPage<ForNightsProps>;

@@ -14,7 +14,7 @@ const INKS = {
 interface EntryStandingProps {
   readonly booking: Pick<BookingHead, 'status' | 'badge' | 'totalPrice' | 'pendingTotalPrice' | 'next'>;
   /** What its service has to say of it, a sentence. */
-  readonly note?: string | null;
+  readonly note: string | null;
 }
 
 /** Beneath an entry of the timeline: whether its booking is still to be paid, or where it stands. */

@@ -38,6 +38,7 @@ export { ConfirmCancelDialog } from './confirm-cancel-dialog.tsx';
 export { DeskBookingActions } from './desk-booking-actions.tsx';
 export { DeskBookingPage } from './desk-booking-page.tsx';
 export { DownloadButton } from './download-button.tsx';
+export { EntryHead, isMovement } from './entry-head.tsx';
 export { EntryStanding, isToBePaid } from './entry-standing.tsx';
 export { feeLines, feeRow } from './fee-row.ts';
 export { OpenBooking } from './open-booking.tsx';

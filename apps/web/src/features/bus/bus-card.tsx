@@ -15,13 +15,14 @@ import { busText } from './bus-words.ts';
 import { insteadStep } from './instead-next.ts';
 
 /** A bus among the bookings of its trip. */
-export function BusCard({ booking, trip }: BookingCardProps<BusItem>) {
+export function BusCard({ booking, trip, entry }: BookingCardProps<BusItem>) {
   const [first] = booking.orders;
   const terms = booking.orders.flatMap(({ bus }) => bus.cancellation?.sentences[0] ?? []);
   return (
     <BookingCard
       booking={booking}
       trip={trip}
+      entry={entry}
       look={lookOf(booking)}
       marks={<BusFront aria-hidden size={19} className="shrink-0 text-ink-2" />}
       subtitle={first ? busText(first.bus) : 'Bus'}
@@ -45,7 +46,7 @@ export function BusCard({ booking, trip }: BookingCardProps<BusItem>) {
       }
       notice={<InsteadNext booking={booking} trip={trip} />}
       actions={<BusActions booking={booking} />}
-      moreLabel="Price, rules and history"
+      moreLabel="Price and rules"
       more={<BusMore booking={booking} />}
     >
       {booking.orders.map(({ orderId, bus }) => (
@@ -115,8 +116,10 @@ function SearchAgain({ booking }: { readonly booking: BusItem }) {
   );
 }
 
+type InTripProps = Pick<BookingCardProps<BusItem>, 'booking' | 'trip'>;
+
 /** What comes next where this bus takes the place of one of the same trip that is booked. */
-function InsteadNext({ booking, trip }: BookingCardProps<BusItem>) {
+function InsteadNext({ booking, trip }: InTripProps) {
   const oldId = insteadOfWhich(booking._id);
   const old = oldId === null ? undefined : trip.items.find(({ _id, service }) => service === 'bus' && _id === oldId);
   const step = old ? insteadStep(booking, old) : null;
@@ -143,7 +146,7 @@ function InsteadNext({ booking, trip }: BookingCardProps<BusItem>) {
 }
 
 /** Looks for a bus back in the same trip, as long as the trip takes more and has none. */
-function WayBack({ booking, trip }: BookingCardProps<BusItem>) {
+function WayBack({ booking, trip }: InTripProps) {
   const last = booking.orders.at(-1)?.bus;
   const isGoing = booking.status === 'CREATED' || booking.status === 'BOOKED';
   const hasOne = trip.items.some(({ service, title }) => service === 'bus' && title === `${last?.to} - ${last?.from}`);

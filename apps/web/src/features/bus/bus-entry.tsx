@@ -3,6 +3,6 @@ import type { BusItem } from './bus-types.ts';
 import { ticketText } from './bus-words.ts';
 
 /** Beneath a bus of the timeline: where it stands, and by what drivers find its passengers. */
-export function BusEntry({ booking }: EntryStateProps<BusItem>) {
-  return <EntryStanding booking={booking} note={ticketText(booking)} />;
+export function BusEntry({ booking, isOnCard }: EntryStateProps<BusItem>) {
+  return isOnCard ? null : <EntryStanding booking={booking} note={ticketText(booking)} />;
 }

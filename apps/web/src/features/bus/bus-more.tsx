@@ -3,7 +3,7 @@ import { BookingMore } from '../booking/index.ts';
 import type { Bus, BusItem } from './bus-types.ts';
 import { BusCancellationBar } from './cancellation-bar.tsx';
 
-/** A bus in full: what its price is made of, what cancelling costs, and its history. */
+/** A bus in full: what its price is made of and what cancelling costs. */
 export function BusMore({ booking }: { readonly booking: BusItem }) {
   return (
     <BookingMore booking={booking}>

@@ -11,12 +11,13 @@ import type { CabItem } from './cab-types.ts';
 import { DriverLine, RideRow } from './ride-view.tsx';
 
 /** A cab among the bookings of its trip. */
-export function CabCard({ booking, trip }: BookingCardProps<CabItem>) {
+export function CabCard({ booking, trip, entry }: BookingCardProps<CabItem>) {
   const ride = booking.orders[0]?.ride;
   return (
     <BookingCard
       booking={booking}
       trip={trip}
+      entry={entry}
       look={lookOf(booking)}
       marks={<CarTaxiFront aria-hidden size={19} className="shrink-0 text-ink-2" />}
       subtitle={ride ? `${ride.duty.label} · ${ride.vehicle.text}` : booking.title}
@@ -43,7 +44,7 @@ export function CabCard({ booking, trip }: BookingCardProps<CabItem>) {
         </Link>
       }
       actions={<CabActions booking={booking} />}
-      moreLabel="Price, rules and history"
+      moreLabel="Price and rules"
       more={<CabMore booking={booking} />}
     >
       {booking.orders.map(({ orderId, ride: one, state }) => (

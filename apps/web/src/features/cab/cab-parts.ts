@@ -4,7 +4,7 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 /** What can be done with a cab: paying brings a good deal of code along. */
 export const CabActions = lazyPage(() => import('./cab-actions.tsx'), 'CabActions');
 
-/** Price, rules and history of a cab; only where somebody opens them. */
+/** Price and rules of a cab; only where somebody opens them. */
 export const CabMore = lazyPage(() => import('./cab-more.tsx'), 'CabMore');
 
 /** Who drives, and what; of the travel desk alone. */

@@ -3,7 +3,7 @@ import { Luggage, ReceiptIndianRupee } from 'lucide-react';
 import { bagsText, checkInText } from '../../lib/bag-text.ts';
 import { fareName, fareParts } from '../../lib/fare-name.ts';
 import { inr } from '../../lib/money-text.ts';
-import { sliceSurprises } from '../../lib/slice-stops.ts';
+import { sliceSurprises, stopsText } from '../../lib/slice-stops.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { RouteLine } from '../../ui/journey-line.tsx';
@@ -11,7 +11,7 @@ import { VerdictMark } from '../../ui/verdict-badge.tsx';
 import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
 import { givesNothingBack, type ListedFare, needText, refundText, type Slice, seatsText } from './option-row.ts';
 import type { HalfChoice } from './pair-choices.ts';
-import { DayOffset, flightNumbers, SliceNotes, stopCount, stopPlaces, stopsText } from './slice-row.tsx';
+import { DayOffset, flightNumbers, SliceNotes, stopCount, stopPlaces } from './slice-row.tsx';
 
 interface HalfCardProps {
   readonly choice: HalfChoice;

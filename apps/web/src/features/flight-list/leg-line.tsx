@@ -1,9 +1,10 @@
 import { durationText, shortDate } from '@pravas/domain/time/airport-time.ts';
+import { stopsText } from '../../lib/slice-stops.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { RouteLine } from '../../ui/journey-line.tsx';
 import type { Slice } from './option-row.ts';
-import { DayOffset, flightNumbers, SliceNotes, stopPlaces, stopsText } from './slice-row.tsx';
+import { DayOffset, flightNumbers, SliceNotes, stopPlaces } from './slice-row.tsx';
 
 interface LegLineProps {
   readonly slice: Slice;

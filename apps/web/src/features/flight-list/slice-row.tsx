@@ -1,19 +1,9 @@
 import { dayOffsetText, durationText, shortDate, signedDays } from '@pravas/domain/time/airport-time.ts';
 import { countText } from '../../lib/money-text.ts';
-import { sliceOperators, sliceStops, sliceSurprises } from '../../lib/slice-stops.ts';
+import { sliceOperators, sliceStops, sliceSurprises, stopsText } from '../../lib/slice-stops.ts';
 import { cx } from '../../ui/class-names.ts';
 import { JourneyLine } from '../../ui/journey-line.tsx';
 import type { Slice } from './option-row.ts';
-
-/** "Nonstop", "1 stop · NAG 1h 20m", "1 stop · NAG 0h 45m, same aircraft", "2 stops · NAG, HYD". */
-export function stopsText(slice: Slice): string {
-  const stops = sliceStops(slice);
-  const [only] = stops;
-  if (!only) return 'Nonstop';
-  if (stops.length > 1) return `${stops.length} stops · ${stops.map(({ airport }) => airport).join(', ')}`;
-  const length = only.minutes === null ? '' : ` ${durationText(only.minutes)}`;
-  return `1 stop · ${only.airport}${length}${only.stays ? ', same aircraft' : ''}`;
-}
 
 /** "Nonstop", "1 stop", "2 stops". */
 export function stopCount(slice: Slice): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sliceOperators, sliceStops, sliceSurprises } from '../../lib/slice-stops.ts';
+import { sliceOperators, sliceStops, sliceSurprises, stopsText } from '../../lib/slice-stops.ts';
 import { rowOf, type Slice } from './option-row.ts';
-import { stopCount, stopPlaces, stopsText } from './slice-row.tsx';
+import { stopCount, stopPlaces } from './slice-row.tsx';
 import { anOption, aSlice } from './testing.ts';
 
 const NAGPUR = { airport: 'NAG', city: 'Nagpur', minutes: 45 };

@@ -14,7 +14,7 @@ import { SharedRooms } from './shared-rooms.tsx';
 import { HotelContact, RoomLines, StayRow } from './stay-view.tsx';
 
 /** A stay among the bookings of its trip. */
-export function HotelCard({ booking, trip }: BookingCardProps<HotelItem>) {
+export function HotelCard({ booking, trip, entry }: BookingCardProps<HotelItem>) {
   const stays = booking.orders.map(({ stay }) => stay);
   const [first] = stays;
   const terms = [...new Set(stays.flatMap(({ cancellation }) => cancellation.sentences[0] ?? []))];
@@ -22,6 +22,7 @@ export function HotelCard({ booking, trip }: BookingCardProps<HotelItem>) {
     <BookingCard
       booking={booking}
       trip={trip}
+      entry={entry}
       look={lookOf(booking)}
       marks={<BedDouble aria-hidden size={19} className="shrink-0 text-ink-2" />}
       subtitle={staysText(stays)}
@@ -38,7 +39,7 @@ export function HotelCard({ booking, trip }: BookingCardProps<HotelItem>) {
       }
       page={<OwnPage booking={booking} />}
       actions={<HotelActions booking={booking} />}
-      moreLabel="Nights, rules and history"
+      moreLabel="Nights and rules"
       more={<HotelMore booking={booking} />}
     >
       {booking.stayChanges.length > 0 && (

@@ -4,7 +4,7 @@ import type { HotelItem, Stay } from './hotel-types.ts';
 import { stayFacts, toldBefore } from './hotel-words.ts';
 import { NightTable } from './stay-view.tsx';
 
-/** A stay in full: its nights, what cancelling costs, what the hotel asks, and its history. */
+/** A stay in full: its nights, what cancelling costs and what the hotel asks. */
 export function HotelMore({ booking }: { readonly booking: HotelItem }) {
   const stays = booking.orders.map(({ stay }) => stay);
   return (

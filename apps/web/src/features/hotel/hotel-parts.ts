@@ -13,7 +13,7 @@ export const ChangesOfStay = lazyPage(() => import('./stay-changes.tsx'), 'StayC
 /** Who shares a room; few stays have one that is shared. */
 export const RoomSharing = lazyPage(() => import('./room-sharing.tsx'), 'RoomSharing');
 
-/** Nights, rules and history of a stay; only where somebody opens them. */
+/** Nights and rules of a stay; only where somebody opens them. */
 export const HotelMore = lazyPage(() => import('./hotel-more.tsx'), 'HotelMore');
 
 /** The hotel's own invoice; only after the stay. */

@@ -67,9 +67,17 @@ export function checkOutText({ checkOut }: Pick<Stay, 'checkOut'>): string {
   return `${shortDate(checkOut.wall.slice(0, 10))}, until ${checkOut.wall.slice(11, 16)}`;
 }
 
+/** Said of a stay that its hotel has not numbered yet. */
+export const REFERENCE_PENDING = 'Hotel reference pending';
+
+/** True for a booked stay that its hotel has not numbered yet. */
+export function isReferencePending({ orders, status }: Pick<HotelItem, 'orders' | 'status'>): boolean {
+  return status === 'BOOKED' && orders.some(({ stay }) => stay.confirmation.number === null);
+}
+
 /** What somebody who sets out must know: whether the hotel has numbered the booking. Null while there is nothing to say. */
-export function referenceText({ orders, status }: Pick<HotelItem, 'orders' | 'status'>): string | null {
-  if (status !== 'BOOKED') return null;
-  const numbers = orders.flatMap(({ stay }) => stay.confirmation.number ?? []);
-  return numbers.length === orders.length ? `Hotel reference ${numbers.join(', ')}` : 'Hotel reference pending';
+export function referenceText(booking: Pick<HotelItem, 'orders' | 'status'>): string | null {
+  if (booking.status !== 'BOOKED') return null;
+  if (isReferencePending(booking)) return REFERENCE_PENDING;
+  return `Hotel reference ${booking.orders.map(({ stay }) => stay.confirmation.number).join(', ')}`;
 }

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { useBookingViews } from '../booking/index.ts';
+import { EntryHead, useBookingViews } from '../booking/index.ts';
 import { TripTimeline } from '../trip/index.ts';
 
 type SharedTrip = AnswerOf<typeof getSharedTrip>['trip'];
@@ -95,8 +95,13 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
           <Suspense fallback={<Bone className="h-40" />}>
             <TripTimeline
               timeline={trip.timeline}
-              below={(entry) => (
-                <Below item={trip.items.find((one) => one._id === entry.bookingId)} departs={entry.departs} />
+              show={(entry) => (
+                <>
+                  <EntryHead entry={entry} />
+                  {!entry.isCancelled && (
+                    <Below item={trip.items.find((one) => one._id === entry.bookingId)} departs={entry.departs} />
+                  )}
+                </>
               )}
             />
           </Suspense>

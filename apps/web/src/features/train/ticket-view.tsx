@@ -31,6 +31,21 @@ export function TicketRow({ ticket }: { readonly ticket: TrainTicket }) {
   );
 }
 
+/** From which station to which, where the times and cities are told already. */
+export function StationLine({ ticket }: { readonly ticket: TrainTicket }) {
+  const { boarding, reservationUpto, distanceKm } = ticket;
+  const elsewhere = boardingText(ticket);
+  return (
+    <div className="text-[13px] text-ink-2">
+      <p className="board">
+        {boarding.name} ({boarding.code}) to {reservationUpto.name} ({reservationUpto.code}) ·{' '}
+        {distanceKm.toLocaleString('en-IN')} km
+      </p>
+      {elsewhere && <p className="mt-1 text-meta">{elsewhere}</p>}
+    </div>
+  );
+}
+
 interface PointProps {
   readonly wall: string;
   readonly station: TrainTicket['boarding'];

@@ -5,19 +5,20 @@ import { cx } from '../../ui/class-names.ts';
 import { BEING_CANCELLED, lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { BookingCard, type BookingCardProps, CardPrice, type OrderRow } from '../booking/index.ts';
-import { PassengerLines, TicketRow } from './ticket-view.tsx';
+import { PassengerLines, StationLine, TicketRow } from './ticket-view.tsx';
 import { TrainActions, TrainMore } from './train-parts.ts';
 import { trainPrice } from './train-price.ts';
 import type { TrainItem } from './train-types.ts';
 import { trainText } from './train-words.ts';
 
 /** A train among the bookings of its trip. */
-export function TrainCard({ booking, trip }: BookingCardProps<TrainItem>) {
+export function TrainCard({ booking, trip, entry }: BookingCardProps<TrainItem>) {
   const ticket = booking.orders[0]?.train;
   return (
     <BookingCard
       booking={booking}
       trip={trip}
+      entry={entry}
       look={lookOf(booking)}
       marks={<TrainFront aria-hidden size={19} className="shrink-0 text-ink-2" />}
       subtitle={ticket ? trainText(ticket) : booking.title}
@@ -34,12 +35,12 @@ export function TrainCard({ booking, trip }: BookingCardProps<TrainItem>) {
       }
       page={<OwnPage booking={booking} />}
       actions={<TrainActions booking={booking} />}
-      moreLabel="Ticket, rules and history"
+      moreLabel="Ticket and rules"
       more={<TrainMore booking={booking} />}
     >
       {booking.orders.map((order) => (
         <div key={order.orderId} className="space-y-3">
-          <TicketRow ticket={order.train} />
+          {entry ? <StationLine ticket={order.train} /> : <TicketRow ticket={order.train} />}
           <PassengerLines ticket={order.train} />
         </div>
       ))}

@@ -2,8 +2,8 @@ import { EntryStanding, type EntryStateProps } from '../booking/index.ts';
 import type { TrainItem } from './train-types.ts';
 
 /** Beneath a train of the timeline: where it stands, and who of its passengers has no place yet. */
-export function TrainEntry({ booking }: EntryStateProps<TrainItem>) {
-  return <EntryStanding booking={booking} note={waitingText(booking)} />;
+export function TrainEntry({ booking, isOnCard }: EntryStateProps<TrainItem>) {
+  return isOnCard ? null : <EntryStanding booking={booking} note={waitingText(booking)} />;
 }
 
 /** "2 passengers wait for a place": what somebody must know before they set out; null where all have one. */

@@ -3,7 +3,7 @@ import { AmountLines } from '../../ui/amount.tsx';
 import { BookingMore } from '../booking/index.ts';
 import type { TrainItem, TrainTicket } from './train-types.ts';
 
-/** A train in full: what is on its tickets, what cancelling costs, and its history. */
+/** A train in full: what is on its tickets and what cancelling costs. */
 export function TrainMore({ booking }: { readonly booking: TrainItem }) {
   return (
     <BookingMore booking={booking}>

@@ -4,7 +4,7 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 /** What can be done with a train: paying brings a good deal of code along. */
 export const TrainActions = lazyPage(() => import('./train-actions.tsx'), 'TrainActions');
 
-/** Ticket, rules and history of a train; only where somebody opens them. */
+/** Ticket and rules of a train; only where somebody opens them. */
 export const TrainMore = lazyPage(() => import('./train-more.tsx'), 'TrainMore');
 
 /** How passengers stand now, as the railway says; of the travel desk alone. */

@@ -14,18 +14,19 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type ForNightsProps, nounsOf, useBookingViews } from '../booking/index.ts';
+import { type ForNightsProps, useBookingViews } from '../booking/index.ts';
 import { applyTripEvent, standingOf } from './apply-trip-event.ts';
+import { leadingEntryOf } from './leading-entry.ts';
 import { openNightsOf } from './open-nights.ts';
 import { PlanList } from './plan-list.tsx';
 import { ReturnedNotice } from './returned-notice.tsx';
-import { BookingEntryState, TripBooking } from './trip-booking.tsx';
+import { TripBooking, TripEntry } from './trip-booking.tsx';
 import { TripHead } from './trip-head.tsx';
 import { DeskRequests, TripSide, TripTalk } from './trip-parts.ts';
 import { tripQuery } from './trip-query.ts';
 import { TripTimeline } from './trip-timeline.tsx';
-import type { LoadedTrip, TripDetails } from './trip-types.ts';
-import { actionOf, headingText, isAwaited } from './trip-words.ts';
+import type { LoadedTrip, TripDetails, TripItem } from './trip-types.ts';
+import { actionOf, isAwaited } from './trip-words.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
 
 /** Keeps a trip live: every change of its bookings as it happens; falls back to asking. */
@@ -111,7 +112,6 @@ interface TripViewProps {
 function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: TripViewProps) {
   useTripWatch(trip._id);
   const loadScreens = useKeptScreens();
-  const views = useBookingViews();
   const { items } = trip;
   return (
     <>
@@ -131,23 +131,19 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
             </Suspense>
           )}
           {trip.timeline.days.length > 0 && (
-            <section aria-labelledby="timeline" className="card p-4 sm:p-5">
+            <section aria-labelledby="timeline">
               <h2 id="timeline" className="sr-only">
                 Trip timeline
               </h2>
-              <Suspense fallback={<Bone className="h-28" />}>
-                <TripTimeline
-                  timeline={trip.timeline}
-                  below={(entry) => {
-                    const booking = items.find((one) => one._id === entry.bookingId);
-                    return booking && <BookingEntryState booking={booking} entry={entry} />;
-                  }}
-                  beside={(gap) => {
-                    const nights = keptAt || trip.isCancelled ? null : openNightsOf(gap, trip.timeline.days);
-                    return nights && <ForNights tripId={trip._id} nights={nights} />;
-                  }}
-                />
-              </Suspense>
+              <TripTimeline
+                timeline={trip.timeline}
+                isOfCards
+                show={(entry) => <TripEntry trip={trip} entry={entry} />}
+                beside={(gap) => {
+                  const nights = keptAt || trip.isCancelled ? null : openNightsOf(gap, trip.timeline.days);
+                  return nights && <ForNights tripId={trip._id} nights={nights} />;
+                }}
+              />
             </section>
           )}
           {!keptAt && trip.requests.length > 0 && (
@@ -156,10 +152,7 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
             </Suspense>
           )}
           {trip.plan.length > 0 && !trip.isCancelled && <PlanList trip={trip} />}
-          <h2 className="sr-only">{headingText(nounsOf(items, views).many)}</h2>
-          {items.map((booking) => (
-            <TripBooking key={booking._id} booking={booking} trip={trip} />
-          ))}
+          <ComeToNothing trip={trip} />
           {items.length === 0 && trip.plan.length === 0 && !trip.isCancelled && <NothingYet trip={trip} />}
         </div>
         <div className="space-y-4 lg:row-span-2">
@@ -175,6 +168,28 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
       </div>
     </>
   );
+}
+
+/** Bookings that failed, lapsed or were cancelled whole: no day of the trip has them any more. */
+function ComeToNothing({ trip }: { readonly trip: TripDetails }) {
+  const over = trip.items.filter(({ _id }) => leadingEntryOf(trip.timeline, _id) === null);
+  if (over.length === 0) return null;
+  return (
+    <section aria-labelledby="over" className="space-y-3">
+      <h2 id="over" className="pt-1 text-[13px] font-semibold">
+        {overText(over)}
+      </h2>
+      {over.map((booking) => (
+        <TripBooking key={booking._id} booking={booking} trip={trip} entry={null} />
+      ))}
+    </section>
+  );
+}
+
+function overText(over: readonly TripItem[]): string {
+  const cancelled = over.filter(({ status }) => status === 'CANCELED').length;
+  if (cancelled === over.length) return 'Cancelled';
+  return cancelled === 0 ? 'Not booked' : 'Cancelled or not booked';
 }
 
 /** What the services that have beds offer for nights without one. */

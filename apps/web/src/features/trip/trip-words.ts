@@ -129,11 +129,6 @@ export const CHANGE_WORDS: Readonly<Record<NonNullable<TripSummary['supplierChan
   cancelled: 'A booking was cancelled by its supplier. Please decide.',
 };
 
-/** "Flights" of "flights". */
-export function headingText(noun: string): string {
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
-}
-
 /** What the server says about an action; an unknown one is not allowed. */
 export function actionOf(
   record: { readonly allowedActions: readonly { action: string; allowed: boolean; reason: string | null }[] },
