@@ -27,7 +27,12 @@ export function FlightCard({ booking, trip, entry }: BookingCardProps<FlightItem
       entry={entry}
       look={lookOf(booking)}
       marks={airlines.slice(0, 2).map(([code]) => <AirlineBadge key={code} code={code} />)}
-      subtitle={[...(numbers.length > 0 ? [numbers.join(', ')] : []), names, booking.cabinClass].join(' · ')}
+      subtitle={[
+        ...(numbers.length > 0 ? [numbers.join(', ')] : []),
+        names,
+        booking.cabinClass,
+        ...(entry?.travelers.length ? [entry.travelers.join(', ')] : []),
+      ].join(' · ')}
       notice={booking.airlineChange && <AirlineChangeNote booking={booking} change={booking.airlineChange} />}
       orders={orderRows(booking, trip)}
       gstLabel="GST on the ticket"

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, KeyRound, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText, isOffline } from '../../lib/error-text.ts';
 import { newIntentKey } from '../../lib/intent-key.ts';
 import { opens } from '../../lib/lazy-dialog.ts';
@@ -9,11 +9,13 @@ import { usePrivilege, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PHONE_FOOT } from '../../ui/phone-foot.ts';
 import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
 import { TermsChangedDialog } from '../../ui/terms-changed-dialog.tsx';
 import { PayLaterDialog } from '../pay-later/index.ts';
 import type { BookingHead } from './booking-head.ts';
 import { useBookingView } from './booking-view.ts';
+import { usePayingRank } from './next-to-pay.ts';
 import { PayWith, usePayChoice } from './pay-with.tsx';
 import { type Hold, type PayStep, type PriceRequests, usePayment } from './use-payment.ts';
 
@@ -103,6 +105,8 @@ type PayProps = Pick<BookingActionsProps, 'booking' | 'requests' | 'paidBesides'
 function Pay({ booking, requests, paidBesides, failureNote, holdNote }: PayProps) {
   const paying = usePayChoice({ bookingId: booking._id }, booking.pendingTotalPrice ?? booking.totalPrice);
   const payment = usePayment(booking, requests, paying.chosen?.payWith);
+  const { isLoud, isNextStep } = usePayingRank(booking._id);
+  const failurePlace = useFailurePlace(payment.error);
   const { pendingTotalPrice, approval } = booking;
   // Above what was approved nothing is agreed to by the way: the price is asked for anew and put to the person.
   const isAboveBand = pendingTotalPrice !== null && approval.band !== null && pendingTotalPrice > approval.band;
@@ -114,20 +118,23 @@ function Pay({ booking, requests, paidBesides, failureNote, holdNote }: PayProps
   return (
     <>
       <PayWith choices={paying.choices} chosen={paying.chosen} onChoose={paying.choose} />
-      <Button
-        tone="primary"
-        size="large"
-        // What pays is named in it, which is longer than the card beside a booking is wide.
-        className="w-full leading-tight whitespace-normal!"
-        disabled={payment.step !== 'idle' || paying.isAsking}
-        busy={payment.step !== 'idle'}
-        onClick={() => payment.start(isAboveBand ? null : pendingTotalPrice)}
-      >
-        {payment.step === 'idle' && <CreditCard aria-hidden size={17} className="shrink-0" />} {label}
-      </Button>
+      <div className={isNextStep ? PHONE_FOOT : undefined}>
+        <Button
+          tone={isLoud ? 'primary' : 'quiet'}
+          size="large"
+          // What pays is named in it, which is longer than the card beside a booking is wide.
+          className="w-full leading-tight whitespace-normal!"
+          disabled={payment.step !== 'idle' || paying.isAsking}
+          busy={payment.step !== 'idle'}
+          onClick={() => payment.start(isAboveBand ? null : pendingTotalPrice)}
+        >
+          {payment.step === 'idle' && <CreditCard aria-hidden size={17} className="shrink-0" />} {label}
+        </Button>
+      </div>
       <span role="status" className="sr-only">
         {payment.step === 'idle' ? '' : label}
       </span>
+      <span ref={failurePlace} aria-hidden className="block scroll-mt-20 scroll-mb-52" />
       {note}
       {payment.error && !note && (
         <Notice tone={isOffline(payment.error) ? 'offline' : 'error'} title={errorText(payment.error)}>
@@ -154,6 +161,15 @@ function Pay({ booking, requests, paidBesides, failureNote, holdNote }: PayProps
       )}
     </>
   );
+}
+
+/** The button lies at the foot of a phone's window, the card with what became of it perhaps not in sight. */
+function useFailurePlace(failure: unknown) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (failure) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return place;
 }
 
 function Remove({ booking, remove: take }: Pick<BookingActionsProps, 'booking' | 'remove'>) {

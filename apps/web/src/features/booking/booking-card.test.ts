@@ -94,8 +94,8 @@ it('shows a booking of a service that nobody here has heard of, in the words tha
 
 it('is a stop of the timeline where it takes place: times and places stand in front, and nothing is said twice', () => {
   expect(textOf(ENTRY)).toBe(
-    'Kochi to Kavaratti 18:00 Kochi COK → to 08:30 +1 Kavaratti KVT Lakshadweep Lines · Second class · 14h 30m · Asha Rao ' +
-      'Booked Leaves at 18:00 The berth is booked. Booked Berth B12 Asha Rao 7 GST on the voucher 29AAFCM1806Q1Z0 Saver ' +
+    'Kochi to Kavaratti 18:00 Kochi COK → to 08:30 +1 Kavaratti KVT Lakshadweep Lines · Second class · 14h 30m Booked ' +
+      'Leaves at 18:00 The berth is booked. Booked Berth B12 Asha Rao 7 GST on the voucher 29AAFCM1806Q1Z0 Saver ' +
       '₹2,400 Berths and rules',
   );
 });

@@ -16,7 +16,7 @@ const KIND_ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
 
 interface EntryHeadProps {
   readonly entry: TimelineEntry;
-  /** What it is, where its booking has more to say of that than the entry's title. */
+  /** What it is and who goes, where its booking has more to say of that than the entry. */
   readonly what?: ReactNode;
 }
 
@@ -50,10 +50,7 @@ export function EntryHead({ entry, what }: EntryHeadProps) {
           <span className="font-medium text-red">Cancelled by the {view?.supplier ?? 'supplier'}</span>
         )}
         {moves && <span>· {durationText(entry.durationMinutes)}</span>}
-        {/* A card of a place says who is where in it. */}
-        {entry.travelers.length > 0 && (moves || !what) && (
-          <span className="truncate">· {entry.travelers.join(', ')}</span>
-        )}
+        {!what && entry.travelers.length > 0 && <span className="truncate">· {entry.travelers.join(', ')}</span>}
       </p>
     </div>
   );

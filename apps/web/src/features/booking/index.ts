@@ -41,6 +41,7 @@ export { DownloadButton } from './download-button.tsx';
 export { EntryHead, isMovement } from './entry-head.tsx';
 export { EntryStanding, isToBePaid } from './entry-standing.tsx';
 export { feeLines, feeRow } from './fee-row.ts';
+export { NextToPay } from './next-to-pay.ts';
 export { OpenBooking } from './open-booking.tsx';
 export type { OrderRow } from './order-list.tsx';
 export { PayWith, usePayChoice } from './pay-with.tsx';

@@ -8,13 +8,15 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 import { listen } from '../../lib/listen.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
-import { api } from '../../lib/session.ts';
+import { api, useSession } from '../../lib/session.ts';
 import { showAnswer } from '../../lib/show-answer.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PHONE_FOOT_SPACE } from '../../ui/phone-foot.ts';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type ForNightsProps, useBookingViews } from '../booking/index.ts';
+import { type ForNightsProps, NextToPay, useBookingViews } from '../booking/index.ts';
 import { applyTripEvent, standingOf } from './apply-trip-event.ts';
 import { leadingEntryOf } from './leading-entry.ts';
 import { openNightsOf } from './open-nights.ts';
@@ -26,7 +28,7 @@ import { DeskRequests, TripSide, TripTalk } from './trip-parts.ts';
 import { tripQuery } from './trip-query.ts';
 import { TripTimeline } from './trip-timeline.tsx';
 import type { LoadedTrip, TripDetails, TripItem } from './trip-types.ts';
-import { actionOf, isAwaited } from './trip-words.ts';
+import { actionOf, isAwaited, mainStepOf } from './trip-words.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
 
 /** Keeps a trip live: every change of its bookings as it happens; falls back to asking. */
@@ -112,13 +114,20 @@ interface TripViewProps {
 function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: TripViewProps) {
   useTripWatch(trip._id);
   const loadScreens = useKeptScreens();
+  const { user } = useSession();
   const { items } = trip;
+  const main = keptAt === undefined ? mainStepOf(trip, user?.user_id) : null;
   return (
-    <>
-      <TripHead trip={trip} isKept={keptAt !== undefined} />
+    <NextToPay value={main?.kind === 'pay' ? main.bookingId : null}>
+      <TripHead trip={trip} main={main} isKept={keptAt !== undefined} />
       {keptAt && <KeptNotice keptAt={keptAt} onRetry={onRetry} />}
       {returned && !keptAt && <ReturnedNotice items={items} />}
-      <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr]">
+      <div
+        className={cx(
+          'grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr]',
+          main && PHONE_FOOT_SPACE,
+        )}
+      >
         <div className="min-w-0 space-y-4">
           {trip.isCancelled && (
             <Notice tone="info" title="This trip was cancelled">
@@ -166,7 +175,7 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
           </Suspense>
         </div>
       </div>
-    </>
+    </NextToPay>
   );
 }
 

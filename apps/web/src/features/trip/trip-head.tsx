@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, CopyPlus, Ellipsis, ListChecks, type LucideIcon, Pencil, Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
-import { useSession } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { PHONE_FOOT } from '../../ui/phone-foot.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { peopleText, useBookingViews } from '../booking/index.ts';
 import { tripSpan } from './trip-dates.ts';
@@ -16,9 +16,9 @@ import {
   actionOf,
   answerText,
   holdingText,
+  type MainStep,
   nextStepOf,
   personName,
-  requestToDecide,
   STATUS_TONES,
 } from './trip-words.ts';
 import { UnpaidBadge } from './unpaid-badge.tsx';
@@ -37,12 +37,14 @@ const NOBODY = {
 
 interface TripHeadProps {
   readonly trip: TripDetails;
+  /** The one next step of the page. */
+  readonly main: MainStep | null;
   /** Shown from this device: nothing can be changed now. */
   readonly isKept: boolean;
 }
 
 /** What the trip is, and what can be done with it as a whole. */
-export function TripHead({ trip, isKept }: TripHeadProps) {
+export function TripHead({ trip, main, isKept }: TripHeadProps) {
   const views = useBookingViews();
   const [dialog, setDialog] = useState<TripDialog | null>(null);
   const close = () => setDialog(null);
@@ -73,7 +75,7 @@ export function TripHead({ trip, isKept }: TripHeadProps) {
         {trip.purpose && <p className="mt-1 max-w-[720px] break-words whitespace-pre-line">{trip.purpose}</p>}
         <ChargedTo trip={trip} />
       </div>
-      {!isKept && <HeadActions trip={trip} onOpen={setDialog} />}
+      {!isKept && <HeadActions trip={trip} main={main} onOpen={setDialog} />}
       {dialog === 'edit' && <EditTripDialog trip={trip} onClose={close} />}
       {dialog === 'copy' && <CopyTripDialog trip={trip} onClose={close} />}
       {dialog === 'cancel' && <CancelTripDialog trip={trip} onClose={close} />}
@@ -113,10 +115,11 @@ function ChargedTo({ trip }: { readonly trip: TripDetails }) {
 
 interface HeadActionsProps {
   readonly trip: TripDetails;
+  readonly main: MainStep | null;
   readonly onOpen: (dialog: TripDialog) => void;
 }
 
-function HeadActions({ trip, onOpen }: HeadActionsProps) {
+function HeadActions({ trip, main, onOpen }: HeadActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full">
       {actionOf(trip, 'addFlight').allowed && (
@@ -127,39 +130,44 @@ function HeadActions({ trip, onOpen }: HeadActionsProps) {
       <Suspense>
         <AskDesk trip={trip} className="max-sm:flex-1" />
       </Suspense>
-      <NextStep trip={trip} />
+      <NextStep trip={trip} main={main} />
       <MoreActions trip={trip} onOpen={onOpen} />
     </div>
   );
 }
 
-/** What is next for the trip as a whole; what can be paid at once says so on its own card. */
-function NextStep({ trip }: { readonly trip: TripDetails }) {
-  const { user } = useSession();
-  const requestId = requestToDecide(trip, user?.user_id);
-  if (requestId !== null) {
+/** What is next for the trip as a whole; what can be paid at once says so on its own card, and the rest is quiet then. */
+function NextStep({ trip, main }: Pick<HeadActionsProps, 'trip' | 'main'>) {
+  if (main?.kind === 'decide') {
     return (
-      <Link to="/approvals/request" search={{ requestId }} className={cx(buttonClass('primary'), 'max-sm:flex-1')}>
-        <ListChecks aria-hidden size={17} /> Decide
-      </Link>
+      <div className={cx(PHONE_FOOT, 'max-sm:flex-1')}>
+        <Link
+          to="/approvals/request"
+          search={{ requestId: main.requestId }}
+          className={cx(buttonClass('primary'), 'max-sm:w-full')}
+        >
+          <ListChecks aria-hidden size={17} /> Decide
+        </Link>
+      </div>
     );
   }
   const step = nextStepOf(trip);
   if (step === null) return null;
-  // Beside something that can be paid, paying is the one loud button of the page.
-  const canPay = trip.items.some((item) => actionOf(item, 'pay').allowed);
+  const isMain = main?.kind === 'go' && !step.isAgain;
   return (
-    <Link
-      to={step.to}
-      search={{ tripId: trip._id }}
-      className={cx(buttonClass(canPay || step.isAgain ? 'quiet' : 'primary'), 'max-sm:flex-1')}
-    >
-      <ListChecks aria-hidden size={17} /> {step.label}
-    </Link>
+    <div className={cx(isMain && PHONE_FOOT, 'max-sm:flex-1')}>
+      <Link
+        to={step.to}
+        search={{ tripId: trip._id }}
+        className={cx(buttonClass(isMain ? 'primary' : 'quiet'), 'max-sm:w-full')}
+      >
+        <ListChecks aria-hidden size={17} /> {step.label}
+      </Link>
+    </div>
   );
 }
 
-function MoreActions({ trip, onOpen }: HeadActionsProps) {
+function MoreActions({ trip, onOpen }: Pick<HeadActionsProps, 'trip' | 'onOpen'>) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookingView } from '../booking/index.ts';
 import type { TripDetails } from './trip-types.ts';
-import {
-  answerText,
-  askText,
-  bookingsText,
-  firstNoun,
-  holdingText,
-  nextStepOf,
-  requestToDecide,
-} from './trip-words.ts';
+import { answerText, askText, bookingsText, firstNoun, holdingText, mainStepOf, nextStepOf } from './trip-words.ts';
 
 const BADGES = { BOOKED: 'Booked', CANCELED: 'Cancelled', part: 'Partly cancelled' } as const;
 const flights = (...states: ('BOOKED' | 'CANCELED' | 'part')[]) =>
@@ -55,7 +47,7 @@ const MEERA = { user_id: 3, name: 'Meera Iyer' };
 const waiting = (step: string, may: readonly string[]) =>
   ({
     allowedActions: may.map((action) => ({ action, allowed: true, reason: null })),
-    items: [{ next: { step, people: [MEERA], text: null } }],
+    items: [{ allowedActions: [], next: { step, people: [MEERA], text: null } }],
     next: step === 'pay' || step === 'rejected' ? null : { step, people: [MEERA], text: null },
   }) as unknown as TripDetails;
 
@@ -78,19 +70,33 @@ test('whose answer is awaited is said by name', () => {
   expect(askText([])).toBe('Ask for approval');
 });
 
+const REQUEST = {
+  requestId: 'request',
+  round: 1,
+  answer: 'Pending For Approval',
+  state: 'open',
+  requestedAt: '2026-11-27T10:00:00Z',
+  note: null,
+  waitingFor: [MEERA],
+  comments: [],
+} as const satisfies TripDetails['approvalRequest'];
+
 test('whoever is asked is led to the request, and nobody else, and only while it is open', () => {
-  const approvalRequest = {
-    requestId: 'request',
-    round: 1,
-    answer: 'Pending For Approval',
-    state: 'open',
-    requestedAt: '2026-11-27T10:00:00Z',
-    note: null,
-    waitingFor: [MEERA],
-    comments: [],
-  } as const satisfies TripDetails['approvalRequest'];
-  expect(requestToDecide({ approvalRequest }, MEERA.user_id)).toBe('request');
-  expect(requestToDecide({ approvalRequest }, MEERA.user_id + 1)).toBeNull();
-  expect(requestToDecide({ approvalRequest: { ...approvalRequest, state: 'decided' } }, MEERA.user_id)).toBeNull();
-  expect(requestToDecide({ approvalRequest: null }, MEERA.user_id)).toBeNull();
+  const stepFor = (approvalRequest: TripDetails['approvalRequest'], userId: number) =>
+    mainStepOf({ ...waiting('wait', []), approvalRequest }, userId);
+  expect(stepFor(REQUEST, MEERA.user_id)).toEqual({ kind: 'decide', requestId: 'request' });
+  expect(stepFor(REQUEST, MEERA.user_id + 1)).toBeNull();
+  expect(stepFor({ ...REQUEST, state: 'decided' }, MEERA.user_id)).toBeNull();
+  expect(stepFor(null, MEERA.user_id)).toBeNull();
+});
+
+test('of several bookings that can be paid the first is the one next step, also beside one that is still to be asked about', () => {
+  const payable = (_id: string) => ({ _id, allowedActions: [{ action: 'pay', allowed: true, reason: null }] });
+  const trip = waiting('ask', ['finalise']);
+  const items = [...trip.items, payable('second'), payable('third')] as TripDetails['items'];
+  expect(mainStepOf({ ...trip, items, approvalRequest: null }, 1)).toEqual({ kind: 'pay', bookingId: 'second' });
+  expect(mainStepOf({ ...trip, approvalRequest: null }, 1)).toMatchObject({
+    kind: 'go',
+    step: { label: 'Ask Meera Iyer' },
+  });
 });

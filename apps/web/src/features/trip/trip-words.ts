@@ -57,8 +57,27 @@ export function nextStepOf(trip: Pick<TripDetails, 'allowedActions' | 'items' | 
   return isRejected ? { to: '/trip/finalise', label: 'Ask again', isAgain: true } : null;
 }
 
+/** What a page of a trip offers as its one next step. */
+export type MainStep =
+  | { readonly kind: 'decide'; readonly requestId: string }
+  | { readonly kind: 'pay'; readonly bookingId: string }
+  | { readonly kind: 'go'; readonly step: NextStep };
+
+/** The one next step of a trip's page: what waits for this person's answer, else what can be paid, else what comes before. */
+export function mainStepOf(
+  trip: Pick<TripDetails, 'allowedActions' | 'approvalRequest' | 'items' | 'next'>,
+  userId: number | undefined,
+): MainStep | null {
+  const requestId = requestToDecide(trip, userId);
+  if (requestId !== null) return { kind: 'decide', requestId };
+  const payable = trip.items.find((item) => actionOf(item, 'pay').allowed);
+  if (payable) return { kind: 'pay', bookingId: payable._id };
+  const step = nextStepOf(trip);
+  return step && { kind: 'go', step };
+}
+
 /** The request that waits for this person's answer; null where none does. */
-export function requestToDecide(
+function requestToDecide(
   { approvalRequest }: Pick<TripDetails, 'approvalRequest'>,
   userId: number | undefined,
 ): string | null {
