@@ -196,6 +196,7 @@ describe('finding trips', () => {
   it('in the order asked for', async () => {
     const names = await find({ name: 'days' }, { sortBy: 'startTime', sortOrder: 'DESC' });
     expect(names).toEqual(['Beta days', 'Alpha days']);
+    expect(await find({ name: 'days' }, { sortBy: 'ahead' })).toEqual(['Alpha days', 'Beta days']);
     const byPrice = await ask(listTrips, { query: { sortBy: 'totalPrice', sortOrder: 'DESC' } }, asha.token);
     const prices = byPrice.data.map((one) => one.totalPrice);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));

@@ -39,7 +39,7 @@ const openTrip = (page: Page) => page.goto(`${company.world.url}/trip/details?tr
 
 /** Whether what is named lies at the foot of the window whatever is in sight of the page. */
 async function isAtFoot(page: Page, name: RegExp): Promise<boolean> {
-  const step = page.getByRole('main').locator('a.bg-action, button.bg-action').filter({ hasText: name });
+  const step = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
   await page.evaluate(() => window.scrollTo(0, 0));
   const before = await step.boundingBox();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

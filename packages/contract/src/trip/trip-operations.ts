@@ -34,7 +34,8 @@ export const listTrips = defineOperation({
     /** `organisation` needs trips.others, or an admin. */
     scope: z._default(z.enum(['mine', 'organisation']), 'mine'),
     status: z.optional(tripStatus),
-    sortBy: z._default(z.enum(['name', 'startTime', 'createdAt', 'totalPrice']), 'createdAt'),
+    /** `ahead`: what is under way or to come by departure, then what is over, the latest first; it has no other direction. */
+    sortBy: z._default(z.enum(['ahead', 'name', 'startTime', 'createdAt', 'totalPrice']), 'createdAt'),
     sortOrder: z._default(z.enum(['ASC', 'DESC', 'asc', 'desc']), 'DESC'),
     rowNumber: z._default(count, 1),
     recordsPerPage: z._default(count, 20),

@@ -30,7 +30,7 @@ type Search = z.output<typeof searchSchema>;
 
 const PAGE_SIZES: readonly number[] = [20, 50, 100, 500];
 
-const SORTS: Readonly<Record<Query['sortBy'], RawBuilder<unknown>>> = {
+const SORTS: Readonly<Record<Exclude<Query['sortBy'], 'ahead'>, RawBuilder<unknown>>> = {
   name: sql`lower(t.name)`,
   startTime: sql`t.starts_at`,
   createdAt: sql`t.created_at`,
@@ -49,10 +49,9 @@ export async function listTrips(
   const mayListOrganisation = readsAllTrips(reader);
   if (query.scope === 'organisation' && !mayListOrganisation) throw new Refusal('privilege_missing');
   const matching = sql`${scopeSql(reader, query.scope)} and ${searchSql(search)}`;
-  const direction = query.sortOrder.toUpperCase() === 'ASC' ? sql`asc` : sql`desc`;
   const page = await sql<{ id: string }>`
     select t.id from trip t where ${matching} and (${query.status ?? null}::text is null or ${statusSql(now)} = ${query.status ?? null})
-    order by ${SORTS[query.sortBy]} ${direction} nulls last, t.id ${direction}
+    order by ${orderSql(query, now)}
     offset ${rowNumber - 1} limit ${recordsPerPage}`.execute(tx);
   const counts = await countTrips(tx, matching, now);
   const { waitingForApproval: _, ...byStatus } = counts;
@@ -71,6 +70,15 @@ export async function listTrips(
     counts,
     mayListOrganisation,
   };
+}
+
+function orderSql({ sortBy, sortOrder }: Query, now: Temporal.Instant): RawBuilder<unknown> {
+  if (sortBy === 'ahead') {
+    const isAhead = sql`t.state <> 'cancelled' and coalesce(t.ends_at, t.starts_at, 'infinity') >= ${now.toString()}::timestamptz`;
+    return sql`(${isAhead}) desc, case when ${isAhead} then t.starts_at end asc nulls last, t.starts_at desc, t.id desc`;
+  }
+  const direction = sortOrder.toUpperCase() === 'ASC' ? sql`asc` : sql`desc`;
+  return sql`${SORTS[sortBy]} ${direction} nulls last, t.id ${direction}`;
 }
 
 function readPage(rowNumber: number, recordsPerPage: number): { rowNumber: number; recordsPerPage: number } {

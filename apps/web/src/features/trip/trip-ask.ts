@@ -15,7 +15,7 @@ export interface TripFilters {
 }
 
 /** Columns that trips can be sorted by. */
-export type TripSort = 'name' | 'startTime' | 'createdAt' | 'totalPrice';
+export type TripSort = 'ahead' | 'name' | 'startTime' | 'createdAt' | 'totalPrice';
 
 /** The whole question that the list's address holds. */
 export interface TripAsk extends TripFilters, Omit<ListPage, 'sortBy'> {
@@ -38,10 +38,10 @@ export const TRIP_KINDS: readonly { readonly value: TripKind; readonly label: st
 /** No filter at all. */
 export const NO_FILTERS: TripFilters = { search: '', place: '', traveler: '', from: '', to: '', kind: '' };
 
-const SORTS: readonly TripSort[] = ['createdAt', 'startTime', 'name', 'totalPrice'];
-const DEFAULTS = { sortColumns: SORTS, sortBy: 'createdAt', sortOrder: 'DESC' } as const;
+const SORTS: readonly TripSort[] = ['ahead', 'createdAt', 'startTime', 'name', 'totalPrice'];
+const DEFAULTS = { sortColumns: SORTS, sortBy: 'ahead', sortOrder: 'ASC' } as const;
 
-/** The question of an address without parameters: everything of one's own, newest first. */
+/** The question of an address without parameters: everything of one's own, the next first. */
 export const FIRST_ASK: TripAsk = readTripAsk({});
 
 /** Reads the question from the address; what makes no sense there reads as nothing. */

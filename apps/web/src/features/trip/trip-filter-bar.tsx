@@ -79,6 +79,7 @@ function filterSummary({ place, traveler, from, to }: TripAsk): string {
 }
 
 const SORTS: readonly { readonly by: TripSort; readonly order: 'ASC' | 'DESC'; readonly label: string }[] = [
+  { by: 'ahead', order: 'ASC', label: 'Next trip first' },
   { by: 'createdAt', order: 'DESC', label: 'Newest first' },
   { by: 'startTime', order: 'ASC', label: 'Departure, earliest first' },
   { by: 'startTime', order: 'DESC', label: 'Departure, latest first' },

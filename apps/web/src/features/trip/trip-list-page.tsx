@@ -27,10 +27,11 @@ const NewTripDialog = lazyDialog(() => import('./new-trip-dialog.tsx'), 'NewTrip
 
 /** Trips of one's own or of the organisation; which ones is in the address. */
 export function TripListPage() {
-  usePageTitle('My Trips');
   useWarmKeptTrips();
   const text = textValues(useSearch({ strict: false }));
   const ask = readTripAsk(text);
+  const heading = ask.scope === 'organisation' ? 'Trips' : 'My Trips';
+  usePageTitle(heading);
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const trips = useQuery({ ...tripListQuery(ask), placeholderData: keepPreviousData });
@@ -40,7 +41,7 @@ export function TripListPage() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-title font-semibold tracking-[-0.01em]">My Trips</h1>
+        <h1 className="text-title font-semibold tracking-[-0.01em]">{heading}</h1>
         <div className="flex flex-wrap items-center gap-2">
           {trips.data?.mayListOrganisation && (
             <Segmented
@@ -127,7 +128,7 @@ function TripResults({ ask, query, onChange, onCreate }: TripResultsProps) {
   return (
     <>
       <div aria-busy={query.isPlaceholderData || undefined} className={cx(query.isPlaceholderData && 'opacity-60')}>
-        <TripRows trips={data} />
+        <TripRows trips={data} isOwn={ask.scope === 'mine'} />
       </div>
       <PaginationBar
         rowNumber={ask.rowNumber}
@@ -145,11 +146,11 @@ function RowBones() {
       {['a', 'b', 'c', 'd', 'e'].map((row) => (
         <div
           key={row}
-          className="grid h-[61px] grid-cols-[2.4fr_1fr] items-center gap-4 px-5 md:grid-cols-[2.4fr_1fr_1fr]"
+          className="grid h-[61px] md:h-[41px] grid-cols-[2.4fr_1fr] items-center gap-4 px-5 md:grid-cols-[2.4fr_1fr_1fr]"
         >
           <span>
             <Bone className="h-4 w-56 max-w-full" />
-            <Bone className="mt-2 h-3 w-40 max-w-full" />
+            <Bone className="mt-2 h-3 w-40 max-w-full md:hidden" />
           </span>
           <Bone className="h-4" />
           <Bone className="h-4 max-md:hidden" />

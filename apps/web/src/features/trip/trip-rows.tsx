@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { inrExact } from '../../lib/money-text.ts';
+import { useSession } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { peopleText } from '../booking/index.ts';
@@ -9,31 +10,38 @@ import type { TripSummary } from './trip-types.ts';
 import { ANSWER_LOOKS, answerText, bookingCountText, CHANGE_WORDS, personName, STATUS_TONES } from './trip-words.ts';
 import { UnpaidBadge } from './unpaid-badge.tsx';
 
+interface TripRowsProps {
+  readonly trips: readonly TripSummary[];
+  /** The reader's own: their name is not said on every line. */
+  readonly isOwn: boolean;
+}
+
 /** Trips as rows; each opens its trip. */
-export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) {
+export function TripRows({ trips, isOwn }: TripRowsProps) {
+  const { user } = useSession();
+  const reader = isOwn ? user?.user_id : undefined;
   return (
     <ul className="divide-y divide-hairline">
       {trips.map((trip) => (
         <li
           key={trip._id}
-          className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken sm:px-5 md:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_248px_92px]"
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken sm:px-5 md:min-h-10 md:grid-cols-[minmax(0,2.4fr)_minmax(0,1fr)_minmax(0,.9fr)_minmax(0,1.9fr)_92px] md:py-1.5"
         >
           <div className="min-w-0">
-            <Link
-              to="/trip/details"
-              search={{ tripId: trip._id }}
-              className="block truncate font-medium after:absolute after:inset-0"
-            >
-              {trip.name}
-            </Link>
-            <p className="truncate text-meta text-ink-2">{whatText(trip)}</p>
+            <p className="md:flex md:items-baseline md:gap-x-2.5">
+              <Link
+                to="/trip/details"
+                search={{ tripId: trip._id }}
+                className="block truncate font-medium after:absolute after:inset-0 md:max-w-[62%] md:shrink-0"
+              >
+                {trip.name}
+              </Link>
+              <span className="block truncate text-meta text-ink-2">{whatText(trip)}</span>
+            </p>
             {trip.supplierChange && <ChangeLine change={trip.supplierChange} />}
           </div>
           <span className="board text-[13px] text-ink-2 max-md:order-3">{tripSpan(trip)}</span>
-          <span className="truncate text-[13px] text-ink-2 max-md:hidden">
-            {peopleText(trip.travelers.map(personName))}
-            {isMadeForOthers(trip) && <span className="block truncate text-meta">Made by {trip.createdBy.name}</span>}
-          </span>
+          <span className="truncate text-[13px] text-ink-2 max-md:hidden">{whoText(trip, reader)}</span>
           {/* Where it is narrow the approvers' answer has a line of its own, so that the name keeps its room. */}
           <span className="max-md:contents md:flex md:flex-wrap md:gap-1.5">
             <Badge tone={STATUS_TONES[trip.status]} className="max-md:justify-self-end">
@@ -49,6 +57,14 @@ export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) 
       ))}
     </ul>
   );
+}
+
+/** Who travels besides the reader, and who made it for them. */
+function whoText(trip: TripSummary, reader: number | undefined): string {
+  const others = trip.travelers.filter((one) => reader === undefined || one.user_id !== reader);
+  const made = isMadeForOthers(trip) ? `made by ${trip.createdBy.name}` : '';
+  const names = others.length > 0 ? peopleText(others.map(personName)) : '';
+  return [names, made].filter((part) => part !== '').join(', ');
 }
 
 /** Whoever travels in a trip of his own needs no second mention. */

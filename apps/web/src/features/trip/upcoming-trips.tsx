@@ -62,7 +62,7 @@ export function UpcomingTrips() {
       )}
       {trips.length > 0 && (
         <div className="card overflow-hidden">
-          <TripRows trips={trips} />
+          <TripRows trips={trips} isOwn />
         </div>
       )}
     </section>
