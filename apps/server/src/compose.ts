@@ -341,7 +341,8 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const quotes = { clock, ...orders, deadlineMs: CANCELLATION_QUOTE_MS };
   const changing = { ...basics, quotes, checkpoint: saga.checkpoint };
   const sweeps = { ...basics, supplierById: flightSupplierById, deadlineMs: bookDeadlineMs };
-  const events = { ...basics, mailer, files, publicUrl: config.publicUrl, timing: config.timing };
+  const { publicUrl, mailFrom, supportPhone, timing } = config;
+  const events = { ...basics, mailer, files, publicUrl, mailFrom, supportPhone, timing };
   const systemMails = { ...events, codes: createCodeSeal(config.secretKeys) };
   const webhooks = createWebhookSender({
     ...basics,

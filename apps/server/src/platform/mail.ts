@@ -1,12 +1,28 @@
 import nodemailer from 'nodemailer';
 import { htmlOf } from './mail-html.ts';
 
+/** A file that comes with a mail. */
+export interface Attachment {
+  readonly fileName: string;
+  /** With its parameters: "text/calendar; charset=utf-8; method=CANCEL". */
+  readonly mediaType: string;
+  readonly content: Uint8Array;
+}
+
+/** What mails are about, by which programs sort them. `account` is what nobody can switch off. */
+export type MailList = 'trips' | 'approvals' | 'reminders' | 'account';
+
 /** A mail, in plain text; it is sent with the same as a page. `messageId` makes a repeated delivery recognisable. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly messageId: string;
+  /** Absent = `account`. */
+  readonly list?: MailList;
+  /** Whether its reader can switch such mails off in a profile here. */
+  readonly canSwitchOff?: boolean;
+  readonly attachments?: readonly Attachment[];
 }
 
 /** Sends mail, or throws so that the caller tries again later. */
@@ -33,8 +49,33 @@ export function createMailer(smtpUrl: string | null, from: string, publicUrl: st
         text: mail.text,
         html: htmlOf(mail, publicUrl),
         messageId: mail.messageId,
+        headers: headersOf(mail, publicUrl),
+        attachments: (mail.attachments ?? []).map(({ fileName, mediaType, content }) => ({
+          filename: fileName,
+          contentType: mediaType,
+          content: Buffer.from(content),
+        })),
       });
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * What says that nobody wrote this mail, so that no absence note answers it (RFC 3834, Microsoft's [MS-OXCMAIL] section
+ * 2.2.3.2.14), which list it belongs to (RFC 2919), and where its reader ends such mails (RFC 2369).
+ */
+function headersOf({ list = 'account', canSwitchOff = false }: Mail, publicUrl: string): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'List-Id': `Pravas ${list} <${list}.${new URL(publicUrl).hostname}>`,
+    ...(canSwitchOff ? { 'List-Unsubscribe': `<${publicUrl}/profile/?tab=preferences>` } : {}),
+  };
+}
+
+/** The parts of an address as `MAIL_FROM` has it: "Pravas <no-reply@pravas.example>". */
+export function addressOf(from: string): { readonly name: string; readonly email: string } {
+  const [, name, email] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
+  return { name: name || 'Pravas', email: email ?? from.trim() };
 }

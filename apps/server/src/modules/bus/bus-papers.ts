@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { heldUnits, listCancellations, readRevisions, travellerName } from '../booking/index.ts';
 import {
+  type BusBooking,
   type BusBookingOrder,
   type BusTicketPaper,
   busTicketPaper,
@@ -34,16 +35,33 @@ export async function downloadBusTicket(
   caller: Caller,
   bookingId: string,
 ): Promise<Download> {
-  const now = context.clock.now();
-  return context.database.forOrganization(caller.organizationId, async (tx) => {
-    const { orders, isPersonal } = await readTickets(tx, context, caller, bookingId);
-    // A private journey is none of the employer's.
-    const organizationName = isPersonal ? null : (await readOrganization(tx)).name;
-    return printBusTickets(
-      orders.map(({ paper }) => paper),
-      { organizationName, now },
-    );
-  });
+  return context.database.forOrganization(caller.organizationId, async (tx) =>
+    printTickets(tx, context, await findTickets(tx, context, caller, bookingId)),
+  );
+}
+
+/** The ticket of a bus, whoever asks; null where it is not booked. */
+export async function writeBusTicket(
+  tx: Tx,
+  context: Omit<BusPapersContext, 'database'>,
+  booking: BusBooking,
+  trip: BusTrip,
+): Promise<Download | null> {
+  const tickets = await readTickets(tx, context, booking, trip);
+  return tickets && printTickets(tx, context, tickets);
+}
+
+async function printTickets(
+  tx: Tx,
+  { clock }: Pick<BusPapersContext, 'clock'>,
+  { orders, isPersonal }: Tickets,
+): Promise<Download> {
+  // A private journey is none of the employer's.
+  const organizationName = isPersonal ? null : (await readOrganization(tx)).name;
+  return printBusTickets(
+    orders.map(({ paper }) => paper),
+    { organizationName, now: clock.now() },
+  );
 }
 
 /** The same for a calendar. Throws as `downloadBusTicket`. */
@@ -54,7 +72,7 @@ export async function downloadBusCalendar(
 ): Promise<Download> {
   const now = context.clock.now();
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    const { orders, tripId, sequence } = await readTickets(tx, context, caller, bookingId);
+    const { orders, tripId, sequence } = await findTickets(tx, context, caller, bookingId);
     const url = `${context.publicUrl}/trip/details?tripId=${tripId}`;
     const events = orders.map(({ paper, order: { position, detail } }) => ({
       // The same as in the calendar of the whole trip, so that neither file doubles the events of the other.
@@ -79,19 +97,31 @@ interface Tickets {
   readonly orders: readonly { readonly order: BusBookingOrder; readonly paper: BusTicketPaper }[];
 }
 
-async function readTickets(
-  tx: Tx,
-  { clock, supportPhone }: BusPapersContext,
-  caller: Caller,
-  bookingId: string,
-): Promise<Tickets> {
+/** A trip with a bus in it. */
+interface BusTrip {
+  readonly id: string;
+  readonly isPersonal: boolean;
+}
+
+async function findTickets(tx: Tx, context: BusPapersContext, caller: Caller, bookingId: string): Promise<Tickets> {
   const booking = await findBuses(tx, bookingId);
   if (!booking) throw new Refusal('booking_not_found');
   const trip = await findVisibleTrip(tx, caller, booking.tripId).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('booking_not_found') : error;
   });
+  const tickets = await readTickets(tx, context, booking, trip);
+  if (!tickets) throw new Refusal('booking_not_booked');
+  return tickets;
+}
+
+async function readTickets(
+  tx: Tx,
+  { clock, supportPhone }: Pick<BusPapersContext, 'clock' | 'supportPhone'>,
+  booking: BusBooking,
+  trip: BusTrip,
+): Promise<Tickets | null> {
   const bought = booking.orders.filter(({ state }) => state === 'booked');
-  if (booking.status !== 'BOOKED' || bought.length === 0) throw new Refusal('booking_not_booked');
+  if (booking.status !== 'BOOKED' || bought.length === 0) return null;
   const cancellations = await listCancellations(tx, booking.id);
   const units = heldUnits(booking, cancellations);
   const orders = bought.map((order) => ({

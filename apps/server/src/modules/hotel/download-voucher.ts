@@ -25,29 +25,41 @@ export async function downloadStayVoucher(
   caller: Caller,
   bookingId: string,
 ): Promise<Download> {
-  const now = context.clock.now();
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const { booking, isPersonal } = await findStay(tx, caller, bookingId);
-    const bought = booking.orders.filter(({ state }) => state === 'booked');
-    if (booking.status !== 'BOOKED' || bought.length === 0) throw new Refusal('booking_not_booked');
-    const units = heldUnits(booking, await listCancellations(tx, booking.id));
-    const vouchers = bought.map((order) =>
-      stayVoucher({
-        detail: order.detail,
-        ourReference: order.clientRef,
-        supplierReference: order.locator,
-        nameOf: (traveller) => travellerName(booking, traveller),
-        standingOf: (unit) => units.find((one) => one.order.id === order.id && one.unit.unit === unit)?.state ?? 'held',
-        gst: isPersonal ? null : booking.facts.gst,
-        requests: booking.facts.requests ?? [],
-        supportPhone: context.supportPhone,
-        now,
-      }),
-    );
-    // A private journey is none of the employer's.
-    const organizationName = isPersonal ? null : (await readOrganization(tx)).name;
-    return printVouchers(vouchers, { organizationName, now });
+    const voucher = await writeStayVoucher(tx, context, booking, isPersonal);
+    if (!voucher) throw new Refusal('booking_not_booked');
+    return voucher;
   });
+}
+
+/** The voucher of a stay, whoever asks; null where it is not booked. */
+export async function writeStayVoucher(
+  tx: Tx,
+  { clock, supportPhone }: Omit<VoucherContext, 'database'>,
+  booking: HotelBooking,
+  isPersonal: boolean,
+): Promise<Download | null> {
+  const now = clock.now();
+  const bought = booking.orders.filter(({ state }) => state === 'booked');
+  if (booking.status !== 'BOOKED' || bought.length === 0) return null;
+  const units = heldUnits(booking, await listCancellations(tx, booking.id));
+  const vouchers = bought.map((order) =>
+    stayVoucher({
+      detail: order.detail,
+      ourReference: order.clientRef,
+      supplierReference: order.locator,
+      nameOf: (traveller) => travellerName(booking, traveller),
+      standingOf: (unit) => units.find((one) => one.order.id === order.id && one.unit.unit === unit)?.state ?? 'held',
+      gst: isPersonal ? null : booking.facts.gst,
+      requests: booking.facts.requests ?? [],
+      supportPhone,
+      now,
+    }),
+  );
+  // A private journey is none of the employer's.
+  const organizationName = isPersonal ? null : (await readOrganization(tx)).name;
+  return printVouchers(vouchers, { organizationName, now });
 }
 
 async function findStay(tx: Tx, caller: Caller, bookingId: string) {

@@ -1,4 +1,5 @@
 export { registerBookedStayRoutes } from './booked-stay-routes.ts';
+export { writeStayVoucher } from './download-voucher.ts';
 export { stayTasks } from './home-tasks.ts';
 export type { ConnectedHotelSupplier } from './hotel-context.ts';
 export { hotelJobs } from './hotel-jobs.ts';

@@ -1,27 +1,20 @@
 import * as z from 'zod/mini';
-import { type Clock, isoOf } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import { isoOf } from '../../platform/clock.ts';
 import { claimDue } from '../../platform/due-rows.ts';
-import type { FileStore } from '../../platform/file-store.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { recordBookingExpense, settleBookingExpense } from '../expense/index.ts';
 import { REMOVED_FILE_TOPIC, removeBytes } from '../file/index.ts';
 import { INVITATION_TOPIC, takeInvitationToMail } from '../people/index.ts';
 import { SAFETY_ASKED_TOPIC } from '../whereabouts/index.ts';
+import type { PaperContext } from './attach-papers.ts';
 import type { DigestTiming } from './digests.ts';
 import type { NoticeEvent } from './notice.ts';
 import { tellEvent } from './tell-event.ts';
 import { writeInvitationMail } from './write-invitation-mail.ts';
 
 /** What deliveries need. */
-export interface NotificationContext {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
+export interface NotificationContext extends PaperContext {
   readonly mailer: Mailer;
-  readonly files: FileStore;
-  readonly publicUrl: string;
   readonly timing: DigestTiming;
 }
 

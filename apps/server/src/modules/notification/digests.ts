@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import { claimDue } from '../../platform/due-rows.ts';
 import { digest, newId } from '../../platform/ids.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
+import { type PaperContext, papersOf } from './attach-papers.ts';
 import type { NoticeEvent } from './notice.ts';
 import { writeDigestMail } from './templates/mail-text.ts';
 import type { Words } from './templates/words.ts';
@@ -19,12 +18,8 @@ export interface DigestTiming {
 }
 
 /** What sending gathered mails needs. */
-export interface DigestContext {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
+export interface DigestContext extends PaperContext {
   readonly mailer: Mailer;
-  readonly publicUrl: string;
 }
 
 const LINES_AT_ONCE = 200;
@@ -85,7 +80,11 @@ export async function sendDueDigests(context: DigestContext): Promise<number> {
 
 async function sendDigest(context: DigestContext, due: DueDigest): Promise<void> {
   const written = await context.database.forOrganization(due.organization_id, (tx) => writeDigest(tx, context, due));
-  if (written.mail) await context.mailer.send(written.mail);
+  if (written.mail) {
+    const papers = await papersOf(context, due.organization_id, written.events);
+    const attachments = papers.readers.has(due.person_id) ? papers.attachments : [];
+    await context.mailer.send({ ...written.mail, attachments });
+  }
   if (written.lineIds.length === 0) return;
   await context.database.forOrganization(due.organization_id, (tx) =>
     tx
@@ -96,15 +95,18 @@ async function sendDigest(context: DigestContext, due: DueDigest): Promise<void>
   );
 }
 
+interface WrittenDigest {
+  readonly mail: Mail | null;
+  readonly lineIds: readonly string[];
+  /** What it tells of. */
+  readonly events: readonly { readonly topic: string; readonly payload: unknown }[];
+}
+
 /** Somebody who was switched off meanwhile gets no mail; his lines are done with all the same. */
-async function writeDigest(
-  tx: Tx,
-  context: DigestContext,
-  due: DueDigest,
-): Promise<{ readonly mail: Mail | null; readonly lineIds: readonly string[] }> {
+async function writeDigest(tx: Tx, context: DigestContext, due: DueDigest): Promise<WrittenDigest> {
   const lines = await tx
     .selectFrom('mail_digest_line')
-    .select(['id', 'subject', 'body'])
+    .select(['id', 'subject', 'body', 'event_id'])
     .where('person_id', '=', due.person_id)
     .where('trip_id', 'is not distinct from', due.trip_id)
     .where('sent_at', 'is', null)
@@ -118,7 +120,7 @@ async function writeDigest(
     .where('id', '=', due.person_id)
     .where('is_active', '=', true)
     .executeTakeFirst();
-  if (!person || lines.length === 0) return { mail: null, lineIds };
+  if (!person || lines.length === 0) return { mail: null, lineIds, events: [] };
   const trip =
     due.trip_id === null
       ? undefined
@@ -126,5 +128,17 @@ async function writeDigest(
   const to = { email: person.email, firstName: person.first_name };
   const letter = writeDigestMail(to, trip ?? null, lines, context.publicUrl);
   // The same lines make the same id, so that a mail that goes out twice is recognised as one.
-  return { mail: { ...letter, messageId: `<${digest(lineIds.join()).slice(0, 32)}@pravas>` }, lineIds };
+  const messageId = `<${digest(lineIds.join()).slice(0, 32)}@pravas>`;
+  const events = await tx
+    .selectFrom('outbox_event')
+    .select(['topic', 'payload'])
+    .where(
+      'id',
+      'in',
+      lines.map((line) => line.event_id),
+    )
+    .execute();
+  // Only what somebody can switch off is gathered.
+  const list = trip ? 'trips' : 'approvals';
+  return { mail: { ...letter, list, canSwitchOff: true, messageId }, lineIds, events };
 }

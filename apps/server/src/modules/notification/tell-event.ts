@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { issueApprovalLink } from '../approval/index.ts';
 import { issueChangeLink } from '../flight-change/index.ts';
+import { type PaperContext, type Papers, papersOf } from './attach-papers.ts';
 import type { DigestTiming } from './digests.ts';
 import type { DecidedByLink, NoticeEvent } from './notice.ts';
 import { settleActions } from './settle-actions.ts';
@@ -14,11 +14,8 @@ import { decideLink } from './templates/words.ts';
 import { planNotices } from './topics.ts';
 
 /** What telling people and webhooks of an event needs. */
-export interface TellContext {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface TellContext extends PaperContext {
   readonly mailer: Mailer;
-  readonly publicUrl: string;
   readonly timing: DigestTiming;
 }
 
@@ -42,9 +39,10 @@ export async function tellEvent(context: TellContext, event: NoticeEvent): Promi
     return due.filter((mail) => !mailed.includes(mail.key));
   });
   const failures: unknown[] = [];
+  const papers = mails.length > 0 ? await papersOf(context, event.organizationId, [event]) : null;
   for (const mail of mails) {
     try {
-      await sendMail(context, event, mail);
+      await sendMail(context, event, mail, papers);
     } catch (error) {
       failures.push(error);
     }
@@ -79,10 +77,16 @@ async function issueTaskLink(tx: Tx, context: TellContext, taskId: string, perso
   return own ? issueApprovalLink(tx, context, taskId) : null;
 }
 
-async function sendMail(context: TellContext, event: NoticeEvent, mail: DueMail): Promise<void> {
+async function sendMail(context: TellContext, event: NoticeEvent, mail: DueMail, papers: Papers | null): Promise<void> {
   const decideUrl = mail.decides && (await makeDecideUrl(context, event, mail.decides, mail.key));
   const letter = writeNoticeMail(mail.to, mail.words, context.publicUrl, decideUrl);
-  await context.mailer.send({ ...letter, messageId: `<${event.id}.${mail.key.replaceAll('@', '.')}@pravas>` });
+  await context.mailer.send({
+    ...letter,
+    list: mail.list,
+    canSwitchOff: mail.canSwitchOff,
+    attachments: papers?.readers.has(mail.key) || papers?.readers.has(mail.to.email) ? papers.attachments : [],
+    messageId: `<${event.id}.${mail.key.replaceAll('@', '.')}@pravas>`,
+  });
   await context.database.forOrganization(event.organizationId, (tx) =>
     tx
       .updateTable('outbox_event')

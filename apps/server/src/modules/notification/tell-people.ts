@@ -2,6 +2,7 @@ import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { MailList } from '../../platform/mail.ts';
 import { type DigestTiming, gatherLine } from './digests.ts';
 import { inboxTopic } from './inbox-repository.ts';
 import type { DecidedByLink, MailSwitch, Notice, NoticeEvent, NoticePlan } from './notice.ts';
@@ -15,7 +16,18 @@ export interface DueMail {
   readonly to: Addressee;
   readonly words: Words;
   readonly decides: DecidedByLink | null;
+  readonly list: MailList;
+  /** Nobody here switches off what goes to an address that is nobody's. */
+  readonly canSwitchOff: boolean;
 }
+
+/** What mails are about, by the switch they hang on. */
+const LISTS: Readonly<Record<MailSwitch, MailList>> = {
+  tripEmail: 'trips',
+  approvalEmail: 'approvals',
+  reminderEmail: 'reminders',
+  always: 'account',
+};
 
 /** What was gathered waits no longer. */
 const AT_ONCE: DigestTiming = { digestQuietSeconds: 0, digestMaxSeconds: 0 };
@@ -43,13 +55,18 @@ export async function tellPeople(
     await putIntoInbox(tx, event, plan.tripId, notice);
     if (reader.switches[notice.mailSwitch] === false) continue;
     if (notice.mail === 'now') {
-      mails.push({ key: notice.personId, to: reader, words: notice.words, decides: notice.decides });
+      const { personId, words, decides, mailSwitch } = notice;
+      const canSwitchOff = mailSwitch !== 'always';
+      mails.push({ key: personId, to: reader, words, decides, list: LISTS[mailSwitch], canSwitchOff });
     } else if (notice.mail !== 'never') {
       const waiting = notice.mail === 'later' ? timing : AT_ONCE;
       await gatherLine(tx, event, { ...notice, tripId: plan.tripId }, waiting, now);
     }
   }
-  if (plan.guest) mails.push({ key: plan.guest.email, to: plan.guest, words: plan.guest.words, decides: null });
+  if (plan.guest) {
+    const { email, words } = plan.guest;
+    mails.push({ key: email, to: plan.guest, words, decides: null, list: 'trips', canSwitchOff: false });
+  }
   return mails;
 }
 

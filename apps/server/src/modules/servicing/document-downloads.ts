@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findBooking, listCancellations, readRevisions } from '../booking/index.ts';
 import { readDocument } from '../document/index.ts';
 import { findVisibleBooking, type ServicingContext } from '../flight-change/index.ts';
+import type { FlightBooking } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { findVisibleTrip, readCancellationsOf, writeCalendar } from '../trip/index.ts';
 import { aboutOf } from './document-about.ts';
@@ -15,6 +16,30 @@ import { printTicket } from './document-ticket.ts';
 export async function downloadETicket(context: ServicingContext, caller: Caller, flightId: string): Promise<Download> {
   const { booking, cancellationsOf, organizationName } = await readBooked(context, caller, flightId);
   return printTicket(booking, cancellationsOf(booking), organizationName, context.clock.now());
+}
+
+/** The e-ticket of a booking, whoever asks; null where no flight of it is booked. */
+export async function writeETicket(
+  tx: Tx,
+  { clock }: Pick<ServicingContext, 'clock'>,
+  booking: FlightBooking,
+  isPersonal: boolean,
+): Promise<Download | null> {
+  if (!isTicketed(booking)) return null;
+  const { organizationName, cancellationsOf } = await readPrinted(tx, booking, isPersonal);
+  return printTicket(booking, cancellationsOf(booking), organizationName, clock.now());
+}
+
+function isTicketed({ orders }: FlightBooking): boolean {
+  return orders.some((order) => order.state === 'booked');
+}
+
+async function readPrinted(tx: Tx, booking: FlightBooking, isPersonal: boolean) {
+  return {
+    cancellationsOf: await readCancellationsOf(tx, [booking]),
+    // A private journey is none of the employer's.
+    organizationName: isPersonal ? null : (await readOrganization(tx)).name,
+  };
 }
 
 /** The same as calendar events. Throws `booking_not_found`, `booking_not_booked`. */
@@ -62,13 +87,11 @@ async function expectReader(tx: Tx, caller: Caller, tripId: string): Promise<voi
 async function readBooked(context: ServicingContext, caller: Caller, flightId: string) {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const found = await findVisibleBooking(tx, caller, flightId);
-    if (found.booking.orders.every((order) => order.state !== 'booked')) throw new Refusal('booking_not_booked');
+    if (!isTicketed(found.booking)) throw new Refusal('booking_not_booked');
     return {
       ...found,
-      cancellationsOf: await readCancellationsOf(tx, [found.booking]),
+      ...(await readPrinted(tx, found.booking, found.trip.isPersonal)),
       revisionOf: await readRevisions(tx, [found.booking]),
-      // A private journey is none of the employer's.
-      organizationName: found.trip.isPersonal ? null : (await readOrganization(tx)).name,
     };
   });
 }

@@ -1,5 +1,6 @@
 export { readAwaitedRefunds } from './awaited-refunds.ts';
 export { readSelection } from './cancel-selection.ts';
+export { writeETicket } from './document-downloads.ts';
 export { registerDocumentRoutes } from './document-routes.ts';
 export { runDueReminders } from './exit-reminder.ts';
 export { readExitCliff } from './exit-view.ts';
@@ -7,6 +8,7 @@ export { feePapers } from './fee-papers.ts';
 export { refundTasks } from './home-tasks.ts';
 export { registerItemRoutes } from './item-routes.ts';
 export { type PaySold, payAsQuoted } from './pay-for-item.ts';
+export { readSellersPapers } from './read-voucher.ts';
 export { runDueRefunds } from './refund-cases.ts';
 export { takeOut } from './remove-item.ts';
 export { reopenLateCases } from './reopen-late-cases.ts';

@@ -30,6 +30,9 @@ export interface DigestLine {
   readonly body: string;
 }
 
+/** A subject names no more than so many news. */
+const MOST_NAMED = 3;
+
 /** A mail about everything that happened to a trip, or outside any trip, in the order it happened. */
 export function writeDigestMail(
   to: Addressee,
@@ -39,14 +42,45 @@ export function writeDigestMail(
 ): Letter {
   const [only] = lines;
   const about = trip === null ? 'Pravas' : trip.name;
-  const subject = lines.length === 1 && only ? only.subject : `${about}: ${lines.length} updates`;
+  const shared = sharedAbout(lines);
+  const whats = shared === null ? [] : [...new Set(lines.map((line) => whatOf(line.subject, shared)))];
+  // Where the same happened several times, how often says more than what.
+  const isNamed = whats.length === lines.length && whats.length <= MOST_NAMED;
+  const several = isNamed ? `${sentence(whats)}${shared}` : `${about}: ${lines.length} updates`;
+  const subject = lines.length === 1 && only ? only.subject : several;
   const link = trip === null ? `Pravas: ${publicUrl}/home` : `Your trip: ${publicUrl}${tripLink(trip.id)}`;
-  const told = lines.flatMap((line, index) => [
+  const told = withoutRepeats(lines.map(({ body }) => body)).flatMap((body, index) => [
     ...(index === 0 ? [] : ['']),
-    ...(lines.length === 1 ? [] : [`${index + 1}. ${line.subject}`]),
-    ...line.body.split('\n'),
+    ...(lines.length === 1 ? [] : [`${index + 1}. ${whatOf(lines[index]?.subject ?? '', shared ?? '')}`]),
+    ...body.split('\n'),
   ]);
   return letter(to, subject, [...told, '', link]);
+}
+
+/** ": Delhi to Mumbai, Wed, 5 Jan": what all subjects are about, where they are about the same; else null. */
+function sharedAbout(lines: readonly DigestLine[]): string | null {
+  const abouts = lines.map(({ subject }) => (subject.includes(': ') ? subject.slice(subject.indexOf(': ')) : ''));
+  const [first = ''] = abouts;
+  return lines.length > 1 && first !== '' && abouts.every((one) => one === first) ? first : null;
+}
+
+function whatOf(subject: string, shared: string): string {
+  return subject.slice(0, subject.length - shared.length);
+}
+
+/** "Partly cancelled, refund sent". */
+function sentence([first = '', ...others]: readonly string[]): string {
+  return [first, ...others.map((what) => what.charAt(0).toLowerCase() + what.slice(1))].join(', ');
+}
+
+/** Paragraphs that a later part of the mail has again, such as the flights that several changes are about, are left to the last. */
+function withoutRepeats(bodies: readonly string[]): readonly string[] {
+  const paragraphs = bodies.map((body) => body.split('\n\n'));
+  return paragraphs.map((own, index) => {
+    const later = new Set(paragraphs.slice(index + 1).flat());
+    const left = own.filter((one) => !later.has(one));
+    return (left.length > 0 ? left : own).join('\n\n');
+  });
 }
 
 function letter(to: Addressee, subject: string, lines: readonly string[]): Letter {

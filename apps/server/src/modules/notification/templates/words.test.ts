@@ -151,6 +151,27 @@ describe('mails', () => {
     expect(two.subject).toBe('Pravas: 2 updates');
     expect(two.text).toContain('1. Changed: Client day\nThe dates changed.\n\n2. Paid\nA\nB\n\nPravas: https://p/home');
   });
+
+  it('that gather what is about the same flights name them once, as they are at the end', () => {
+    const trip = { id: 't', name: 'Client day' };
+    const flights = '6E 21  DEL 07:00 - BOM 09:10  Wed, 5 Jan   for Asha Rao\n  PNR AB12CD   Ticket 098-1';
+    const about = 'Delhi to Mumbai, Wed, 5 Jan';
+    const { subject, text } = writeDigestMail(
+      to,
+      trip,
+      [
+        { subject: `Partly cancelled: ${about}`, body: `A part of it is cancelled.\n₹500 comes back.\n\n${flights}` },
+        { subject: `Refund sent: ${about}`, body: `Your money is on its way.\n\n${flights}` },
+      ],
+      'https://p',
+    );
+    expect(subject).toBe(`Partly cancelled, refund sent: ${about}`);
+    expect(text).not.toContain('Delhi to Mumbai');
+    expect(text.split('6E 21')).toHaveLength(2);
+    expect(text).toContain(
+      '1. Partly cancelled\nA part of it is cancelled.\n₹500 comes back.\n\n2. Refund sent\nYour money is on its way.\n\n6E 21',
+    );
+  });
 });
 
 describe('small words', () => {
