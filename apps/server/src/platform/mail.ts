@@ -76,6 +76,14 @@ function headersOf({ list = 'account', canSwitchOff = false }: Mail, publicUrl: 
 
 /** The parts of an address as `MAIL_FROM` has it: "Pravas <no-reply@pravas.example>". */
 export function addressOf(from: string): { readonly name: string; readonly email: string } {
-  const [, name, email] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
-  return { name: name || 'Pravas', email: email ?? from.trim() };
+  const open = from.lastIndexOf('<');
+  if (open < 0) return { name: 'Pravas', email: from.trim() };
+  const name = from.slice(0, open).replaceAll('"', '').trim();
+  return {
+    name: name || 'Pravas',
+    email: from
+      .slice(open + 1)
+      .replaceAll('>', '')
+      .trim(),
+  };
 }

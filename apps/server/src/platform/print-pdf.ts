@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake, { type Content, type CustomTableLayout } from 'pdfmake';
+import { facesOf, runsOf, type Script, scriptsOf } from './script-fonts.ts';
+import { withFaces } from './set-in-faces.ts';
 
 const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}.ttf`));
 const FONTS = { normal: font('400Regular/Inter_400Regular'), bold: font('600SemiBold/Inter_600SemiBold') };
-const FONT_FILES: ReadonlySet<string> = new Set(Object.values(FONTS));
+const FONT_FILES: Set<string> = new Set(Object.values(FONTS));
 
 pdfmake.setFonts({ Inter: { ...FONTS, italics: FONTS.normal, bolditalics: FONTS.bold } });
 // A name somebody typed must never make the server open a file or an address.
@@ -86,6 +88,53 @@ export const FIGURES: PDFKit.Mixins.TextOptions = {
 /** The fonts of what is drawn by hand, as `openPdf` knows them. */
 export const FONT = { normal: FONTS.normal, bold: FONTS.bold } as const;
 
+/** A text that is drawn by hand, part by part: the face of each, and how it is shaped. */
+export function drawnRuns(text: string, isBold: boolean) {
+  return runsOf(text).map(({ text: part, script }) => ({
+    text: part,
+    font: (script === null ? FONT : facesOf(script))[isBold ? 'bold' : 'normal'],
+    // Said at all, it has the whole part shaped at once: words apart would stand in the wrong order where they are read from the right.
+    options: script === null ? {} : { features: [] },
+  }));
+}
+
+/** Makes the faces of scripts known, and mends the reading of their anchors, before a text is set in them. */
+export async function readyFaces(texts: string): Promise<void> {
+  const missing = scriptsOf(texts).filter((script) => !ready.has(script));
+  for (const script of missing) {
+    const { normal, bold } = facesOf(script);
+    for (const file of [normal, bold]) FONT_FILES.add(file);
+    pdfmake.addFonts({ [script]: { normal, bold, italics: normal, bolditalics: bold } });
+    if (ready.size === 0) await mendAnchors(normal);
+    ready.add(script);
+  }
+}
+
+const ready = new Set<Script>();
+
+/** As much of the shaper as is mended. */
+interface Shaper {
+  readonly layout: (text: string) => unknown;
+  readonly _layoutEngine: { readonly engine: { readonly GPOSProcessor: object } };
+}
+
+/**
+ * A font may leave out where a mark is attached to a letter, which leaves the mark where it is (OpenType, "GPOS", base array
+ * table). The shaper reads on there and throws, for all papers with such a word: this attaches nothing instead.
+ */
+async function mendAnchors(file: string): Promise<void> {
+  const pdf = await openPdf({ title: '', author: '' });
+  const { font } = (pdf.font(file) as unknown as { readonly _font: { readonly font: Shaper } })._font;
+  font.layout('\u0915');
+  const processor = Object.getPrototypeOf(font._layoutEngine.engine.GPOSProcessor) as {
+    applyAnchor: (mark: { readonly markAnchor: unknown }, anchor: unknown, at: number) => void;
+  };
+  const attach = processor.applyAnchor;
+  processor.applyAnchor = function attachWherePlaced(mark, anchor, at) {
+    if (anchor && mark.markAnchor) attach.call(this, mark, anchor, at);
+  };
+}
+
 /**
  * Opens a document of A4 across with its first page, for whoever draws each thing where it is to stand: tables of thousands of
  * cells, whose sums are carried from page to page. Its parts are tagged, for those who have it read to them.
@@ -113,6 +162,7 @@ export async function printPdf(document: {
   readonly content: readonly Content[];
   readonly foot: string;
 }): Promise<Uint8Array> {
+  const { content, foot } = await withFaces({ content: [...document.content], foot: document.foot }, readyFaces);
   return pdfmake
     .createPdf({
       ...SPOKEN,
@@ -120,9 +170,9 @@ export async function printPdf(document: {
       pageSize: 'A4',
       pageMargins: [40, 48, 40, 48],
       defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.3, color: COLOURS.ink, fontFeatures: FEATURES },
-      content: [...document.content],
+      content,
       footer: (page, pages) => ({
-        columns: [{ text: document.foot }, { text: `${page} of ${pages}`, alignment: 'right' }],
+        columns: [{ text: foot }, { text: `${page} of ${pages}`, alignment: 'right' }],
         color: COLOURS.quiet,
         fontSize: 7.5,
         margin: [40, 16, 40, 0],

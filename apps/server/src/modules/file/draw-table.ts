@@ -1,4 +1,4 @@
-import { COLOURS, FIGURES, FONT, openPdf } from '../../platform/print-pdf.ts';
+import { COLOURS, drawnRuns, FIGURES, openPdf, readyFaces } from '../../platform/print-pdf.ts';
 import {
   layOut,
   type Measure,
@@ -45,8 +45,8 @@ function measureOf(pdf: Pdf): Measure {
     return width;
   };
   const ofOnePoint = (text: string, isBold: boolean, options: object) => {
-    pdf.font(isBold ? FONT.bold : FONT.normal).fontSize(1);
-    return pdf.widthOfString(text, options);
+    pdf.fontSize(1);
+    return widthOf(pdf, text, isBold, options);
   };
   return (text, size, isBold = false) => {
     if (!IS_FIGURE.test(text)) return size * known(`${isBold} ${text}`, () => ofOnePoint(text, isBold, {}));
@@ -56,6 +56,37 @@ function measureOf(pdf: Pdf): Measure {
   };
 }
 
+/** How wide a text is in the size that was set last, by the faces that have its letters. */
+function widthOf(pdf: Pdf, text: string, isBold: boolean, options: object = {}): number {
+  return drawnRuns(text, isBold).reduce(
+    (width, run) => width + pdf.font(run.font).widthOfString(run.text, { ...options, ...run.options }),
+    0,
+  );
+}
+
+/** How high letters stand above the line in the face of Latin ones, on whose line the others stand too. */
+const ASCENT = 0.96875;
+
+interface Written {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly colour: string;
+  readonly options?: object;
+}
+
+/** Writes a text on one line. */
+function writeText(pdf: Pdf, text: string, { x, y, size, bold = false, colour, options = {} }: Written): void {
+  let at = x;
+  for (const run of drawnRuns(text, bold)) {
+    pdf.font(run.font).fontSize(size).fillColor(colour);
+    const own = { ...options, ...run.options };
+    pdf.text(run.text, at, y + ASCENT * size, { lineBreak: false, baseline: 'alphabetic', ...own });
+    at += pdf.widthOfString(run.text, own);
+  }
+}
+
 /**
  * Draws a table on A4 across: whose it is and what it counts, its rows under headings that stand on each page, sums that are
  * carried from page to page, totals last. Rows come piece by piece. Made in a thread: it takes seconds.
@@ -63,6 +94,7 @@ function measureOf(pdf: Pdf): Measure {
 export async function drawTable(head: PaperHead, pieces: AsyncIterable<readonly TableRow[]>): Promise<Uint8Array> {
   const rows: TableRow[] = [];
   for await (const piece of pieces) rows.push(...piece);
+  await readyFaces(textsOf(head, rows));
   const pdf = await openPdf({ title: head.title, author: head.organization });
   const chunks: Uint8Array[] = [];
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
@@ -71,6 +103,14 @@ export async function drawTable(head: PaperHead, pieces: AsyncIterable<readonly 
   pdf.end();
   await done;
   return Buffer.concat(chunks);
+}
+
+/** Everything that is written, to know which faces it needs. */
+function textsOf(
+  { title, organization, facts, columns, totals, groups = [] }: PaperHead,
+  rows: readonly TableRow[],
+): string {
+  return JSON.stringify([title, organization, facts, columns.map(({ heading }) => heading), totals, groups, rows]);
 }
 
 function draw(pdf: Pdf, head: PaperHead, rows: readonly TableRow[]): void {
@@ -102,18 +142,10 @@ function drawHead(pdf: Pdf, document: Part, { title, organization, facts }: Pape
     text: string,
     size: number,
     { bold = false, colour = COLOURS.ink as string, x = MARGIN } = {},
-  ) =>
-    document.add(
-      pdf.struct(kind, {}, () => {
-        pdf
-          .font(bold ? FONT.bold : FONT.normal)
-          .fontSize(size)
-          .fillColor(colour);
-        pdf.text(text, x, y, { lineBreak: false });
-      }),
-    );
+  ) => document.add(pdf.struct(kind, {}, () => writeText(pdf, text, { x, y, size, bold, colour })));
   line('P', 'Pravas', BRAND, { bold: true });
-  const wide = pdf.font(FONT.normal).fontSize(FACT).widthOfString(organization);
+  pdf.fontSize(FACT);
+  const wide = widthOf(pdf, organization, false);
   line('P', organization, FACT, { colour: COLOURS.quiet, x: PAGE.width - MARGIN - wide });
   y += BRAND * LINE + 4;
   asDecoration(pdf, () => {
@@ -129,12 +161,12 @@ function drawHead(pdf: Pdf, document: Part, { title, organization, facts }: Pape
   line('H1', title, TITLE, { bold: true });
   y += TITLE * LINE;
   for (const fact of facts) {
-    pdf.font(FONT.normal).fontSize(FACT);
+    pdf.fontSize(FACT);
     const words = fact.split(' ');
     // A long list of names goes on in the next line.
     for (let at = 0; at < words.length; ) {
       let count = 1;
-      while (at + count < words.length && pdf.widthOfString(words.slice(at, at + count + 1).join(' ')) <= WIDTH)
+      while (at + count < words.length && widthOf(pdf, words.slice(at, at + count + 1).join(' '), false) <= WIDTH)
         count += 1;
       line('P', words.slice(at, at + count).join(' '), FACT, { colour: COLOURS.quiet });
       y += FACT * LINE;
@@ -196,13 +228,13 @@ function drawRow(
     if (!column) return;
     for (const [at, text] of lines.entries()) {
       const inset = column.isFigure ? column.width - PADDING.x - measure(text, size, bold) : PADDING.x;
-      pdf
-        .font(bold ? FONT.bold : FONT.normal)
-        .fontSize(size)
-        .fillColor(COLOURS.ink);
-      pdf.text(text, MARGIN + column.x + inset, y + PADDING.y + at * lineHeight, {
-        lineBreak: false,
-        ...(IS_FIGURE.test(text) ? FIGURES : {}),
+      writeText(pdf, text, {
+        x: MARGIN + column.x + inset,
+        y: y + PADDING.y + at * lineHeight,
+        size,
+        bold,
+        colour: COLOURS.ink,
+        options: IS_FIGURE.test(text) ? FIGURES : {},
       });
     }
   };
@@ -221,9 +253,10 @@ function drawRow(
 function drawFoot(pdf: Pdf, { title, organization }: PaperHead, pages: string): void {
   asDecoration(pdf, () => {
     const y = PAGE.height - MARGIN - SMALL;
-    pdf.font(FONT.normal).fontSize(SMALL).fillColor(COLOURS.quiet);
-    pdf.text(`${title} · ${organization}`, MARGIN, y, { lineBreak: false });
-    pdf.text(pages, PAGE.width - MARGIN - pdf.widthOfString(pages), y, { lineBreak: false });
+    const quiet = { y, size: SMALL, colour: COLOURS.quiet };
+    writeText(pdf, `${title} · ${organization}`, { ...quiet, x: MARGIN });
+    pdf.fontSize(SMALL);
+    writeText(pdf, pages, { ...quiet, x: PAGE.width - MARGIN - widthOf(pdf, pages, false) });
   });
 }
 
