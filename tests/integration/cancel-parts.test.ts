@@ -164,7 +164,7 @@ describe('cancelling one way of a return', () => {
       (rows) => rows.length === 2,
     );
     for (const [index, { amounts }] of [onward, back].entries()) {
-      const back = amounts.refund > 0 ? formatInrExact(fromRupees(amounts.refund)) : 'Nothing comes back.';
+      const back = amounts.refund > 0 ? formatInrExact(fromRupees(amounts.refund)) : 'No refund.';
       expect(told[index]?.body).toContain(back);
       expect(told[index]?.body).not.toContain('not booked');
     }

@@ -52,7 +52,7 @@ describe('cancelling a trip that nobody has paid', () => {
     expect(answer).toEqual(shown);
     const trip = await details(added.tripId);
     expect(trip).toMatchObject({ status: 'Cancelled', isCancelled: true, cancelReason: 'Not needed', items: [] });
-    expect(trip.history[0]).toMatchObject({ text: 'Cancelled: Not needed. Nothing comes back.', by: 'Asha Rao' });
+    expect(trip.history[0]).toMatchObject({ text: 'Cancelled: Not needed. No refund.', by: 'Asha Rao' });
     const allowed = trip.allowedActions.filter((one) => one.allowed).map((one) => one.action);
     expect(allowed).toEqual(['copy']);
     const version = trip.version;

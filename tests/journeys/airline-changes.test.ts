@@ -48,7 +48,7 @@ describe('what airlines change of their own accord', () => {
     await card.getByText('Airline changed', { exact: true }).waitFor();
     await card.getByText(/leaves 2h 35m later/).waitFor();
     await expectCleanInBothSizes(page);
-    await card.getByRole('link', { name: 'Decide about it' }).click();
+    await card.getByRole('link', { name: 'Decide' }).click();
     await page.getByText('Please decide', { exact: true }).waitFor();
   });
 
@@ -81,7 +81,7 @@ describe('a return of which only one way could be booked', () => {
     await missed.getByText('Could not be booked', { exact: true }).waitFor();
     await page.getByText('Partly booked', { exact: true }).waitFor();
     await page.getByText('Net paid', { exact: true }).waitFor();
-    await page.getByText('Refund begun', { exact: true }).waitFor();
+    await page.getByText('Refund started', { exact: true }).waitFor();
     await expectCleanInBothSizes(page);
     await missed.getByRole('link', { name: 'Search this flight again' }).waitFor();
     await page.goto(`${world.url}/trip/details?tripId=${tripId}`);

@@ -122,7 +122,7 @@ describe('an employee’s flights out of policy', () => {
     await heading(meera, /Answer sent/).waitFor();
     // Another part behind "#" loads no page: whoever opens the link again opens it in a new one.
     await meera.reload();
-    await meera.getByText('This link has been used or is not complete').waitFor();
+    await meera.getByText('This link was already used, or is incomplete').waitFor();
 
     const kiran = await openAs(DELEGATE);
     await kiran.goto(`${company.world.url}/approvals`);
@@ -303,7 +303,7 @@ describe('a double click', () => {
     for (let count = 0; count < 2; count += 1) await company.request((await company.plan('6E')).tripId);
     const meera = await openAs(APPROVER);
     await meera.goto(`${company.world.url}/approvals`);
-    const list = meera.getByRole('list', { name: 'Requests that wait for you' });
+    const list = meera.getByRole('list', { name: 'Requests waiting for you' });
     const approve = list.getByRole('button', { name: 'Approve', exact: true });
     await approve.and(meera.locator(':not([aria-disabled])')).waitFor();
     const requests = list.getByRole('checkbox', { name: /^Select / });

@@ -46,7 +46,7 @@ describe('another bus in the place of a booked one', () => {
     const sum = page.getByRole('region', { name: 'Instead of your booked bus' });
     await addSeats(page, null, async () => {
       await sum.waitFor();
-      const { 'Paid for the old bus': paid, 'Comes back': back, ...amounts } = await amountsOf(sum);
+      const { 'Paid for the old bus': paid, 'You get back': back, ...amounts } = await amountsOf(sum);
       // Of 1,260 and a fee of 59 the operator keeps a tenth, we our fee and 118 for cancelling.
       expect([paid, back, amounts['New bus, paid now'], amounts['All in all less']]).toEqual([1_319, 1_016, 794, 222]);
       await sum.getByText(/The old bus stays booked until you cancel it/).waitFor();

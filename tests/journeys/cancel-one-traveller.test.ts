@@ -175,7 +175,7 @@ describe('two travellers to Dubai and back, of whom one stays at home after all'
         .getByLabel('Ravi Iyer')
         .check();
     }
-    const table = section.getByRole('table', { name: 'What comes back for each traveller and flight' });
+    const table = section.getByRole('table', { name: 'Refund for each traveller and flight' });
     await table.waitFor();
     const rows = await table.getByRole('row').allTextContents();
     expect(rows.map((row) => row.replace(/₹.*$/, ''))).toEqual([

@@ -84,7 +84,7 @@ describe('a flight on another day, for which the policy asks', () => {
       .getByRole('status')
       .filter({ hasText: /^\d+ choices?, the cheapest first\. Amounts are for all travellers\./ })
       .waitFor();
-    await change(page).getByText('Needs approval. Price holds for').first().waitFor();
+    await change(page).getByText('Needs approval. Price valid for').first().waitFor();
     await expectCleanInBothSizes(page);
     await expectRoomForTheJourney(page);
     // The cheapest cost little more; the dearest is another fare altogether.
@@ -101,7 +101,7 @@ describe('a flight on another day, for which the policy asks', () => {
     // Each line is rounded to the rupee by itself.
     expect(Math.abs(Object.values(parts).reduce((sum, part) => sum + part, 0) - toPay)).toBeLessThanOrEqual(2);
     due = toPay;
-    await dialog.getByText('Your approvers are asked first; it is paid once they agree.').waitFor();
+    await dialog.getByText('Your approvers decide first; you pay once they agree.').waitFor();
     await dialog.getByRole('button', { name: `Choose, ${rupeesText(due)} to pay` }).click();
     await dialog.getByText('Reason is required').waitFor();
     await expectCleanInBothSizes(page);
@@ -117,13 +117,13 @@ describe('a flight on another day, for which the policy asks', () => {
     const { page } = meera;
     await page.goto(`${world.url}/approvals`);
     await page.getByRole('tab', { name: 'Waiting 1' }).waitFor();
-    await page.getByRole('heading', { name: 'Changes of booked flights · 1' }).waitFor();
-    expect(await page.getByText('Nothing waits for you').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Changes to booked flights · 1' }).waitFor();
+    expect(await page.getByText('Nothing is waiting for you').count()).toBe(0);
     await expectCleanInBothSizes(page);
     await page.getByRole('link', { name: 'Changes 1' }).click();
     await page.getByRole('heading', { name: 'Changes to approve · 1' }).waitFor();
     await page.getByRole('heading', { name: 'Booked now' }).waitFor();
-    await page.getByRole('heading', { name: 'Wanted instead' }).waitFor();
+    await page.getByRole('heading', { name: 'Requested instead' }).waitFor();
     await page.getByText('Reason given: The customer moved the workshop').waitFor();
     await page.getByRole('button', { name: `${rupeesText(due)} to pay: ` }).click();
     expect((await amountsOf(page.getByRole('dialog')))['To pay']).toBe(due);
@@ -139,7 +139,7 @@ describe('a flight on another day, for which the policy asks', () => {
     const [, link = ''] = /Decide: (\S+\/approval#token=[\w-]{43})\n/.exec(await lastMailTo(world, APPROVER)) ?? [];
     const { page } = await browser.openPage();
     await page.goto(link);
-    await page.getByRole('heading', { name: 'Wanted instead' }).waitFor();
+    await page.getByRole('heading', { name: 'Requested instead' }).waitFor();
     expect((await amountsOf(page.getByRole('region', { name: 'The change' })))['To pay']).toBe(due);
     expect(await page.getByText('Ask for changes').count()).toBe(0);
     await page.getByText('Approve', { exact: true }).click();
@@ -148,9 +148,9 @@ describe('a flight on another day, for which the policy asks', () => {
     await page.getByRole('heading', { name: 'Answer sent: Approved' }).waitFor();
     // The same address in the same tab would load nothing.
     await page.reload();
-    await page.getByRole('heading', { name: 'This link has been used or is not complete' }).waitFor();
+    await page.getByRole('heading', { name: 'This link was already used, or is incomplete' }).waitFor();
     await meera.page.goto(`${world.url}/approvals/changes`);
-    await meera.page.getByText('Nothing waits for you').waitFor();
+    await meera.page.getByText('Nothing is waiting for you').waitFor();
   });
 
   it('is paid for with the difference, and flies with a new ticket', async () => {

@@ -83,7 +83,7 @@ describe('what needs you', () => {
     await expect.poll(() => approve.isEnabled()).toBe(true);
     await approve.focus();
     await meera.keyboard.press('Enter');
-    await needsYou(meera).getByText('Nothing waits for you').waitFor();
+    await needsYou(meera).getByText('Nothing is waiting for you').waitFor();
     // Whoever decided by the keyboard goes on from the band, not from the head of the page.
     expect(await meera.evaluate(() => document.activeElement?.id)).toBe('needs-you');
     expect((await company.trip(first.tripId)).approval).toBe('Reject');
@@ -105,7 +105,7 @@ describe('what needs you', () => {
     await asha.waitForURL(/\/trip\/details/);
     await asha.getByText('Ticketed', { exact: false }).or(asha.getByText('Booked and ticketed.')).first().waitFor();
     await asha.goto(`${company.world.url}/home`);
-    await needsYou(asha).getByText('Nothing waits for you').waitFor();
+    await needsYou(asha).getByText('Nothing is waiting for you').waitFor();
     await expectFit(asha);
   });
 

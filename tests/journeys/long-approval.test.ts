@@ -67,7 +67,7 @@ async function seesWhereToDecide(requestId: string): Promise<void> {
   await meera.page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
   await meera.page.getByRole('link', { name: 'Decide', exact: true }).click();
   await meera.page.waitForURL((url) => url.searchParams.get('requestId') === requestId);
-  await meera.page.getByRole('heading', { name: 'What is asked' }).waitFor({ state: 'attached' });
+  await meera.page.getByRole('heading', { name: 'What needs approval' }).waitFor({ state: 'attached' });
   expect(meera.problems).toEqual([]);
   await meera.close();
 }

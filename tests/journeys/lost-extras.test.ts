@@ -87,7 +87,7 @@ describe('a seat that was chosen', () => {
     const notice = page
       .getByRole('status')
       .or(page.getByRole('alert'))
-      .filter({ hasText: 'Some of your choices are gone' });
+      .filter({ hasText: 'Some of your choices are no longer available' });
     await notice.getByText('Nothing was charged.', { exact: false }).waitFor();
     await expectCleanInBothSizes(page);
     await page.getByRole('button', { name: 'Choose again' }).click();

@@ -117,14 +117,14 @@ describe('a trip by air, rail and road', () => {
     await form.getByRole('listitem').nth(2).waitFor();
     const parts = await form.getByRole('listitem').all();
     const lines = await Promise.all(parts.map((part) => amountsOf(part)));
-    for (const { 'Comes back': back = 0, ...kept } of lines) expect(sumOf(Object.values(kept))).toBe(paise(back));
-    const total = sumOf(lines.map((line) => line['Comes back'] ?? 0)) / 100;
+    for (const { 'You get back': back = 0, ...kept } of lines) expect(sumOf(Object.values(kept))).toBe(paise(back));
+    const total = sumOf(lines.map((line) => line['You get back'] ?? 0)) / 100;
     expect(lines.map((line) => line['The railway keeps'] ?? 0)).toEqual([0, -189, 0]);
     await expectCleanInBothSizes(page);
     await form.getByLabel('Reason').fill('The hearing was moved');
     await form.getByRole('button', { name: `Cancel trip, ${sumText(total)} back` }).click();
     await form.waitFor({ state: 'detached' });
-    refunds = Object.fromEntries(['flight', 'train', 'cab'].map((one, at) => [one, lines[at]?.['Comes back'] ?? 0]));
+    refunds = Object.fromEntries(['flight', 'train', 'cab'].map((one, at) => [one, lines[at]?.['You get back'] ?? 0]));
   });
 
   it('gives back what was quoted, booking by booking', async () => {

@@ -331,7 +331,7 @@ describe('a return for two that the travel desk has bought elsewhere', () => {
     await late.waitFor();
     await save(form);
     await page.reload();
-    await page.getByText('nothing more can be entered about it', { exact: false }).waitFor();
+    await page.getByText('nothing more can be entered', { exact: false }).waitFor();
     await late.click();
     const nothing = dialogOf(tara.page, 'Offline cancellation');
     await nothing.getByText('This flight is cancelled already.').waitFor();

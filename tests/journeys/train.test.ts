@@ -125,7 +125,7 @@ describe('a train by the travel desk', () => {
     await page.getByRole('heading', { name: 'Trip finalised' }).waitFor();
     const { page: decides } = meera;
     await decides.goto(`${company.world.url}/approvals`);
-    const list = decides.getByRole('list', { name: 'Requests that wait for you' });
+    const list = decides.getByRole('list', { name: 'Requests waiting for you' });
     await list.getByText('The hearing begins at six').waitFor();
     await list.getByText('12276 Humsafar Express', { exact: false }).first().waitFor();
     await expectCleanInBothSizes(decides);

@@ -90,7 +90,7 @@ describe('a flight that is sold out when it is paid for', () => {
     await again.waitFor();
     await expectCleanInBothSizes(page);
     await page.goto(`${world.url}/trip/flight?tripId=${added.tripId}&flightId=${added.flightId}`);
-    await page.getByText('Nobody has a ticket for this flight', { exact: false }).waitFor();
+    await page.getByText('No ticket was issued for this flight', { exact: false }).waitFor();
     expect(await again.count()).toBe(1);
     await expectCleanInBothSizes(page);
     await again.click();

@@ -22,12 +22,12 @@ describe('the money of a change', () => {
     expect(parts).toBe(AMOUNTS.pay);
     expect(lines.at(-1)).toMatchObject({ label: 'To pay', rupees: 3_318 });
     const back = changeLines({ ...AMOUNTS, fareDifference: -6_000, credit: 0, pay: 0, return: 3_382 });
-    expect(back.at(-1)).toMatchObject({ label: 'Comes back', rupees: 3_382 });
+    expect(back.at(-1)).toMatchObject({ label: 'Refund', rupees: 3_382 });
   });
 
   it('says the price in one phrase', () => {
     expect(changePrice({ pay: 2_400, return: 0 })).toBe('₹2,400 to pay');
-    expect(changePrice({ pay: 0, return: 600 })).toBe('₹600 comes back');
+    expect(changePrice({ pay: 0, return: 600 })).toBe('₹600 refund');
     expect(changePrice({ pay: 0, return: 0 })).toBe('Nothing to pay');
   });
 

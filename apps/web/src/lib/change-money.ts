@@ -16,7 +16,7 @@ export function changeLines(amounts: ChangeAmounts): readonly AmountLine[] {
     { label: 'IGST 18%', rupees: amounts.IGST },
     { label: 'Airline credit', rupees: -amounts.credit },
     amounts.return > 0
-      ? { label: 'Comes back', rupees: amounts.return, total: true }
+      ? { label: 'Refund', rupees: amounts.return, total: true }
       : { label: 'To pay', rupees: amounts.pay, total: true },
   ];
   return lines.filter((line) => line.rupees !== 0 || line.total === true);
@@ -53,5 +53,5 @@ export function changeSplit({
 /** "₹2,400 to pay", "₹600 comes back", "Nothing to pay". */
 export function changePrice(amounts: Pick<ChangeAmounts, 'pay' | 'return'>): string {
   if (amounts.pay > 0) return `${inrExact(amounts.pay)} to pay`;
-  return amounts.return > 0 ? `${inrExact(amounts.return)} comes back` : 'Nothing to pay';
+  return amounts.return > 0 ? `${inrExact(amounts.return)} refund` : 'Nothing to pay';
 }

@@ -37,7 +37,7 @@ const STATE_WORDS: Readonly<Record<AskedLevel['state'], string>> = {
   later: 'Later',
   skipped: 'Not asked',
   rejected: 'Rejected',
-  changes: 'Changes asked for',
+  changes: 'Changes requested',
 };
 
 const VOTE_WORDS = { approve: 'approved', reject: 'rejected', changes: 'asked for changes' } as const;

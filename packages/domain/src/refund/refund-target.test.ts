@@ -51,7 +51,7 @@ describe('where a refund goes', () => {
     expect(outcome({ moneyPaise: ZERO, creditPaise: paise(100_000) })).toBe(
       'The airline keeps ₹1,000 as a credit for the next flight.',
     );
-    expect(outcome({ moneyPaise: ZERO })).toBe('Nothing comes back.');
+    expect(outcome({ moneyPaise: ZERO })).toBe('No refund.');
   });
 
   it('names sums to the paisa, as statements of banks and airlines do', () => {

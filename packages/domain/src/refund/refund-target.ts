@@ -122,7 +122,7 @@ export function refundOutcome(refund: {
   const money = moneyPaise > ZERO ? [`${formatInrExact(moneyPaise)} ${isSent ? went : going}${wait}.`] : [];
   const credit =
     creditPaise > ZERO ? [`The airline keeps ${formatInrExact(creditPaise)} as a credit for the next flight.`] : [];
-  return [...money, ...credit].join(' ') || 'Nothing comes back.';
+  return [...money, ...credit].join(' ') || 'No refund.';
 }
 
 /** Said wherever a price was entered in one sum: its taxes come back by law, and nobody knows how much they are. */

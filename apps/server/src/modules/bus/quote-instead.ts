@@ -83,7 +83,7 @@ function presentInstead(booking: BusBooking, amounts: CancellationAmounts, payPa
       ...line('kept', 'Kept by its operator', old.keptPaise),
       ...line('charge', 'Our charge for cancelling, with GST', old.ourChargePaise),
       ...line('fee', 'Our fee for booking it, not returned', old.notReturnedPaise),
-      { code: 'back', label: 'Comes back', amount: old.backPaise },
+      { code: 'back', label: 'You get back', amount: old.backPaise },
     ],
     exact: amounts.exact,
     sum: { pay: payPaise, back: old.backPaise, more: morePaise, less: lessPaise, text },

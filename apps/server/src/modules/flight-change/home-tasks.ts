@@ -109,7 +109,7 @@ async function changesAnnounced(tx: Tx, caller: Caller, now: Temporal.Instant): 
   }));
 }
 
-/** Changes of booked flights that wait for the person's word. */
+/** Changes to booked flights that wait for the person's word. */
 async function changesToDecide(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<HomeTask[]> {
   if (!caller.privileges.has('approvals.decide')) return [];
   const waiting = await findWaitingFor(tx, caller, now);

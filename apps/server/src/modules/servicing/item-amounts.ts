@@ -68,7 +68,7 @@ export function presentItemQuote(
     text:
       amounts.refundPaise > 0
         ? `About ${formatInrExact(amounts.refundPaise)} ${words.goes}; the ${wordsOf(booking).seller} keeps ${keptText(amounts.penaltyPaise)}.`
-        : 'Nothing comes back.',
+        : 'No refund.',
   };
 }
 

@@ -259,7 +259,7 @@ function textOf(
       ? `The ${seller} has been asked to cancel; ${expected}.`
       : `The travel desk arranges it with the ${seller}; ${expected}.`;
   }
-  if (refund.refundPaise <= 0) return 'Cancelled. Nothing comes back.';
+  if (refund.refundPaise <= 0) return 'Cancelled. No refund.';
   const disputed = disputedTexts(refunds);
   if (disputed.length > 0) return `Cancelled. ${disputed.join(' ')}`;
   const isSent = refunds.length > 0 && refunds.every(({ completedAt }) => completedAt !== null);

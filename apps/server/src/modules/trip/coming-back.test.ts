@@ -42,6 +42,6 @@ describe('what comes back of a cancelled trip', () => {
   });
 
   it('may be nothing', () => {
-    expect(tell()).toBe('Nothing comes back.');
+    expect(tell()).toBe('No refund.');
   });
 });

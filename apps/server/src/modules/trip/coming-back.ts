@@ -27,7 +27,7 @@ export function comingBackText(bookings: readonly ComingBack[]): string {
     return `${about}${formatInrExact(sum(own.map((one) => one.moneyPaise)))} ${refundWords(booking).goes}${by}.`;
   });
   const credits = bookings.flatMap(({ credits, ...of }) => credits.map((one) => creditText(one, of)));
-  return [...money, ...credits].join(' ') || 'Nothing comes back.';
+  return [...money, ...credits].join(' ') || 'No refund.';
 }
 
 function creditText(

@@ -51,12 +51,12 @@ export function ApprovalCardPage() {
         <>
           {decided && (
             <Notice tone="done" title={`Answer sent: ${outcomeText(decided)}`} className="mb-4">
-              {card.requester.name} is told at once.
+              {card.requester.name} has been told.
             </Notice>
           )}
           <article className="card overflow-clip">
             <CardHead card={card} />
-            <h2 className="sr-only">What is asked</h2>
+            <h2 className="sr-only">What needs approval</h2>
             <Suspense fallback={<BodyBones />}>
               <RequestBody card={card} isShown onDecided={setDecided} />
             </Suspense>

@@ -46,7 +46,7 @@ function LinkedRequest({ token }: { readonly token: string }) {
       <Over
         icon="done"
         title={`Answer sent: ${done}`}
-        text="Everybody concerned is told at once. You can close this page."
+        text="Everyone concerned has been told. You can close this page."
       />
     );
   const code = token === '' ? 'link_used' : errorCode(answer.error);
@@ -54,15 +54,15 @@ function LinkedRequest({ token }: { readonly token: string }) {
     return (
       <Over
         title="This link has expired"
-        text="The request may still wait for you. Sign in to decide on it, or ask for a new mail."
+        text="The request may still be waiting for you. Sign in to decide, or ask for a new mail."
       />
     );
   }
   if (code === 'link_used' || code === 'validation_failed') {
     return (
       <Over
-        title="This link has been used or is not complete"
-        text="Each link decides once. Sign in to see what became of the request, or to comment on it."
+        title="This link was already used, or is incomplete"
+        text="Each link works once. Sign in to see the decision, or to comment."
       />
     );
   }
@@ -98,7 +98,7 @@ function LinkView({ request, token, onDone }: LinkViewProps) {
     <EntryFrame
       wide
       title={request.tripName}
-      lead={`${request.requester} asks ${request.askedOf}${request.onBehalfOf ? `, in the place of ${request.onBehalfOf}` : ''}, at ${request.organizationName}`}
+      lead={`${request.requester} asks ${request.askedOf}${request.onBehalfOf ? `, who decides for ${request.onBehalfOf}` : ''}, at ${request.organizationName}`}
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <Fact label="Purpose">{request.purpose ?? '-'}</Fact>
@@ -133,7 +133,7 @@ function LinkView({ request, token, onDone }: LinkViewProps) {
         />
       ) : (
         <p className="mt-5 text-ink-2">
-          Nothing here waits for you at present: it was decided, withdrawn, or it is somebody else's turn.
+          Nothing here needs you now: it was decided or withdrawn, or is with someone else.
         </p>
       )}
       <p className="board mt-5 text-meta text-ink-3">
@@ -155,14 +155,14 @@ function LinkChange({ change, item }: LinkChangeProps) {
     <section aria-label="The change" className="mt-5 rounded-xl border border-hairline p-4">
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <FlightLines title="Booked now" lines={change.before} />
-        <FlightLines title="Wanted instead" lines={change.after} />
+        <FlightLines title="Requested instead" lines={change.after} />
       </div>
       {item && <ItemWords item={item} />}
       <h2 className="mt-4 mb-2 border-t border-hairline pt-3 text-[13px] font-semibold">What it costs</h2>
       <AmountLines lines={changeLines(change.amounts)} />
       {change.loses && <p className="mt-3 text-[13px] text-ink-2">{change.loses.text}</p>}
       <p className="mt-3 text-meta text-ink-3">
-        The airline is asked again before it is paid. A dearer fare is asked about anew.
+        We check with the airline again before payment. If the fare goes up, we ask you again.
       </p>
     </section>
   );

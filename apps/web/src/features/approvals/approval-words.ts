@@ -23,7 +23,7 @@ export const ITEM_LOOKS: Readonly<Record<ApprovalItem['state'], Look & { readonl
   pending: { word: 'Pending For Approval', icon: Clock3, tone: 'blue' },
   approved: { word: 'Approved', icon: CircleCheck, tone: 'green' },
   rejected: { word: 'Rejected', icon: CircleAlert, tone: 'red' },
-  changes: { word: 'Changes asked for', icon: CircleDashed, tone: 'amber' },
+  changes: { word: 'Changes requested', icon: CircleDashed, tone: 'amber' },
   withdrawn: { word: 'Withdrawn', icon: CircleDashed, tone: 'plain' },
   bypassed: { word: 'Bypass', icon: CircleAlert, tone: 'amber' },
 };

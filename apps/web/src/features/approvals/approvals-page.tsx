@@ -62,7 +62,7 @@ function ApprovalsBoard() {
         <div className="min-w-0">
           <h1 className="text-title font-semibold tracking-[-0.01em]">Approvals</h1>
           <p className="mt-0.5 text-ink-2">
-            Everything a decision needs stands on its card.{' '}
+            Each card has all you need to decide.{' '}
             <span className="max-sm:hidden">
               <Key>j</Key> <Key>k</Key> move, <Key>a</Key> approves, <Key>r</Key> rejects, <Key>c</Key> asks for
               changes.
@@ -166,8 +166,8 @@ interface NothingProps {
 }
 
 const EMPTY: Readonly<Record<ApprovalsTab, readonly [title: string, text: string]>> = {
-  waiting: ['Nothing waits for you', 'A request appears here, and in your inbox, as soon as somebody asks you.'],
-  decided: ['You have decided nothing yet', 'What you approve, reject or send back can be looked up here.'],
+  waiting: ['Nothing is waiting for you', 'Requests for your approval appear here and in your inbox.'],
+  decided: ['No decisions yet', 'Requests you approve, reject or send back appear here.'],
   delegated: ['Nothing waits for your delegates', 'While a delegation runs, its requests appear here.'],
 };
 
@@ -186,7 +186,7 @@ function Nothing({ ask, onChange }: NothingProps) {
     <FirstUse
       icon={<Stamp size={30} strokeWidth={1.6} />}
       title={title}
-      action={ask.tab === 'waiting' && <Button onClick={() => onChange({ tab: 'decided' })}>What you decided</Button>}
+      action={ask.tab === 'waiting' && <Button onClick={() => onChange({ tab: 'decided' })}>Your decisions</Button>}
     >
       {text}
     </FirstUse>
@@ -219,7 +219,7 @@ function DelegationBanner() {
     <div className="mb-3 space-y-2">
       {running.map((delegation) => (
         <Notice key={delegation._id} tone="info" title={delegation.text}>
-          {delegation.isGiven ? 'What comes in goes to your delegate until then.' : 'Those requests are marked.'}
+          {delegation.isGiven ? 'New requests go to your delegate until then.' : 'Those requests are marked.'}
         </Notice>
       ))}
     </div>

@@ -25,7 +25,7 @@ import { changeDecisionsQuery, type WaitingChange } from './change-decisions-que
 
 const GONE: ReadonlySet<string> = new Set(['approval_not_open', 'not_the_approver', 'not_found']);
 
-/** Changes of booked flights that wait for the person's word: what flies now, what is wanted, and what it costs. */
+/** Changes to booked flights that wait for the person's word: what flies now, what is wanted, and what it costs. */
 export function ChangeDecisionsPage() {
   return (
     <RoleGate title="Changes to approve" privilege="approvals.decide">
@@ -53,7 +53,7 @@ function ChangeDecisionsBoard() {
         {answer.data && <span className="board font-normal text-ink-3"> · {list.length.toLocaleString('en-IN')}</span>}
       </h1>
       <p className="mt-0.5 mb-4 text-ink-2">
-        These flights are booked; somebody wants to fly others instead. Nothing changes until you agree.
+        These flights are booked; the traveller wants others instead. Nothing changes until you approve.
       </p>
       <p role="status" className={told === '' ? 'sr-only' : 'mb-3 text-[13px] text-ink-2'}>
         {told}
@@ -67,13 +67,13 @@ function ChangeDecisionsBoard() {
         <LoadProblem failure={answer.error} what="The changes" onRetry={() => void answer.refetch()} />
       )}
       {isGone && list.length > 0 && told === '' && (
-        <Notice tone="info" title="The change you were asked about is decided or was taken back" className="mb-4" />
+        <Notice tone="info" title="This change was already decided or withdrawn" className="mb-4" />
       )}
       {answer.data?.list.length === 0 && (
         <div className="card">
           <FirstUse
             icon={<Check size={28} />}
-            title="Nothing waits for you"
+            title="Nothing is waiting for you"
             action={
               <Link to="/approvals" className={buttonClass('quiet')}>
                 All approvals
@@ -115,7 +115,7 @@ function ChangeCard({ waiting, onDecided }: ChangeCardProps) {
       {before.map((slice) => (
         <SliceRow key={slice.segments[0]?.flightKey ?? ''} slice={slice} />
       ))}
-      <h3 className="mt-4 mb-2 text-meta font-medium text-ink-2">Wanted instead</h3>
+      <h3 className="mt-4 mb-2 text-meta font-medium text-ink-2">Requested instead</h3>
       {change.slices.map((slice) => (
         <SliceRow key={slice.segments[0]?.flightKey ?? ''} slice={slice} />
       ))}
@@ -128,11 +128,11 @@ function ChangeCard({ waiting, onDecided }: ChangeCardProps) {
               rupees={change.amounts.pay > 0 ? change.amounts.pay : -change.amounts.return}
               label={changePrice(change.amounts)}
               lines={changeLines(change.amounts)}
-              note="The airline is asked again before it is paid. A dearer fare is asked about anew."
+              note="We check with the airline again before payment. If the fare goes up, we ask you again."
               className="font-semibold"
               align="start"
             />
-            {change.amounts.return > 0 && ' (comes back)'}
+            {change.amounts.return > 0 && ' (refund)'}
           </p>
         )}
         {change.brand && <p className="text-[13px] text-ink-2">Fare: {change.brand}</p>}
@@ -192,7 +192,7 @@ function Decide({ changeId, onDecided }: DecideProps) {
       <TextArea
         ref={field}
         label="Comment"
-        hint="Needed to reject"
+        hint="Required if you reject"
         rows={2}
         value={comment}
         onChange={(event) => {

@@ -168,10 +168,10 @@ function useDecision(card: ApprovalCard, open: readonly ApprovalItem[], onDecide
 
 const WHOLE_WORDS = {
   reject: {
-    label: 'Why it is rejected',
+    label: 'Reason for rejecting',
     hint: 'The traveller reads this and can book something else in the same trip.',
   },
-  changes: { label: 'What should change', hint: 'The trip goes back to the traveller and comes again.' },
+  changes: { label: 'What should change', hint: 'The trip goes back to the traveller, who can ask again.' },
 } as const;
 
 function WholeAnswer({ form, count }: { readonly form: Form<DecisionDraft>; readonly count: number }) {

@@ -34,7 +34,7 @@ export function DelegationDialog({ onClose }: { readonly onClose: () => void }) 
   return (
     <FormDialog title="Add delegation" form={form} onClose={onClose} submit="Delegate">
       <p className="text-ink-2">
-        Your requests go to this person on these days, never his own. You can end it at any time.
+        This person decides your requests on these days, except their own. You can end it at any time.
       </p>
       <PersonPicker
         who="approvers"

@@ -19,7 +19,7 @@ const DelegationDialog = lazyDialog(() => import('./delegation-dialog.tsx'), 'De
 const STATES: Readonly<Record<Delegation['state'], { readonly word: string; readonly tone: BadgeTone }>> = {
   upcoming: { word: 'Upcoming', tone: 'blue' },
   current: { word: 'Running', tone: 'green' },
-  past: { word: 'Over', tone: 'plain' },
+  past: { word: 'Ended', tone: 'plain' },
   ended: { word: 'Ended early', tone: 'plain' },
 };
 
@@ -39,7 +39,7 @@ export function Delegations() {
             Delegations
           </h2>
           <p className="text-[13px] text-ink-2">
-            While you are away somebody else decides in your place. Both names are on record.
+            While you are away, someone else decides for you. Both names are recorded.
           </p>
         </div>
         <Button size="small" {...opens(DelegationDialog)} onClick={() => setAdding(true)}>
@@ -74,8 +74,7 @@ export function Delegations() {
           }}
           onClose={() => setEnding(null)}
         >
-          {ending.delegate.name} decides nothing more for {ending.person.name} from now on. What is still open comes
-          back.
+          {ending.delegate.name} no longer decides for {ending.person.name}. Open requests return to them.
         </ConfirmAction>
       )}
     </section>

@@ -13,7 +13,7 @@ export const ApprovalCardPage = lazyPage(() => {
 }, 'ApprovalCardPage');
 /** Loaded when it is first visited. */
 export const ApprovalLinkPage = lazyPage(() => import('./approval-link-page.tsx'), 'ApprovalLinkPage');
-/** Changes of booked flights that wait for approval. */
+/** Changes to booked flights that wait for approval. */
 export const ChangeDecisionsPage = lazyPage(() => import('./change-decisions-page.tsx'), 'ChangeDecisionsPage');
 /** A request with its decision, for other pages that list what waits. */
 export const RequestInPlace = lazyPage(() => {

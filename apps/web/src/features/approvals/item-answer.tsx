@@ -46,7 +46,7 @@ export function ItemAnswer({ form, item, several, locked }: ItemAnswerProps) {
       )}
       {canSubstitute && (
         <Checkbox checked={draft.allowSubstitutes} onChange={(allowSubstitutes) => change({ allowSubstitutes })}>
-          <span className="whitespace-normal">Or one within policy on the same route and day, if this one is gone</span>
+          <span className="whitespace-normal">If it is gone, another within policy on the same route and day</span>
         </Checkbox>
       )}
       {several && draft.decision !== '' && (

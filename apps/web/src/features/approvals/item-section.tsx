@@ -37,7 +37,7 @@ export function ItemSection({ item, children }: ItemSectionProps) {
           {item.verdict ? (
             <VerdictTree verdict={item.verdict} />
           ) : (
-            <p className="text-[13px] text-ink-2">No trip policy holds for this.</p>
+            <p className="text-[13px] text-ink-2">No trip policy applies.</p>
           )}
         </div>
       </div>
@@ -105,7 +105,7 @@ function Alternatives({ item }: { readonly item: ApprovalItem }) {
   return (
     <div>
       <h4 className="mb-1.5 flex items-center gap-1.5 text-[13px] font-medium text-ink-2">
-        <Shuffle aria-hidden size={14} /> What else was found
+        <Shuffle aria-hidden size={14} /> Other options found
       </h4>
       <ul className="divide-y divide-hairline rounded-lg border border-hairline text-[13px]">
         {item.alternatives.map((other) => (
@@ -129,7 +129,7 @@ function Alternatives({ item }: { readonly item: ApprovalItem }) {
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-meta text-ink-3">Per traveller, when it was searched</p>
+      <p className="mt-1 text-meta text-ink-3">Per traveller, at the time of search</p>
     </div>
   );
 }

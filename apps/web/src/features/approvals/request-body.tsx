@@ -76,7 +76,7 @@ function RequestFacts({ card }: { readonly card: ApprovalCard }) {
     <div className="space-y-4 border-t border-hairline px-4 py-4 sm:px-5">
       {card.onBehalfOf && (
         <Notice tone="info" title={`You decide for ${card.onBehalfOf.name}`}>
-          Your answer counts as that of {card.onBehalfOf.name}, and both names are on record.
+          Your answer counts as that of {card.onBehalfOf.name}, and both names are recorded.
         </Notice>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-[13px] sm:grid-cols-3 lg:grid-cols-6">
@@ -149,12 +149,16 @@ function BudgetLines({ budgets }: { readonly budgets: readonly Standing[] }) {
             {budget.remaining < 0 ? (
               <>
                 <CircleAlert aria-hidden size={13} className="mt-[1.5px] shrink-0 text-red" />
-                <span className="text-red">{inr(-budget.remaining)} over, if this and all that waits is approved</span>
+                <span className="text-red">
+                  {inr(-budget.remaining)} over, if this and all waiting requests are approved
+                </span>
               </>
             ) : (
               <>
                 <CircleCheck aria-hidden size={13} className="mt-[1.5px] shrink-0 text-green" />
-                <span className="text-ink-2">{inr(budget.remaining)} left, if this and all that waits is approved</span>
+                <span className="text-ink-2">
+                  {inr(budget.remaining)} left, if this and all waiting requests are approved
+                </span>
               </>
             )}
           </p>

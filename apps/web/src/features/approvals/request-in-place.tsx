@@ -23,7 +23,7 @@ export function RequestInPlace({ requestId, onDecided }: RequestInPlaceProps) {
           card={card}
           isShown={false}
           onDecided={(decided) =>
-            onDecided(`${card.requester.name}, ${card.trip.name}: ${outcomeText(decided)}. They are told at once.`)
+            onDecided(`${card.requester.name}, ${card.trip.name}: ${outcomeText(decided)}. They have been told.`)
           }
         />
       </Suspense>

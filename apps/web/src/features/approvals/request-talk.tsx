@@ -78,7 +78,7 @@ function CommentForm({ card, onDone }: { readonly card: ApprovalCard; readonly o
         ref={field}
         label="Your comment"
         rows={2}
-        hint="Read by the travellers and the approvers"
+        hint="Travellers and approvers can read it"
         onBlur={() => form.values.text !== '' && form.touch('text')}
       />
       {form.failure !== null && <FailureNotice failure={form.failure} className="mt-3" />}

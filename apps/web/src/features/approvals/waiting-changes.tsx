@@ -10,14 +10,14 @@ interface WaitingChangesProps {
   readonly text: string;
 }
 
-/** Changes of booked flights that wait for the person's word, above the requests of trips. Nothing where none waits. */
+/** Changes to booked flights that wait for the person's word, above the requests of trips. Nothing where none waits. */
 export function WaitingChanges({ text }: WaitingChangesProps) {
   const answer = useQuery(changeDecisionsQuery());
   if (answer.isError && !answer.data) {
     return (
       <LoadProblem
         failure={answer.error}
-        what="The changes of booked flights"
+        what="The changes to booked flights"
         onRetry={() => void answer.refetch()}
         className="mb-4"
       />
@@ -28,7 +28,7 @@ export function WaitingChanges({ text }: WaitingChangesProps) {
   return (
     <section aria-labelledby="waiting-changes" className="card mb-4">
       <h2 id="waiting-changes" className="px-4 pt-4 pb-1 text-[15px] font-semibold sm:px-5">
-        Changes of booked flights <span className="font-normal text-ink-2">· {list.length}</span>
+        Changes to booked flights <span className="font-normal text-ink-2">· {list.length}</span>
       </h2>
       <ul className="divide-y divide-hairline">
         {list.map((waiting) => (
@@ -44,7 +44,7 @@ export function WaitingChanges({ text }: WaitingChangesProps) {
 function ChangeRow({ waiting }: { readonly waiting: WaitingChange }) {
   const { change, travelers, tripName } = waiting;
   const { pay = 0, return: back = 0 } = change.amounts ?? {};
-  const money = pay > 0 ? `${inr(pay)} more` : back > 0 ? `${inr(back)} comes back` : 'Costs nothing more';
+  const money = pay > 0 ? `${inr(pay)} more` : back > 0 ? `${inr(back)} refund` : 'No extra cost';
   return (
     <Link
       to="/approvals/changes"

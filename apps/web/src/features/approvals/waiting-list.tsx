@@ -53,7 +53,7 @@ export function WaitingList({ rows, onTold }: WaitingListProps) {
           {[...new Set(failed.map(({ message }) => message ?? 'Unrecognized error'))].join(' ')}
         </Notice>
       )}
-      <ul aria-label="Requests that wait for you" className="space-y-3">
+      <ul aria-label="Requests waiting for you" className="space-y-3">
         {rows.map((row, index) => (
           <RequestCard
             key={row.requestId}

@@ -33,7 +33,7 @@ export function AirlineChangeNote({ booking, change }: AirlineChangeNoteProps) {
         search={{ tripId: booking.tripId, flightId: booking._id }}
         className={buttonClass('strong', 'small')}
       >
-        {isGone ? 'Choose what to do' : 'Decide about it'}
+        {isGone ? 'Choose what to do' : 'Decide'}
       </Link>
     </div>
   );

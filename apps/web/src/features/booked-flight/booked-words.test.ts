@@ -86,14 +86,14 @@ describe('the words of a booked flight', () => {
       'the letter and its evidence are ready',
     );
     expect(refundCaseText({ state: 'open', hasLetter: false, againOn: null })).toBe(
-      'Taxes and airport fees come back also on a non-refundable fare; the travel desk asks the airline.',
+      'Taxes and airport fees are refunded even on a non-refundable fare; the travel desk claims them.',
     );
     expect(refundCaseText({ state: 'done', hasLetter: false, againOn: null })).toBe('This case is closed.');
   });
 
   it('calls no case closed while the airline owes the money', () => {
     expect(refundCaseText({ state: 'done', hasLetter: true, againOn: '2027-01-05' })).toBe(
-      'The airline still owes the money. The travel desk takes it up again on Tue, 5 Jan, or when the airline answers.',
+      'The airline still owes the money. The travel desk follows up on Tue, 5 Jan, or when the airline answers.',
     );
   });
 });
@@ -102,7 +102,7 @@ describe('what comes back when an airline changes a flight of its own accord', (
   const byLaw = { byLaw: true, source: 'the law' };
 
   it.each([
-    ['changed', byLaw, 'By law the full fare comes back if you do not want to fly like this.'],
+    ['changed', byLaw, 'By law you get the full fare back if you no longer want to fly.'],
     // What was cancelled flies in no way that anybody could want or not.
     ['cancelled', byLaw, 'By law the airline owes another flight or the full fare back.'],
     ['changed', { byLaw: false, source: null }, 'A refund follows the rules of the fare.'],

@@ -70,7 +70,7 @@ export function refundLines(amounts: CancelAmounts): readonly AmountLine[] {
     { label: 'Airline Penalty', rupees: -amounts.airlinePenalty },
     { label: 'Service charge', rupees: -amounts.serviceCharge },
     ...gstLines(amounts).map((line) => ({ ...line, rupees: -line.rupees })),
-    { label: 'Fees, charges and extras', rupees: -amounts.notReturned, detail: 'Does not come back' },
+    { label: 'Fees, charges and extras', rupees: -amounts.notReturned, detail: 'Not refunded' },
     {
       label: 'Refund',
       rupees: amounts.refund,
@@ -96,12 +96,12 @@ export function refundCaseText({
   againOn,
 }: Pick<NonNullable<BookedCancellation['refundCase']>, 'state' | 'hasLetter' | 'againOn'>): string {
   if (againOn !== null) {
-    return `The airline still owes the money. The travel desk takes it up again on ${dateText(againOn)}, or when the airline answers.`;
+    return `The airline still owes the money. The travel desk follows up on ${dateText(againOn)}, or when the airline answers.`;
   }
   if (state === 'done') return 'This case is closed.';
   return hasLetter
     ? 'The travel desk claims it from the airline; the letter and its evidence are ready.'
-    : 'Taxes and airport fees come back also on a non-refundable fare; the travel desk asks the airline.';
+    : 'Taxes and airport fees are refunded even on a non-refundable fare; the travel desk claims them.';
 }
 
 /** "4m 05s" until an instant; null when it has passed. */
@@ -122,5 +122,5 @@ export function refundRightText({ kind, refund }: Pick<ScheduleChange, 'kind' | 
   if (!refund.byLaw) return 'A refund follows the rules of the fare.';
   return kind === 'cancelled'
     ? 'By law the airline owes another flight or the full fare back.'
-    : 'By law the full fare comes back if you do not want to fly like this.';
+    : 'By law you get the full fare back if you no longer want to fly.';
 }

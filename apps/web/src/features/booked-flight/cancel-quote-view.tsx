@@ -33,7 +33,7 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
           </p>
         </div>
         <div className="sm:text-right">
-          <p className="text-meta text-ink-2">{quote.exact ? 'Comes back' : 'Comes back, about'}</p>
+          <p className="text-meta text-ink-2">{quote.exact ? 'You get back' : 'You get back, about'}</p>
           <Amount
             format={inrOf}
             rupees={amounts.refund}
@@ -46,14 +46,10 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
       <PartsTable parts={quote.parts} amounts={amounts} knowsTaxes={knowsTaxes} inrOf={inrOf} />
       <div className="space-y-1.5 border-t border-hairline px-4 py-3 text-[13px] text-ink-2">
         <p>
-          {amounts.refund > 0
-            ? `Where to: ${quote.refundTo}.`
-            : knowsTaxes
-              ? 'Nothing comes back.'
-              : `${TAXES_UNKNOWN}.`}
+          {amounts.refund > 0 ? `Where to: ${quote.refundTo}.` : knowsTaxes ? 'No refund.' : `${TAXES_UNKNOWN}.`}
           {!quote.exact &&
             knowsTaxes &&
-            ' The airline has only given its general rules; the refund is exact once it has cancelled.'}
+            ' The airline gave only its general rules; the exact refund is known once it cancels.'}
         </p>
         {quote.creditsBack.map(({ airline, amount, until }) => (
           <p key={`${airline} ${until}`}>
@@ -106,7 +102,7 @@ function PartsTable({ parts, amounts, ...printed }: Pick<CancelQuote, 'parts' | 
         ))}
       </ul>
       <table className="board w-full border-t border-hairline text-[13px] max-sm:hidden">
-        <caption className="sr-only">What comes back for each traveller and flight</caption>
+        <caption className="sr-only">Refund for each traveller and flight</caption>
         <thead className="bg-sunken text-ink-2">
           <tr>
             <th scope="col" className="px-2 py-2 pl-4 text-left font-medium">
@@ -224,14 +220,14 @@ function HoldsUntil({ until, onRenew }: { readonly until: string; readonly onRen
       <Timer aria-hidden size={15} className="shrink-0 text-ink-3" />
       {left === null ? (
         <>
-          <span role="status">The airline no longer stands by this amount.</span>
+          <span role="status">This quote has expired.</span>
           <Button size="small" onClick={onRenew}>
-            Ask again
+            Get a new quote
           </Button>
         </>
       ) : (
         <span>
-          The airline stands by it for <span className="board font-medium text-ink">{left}</span>.
+          The airline's quote is valid for <span className="board font-medium text-ink">{left}</span>.
         </span>
       )}
     </p>

@@ -17,13 +17,13 @@ export function CancelSection({ flight }: { readonly flight: BookedFlight }) {
     <CancelCard
       noun="flight"
       charges={charges && <ChargesPanel charges={charges} />}
-      refusal={cancel.offered ? null : (cancel.refusal ?? 'Nothing of this flight can be cancelled now.')}
+      refusal={cancel.offered ? null : (cancel.refusal ?? 'Nothing on this flight can be cancelled now.')}
       form={<FlightCancelForm flight={flight} cancel={cancel} />}
     >
       {flight.noShow && (
         <details className="mt-4 border-t border-hairline pt-3">
           <summary className="min-h-6 cursor-pointer text-[13px] font-medium text-blue max-sm:py-2.5">
-            Did somebody not fly?
+            Did someone not fly?
           </summary>
           <FlightCancelForm flight={flight} cancel={flight.noShow} noShow />
         </details>
@@ -63,8 +63,8 @@ function FlightCancelForm({ flight, cancel, noShow }: FlightCancelFormProps) {
       note={noteText(flight, cancel)}
       choosing={choosing}
       quote={(wire, signal) => askQuote(flight._id, wire, signal)}
-      asking="Asking the airline what comes back…"
-      buttonOf={(pick, quote) => (noShow ? 'Ask for what comes back' : CANCEL_BUTTON[channelOf(pick, quote)])}
+      asking="Asking the airline for the refund…"
+      buttonOf={(pick, quote) => (noShow ? 'See the refund' : CANCEL_BUTTON[channelOf(pick, quote)])}
       quoteView={({ id, quote, onRenew }) => <CancelQuoteView id={id} quote={quote} onRenew={onRenew} />}
       confirm={(props) => <ConfirmFlightCancel flight={flight} question={cancel.confirm} {...props} />}
     />

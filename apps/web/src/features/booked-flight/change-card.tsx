@@ -32,7 +32,7 @@ const STATES: Readonly<Record<BookedChange['state'], { readonly word: string; re
   request: { word: 'With the travel desk', tone: 'blue' },
   done: { word: 'Changed', tone: 'green' },
   failed: { word: 'Not changed', tone: 'red' },
-  withdrawn: { word: 'Taken back', tone: 'plain' },
+  withdrawn: { word: 'Withdrawn', tone: 'plain' },
 };
 
 interface ChangeCardProps {
@@ -96,7 +96,7 @@ export function ChangeCard({ flight, change }: ChangeCardProps) {
         <div className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-hairline pt-3">
           {amounts ? (
             <div>
-              <p className="text-meta text-ink-2">{amounts.return > 0 ? 'Comes back' : 'Costs'}</p>
+              <p className="text-meta text-ink-2">{amounts.return > 0 ? 'You get back' : 'Costs'}</p>
               <Amount
                 exact
                 rupees={amounts.return > 0 ? amounts.return : amounts.pay}
@@ -156,7 +156,7 @@ function ChangeActions({ flight, change }: ChangeCardProps) {
       {isToPay && mayPay?.allowed === false && mayPay.reason && (
         <p className="text-[13px] text-ink-2">{mayPay.reason}</p>
       )}
-      {actionOf('withdraw')?.allowed && <Button onClick={() => setAsking(true)}>Take back</Button>}
+      {actionOf('withdraw')?.allowed && <Button onClick={() => setAsking(true)}>Withdraw</Button>}
       {mayPay?.allowed && (
         <Button
           tone="primary"
@@ -170,8 +170,8 @@ function ChangeActions({ flight, change }: ChangeCardProps) {
       )}
       {asking && (
         <ConfirmAction
-          title="Take this change back?"
-          yes="Take back"
+          title="Withdraw this change?"
+          yes="Withdraw"
           no="Keep"
           danger
           onYes={async () => {
@@ -181,7 +181,7 @@ function ChangeActions({ flight, change }: ChangeCardProps) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>The flights stay as they are booked. Nothing is charged.</p>
+          <p>Your flights stay as booked. Nothing is charged.</p>
         </ConfirmAction>
       )}
     </div>
@@ -193,7 +193,7 @@ function Holds({ until }: { readonly until: string }) {
   const left = leftText(until, now);
   return (
     <p className="board text-meta text-ink-2">
-      {left === null ? 'The price has expired.' : `Price holds for ${left}.`}
+      {left === null ? 'The price has expired.' : `Price valid for ${left}.`}
     </p>
   );
 }

@@ -85,12 +85,12 @@ function OptionPrice({ option, onChoose }: Omit<OptionCardProps, 'brandNow'>) {
       : isBlocked
         ? 'Your policy does not allow it.'
         : left === null
-          ? 'This price has expired; look again.'
+          ? 'This price has expired; search again.'
           : null;
   return (
     <div className="@max-2xl:stub-flat @2xl:stub flex items-end justify-between gap-4 p-4 sm:px-5 @2xl:flex-col @2xl:items-stretch">
       <div className="min-w-0 @2xl:text-right">
-        <p className="text-meta text-ink-2">{amounts.return > 0 ? 'Comes back' : 'To pay'}</p>
+        <p className="text-meta text-ink-2">{amounts.return > 0 ? 'You get back' : 'To pay'}</p>
         <Amount
           exact
           rupees={amounts.return > 0 ? amounts.return : amounts.pay}
@@ -108,7 +108,7 @@ function OptionPrice({ option, onChoose }: Omit<OptionCardProps, 'brandNow'>) {
       </div>
       <div className="shrink-0 space-y-1.5 text-right">
         <p className="board text-meta text-ink-2 @max-2xl:max-w-36">
-          {problem ?? `${option.needsApproval ? 'Needs approval. ' : ''}Price holds for ${left}.`}
+          {problem ?? `${option.needsApproval ? 'Needs approval. ' : ''}Price valid for ${left}.`}
         </p>
         <Button
           tone="strong"

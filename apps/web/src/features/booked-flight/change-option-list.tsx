@@ -44,7 +44,7 @@ export function ChangeOptionList({ flight, wish, found, onSearchAgain, onDone }:
       {isRequest || found.options.length === 0 ? (
         <Notice
           tone="info"
-          title={isRequest ? 'The travel desk arranges this change' : 'No other flight was found for these days'}
+          title={isRequest ? 'The travel desk arranges this change' : 'No other flights found for these days'}
           action={
             <Button size="small" onClick={() => setRequesting(true)}>
               Ask the travel desk

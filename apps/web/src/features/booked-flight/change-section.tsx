@@ -71,7 +71,7 @@ function ChangeForm({ flight, slices }: ChangeFormProps) {
   return (
     <>
       <p className="mt-1 text-[13px] text-ink-2">
-        The same route on another day or at another hour.{' '}
+        The same route on another day or at another time.{' '}
         {!isRequest && 'Nothing changes until you choose new flights and pay.'} {flight.change.note}
       </p>
       <DayPicks
@@ -178,7 +178,7 @@ function Asking() {
 function SearchProblem({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
   const code = errorCode(failure);
   return code === 'booking_not_changeable' || code === 'date_in_past' ? (
-    <Notice tone="warning" title="This day does not fit" className="mt-4">
+    <Notice tone="warning" title="This date does not work" className="mt-4">
       {errorText(failure)}
     </Notice>
   ) : (

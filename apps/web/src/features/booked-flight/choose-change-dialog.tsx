@@ -102,7 +102,7 @@ export function ChooseChangeDialog({
       {policy && (
         <p className="flex flex-wrap items-center gap-2 text-[13px] text-ink-2">
           <VerdictWithReason outcome={policy.outcome} reasons={policy.reasons} />
-          {option.needsApproval ? 'Your approvers are asked first; it is paid once they agree.' : ''}
+          {option.needsApproval ? 'Your approvers decide first; you pay once they agree.' : ''}
         </p>
       )}
       <TextArea {...textInput(form, 'reason')} label={needsReason ? 'Reason' : 'Reason (optional)'} />

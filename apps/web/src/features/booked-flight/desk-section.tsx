@@ -23,8 +23,8 @@ export function DeskSection({ flight }: { readonly flight: BookedFlight }) {
         </h2>
         <p className="mt-1 text-ink-2">
           {isBooked
-            ? 'This flight was bought outside. What its seller answers is entered here.'
-            : 'This flight was bought outside; nothing more can be entered about it.'}
+            ? 'This flight was bought outside Pravas. Enter what the seller answers here.'
+            : 'This flight was bought outside Pravas; nothing more can be entered.'}
         </p>
         {isBooked && (
           <div className="mt-3 flex flex-wrap gap-2 max-sm:flex-col">

@@ -28,7 +28,7 @@ export function EntryState({ booking: flight, entry, isOnCard }: EntryStateProps
   const now = useNow(60_000);
   // What an airline gave up comes back in full, whatever the fare says.
   if (entry.isSupplierCancelled && flight.flightStatus === 'BOOKED')
-    return <p className="mt-1 text-meta text-ink-2">Choose other flights, or the full fare comes back.</p>;
+    return <p className="mt-1 text-meta text-ink-2">Choose other flights or get the full fare back.</p>;
   const rules = flight.rules[sliceIndexOf(flight, entry.departs)] ?? flight.rules[0];
   const zone = entry.from?.zone ?? 'Asia/Kolkata';
   const refund = refundText(rules, entry.departs, zone, now.getTime(), flight.knowsTaxes);

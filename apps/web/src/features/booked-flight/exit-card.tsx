@@ -14,7 +14,7 @@ interface ExitCardProps {
   readonly curve: ExitCurve;
 }
 
-/** What comes back if it is cancelled now, tonight, tomorrow: one stepped line with its table, and the next cliff. */
+/** What you get back if it is cancelled now, tonight, tomorrow: one stepped line with its table, and the next cliff. */
 export function ExitCard({ flight, curve }: ExitCardProps) {
   const now = useNow(60_000);
   const layout = layoutExit(curve, Temporal.Instant.fromEpochMilliseconds(now.getTime()));
@@ -25,7 +25,7 @@ export function ExitCard({ flight, curve }: ExitCardProps) {
     <section aria-labelledby="exit" className="card p-4 sm:p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="exit" className="text-[15px] font-semibold">
-          What comes back
+          What you get back
           <span className="font-normal text-ink-2"> · of {inrOf(curve.paid)} paid</span>
         </h2>
         {!curve.exact && <Badge>As a guide</Badge>}
@@ -76,14 +76,14 @@ interface ExitTableProps {
 function ExitTable({ curve, inrOf }: ExitTableProps) {
   return (
     <table className="board w-full text-[13px]">
-      <caption className="sr-only">What comes back until when</caption>
+      <caption className="sr-only">What you get back, until when</caption>
       <thead className="text-meta text-ink-2">
         <tr>
           <th scope="col" className="pb-1.5 text-left font-medium">
-            If cancelled until
+            If cancelled by
           </th>
           <th scope="col" className="pb-1.5 text-right font-medium">
-            Comes back
+            Refund
           </th>
         </tr>
       </thead>
@@ -101,7 +101,7 @@ function ExitTable({ curve, inrOf }: ExitTableProps) {
             <td className={cx('py-1.5 text-right', step.isNow && 'font-semibold')}>
               {step.refund > 0 ? inrOf(step.refund) : 'No refund!'}
               {step.requestsUntil !== null && step.requestsUntil !== step.until && (
-                <span className="block text-meta font-normal text-ink-2">later too, if not flown</span>
+                <span className="block text-meta font-normal text-ink-2">also later, if not flown</span>
               )}
               <span className="block text-meta font-normal text-ink-2">
                 {inrOf(step.lost)} lost

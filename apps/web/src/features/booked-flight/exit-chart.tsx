@@ -32,7 +32,7 @@ export function ExitChart({ bars, dots, inrOf }: ExitChartProps) {
           />
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
-          <title>What comes back</title>
+          <title>What you get back</title>
           <path
             d={stepPath(bars)}
             fill="none"

@@ -28,7 +28,7 @@ export function ExitReminder({ flight, reminder }: ExitReminderProps) {
     mutationFn: async (hoursBefore: number | null) => {
       if (hoursBefore === null) {
         await api.call(removeExitReminder, { query: { flightId } });
-        return 'The reminder is taken back.';
+        return 'Reminder removed.';
       }
       return (await api.call(setExitReminder, { body: { flightId, hoursBefore } })).text;
     },
@@ -43,7 +43,7 @@ export function ExitReminder({ flight, reminder }: ExitReminderProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="text-[13px] text-ink-2">We remind you on {instantText(reminder.remindAt)}.</p>
         <Button size="small" busy={change.isPending} onClick={() => !change.isPending && change.mutate(null)}>
-          <BellOff aria-hidden size={15} /> Take back
+          <BellOff aria-hidden size={15} /> Remove
         </Button>
       </div>
     );

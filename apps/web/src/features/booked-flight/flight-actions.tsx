@@ -100,7 +100,7 @@ function Replace({ booking }: { readonly booking: FlightItem }) {
   return (
     <>
       <Button size="small" className="w-full" onClick={() => setOpen(true)} {...opens(SubstitutesDialog)}>
-        <ArrowLeftRight aria-hidden size={15} /> Take another flight
+        <ArrowLeftRight aria-hidden size={15} /> Choose another flight
       </Button>
       {open && <SubstitutesDialog booking={booking} onClose={() => setOpen(false)} />}
     </>
@@ -120,7 +120,7 @@ function LostExtras({ booking, failure, onDone }: LostExtrasProps) {
     <>
       <Notice
         tone="warning"
-        title="Some of your choices are gone"
+        title="Some of your choices are no longer available"
         action={
           <Button size="small" onClick={() => setOpen(true)} {...opens(EditExtrasDialog)}>
             Choose again

@@ -28,7 +28,7 @@ export function FlightPlanned({ planned: flight, trip }: PlannedProps) {
         <span className="board block text-meta text-ink-2">
           {shortDate(flight.departureDate)}
           {flight.returnDate && ` – ${shortDate(flight.returnDate)}`}
-          {flight.isPast && ' · the day has gone by, choose another'}
+          {flight.isPast && ' · the date has passed, choose another'}
         </span>
       </span>
       <Link

@@ -43,7 +43,7 @@ export function GuardFindings({ guard, isQuoted = false, isOver = false }: Guard
         <Scale aria-hidden size={17} className="mt-[2px] shrink-0" />
         {charges.length > 0
           ? `The airline ${isQuoted ? 'asks for' : 'kept'} more than ${limitOf(charges)}; ${inr(guard.shortfall)} ${is} claimed back`
-          : `The airline gave a credit that nobody chose; the money ${is} asked for in its place`}
+          : `The airline gave a credit you did not choose; the money ${is} claimed instead`}
       </p>
       <ul className="mt-2 space-y-2.5">
         {guard.findings.map((finding) => (

@@ -31,8 +31,7 @@ export function MissedNote({ slices, flight, className }: MissedNoteProps) {
     >
       <p className="min-w-0 flex-1 basis-60 text-[13px]">
         {why && <span className="block font-medium">{why}</span>}
-        Nobody has a ticket for {slices.length > 1 ? 'these flights' : 'this flight'}, and nothing of{' '}
-        {slices.length > 1 ? 'their' : 'its'} price is kept.
+        No ticket was issued for {slices.length > 1 ? 'these flights' : 'this flight'}, and the full price is refunded.
       </p>
       {search && (
         <Link to="/home2/flight/list/" search={search} className={buttonClass('strong', 'small')}>

@@ -24,20 +24,20 @@ const DECISIONS: Readonly<
   accept: {
     button: 'Accept',
     title: 'Fly at the new times?',
-    text: 'The trip takes over what the airline means to fly now. This cannot be taken back here.',
+    text: 'Your trip takes the new times. You cannot undo this here.',
     yes: 'Accept',
   },
   rebook: {
     button: 'Choose other flights',
     title: 'Choose other flights?',
-    text: 'Next you choose the day and see what it costs. The flight stays booked until other ones are chosen.',
-    yes: 'Go on',
+    text: 'Next you choose the day and see what it costs. The flight stays booked until you choose another.',
+    yes: 'Continue',
   },
   refund: {
     button: 'Cancel for a refund',
     title: 'Cancel for a refund?',
-    text: 'Next you choose what to cancel and see what comes back. Nothing is cancelled before you confirm that.',
-    yes: 'Go on',
+    text: 'Next you choose what to cancel and see the refund. Nothing is cancelled until you confirm.',
+    yes: 'Continue',
   },
 };
 
@@ -46,14 +46,14 @@ const SECTIONS: Readonly<Partial<Record<Decision, string>>> = { rebook: 'change-
 
 function stateText({ state, isOver }: ScheduleChange): string {
   if (state === 'accepted') return 'Accepted';
-  if (state === 'withdrawn') return 'Taken back';
+  if (state === 'withdrawn') return 'Withdrawn';
   if (isOver) return 'Done';
   if (state === 'rebooking') return 'Still to be changed';
   return state === 'refunding' ? 'Still to be cancelled' : 'Please decide';
 }
 
 function headingOf({ kind, state }: ScheduleChange): string {
-  if (state === 'withdrawn') return 'The airline took its change back: the flight is again as it was booked';
+  if (state === 'withdrawn') return 'The airline withdrew its change: the flight is as you booked it';
   return kind === 'cancelled' ? 'The airline has cancelled this flight' : 'The airline has changed this flight';
 }
 

@@ -62,7 +62,7 @@ export function SliceCard({ slice, flight }: SliceCardProps) {
       {isMissed(slice, flight) && <MissedNote slices={[slice]} flight={flight} className="mb-4" />}
       {isMoved && flies && (
         <p className="mb-3 text-[13px] font-medium text-amber">
-          The airline means to fly at other times now; they stand above, and wait for your answer.
+          The airline now plans other times, shown above. Please answer.
         </p>
       )}
       <ol className={cx(state === 'cancelled' && 'text-ink-2')}>

@@ -35,7 +35,7 @@ export function SubstitutesDialog({ booking, onClose }: SubstitutesDialogProps) 
   });
   const take = useTake(booking, found.data?.searchedFlightId ?? '', onClose);
   return (
-    <Dialog title="Take another flight" shape="sheet" width="w-[min(94vw,720px)]" onClose={onClose}>
+    <Dialog title="Choose another flight" shape="sheet" width="w-[min(94vw,720px)]" onClose={onClose}>
       <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">
         <p className="text-ink-2">
           In place of this one, {inr(booking.totalPrice)}.
@@ -114,7 +114,7 @@ function SubstituteRow({ substitute, busy, disabled, onTake }: SubstituteRowProp
         <span className="min-w-0 flex-1 basis-40 text-[13px] text-ink-2">{substitute.text}</span>
         <span className="board text-time font-semibold">{inr(substitute.total)}</span>
         <Button size="small" tone="primary" busy={busy} disabled={disabled} onClick={onTake}>
-          Take it
+          Choose
         </Button>
       </div>
     </li>

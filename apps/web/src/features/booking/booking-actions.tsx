@@ -194,7 +194,7 @@ function Remove({ booking, remove: take }: Pick<BookingActionsProps, 'booking' |
         <Dialog title={`Remove this ${noun}?`} role="alertdialog" onClose={() => setAsking(false)}>
           <div className="px-5 pb-5">
             <p className="mt-2 text-ink-2">
-              It is not paid, so nothing is charged. You can search for it again; its price may differ then.
+              It is not paid, so nothing is charged. You can search for it again; the price may differ.
             </p>
             {remove.isError && (
               <Notice

@@ -59,5 +59,5 @@ function stateText({ status, cancel, allowedActions }: DeskBooking): string {
   if (isAsked) return 'The traveller asked to cancel. Cancel it with the seller, and enter what the seller keeps.';
   return offeredUnits(cancel).length > 0
     ? 'It is booked. Enter here what changes.'
-    : 'It is booked, and no longer to be cancelled.';
+    : 'It is booked and can no longer be cancelled.';
 }

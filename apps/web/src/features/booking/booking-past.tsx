@@ -18,7 +18,7 @@ export function OtherRefunds({ booking, cancellations }: OtherRefundsProps) {
         Refunds
       </h2>
       {others.map((clock) => (
-        <RefundClockLine key={clock.refundId} clock={clock} begins="Refund begun" />
+        <RefundClockLine key={clock.refundId} clock={clock} begins="Refund started" />
       ))}
     </section>
   );

@@ -71,7 +71,7 @@ export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
       </div>
       {isBandTold(booking) && (
         <p className="border-t border-hairline px-3.5 py-2 text-meta text-ink-2">
-          Approved up to {inrExact(approval.band)}. A higher price asks the approvers again.
+          Approved up to {inrExact(approval.band)}. A higher price needs approval again.
         </p>
       )}
     </div>

@@ -158,7 +158,7 @@ function useQuote<Wire, Quote extends { readonly text: string }>(
     // The choice before this one is never asked about: it may have been nothing at all.
     enabled: isComplete && isRested,
     retry: false,
-    // What comes back falls with the hours: it is never taken from an earlier visit.
+    // What you get back falls with the hours: it is never taken from an earlier visit.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -180,7 +180,7 @@ interface QuoteStateProps {
 function QuoteState({ asking, failure, onRetry }: QuoteStateProps) {
   // What may not be cancelled is no failure, and asking again changes nothing.
   if (isForbidden(failure)) return <Notice tone="warning" title={errorText(failure)} />;
-  if (failure) return <LoadProblem failure={failure} what="What comes back" onRetry={onRetry} />;
+  if (failure) return <LoadProblem failure={failure} what="What you get back" onRetry={onRetry} />;
   return (
     <div aria-hidden className="space-y-3">
       <p className="text-ink-2">{asking}</p>

@@ -15,14 +15,14 @@ describe('the days of a refund', () => {
     expect(clockStops(CLOCK, '2027-01-13', null, 'Cancelled').map(({ label, state }) => [label, state])).toEqual([
       ['Cancelled', 'passed'],
       ['Our promise', 'today'],
-      ['By law at the latest', 'ahead'],
+      ['Legal deadline', 'ahead'],
     ]);
   });
 
   it('leave out a law that is not on record and place the day of the refund among them', () => {
     expect(
-      clockStops({ ...CLOCK, lawBy: null }, '2027-01-20', '2027-01-08', 'Refund begun').map(({ label }) => label),
-    ).toEqual(['Refund begun', 'Refunded', 'Our promise']);
+      clockStops({ ...CLOCK, lawBy: null }, '2027-01-20', '2027-01-08', 'Refund started').map(({ label }) => label),
+    ).toEqual(['Refund started', 'Refunded', 'Our promise']);
   });
 
   it('name no law where none is on record, and promise the seller’s day where that is sooner', () => {

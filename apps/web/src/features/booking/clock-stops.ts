@@ -24,7 +24,7 @@ export function clockStops(
     { label: 'Our promise', date: promise },
     ...(clock.lawBy === null || clock.source === null || clock.lawBy <= promise
       ? []
-      : [{ label: 'By law at the latest', date: clock.lawBy }]),
+      : [{ label: 'Legal deadline', date: clock.lawBy }]),
     ...(completedOn === null ? [] : [{ label: 'Refunded', date: completedOn }]),
   ];
   return days

@@ -21,7 +21,7 @@ interface DocumentsCardProps {
 const E_INVOICE_WORDS = {
   waiting: 'Being registered with the tax portal: its IRN and QR code follow',
   registered: 'E-invoice, with IRN and QR code',
-  cancelled: 'Its registration was cancelled: it does not hold',
+  cancelled: 'Registration cancelled: no longer valid',
 } as const;
 
 /** What the service gives with a booking, and the documents of our own fees. */

@@ -38,7 +38,7 @@ describe('the ways to pay', () => {
     expect(both?.label).toBe('Wallet');
     expect(both?.text).toMatch(/^₹500 of promotional credit first, to be spent by .*31 Dec.*, then ₹4,000 in it\.$/);
     const [alone] = payChoices({ total: 499.5, means: wallet(0, true), promotional });
-    expect(alone?.text).toMatch(/^Promotional credit pays all of it: ₹500 is there, to be spent by .*31 Dec.*\.$/);
+    expect(alone?.text).toMatch(/^Promotional credit pays all of it: ₹500 available, to be spent by .*31 Dec.*\.$/);
     const short = payChoices({ total: 4_500.3, means: wallet(1_000.1, false), promotional });
     expect(short.map(({ label }) => label)).toEqual(['Card or UPI', 'Wallet and card']);
     expect(short[1]?.text).toContain('A card pays ₹3,000.20.');

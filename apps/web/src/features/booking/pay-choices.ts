@@ -54,7 +54,7 @@ function promoText({ available, expiresOn }: NonNullable<Means['promotional']>, 
   const paid = Math.min(available, total);
   const until = `to be spent by ${longDate(expiresOn)}`;
   return paid === total
-    ? { paid, text: `Promotional credit pays all of it: ${inrExact(available)} is there, ${until}.` }
+    ? { paid, text: `Promotional credit pays all of it: ${inrExact(available)} available, ${until}.` }
     : { paid, text: `${inrExact(paid)} of promotional credit first, ${until}, then ` };
 }
 

@@ -17,7 +17,7 @@ export function PlannedRequest({ planned: { service, title, isPast }, day }: Pla
         <span className="font-medium">{title}</span>
         <span className="board block text-meta text-ink-2">
           {shortDate(day)}
-          {isPast ? ' · the day has gone by, choose another' : ' · ask the travel desk for it again'}
+          {isPast ? ' · the date has passed, choose another' : ' · ask the travel desk for it again'}
         </span>
       </span>
     </div>

@@ -20,13 +20,13 @@ export function UnitCancelSection({ booking }: { readonly booking: DeskBooking }
     <CancelCard
       noun={noun}
       charges={null}
-      refusal={cancel.offered ? null : (cancel.refusal ?? `Nothing of this ${noun} can be cancelled now.`)}
+      refusal={cancel.offered ? null : (cancel.refusal ?? `Nothing on this ${noun} can be cancelled now.`)}
       form={<UnitCancelForm booking={booking} />}
     >
       {cancel.noShow && (
         <details className="mt-4 border-t border-hairline pt-3">
           <summary className="min-h-6 cursor-pointer text-[13px] font-medium text-blue max-sm:py-2.5">
-            Did nobody travel?
+            Did someone not travel?
           </summary>
           <UnitCancelForm booking={booking} noShow />
         </details>
@@ -62,8 +62,8 @@ function UnitCancelForm({ booking, noShow = false }: UnitCancelFormProps) {
       note={cancel.note ?? ''}
       choosing={choosing}
       quote={(units, signal) => askQuote(booking._id, units, noShow, signal)}
-      asking="Working out what comes back…"
-      buttonOf={() => (noShow ? 'Ask for what comes back' : cancel.button)}
+      asking="Working out the refund…"
+      buttonOf={() => (noShow ? 'See the refund' : cancel.button)}
       quoteView={({ id, quote }) => <UnitQuoteView id={id} quote={quote} supplier={supplier} charges={charges} />}
       confirm={({ quote, wire, ...answers }) => (
         <ConfirmCancelDialog

@@ -37,8 +37,8 @@ export function UnitQuoteView({ id, quote, supplier, charges }: UnitQuoteViewPro
       </div>
       {units.length > 1 && <UnitRows units={units} supplier={supplier} charges={charges} />}
       <p className="border-t border-hairline px-4 py-3 text-[13px] text-ink-2">
-        {amounts.refund > 0 ? `Where to: ${quote.refundTo}.` : 'Nothing comes back.'}
-        {!exact && ' This is by the rules; the exact amount is known once it is cancelled.'}
+        {amounts.refund > 0 ? `Where to: ${quote.refundTo}.` : 'No refund.'}
+        {!exact && ' This follows the rules; the exact amount is known after cancellation.'}
       </p>
     </div>
   );

@@ -25,7 +25,7 @@ export function keptLines(
   { notReturned, ourFee }: Pick<UnitAmounts, 'notReturned' | 'ourFee'>,
   charges: string | undefined,
 ): readonly AmountLine[] {
-  const detail = 'Does not come back';
+  const detail = 'Not refunded';
   const ofOthers = Math.round((notReturned - ourFee) * 100) / 100;
   return [
     { label: 'Our fee', rupees: -ourFee, detail },

@@ -18,7 +18,7 @@ export function BusPlanned({ planned, trip }: PlannedProps) {
         <span className="font-medium">{title}</span>
         <span className="board block text-meta text-ink-2">
           {dayText(date)} · {countText(seats, 'seat')}
-          {isPast && ' · the day has gone by, choose another'}
+          {isPast && ' · the date has passed, choose another'}
         </span>
       </span>
       {!isPast && (

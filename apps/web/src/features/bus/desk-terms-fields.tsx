@@ -19,7 +19,7 @@ export function TermsFields({ form }: { readonly form: BusForm }) {
       </h2>
       <p className="mt-0.5 mb-3 text-[13px] text-ink-2">
         {tiers.length === 0
-          ? 'Nothing comes back. If a part does, add what the operator keeps until when.'
+          ? 'No refund. If a part does, add what the operator keeps until when.'
           : 'In the order of time. After the last of them nothing comes back.'}
       </p>
       <ol className="space-y-3">

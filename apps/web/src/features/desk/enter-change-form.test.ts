@@ -85,7 +85,7 @@ describe('settling a change request', () => {
     const lower = { ...MADE, fareDifference: '-900', airlinePenalty: '0', isFree: true };
     expect(costLines(lower, REQUEST)).toEqual([
       { label: 'Fare difference', rupees: -900 },
-      { label: 'Comes back', rupees: 900, total: true },
+      { label: 'Refund', rupees: 900, total: true },
     ]);
   });
 

@@ -112,7 +112,7 @@ export function costLines(values: ChangeValues, request: ChangeRequest): readonl
     ...charged,
   ];
   const total = lines.reduce((sum, { rupees }) => sum + rupees, 0);
-  const label = total < 0 ? 'Comes back' : OWED[request.owedBy];
+  const label = total < 0 ? 'Refund' : OWED[request.owedBy];
   return [...lines.filter(({ rupees }) => rupees !== 0), { label, rupees: Math.abs(total), total: true }];
 }
 
@@ -125,7 +125,7 @@ export function waitsForColleague(values: ChangeValues, request: ChangeRequest):
 /** True where something leaves the provider's account: our charge is waived, or money comes back. */
 export function waitsForProvider(values: ChangeValues, request: ChangeRequest): boolean {
   const total = costLines(values, request)?.at(-1);
-  return total !== undefined && (values.isFree || (total.label === 'Comes back' && total.rupees > 0));
+  return total !== undefined && (values.isFree || (total.label === 'Refund' && total.rupees > 0));
 }
 
 const OWED: Readonly<Record<ChangeRequest['owedBy'], string>> = {

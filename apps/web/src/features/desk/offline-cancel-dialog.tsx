@@ -74,7 +74,7 @@ function NothingLeft({ list, onClose }: { readonly list: EntryList; readonly onC
   return (
     <Dialog title={TITLE} shape="sheet" onClose={onClose} width="w-[min(96vw,560px)]">
       <div className="space-y-4 overflow-y-auto px-5 pt-2 pb-5">
-        <Notice tone="info" title={refusal?.text ?? 'Nothing of this flight can be cancelled now.'}>
+        <Notice tone="info" title={refusal?.text ?? 'Nothing on this flight can be cancelled now.'}>
           {refusal?.next}
         </Notice>
         <div className="flex justify-end">

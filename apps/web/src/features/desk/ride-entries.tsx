@@ -71,7 +71,7 @@ function Figures({ entry, view, difference }: FiguresProps) {
           <EntryReferences entry={entry} />
           <AmountLines
             lines={[
-              { label: 'Comes back', rupees: cancellation.refundedAmount },
+              { label: 'Refund', rupees: cancellation.refundedAmount },
               { label: `The ${view.supplier} keeps`, rupees: cancellation.penality },
             ]}
           />

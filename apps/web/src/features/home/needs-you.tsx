@@ -59,7 +59,7 @@ export function NeedsYou() {
       {total === 0 && (
         <p className="card flex min-h-[68px] items-center gap-3 px-4 text-ink-2 sm:px-5">
           <CircleCheck aria-hidden size={18} strokeWidth={1.9} className="shrink-0 text-green" />
-          Nothing waits for you
+          Nothing is waiting for you
         </p>
       )}
       {tasks.length > 0 && (

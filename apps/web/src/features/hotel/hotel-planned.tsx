@@ -13,7 +13,7 @@ export function HotelPlanned({ planned }: PlannedProps) {
         <span className="font-medium">{title}</span>
         <span className="board block text-meta text-ink-2">
           {shortDate(checkIn)} to {shortDate(checkOut)}
-          {isPast ? ' · the day has gone by, choose another' : ' · search for it again'}
+          {isPast ? ' · the date has passed, choose another' : ' · search for it again'}
         </span>
       </span>
     </div>

@@ -106,7 +106,9 @@ function byDay(rows: readonly InboxItem[]): readonly { readonly day: string; rea
 }
 
 function Nothing({ view, onShowAll }: { readonly view: InboxView; readonly onShowAll: () => void }) {
-  const title = { all: 'Nothing has come in yet', action: 'Nothing waits for you', unread: 'Everything is read' }[view];
+  const title = { all: 'Nothing has come in yet', action: 'Nothing is waiting for you', unread: 'Everything is read' }[
+    view
+  ];
   return (
     <div className="card">
       <FirstUse

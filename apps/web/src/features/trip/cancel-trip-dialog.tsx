@@ -36,7 +36,7 @@ export function CancelTripDialog({ trip, onClose }: CancelTripDialogProps) {
   const quote = useQuery({
     queryKey: ['trip-cancellation', trip._id],
     queryFn: ({ signal }) => api.call(quoteTripCancellation, { query: { tripId: trip._id }, signal }),
-    // What comes back falls with the hours: it is asked for each time the dialog opens.
+    // What you get back falls with the hours: it is asked for each time the dialog opens.
     gcTime: 0,
     staleTime: 0,
   });
@@ -46,7 +46,7 @@ export function CancelTripDialog({ trip, onClose }: CancelTripDialogProps) {
     <Dialog title="Cancel trip" shape="sheet" width={WIDTH} onClose={onClose}>
       <div className="px-5 pt-1 pb-5">
         {quote.isError ? (
-          <LoadProblem failure={quote.error} what="What comes back" onRetry={() => void quote.refetch()} />
+          <LoadProblem failure={quote.error} what="What you get back" onRetry={() => void quote.refetch()} />
         ) : (
           <div role="status" className="space-y-3">
             <p className="text-ink-2">Asking what comes back…</p>
@@ -160,7 +160,7 @@ function refundLines(booking: BookingQuote, view: BookingView | undefined): read
     // Of what travellers find themselves, seats, meals and bags are in it too.
     ...(view?.desk
       ? keptLines(booking, view.charges)
-      : [{ label: 'Fees, charges and extras', rupees: -booking.notReturned, detail: 'Does not come back' }]),
-    { label: 'Comes back', rupees: booking.refund, detail: ofIt(booking), total: true },
+      : [{ label: 'Fees, charges and extras', rupees: -booking.notReturned, detail: 'Not refunded' }]),
+    { label: 'You get back', rupees: booking.refund, detail: ofIt(booking), total: true },
   ].filter((line) => line.rupees !== 0 || line.total === true);
 }

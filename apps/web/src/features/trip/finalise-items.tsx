@@ -41,7 +41,7 @@ export function FinaliseItems({ plan, form, reasonCodes }: FinaliseItemsProps) {
           {item.verdict ? (
             <Verdict verdict={item.verdict} />
           ) : (
-            <p className="mt-2 text-[13px] text-ink-2">No trip policy holds for it.</p>
+            <p className="mt-2 text-[13px] text-ink-2">No trip policy applies.</p>
           )}
           {asked.includes(item) && (
             <div className="mt-4 grid items-start gap-4 border-t border-hairline pt-4 sm:grid-cols-2">

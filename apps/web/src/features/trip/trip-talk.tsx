@@ -81,7 +81,7 @@ function CommentForm({ tripId }: { readonly tripId: string }) {
       />
       {form.failure !== null && <FailureNotice failure={form.failure} className="mt-3" />}
       <div className="mt-2 flex items-center justify-between gap-3">
-        <p className="text-meta text-ink-3">Read by the travellers and the approvers</p>
+        <p className="text-meta text-ink-3">Travellers and approvers can read it</p>
         <Button type="submit" size="small" busy={form.isBusy}>
           Comment
         </Button>

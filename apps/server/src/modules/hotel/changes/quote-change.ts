@@ -98,7 +98,7 @@ export function presentInstead(
       ...line('kept', 'Kept by its hotel', keptPaise),
       ...line('charge', 'Our charge for cancelling, with GST', ourChargePaise),
       ...line('fee', 'Our fee for booking it, not returned', notReturnedPaise),
-      { code: 'back', label: 'Comes back', amount: backPaise },
+      { code: 'back', label: 'You get back', amount: backPaise },
     ],
     exact: isExact,
     sum: changeSum(booking, { payPaise, backPaise, isExact }),

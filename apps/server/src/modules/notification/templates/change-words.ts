@@ -152,7 +152,7 @@ function moneyLines({ amounts, state }: ToldChange): readonly string[] {
     amountPaise > 0 ? [`${word}: ${formatInrExact(amountPaise)}`] : [];
   return [
     ...paid(state === 'done' ? 'Paid' : 'To pay', amounts.payPaise),
-    ...paid('Comes back', amounts.returnPaise),
+    ...paid('Refund', amounts.returnPaise),
     ...paid('Paid with airline credits', amounts.creditPaise),
   ];
 }

@@ -40,7 +40,7 @@ describe('what a cancellation gives back', () => {
     expect(lines({ moneyPaise: paise(50_000), booking: { origin: 'offline', paidFrom: null } })).toEqual([
       '₹500 is set against what your organisation owes.',
     ]);
-    expect(lines()).toEqual(['Nothing comes back.']);
+    expect(lines()).toEqual(['No refund.']);
   });
 
   it('promises no place before the airline has said whether it gives money or a credit', () => {
@@ -50,7 +50,7 @@ describe('what a cancellation gives back', () => {
   });
 
   it('is not known to be nothing where nobody knows the taxes', () => {
-    expect(lines()).toEqual(['Nothing comes back.']);
+    expect(lines()).toEqual(['No refund.']);
     expect(lines({ knowsTaxes: false })).toEqual([
       'Nothing has come back so far. Its taxes are not known: ask the travel desk what comes back.',
     ]);

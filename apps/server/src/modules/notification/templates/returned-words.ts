@@ -42,5 +42,5 @@ export function returnedLines({
   const money = moneyPaise > ZERO ? [`${formatInrExact(moneyPaise)} ${isSent ? went : `${goes}${by}`}.`] : [];
   const lines = [...(disputed.length > 0 ? disputed : money), ...credits.map(givenCreditText)];
   if (lines.length > 0) return lines;
-  return [knowsTaxes ? 'Nothing comes back.' : nothingBackText(null)];
+  return [knowsTaxes ? 'No refund.' : nothingBackText(null)];
 }

@@ -32,7 +32,7 @@ export interface ChangeLink extends ApprovalLink {
   readonly about: Extract<LinkSubject, { readonly kind: 'change' }>;
 }
 
-/** Changes of booked flights, as links decide on them; handed in, since changes know trips and not the other way round. */
+/** Changes to booked flights, as links decide on them; handed in, since changes know trips and not the other way round. */
 export interface ChangesByLink {
   /** What the link decides on; changes nothing. Throws `link_used`. */
   show(tx: Tx, link: ChangeLink, now: Temporal.Instant): Promise<PayloadOf<typeof getApprovalLink>['request']>;
