@@ -33,8 +33,8 @@ describe('the provider’s customers', () => {
     await waitingAccount(4);
     const { page, problems, close } = await browser.openPage();
     await logIn(page, world, STRANGER);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'What waits' }).press('Enter');
-    const heap = page.getByRole('list', { name: 'What waits' }).getByRole('link', { name: /1 account to verify/ });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Waiting' }).press('Enter');
+    const heap = page.getByRole('list', { name: 'Waiting' }).getByRole('link', { name: /1 account to verify/ });
     await heap.getByText('Late: the oldest for 4 days').filter({ visible: true }).waitFor();
     await expectCleanInBothSizes(page);
     await heap.press('Enter');
@@ -71,7 +71,7 @@ describe('the provider’s customers', () => {
     await logIn(page, world, ADMIN);
     const pages = await pagesInMenu(page);
     expect(pages).toContain('Employees');
-    for (const name of ['Customers', 'What waits', 'Bank']) expect(pages).not.toContain(name);
+    for (const name of ['Customers', 'Waiting', 'Bank']) expect(pages).not.toContain(name);
     for (const path of ['/provider', '/provider/customers', `/provider/customer?organizationId=${COMPANY_ID}`]) {
       await page.goto(world.url + path);
       await page.getByText('Your role does not allow this.').waitFor();

@@ -137,7 +137,7 @@ describe('what needs you', () => {
       const asha = await openAs(EMPLOYEE, { width, height: 900 });
       const next = asha.getByRole('region', { name: 'Next' });
       await next.getByRole('link', { name: 'Open the trip' }).waitFor();
-      const back = asha.getByRole('region', { name: 'Coming back to you' });
+      const back = asha.getByRole('region', { name: 'Refunds on the way' });
       await back.getByText('₹1,234.50', { exact: true }).waitFor();
       await expectFit(asha);
       await back.getByRole('link').first().click();

@@ -92,7 +92,7 @@ describe('a seat that was chosen', () => {
     await expectCleanInBothSizes(page);
     await page.getByRole('button', { name: 'Choose again' }).click();
     const dialog = page.getByRole('dialog', { name: 'Seats, meals and bags' });
-    await dialog.getByText('Some choices cannot be had any more').waitFor();
+    await dialog.getByText('Some choices are no longer available').waitFor();
     await dialog.getByText(`seat ${mine.seat}:`, { exact: false }).waitFor();
     await expectCleanInBothSizes(page);
     const seat = await takeSeat(dialog);

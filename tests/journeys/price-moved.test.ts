@@ -162,7 +162,7 @@ describe('a price that moved after it was approved', () => {
     const old = rupeesIn(await pay(page).textContent());
     await rise('tbo.FareQuote');
     await pay(page).click();
-    await question(page).getByText('This is above what was approved.', { exact: false }).waitFor();
+    await question(page).getByText('This is above the approved price.', { exact: false }).waitFor();
     await seeMovedPrice(page, old);
     await question(page).getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Check the price again' }).click();

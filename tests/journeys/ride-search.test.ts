@@ -70,7 +70,7 @@ describe("home's search box", () => {
     await panel.getByRole('button', { name: 'Ask for a train' }).press('Enter');
     await form.getByRole('button', { name: 'Ask the travel desk' }).press('Enter');
     await page.waitForURL(/\/trip\/details\?tripId=/);
-    const asked = page.getByRole('region', { name: 'Asked of the travel desk' });
+    const asked = page.getByRole('region', { name: 'Requested from the travel desk' });
     await asked.getByText('New Delhi (NDLS) to Prayagraj Jn (PRYJ)', { exact: false }).waitFor();
     expect(await tripsNow()).toBe((before ?? 0) + 1);
   });

@@ -37,7 +37,7 @@ describe('a flight that was added, and is added once more after going back', () 
     await page.goBack();
     await page.waitForURL(/\/home2\/flight\/booking\//);
     await add.click();
-    const question = page.getByRole('alertdialog', { name: 'This flight is in another trip' });
+    const question = page.getByRole('alertdialog', { name: 'This flight is already in another trip' });
     await question
       .getByText(/^You already have \w\w \d+ on \w{3}, \d+ \w+ in '.*' \(not booked yet, added .*\)$/)
       .waitFor();

@@ -70,9 +70,9 @@ describe('a train by the travel desk', () => {
     await fill(form, { Date: typedDay(DAYS_AHEAD), 'Note (optional)': 'Lower berth, please' });
     await form.getByLabel('Class').selectOption('3A');
     await form.getByRole('button', { name: 'Ask the travel desk' }).press('Enter');
-    const asked = page.getByRole('region', { name: 'Asked of the travel desk' });
+    const asked = page.getByRole('region', { name: 'Requested from the travel desk' });
     await asked.getByText('New Delhi (NDLS) to Prayagraj Jn (PRYJ)', { exact: false }).waitFor();
-    await asked.getByRole('button', { name: 'Take back' }).waitFor();
+    await asked.getByRole('button', { name: 'Withdraw' }).waitFor();
     await expectCleanInBothSizes(page);
   });
 

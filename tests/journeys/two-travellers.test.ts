@@ -171,7 +171,7 @@ describe('one traveller abroad', () => {
     // Emirates wants the day of issue, which the profile's passport does not have.
     await openFirstFlight(`from=BOM&to=DXB&ad=1&al=EK&dDate=${day(30)}`);
     await row(0)
-      .getByText(/^This airline asks for the day your passport was issued/)
+      .getByText(/^This airline asks for your passport’s issue date/)
       .waitFor();
     await addButton().click();
     expect(await focusedName()).toBe('traveller-0-passportNumber');

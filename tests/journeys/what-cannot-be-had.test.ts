@@ -106,7 +106,7 @@ describe('another traveller, for whoever may book for himself alone', () => {
     const other = page.getByRole('button', { name: 'Someone else travels' });
     await other.waitFor();
     expect(await other.isDisabled()).toBe(true);
-    await page.getByText(/For somebody else, search with personal booking switched on\.$/).waitFor();
+    await page.getByText(/For someone else, turn on personal booking and search again\.$/).waitFor();
     expect(await page.getByLabel('First name').getAttribute('readonly')).not.toBeNull();
     await expectCleanInBothSizes(page);
   });
@@ -116,7 +116,7 @@ describe('another traveller, for whoever may book for himself alone', () => {
     await openFirst();
     const travellers = page.getByRole('region', { name: 'Travellers' });
     const reason = travellers.getByRole('status').filter({ hasText: /booking for (guests|others)/i });
-    await reason.getByText('search with personal booking switched on', { exact: false }).waitFor();
+    await reason.getByText('turn on personal booking', { exact: false }).waitFor();
     expect(await travellers.getByRole('textbox').count()).toBe(0);
     expect(await add().isDisabled()).toBe(true);
     await expectCleanInBothSizes(page);

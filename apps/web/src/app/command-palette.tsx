@@ -87,7 +87,7 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
       </div>
       <p aria-live="polite" className={commands.length === 0 ? 'px-5 pb-5 text-ink-2' : 'sr-only'}>
         {commands.length === 0
-          ? 'Nothing by that name. A search reads: from to date, return date, travellers.'
+          ? 'No match. A search reads: from to date, return date, travellers.'
           : countText(commands.length, 'command')}
       </p>
     </Dialog>

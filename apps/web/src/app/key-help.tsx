@@ -10,9 +10,9 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
     ['Open or choose the result', ['Enter']],
     ['On a seat map: next seat', ['←', '↑', '↓', '→']],
     ['On a seat map: go to a seat', ['1', '4', 'F']],
-    ['On a seat map: choose, give up', ['Enter', 'Del']],
+    ['On a seat map: choose, undo', ['Enter', 'Del']],
     ['Show these keys', ['?']],
-    ['Close what is open', ['Esc']],
+    ['Close a dialog or menu', ['Esc']],
   ];
   return (
     <Dialog title="Keys" onClose={onClose}>

@@ -94,7 +94,7 @@ const ITEMS: readonly MainItem[] = [
   { to: '/home', label: 'Home', icon: House, privilege: null, under: ['/home'] },
   {
     to: '/provider',
-    label: 'What waits',
+    label: 'Waiting',
     icon: ListChecks,
     privilege: 'provider.decide',
     under: ['/provider'],

@@ -96,7 +96,7 @@ describe('the bar of a phone', () => {
       'Approvals',
     ]);
     expect(labels(barOf(at('/home', [...EMPLOYEE, 'desk.work', 'approvals.decide'])))).toContain('Travel desk');
-    expect(labels(barOf(at('/home', ALL_PRIVILEGES)))).toContain('What waits');
+    expect(labels(barOf(at('/home', ALL_PRIVILEGES)))).toContain('Waiting');
   });
 
   it('begins with hotels where no flights are booked', () => {

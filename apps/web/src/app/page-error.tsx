@@ -28,7 +28,7 @@ export function PageError({ error, reset }: PageErrorProps) {
       <p className="mt-0.5 text-[13px] text-ink-2">
         {stale
           ? 'Pravas may have been updated. Nothing you did is lost on the server.'
-          : `${told === 'Unrecognized error' ? 'Nothing was booked or charged by this.' : told} Reload to go on.`}
+          : `${told === 'Unrecognized error' ? 'Nothing was booked or charged.' : told} Reload to continue.`}
       </p>
       {reference && <p className="font-mono text-meta text-ink-2">Reference {reference}</p>}
     </Panel>
@@ -58,7 +58,7 @@ function PageOffline({ error, reset }: PageErrorProps) {
   }, []);
   return (
     <Panel title="NO INTERNET CONNECTION" button="Try again" onPress={() => void retry()}>
-      <p className="mt-0.5 text-[13px] text-ink-2">This page opens by itself as soon as you are online again.</p>
+      <p className="mt-0.5 text-[13px] text-ink-2">This page opens once you are online again.</p>
     </Panel>
   );
 }

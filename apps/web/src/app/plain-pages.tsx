@@ -38,7 +38,7 @@ export function UnauthorizedPage() {
     <PlainPage
       icon={<KeyRound aria-hidden size={20} />}
       title="Please login again"
-      text="Your session is over. Your trips and bookings are as you left them."
+      text="Your session has ended. Your trips and bookings are unchanged."
       action={
         <Link to="/login" search={{ next }} className={buttonClass('primary')}>
           Login
@@ -55,7 +55,7 @@ export function NotFoundPage() {
     <PlainPage
       icon={<Compass aria-hidden size={20} />}
       title="This page does not exist"
-      text="The address may be mistyped, or what it named has been removed."
+      text="The address may be mistyped, or the page was removed."
       action={
         <Link to="/home" className={buttonClass('primary')}>
           Go to home

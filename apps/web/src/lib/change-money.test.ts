@@ -50,7 +50,7 @@ describe('the money of a change', () => {
       'Airline credit -₹700',
     ]);
     expect(changeSplit({ ...free, fareDifference: 0, airlinePenalty: 500, note: 'Why' })[0]).toBe(
-      'Nothing back for a lower fare',
+      'No refund for a lower fare',
     );
   });
 });

@@ -40,7 +40,7 @@ export function changeSplit({
     fareDifference === 0
       ? note === null
         ? 'Same fare'
-        : 'Nothing back for a lower fare'
+        : 'No refund for a lower fare'
       : `Fare ${inr(Math.abs(fareDifference))} ${fareDifference > 0 ? 'more' : 'less'}`;
   return [
     fare,

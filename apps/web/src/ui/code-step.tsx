@@ -69,7 +69,7 @@ export function CodeStep({ request, onVerify, onResend, onBack }: CodeStepProps)
       />
       {!expired && !usedUp && (
         <p className="-mt-2 text-[13px] text-ink-2">
-          The code holds for{' '}
+          The code is valid for{' '}
           <span className="board font-semibold text-ink">{countdownText(request.expiresAtMs, now)}</span>.
         </p>
       )}
@@ -97,7 +97,7 @@ function CodeOver({ expired, usedUp, resendsLeft }: CodeOverProps) {
   const wayOut = resendsLeft > 0 ? 'Please ask for a new one.' : 'Please start again.';
   return (
     <Notice tone="warning" title={expired ? 'The code has expired' : 'Too many wrong codes'}>
-      {expired ? `Codes hold for ten minutes. ${wayOut}` : wayOut}
+      {expired ? `Codes are valid for ten minutes. ${wayOut}` : wayOut}
     </Notice>
   );
 }

@@ -44,7 +44,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const field = useCombobox(props);
   const { shown, offered, active } = field;
   const marked = shown ? offered[active] : undefined;
-  const text = note ?? (offered.length === 0 ? (props.emptyText ?? 'Nothing by that name') : null);
+  const text = note ?? (offered.length === 0 ? (props.emptyText ?? 'No match') : null);
   return (
     <div className={cx('relative', className)}>
       <label htmlFor={id} className="mb-1.5 block text-[13px] font-medium text-ink-2">

@@ -66,7 +66,7 @@ export function ComparisonTable({ caption, columns, rows, stale = false, onRemov
                   <span className="flex items-start justify-between gap-1">
                     <span className="board min-w-0 break-words text-ink-2">{column.title}</span>
                     <IconButton
-                      label={`Take ${column.title} out`}
+                      label={`Remove ${column.title}`}
                       onClick={() => onRemove(column.key)}
                       className="-mt-1.5 -mr-2 size-8 shrink-0"
                     >

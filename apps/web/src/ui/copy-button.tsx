@@ -19,7 +19,7 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      showToast('Your browser does not allow copying. Please mark the text and copy it.', 'error');
+      showToast('Your browser does not allow copying. Please select the text and copy it.', 'error');
     }
   };
   return (

@@ -18,7 +18,7 @@ const CHOICES = [
   {
     takesCredit: true,
     label: 'Take the credit',
-    text: 'It stays with the airline for the traveller’s next flight, and nothing is asked for.',
+    text: 'The airline keeps it for the traveller’s next flight; we claim nothing.',
   },
 ] as const;
 

@@ -123,7 +123,7 @@ function ChosenFile({ file, busy, onRemove }: { readonly file: File; readonly bu
         )}
       </span>
       {!busy && (
-        <IconButton label={`Take ${file.name} away`} onClick={onRemove}>
+        <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
           <X aria-hidden size={17} />
         </IconButton>
       )}

@@ -34,7 +34,7 @@ export function LoadProblem({ failure, what, onRetry, className }: LoadProblemPr
       }
     >
       {!(offline && isToldAbove) && `${what} could not be loaded. `}
-      {offline ? 'It is asked for again as soon as you are online.' : 'Nothing was changed by this.'}
+      {offline ? 'It loads again once you are online.' : 'Nothing was changed.'}
       {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
     </Notice>
   );

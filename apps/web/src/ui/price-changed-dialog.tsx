@@ -46,8 +46,8 @@ export function PriceChangedDialog({
         </p>
         {asksAgain && (
           <p className="mt-2 text-ink-2">
-            This is above what was approved. Your approvers are asked about this booking alone; at the approved price it
-            can still be paid without them.
+            This is above the approved price. Your approvers decide on this booking alone; at the approved price you can
+            still pay without them.
           </p>
         )}
         {children && <div className="mt-3">{children}</div>}

@@ -51,7 +51,7 @@ export function RouteArt() {
         <circle cx="566" cy="150" r="17" fill="none" className="stroke-marigold" strokeWidth="1.2" opacity="0.6" />
       </svg>
       <p className="absolute bottom-12 left-12 max-w-80 text-[22px] leading-8 font-semibold tracking-[-0.01em] text-ink">
-        Every journey on one line: searched, agreed, booked and accounted for.
+        Every journey on one line: searched, approved, booked and accounted for.
       </p>
     </div>
   );

@@ -5,8 +5,8 @@ export function StillCounting({ untold }: { readonly untold: number }) {
   if (untold === 0) return null;
   return (
     <p role="status" className="mt-1 text-[13px] text-amber">
-      {countText(untold, 'earlier booking')} {untold === 1 ? 'is' : 'are'} still being counted. Until then sums are too
-      low.
+      {countText(untold, 'earlier booking')} {untold === 1 ? 'is' : 'are'} still being counted. Until then totals are
+      too low.
     </p>
   );
 }

@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   maxStops: 'Stops, at most',
   hoursAround: 'Hours around the departure',
   maxLayoverMinutes: 'Longest stay at a stop',
-  withoutAirlines: 'Airlines left out',
+  withoutAirlines: 'Airlines excluded',
   compared: 'Flights compared',
   pricesPaise: 'Their prices',
   baseOption: 'Option',

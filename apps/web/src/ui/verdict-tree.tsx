@@ -34,7 +34,7 @@ export function VerdictTree({ verdict, onTake, hideOutcome = false, className }:
           </li>
         ))}
       </ul>
-      {checks.length === 0 && <p className="text-[13px] text-ink-2">No rule of the policy is about this.</p>}
+      {checks.length === 0 && <p className="text-[13px] text-ink-2">No policy rule covers this.</p>}
       {suggestion && <Suggestion suggestion={suggestion} {...(onTake ? { onTake } : {})} />}
       <p className="mt-3 text-meta text-ink-3">
         {policyName}, version {versionNumber}
@@ -83,7 +83,7 @@ function ProofBox({ proof, nested = false }: { readonly proof: WireProof; readon
   const facts = proofFacts(proof);
   return (
     <div className={cx('mt-2 border-t border-hairline pt-2', nested && 'pl-3')}>
-      <p className="mb-1 font-medium text-ink-2">{nested ? 'What it was compared with' : 'What went in'}</p>
+      <p className="mb-1 font-medium text-ink-2">{nested ? 'Compared with' : 'What went in'}</p>
       <dl className="space-y-1">
         {facts.map((fact) => (
           <Fact key={fact.label} {...fact} />

@@ -19,14 +19,14 @@ interface WaitingListProps<Row> {
   readonly row: (row: Row) => ReactNode;
 }
 
-/** What waits for one of several people, the longest first, or what was decided, as the address says. */
+/** Waiting for one of several people, the longest first, or what was decided, as the address says. */
 export function WaitingList<Row>({ answer, ask, onChange, what, about, row }: WaitingListProps<Row>) {
   return (
     <div className="card">
       <FilterBar>
         <ChoiceChip
           label="Show"
-          none="What waits"
+          none="Waiting"
           value={ask.decided}
           options={[{ value: '1', label: 'Decided' }]}
           onChange={(decided) => onChange({ decided })}
@@ -42,7 +42,7 @@ export function WaitingList<Row>({ answer, ask, onChange, what, about, row }: Wa
         firstUse={
           <FirstUse
             icon={<CircleCheck size={30} strokeWidth={1.6} />}
-            title={ask.decided === '1' ? 'Nothing was decided yet' : 'Nothing waits'}
+            title={ask.decided === '1' ? 'No decisions yet' : 'Nothing waiting'}
           >
             {about}
           </FirstUse>

@@ -9,7 +9,7 @@ export interface OpenCaseWords {
 
 /** What travellers read of each kind of case; null where it is the travel desk's own affair. */
 const WORDS: Readonly<Record<WorkCaseKind, OpenCaseWords | null>> = {
-  desk_request: { title: 'Asked of the travel desk', state: 'The travel desk looks for it' },
+  desk_request: { title: 'Requested from the travel desk', state: 'The travel desk looks for it' },
   desk_purchase: { title: 'Paid, to be bought', state: 'The travel desk buys it' },
   booking_paused: { title: 'Booking paused', state: 'The travel desk looks into it' },
   unknown_outcome: { title: 'No answer from the seller yet', state: 'The travel desk asks the seller' },

@@ -331,7 +331,7 @@ test('where neither half alone is enough, both changes are named and no single f
   expect(relative.proof.parts).toHaveLength(2);
 });
 
-test('a return that leaves before the onward flight has arrived is never suggested', () => {
+test('a return that leaves before the onward flight arrives is never suggested', () => {
   const onward = aChoice({ rupees: 6_000 });
   const sameDay = { coverage: 'return', slice: { from: 'DEL', to: 'PNQ', departs: '2027-01-20T18:00' } } as const;
   const back = aChoice({ ...sameDay, at: '18:00', rupees: 6_000 });

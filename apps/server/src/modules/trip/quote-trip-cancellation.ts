@@ -106,9 +106,7 @@ async function judge(
       return null;
     case 'CREATED': {
       const note = await paymentUnderWay(tx, booking);
-      return note === null
-        ? { outcome: 'removed', note: 'Not paid, so nothing comes back.' }
-        : { outcome: 'stays', note };
+      return note === null ? { outcome: 'removed', note: 'Not paid, so no refund.' } : { outcome: 'stays', note };
     }
     case 'BOOKING_IN_PROCESS':
     case 'BOOKING_PAUSED':

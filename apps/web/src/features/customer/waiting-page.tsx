@@ -100,7 +100,7 @@ const HEAPS: Readonly<Record<Waiting['kind'], Heap>> = {
 /** Where the provider's people begin: what waits for them, worst first. */
 export function WaitingPage() {
   return (
-    <RoleGate title="What waits" privilege="provider.decide">
+    <RoleGate title="Waiting" privilege="provider.decide">
       <WaitingHeaps />
     </RoleGate>
   );
@@ -111,7 +111,7 @@ function WaitingHeaps() {
   const waiting = answer.data?.waiting ?? [];
   return (
     <>
-      <PageHead title="What waits" intro="Across all customers. What has waited too long comes first." />
+      <PageHead title="Waiting" intro="Across all customers. What has waited too long comes first." />
       {answer.isPending && (
         <div role="status" aria-label="Loading what waits" className="space-y-3">
           <Bone className="h-[76px] rounded-2xl" />
@@ -120,7 +120,7 @@ function WaitingHeaps() {
         </div>
       )}
       {answer.isError && !answer.data && (
-        <LoadProblem failure={answer.error} what="What waits" onRetry={() => void answer.refetch()} />
+        <LoadProblem failure={answer.error} what="Waiting" onRetry={() => void answer.refetch()} />
       )}
       {answer.data && waiting.length === 0 && (
         <p className="card flex min-h-[68px] items-center gap-3 px-5 text-ink-2">
@@ -129,7 +129,7 @@ function WaitingHeaps() {
         </p>
       )}
       {waiting.length > 0 && (
-        <ul aria-label="What waits" className="card divide-y divide-hairline overflow-clip">
+        <ul aria-label="Waiting" className="card divide-y divide-hairline overflow-clip">
           {waiting.map((one) => (
             <HeapRow key={one.kind} waiting={one} />
           ))}

@@ -57,7 +57,7 @@ function QuestionById({ organizationId, workCaseId }: QuestionPlace) {
     );
   }
   if (answer.isError) {
-    return <LoadProblem failure={answer.error} what="The question" onRetry={() => void answer.refetch()} />;
+    return <LoadProblem failure={answer.error} what="Question" onRetry={() => void answer.refetch()} />;
   }
   if (!answer.data) {
     return (

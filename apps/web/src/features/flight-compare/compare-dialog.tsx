@@ -68,7 +68,7 @@ export function CompareDialog({
               </Button>
             }
           >
-            Reload to see what the flights cost now, then tick them again.
+            Reload to see current prices, then tick them again.
           </Notice>
         )}
         {compared.isError && !isOver && (

@@ -22,7 +22,7 @@ export function ShareFlights({ flights, searchedFlightId, tripId, judged, onRelo
       things={flights.map(({ flightId, title, totalPrice }) => ({ key: flightId, title, rupees: totalPrice }))}
       says={
         judged
-          ? 'They see each flight with its fare, our fee and CO₂e, and what your trip policy says of it, with the reasons. They can suggest one of them.'
+          ? 'They see each flight with its fare, our fee and CO₂e, and what your trip policy says, with the reasons. They can suggest one of them.'
           : 'They see each flight with its fare, our fee and CO₂e. They can suggest one of them.'
       }
       send={(sharing, idempotencyKey) => {

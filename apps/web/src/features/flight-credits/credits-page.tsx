@@ -37,7 +37,7 @@ export function CreditsPage() {
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-title font-semibold tracking-[-0.01em]">Airline credits</h1>
-          <p className="mt-0.5 text-ink-2">Airlines keep this money for the next flight of the traveller named.</p>
+          <p className="mt-0.5 text-ink-2">Airlines keep this money for the named traveller’s next flight.</p>
         </div>
         <div className="flex flex-wrap gap-2">
           {isDesk && (
@@ -85,8 +85,8 @@ function Credits({ found, isEvery }: { readonly found: CreditList; readonly isEv
       <div className="card">
         <FirstUse icon={<TicketCheck size={30} strokeWidth={1.6} />} title="No airline credit">
           {isEvery
-            ? 'No airline has kept money for a next flight.'
-            : 'When an airline keeps money after a cancellation or a change, it stays here until it is used.'}
+            ? 'No airline credit is open.'
+            : 'Credit an airline gives after a cancellation or change stays here until it is used.'}
         </FirstUse>
       </div>
     );

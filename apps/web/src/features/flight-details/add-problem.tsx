@@ -121,9 +121,9 @@ function adviceOf(code: string | null, stuck: boolean): string {
   if (code === 'travellers_do_not_match') {
     return "Search again for the trip's own travellers, or add this flight to a new trip. Nothing was added or charged.";
   }
-  if (stuck) return 'The trip does not hold these details. A new trip asks for them. Nothing was added or charged.';
+  if (stuck) return 'The trip lacks these details. A new trip asks for them. Nothing was added or charged.';
   if (code === 'offer_unavailable')
-    return 'Nothing was added or charged. Another fare of this flight may still be there.';
+    return 'Nothing was added or charged. Another fare of this flight may still be available.';
   return 'Nothing was added or charged.';
 }
 

@@ -22,7 +22,7 @@ describe('what cannot be added as it was searched for', () => {
     expect(cannotAdd(search, inTrip(ADULT, ADULT))?.text).toBe('The trip has 2 travellers, this search is for 3.');
     expect(cannotAdd(search, inTrip(ADULT, ADULT, INFANT))).toMatchObject({
       kind: 'trip',
-      text: 'The trip has other travellers than this search.',
+      text: 'The trip has different travellers from this search.',
     });
   });
 

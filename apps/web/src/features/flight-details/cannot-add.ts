@@ -32,7 +32,7 @@ export function cannotAdd(
   if (inTrip.map(({ type }) => type).join() === wanted.join()) return null;
   const text =
     inTrip.length === wanted.length
-      ? 'The trip has other travellers than this search.'
+      ? 'The trip has different travellers from this search.'
       : `The trip has ${countText(inTrip.length, 'traveller')}, this search is for ${wanted.length}.`;
   return { kind: 'trip', text, advice: FOR_THE_TRIP };
 }
@@ -41,6 +41,6 @@ const WITHOUT_TRIP =
   'It was deleted, or you may not see it. Without it, the flight goes into a new trip. Nothing was added or charged.';
 
 const FOR_OTHERS =
-  'You can compare prices for several people. To book for them, search with personal booking switched on; or search for yourself alone.';
+  'You can compare prices for several people. To book for them, turn on personal booking; or search for yourself alone.';
 
 const FOR_THE_TRIP = "Search again for the trip's own travellers, or add this flight to a new trip.";

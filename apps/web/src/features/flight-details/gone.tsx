@@ -20,7 +20,7 @@ export function Gone({ listHref, text }: GoneProps) {
           </a>
         }
       >
-        Prices hold for some minutes only. Searching again shows what is offered now.
+        Prices last only a few minutes. Search again for current offers.
       </Notice>
     </>
   );

@@ -309,7 +309,7 @@ interface AlreadyInDialogProps {
 /** Tells which trips have the flight already; whoever wants it twice says so. */
 function AlreadyInDialog({ trips, onContinue, onClose }: AlreadyInDialogProps) {
   return (
-    <Dialog title="This flight is in another trip" role="alertdialog" onClose={onClose}>
+    <Dialog title="This flight is already in another trip" role="alertdialog" onClose={onClose}>
       <div className="px-5 pb-5">
         <ul className="mt-3 space-y-2">
           {trips.map(({ tripId, tripName, who, state }) => (
@@ -322,7 +322,9 @@ function AlreadyInDialog({ trips, onContinue, onClose }: AlreadyInDialogProps) {
             </li>
           ))}
         </ul>
-        <p className="mt-3 text-ink-2">Adding it again makes a second booking, paid apart. Nothing was added yet.</p>
+        <p className="mt-3 text-ink-2">
+          Adding it again makes a second booking, paid separately. Nothing was added yet.
+        </p>
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="primary" onClick={onContinue}>

@@ -8,7 +8,7 @@ const TAKEN_OUT: Readonly<Record<SparePart, { readonly title: string; readonly i
   },
   gst: {
     title: 'This GST registration cannot be used',
-    instead: 'It is not known, or was switched off. The flight is shown as it was searched for. Nothing was booked.',
+    instead: 'It is unknown or inactive. The flight is shown as you searched for it. Nothing was booked.',
   },
 };
 

@@ -71,7 +71,7 @@ export function TravellerRow({ view, typeName, state, facts, self, dispatch }: T
         <NumberFields view={view} facts={facts} self={self} dispatch={dispatch} />
         {view.needs.passport === 'profile' && (
           <p className="flex flex-wrap items-center gap-x-3 text-[13px] text-ink-2">
-            The passport of your profile is used.
+            We use the passport in your profile.
             <Button tone="plain" size="small" onClick={() => change(dispatch, index, { otherPassport: true })}>
               Use another passport
             </Button>
@@ -107,7 +107,7 @@ function WhoTravels({ self, facts, dispatch }: Pick<TravellerRowProps, 'self' | 
       </Button>
       {refusal !== null && (
         <p id={id} className="min-w-0 flex-1 basis-52 text-[13px] text-ink-2">
-          {refusal} For somebody else, search with personal booking switched on.
+          {refusal} For someone else, turn on personal booking and search again.
         </p>
       )}
     </div>
@@ -244,7 +244,7 @@ function PrintedName({ view, facts, dispatch }: FieldsProps) {
         it.
       </Checkbox>
       <p className="mt-1 px-1 text-meta text-ink-2">
-        If not, enter the name as in the two lines at the foot of the passport’s photo page.
+        If not, enter the name as in the two lines at the bottom of the passport’s photo page.
       </p>
       <FieldError id={id} text={shown.printedName} />
     </div>
@@ -312,9 +312,9 @@ function countries(): readonly CountryChoice[] {
 /** Why the passport of the profile does not do. */
 const LACKS: Readonly<Record<'missing' | 'expired' | 'no_issue_date', string | null>> = {
   missing: null,
-  expired: 'The passport of your profile runs out before the journey ends: give the one you travel on.',
+  expired: 'Your profile’s passport expires before the journey ends: enter the one you travel on.',
   no_issue_date:
-    'This airline asks for the day your passport was issued, which your profile lacks: give the passport here, or complete it in your profile.',
+    'This airline asks for your passport’s issue date, which your profile lacks: enter it here or in your profile.',
 };
 
 function PassportFields({ view, facts, self, dispatch }: FieldsProps & { readonly self: boolean }) {
@@ -355,7 +355,7 @@ function PassportFields({ view, facts, self, dispatch }: FieldsProps & { readonl
           className="mt-2"
           onClick={() => change(dispatch, view.index, { otherPassport: false })}
         >
-          Use the passport of your profile
+          Use the passport in my profile
         </Button>
       )}
     </fieldset>

@@ -19,9 +19,9 @@ const BOXES: Readonly<Record<VerdictOutcome, string>> = {
 const NEXT: Readonly<Record<VerdictOutcome, string | null>> = {
   within: null,
   note: null,
-  reason: 'A reason is asked for when you finalise the trip.',
-  approval: 'Approval is asked for when you finalise the trip; there you see from whom.',
-  block: 'It can stand in a draft, but the trip cannot be finalised with it.',
+  reason: 'You give a reason when you finalise the trip.',
+  approval: 'It needs approval when you finalise the trip; you see who approves there.',
+  block: 'You can keep it in a draft, but not finalise the trip with it.',
 };
 
 interface VerdictPanelProps {

@@ -10,9 +10,9 @@ interface EmissionsMarkProps {
 }
 
 const BAND_SENTENCES = {
-  lower: 'At least a tenth less than the middle of these results.',
-  typical: 'About the middle of these results.',
-  higher: 'At least a tenth more than the middle of these results.',
+  lower: 'At least a tenth below the median of these results.',
+  typical: 'Near the median of these results.',
+  higher: 'At least a tenth above the median of these results.',
 } as const;
 
 /** "74 kg CO₂e · lower"; how it is estimated shows on hover and on focus. */

@@ -25,7 +25,7 @@ export function FlightListPage() {
             </Link>
           }
         >
-          A search needs where from, where to, the date and who flies. Something of it is missing or cannot be read.
+          A search needs from, to, a date and travellers. Something is missing or cannot be read.
         </Notice>
       </>
     );

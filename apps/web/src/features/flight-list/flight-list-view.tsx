@@ -79,7 +79,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
     window.scrollTo({ top: 0 });
   };
   const toggle = (pick: Picked) => {
-    if (togglePick(picks, pick) === picks) showToast('Four flights at most are compared. Take one away first.');
+    if (togglePick(picks, pick) === picks) showToast('You can compare up to four flights. Remove one first.');
     setPicks((before) => togglePick(before, pick));
   };
   const waiting = progress.phase === 'searching' && listed.length === 0;

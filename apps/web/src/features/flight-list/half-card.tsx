@@ -159,7 +159,7 @@ function HalfFigure({ choice: { figure, way, fare } }: { readonly choice: HalfCh
 /** The figure of a card as a part of its name. */
 function figureWords({ figure, way }: HalfChoice): string {
   if (figure.kind === 'none')
-    return figure.why === 'Too early' ? 'leaves before the onward flight has arrived' : figure.why;
+    return figure.why === 'Too early' ? 'leaves before the onward flight arrives' : figure.why;
   const deal = way?.kind === 'special_return' ? ', return deal' : '';
   if (figure.kind === 'from') return `from ${inr(figure.total)} return${deal}`;
   return `+${inr(figure.more)}, ${inr(figure.total)} both ways${deal}`;

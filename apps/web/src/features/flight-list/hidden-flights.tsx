@@ -35,13 +35,13 @@ export function HiddenFlights({ state, list, change }: HiddenFlightsProps) {
         open={open}
         onClose={() => setOpen(false)}
         anchor={button}
-        label="Flights that are left out"
+        label="Hidden flights"
         className="w-80 space-y-1 p-3 text-[13px]"
       >
         <HiddenNote
           count={list.blocked}
           why="not allowed by policy"
-          shownWords="Flights that the policy does not allow are listed too"
+          shownWords="Showing flights the policy does not allow"
           isShown={state.showBlocked}
           onChange={(showBlocked) => void change({ showBlocked })}
         />
@@ -49,7 +49,7 @@ export function HiddenFlights({ state, list, change }: HiddenFlightsProps) {
           count={list.outside}
           why="outside the times you asked for"
           details={[...timeWords(state.search.options), ...(list.missedDay ? [list.missedDay] : [])]}
-          shownWords="Flights outside the times you asked for are listed too"
+          shownWords="Showing flights outside your times"
           isShown={state.showOutside}
           onChange={(showOutside) => void change({ showOutside })}
         />

@@ -84,7 +84,7 @@ export function MissingSuppliers({
       title={`${failed.map((supplier) => supplier.label).join(', ')} did not answer`}
       onAgain={onRetry}
     >
-      {failureWords(failed) || 'The results of the others are complete.'}
+      {failureWords(failed) || 'Results from the others are complete.'}
     </AgainNotice>
   );
 }
@@ -205,7 +205,7 @@ export function SearchFailed({ error, onRetry, onEdit }: SearchFailedProps) {
 export function SearchExpired({ onReload }: { readonly onReload: () => void }) {
   return (
     <AgainNotice tone="warning" title="These fares have expired" again="Reload results" isOnlyWay onAgain={onReload}>
-      Airlines hold a price for some minutes only. Reload to see what it costs now; your filters stay.
+      Airlines keep a price for only a few minutes. Reload for current prices; your filters stay.
     </AgainNotice>
   );
 }

@@ -75,8 +75,8 @@ export function SuggestedGone({ state: { fid, suggested }, progress }: Suggested
   if (!suggested || progress.phase !== 'done' || isUnanswered(progress)) return null;
   if (isOffered(fid, [...progress.rows, ...progress.waiting])) return null;
   return (
-    <Notice tone="info" title="The suggested flight is not on sale any more">
-      Its last seats may be taken. These are the flights of now.
+    <Notice tone="info" title="The suggested flight is no longer on sale">
+      Its last seats may be taken. These are the current flights.
     </Notice>
   );
 }

@@ -66,11 +66,11 @@ export function ViewChoices(props: ViewChoicesProps) {
             Prices less the GST you can claim
           </Checkbox>
         )}
-        <p className="mt-2 font-semibold">What the prices are</p>
+        <p className="mt-2 font-semibold">Prices</p>
         <p className="mt-1 text-ink-2">{priceWords(travellers, fee, net)}.</p>
-        <p className="mt-3 font-semibold">How the order is made</p>
+        <p className="mt-3 font-semibold">Order</p>
         <p className="mt-1 text-ink-2">{RANKING_WORDS[sort]}</p>
-        <p className="mt-1 text-ink-2">No airline pays for its place.</p>
+        <p className="mt-1 text-ink-2">No airline pays for its position.</p>
         {knows.judged && sort !== 'in_policy' && (
           <p className="mt-1 text-ink-2">
             The trip policy moves no flight up or down here; sort by ‘In policy first’, or filter by policy.

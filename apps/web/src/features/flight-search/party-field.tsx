@@ -64,7 +64,7 @@ export function Party({ draft, onChange, locked, options }: PartyProps) {
       />
       {!locked && draft.adults + draft.children === MOST_SEATED && (
         <p role="status" className="mt-1 text-meta text-ink-2">
-          At most nine adults and children can be booked together.
+          You can book up to nine adults and children together.
         </p>
       )}
       {locked && (

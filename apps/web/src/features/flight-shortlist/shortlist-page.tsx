@@ -71,9 +71,9 @@ function momentText({ shared, isMine, sharedBy, searchAgain }: Shortlist): strin
   const party = partyWords(searchAgain);
   const isJudged = shared.some((one) => one.verdict !== null);
   const moment = isJudged
-    ? `Prices are for ${party}. They, and what the trip policy says to ${isMine ? 'you' : sharedBy.name}, are of the moment it was shared.`
-    : `Prices are those of the moment it was shared, for ${party}.`;
-  return `${moment} Search again for those of now; nothing is held.`;
+    ? `Prices are for ${party}. They, and what the trip policy says to ${isMine ? 'you' : sharedBy.name}, are from the moment it was shared.`
+    : `Prices are from the moment it was shared, for ${party}.`;
+  return `${moment} Search again for current ones; nothing is held.`;
 }
 
 function OpenSuggested({

@@ -16,7 +16,7 @@ const shared = (flightId: string, options: readonly unknown[], outcome: string |
 describe('the price of a shared fare', () => {
   it.each([
     [354, 5_354, 5_354, 'taxes and our fee of ₹354 included'],
-    [354, null, 5_000, 'taxes included; with both ways our fee of ₹354 is added'],
+    [354, null, 5_000, 'taxes included; plus our fee of ₹354 is added'],
     [0, 5_000, 5_000, 'taxes included'],
     [null, null, 5_000, 'taxes included'],
   ])('with a fee of %s and a total of %s is %s, %s', (fee, totalWithFee, paid, text) => {

@@ -24,7 +24,7 @@ export function paidFor({ totalWithFee, totalPrice }: Pick<Shared, 'totalWithFee
 /** What is in that price, in words; of half of a return that our fee comes with both ways. */
 export function includedIn({ fee }: Pick<Shortlist, 'fee'>, { totalWithFee }: Pick<Shared, 'totalWithFee'>): string {
   const isHalf = totalWithFee === null && fee !== null && fee > 0;
-  return isHalf ? `taxes included; with both ways our fee of ${inr(fee)} is added` : includedText(fee);
+  return isHalf ? `taxes included; plus our fee of ${inr(fee)} is added` : includedText(fee);
 }
 
 /**

@@ -105,7 +105,7 @@ function OnTheirWay({ refunds, credits }: OnTheirWayProps) {
   return (
     <section aria-labelledby="on-their-way" className="min-w-0">
       <h2 id="on-their-way" className="mb-2 flex min-h-9 items-center text-[15px] font-semibold">
-        Coming back to you
+        Refunds on the way
       </h2>
       <ul className="card divide-y divide-hairline overflow-clip">
         {refunds.map((refund) => (
@@ -116,7 +116,7 @@ function OnTheirWay({ refunds, credits }: OnTheirWayProps) {
               amount={refund.amount}
               detail={
                 refund.daysOverdue > 0
-                  ? `Refund was due by ${shortDate(refund.dueOn)}; we are after it`
+                  ? `Refund was due by ${shortDate(refund.dueOn)}; we are chasing it`
                   : `Refund by ${shortDate(refund.dueOn)}`
               }
               to="/trip/details"

@@ -46,7 +46,7 @@ export function HotelNotices({ progress, onStop, onAgain, onReveal, oneByOneHref
         <Notice tone="warning" title={`${failed.map(({ label }) => label).join(', ')} did not answer`} action={again}>
           {unknown.length > 0
             ? `Whether ${countText(unknown.length, 'hotel')} more can be had is not known.`
-            : 'The results of the others are complete.'}
+            : 'Results from the others are complete.'}
         </Notice>
       )}
       {oneByOne.length > 0 && (

@@ -29,7 +29,7 @@ export function usePicks(all: readonly HotelRow[], shown: readonly HotelRow[]) {
     has: (hotelId: string) => picks.includes(hotelId),
     toggle(hotelId: string) {
       if (togglePick(picks, hotelId) === picks) {
-        showToast('Four hotels at most are compared. Take one away first.');
+        showToast('You can compare up to four hotels. Remove one first.');
       }
       setPicks((before) => togglePick(before, hotelId));
     },

@@ -27,7 +27,7 @@ export function ShareHotels({ searchedHotelId, tripId, hotels, onReload, onClose
       things={hotels.map(({ hotelId, title, total }) => ({ key: hotelId, title, rupees: total }))}
       says={
         isJudged
-          ? 'They see each hotel with its room, price and terms, and what your trip policy says of it, with the reasons. They can suggest one of them.'
+          ? 'They see each hotel with its room, price and terms, and what your trip policy says, with the reasons. They can suggest one of them.'
           : 'They see each hotel with its room, price and terms. They can suggest one of them.'
       }
       send={(sharing, idempotencyKey) => {

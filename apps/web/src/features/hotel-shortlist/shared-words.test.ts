@@ -38,12 +38,12 @@ describe('a shortlist of hotels in words', () => {
     [
       judged,
       false,
-      'Prices are for 2 nights, 1 room, 2 adults. They, and what the trip policy says to Asha Rao, are of the moment it was shared. Nothing is held: the hotel is asked again when one is taken.',
+      'Prices are for 2 nights, 1 room, 2 adults. They, and what the trip policy says to Asha Rao, are from the moment it was shared. Nothing is held: the hotel is asked again when one is taken.',
     ],
     [
       unjudged,
       true,
-      'Prices are those of the moment it was shared, for 2 nights, 1 room, 2 adults. The check-in has passed, so none of these can be taken any more.',
+      'Prices are from the moment it was shared, for 2 nights, 1 room, 2 adults. The check-in has passed, so none of these can be taken any more.',
     ],
   ])('says of when the prices are, and whose the verdicts', (shared, isOver, text) => {
     expect(momentText({ ...asked, shared }, isOver)).toBe(text);

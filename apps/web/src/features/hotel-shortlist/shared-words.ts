@@ -49,8 +49,8 @@ export function momentText(
   const stay = `${nightsText(nights)}, ${occupancy.toLowerCase()}`;
   const isJudged = shared.some((one) => one.verdict !== null);
   const moment = isJudged
-    ? `Prices are for ${stay}. They, and what the trip policy says to ${isMine ? 'you' : sharedBy.name}, are of the moment it was shared.`
-    : `Prices are those of the moment it was shared, for ${stay}.`;
+    ? `Prices are for ${stay}. They, and what the trip policy says to ${isMine ? 'you' : sharedBy.name}, are from the moment it was shared.`
+    : `Prices are from the moment it was shared, for ${stay}.`;
   return isOver
     ? `${moment} The check-in has passed, so none of these can be taken any more.`
     : `${moment} Nothing is held: the hotel is asked again when one is taken.`;

@@ -40,7 +40,7 @@ export function InboxPage() {
         <div className="min-w-0">
           <h1 className="text-title font-semibold tracking-[-0.01em]">Inbox</h1>
           <p role="status" className="mt-0.5 text-ink-2">
-            {answer.data ? `${unread} unread, ${answer.data.needsAction} need you` : 'What you were told'}
+            {answer.data ? `${unread} unread, ${answer.data.needsAction} need you` : 'Notifications'}
           </p>
         </div>
         <Button
@@ -106,9 +106,7 @@ function byDay(rows: readonly InboxItem[]): readonly { readonly day: string; rea
 }
 
 function Nothing({ view, onShowAll }: { readonly view: InboxView; readonly onShowAll: () => void }) {
-  const title = { all: 'Nothing has come in yet', action: 'Nothing is waiting for you', unread: 'Everything is read' }[
-    view
-  ];
+  const title = { all: 'No messages yet', action: 'Nothing is waiting for you', unread: 'Everything is read' }[view];
   return (
     <div className="card">
       <FirstUse
@@ -116,7 +114,7 @@ function Nothing({ view, onShowAll }: { readonly view: InboxView; readonly onSho
         title={title}
         action={view !== 'all' && <Button onClick={onShowAll}>Show everything</Button>}
       >
-        Requests, decisions, bookings and refunds that concern you are told here as they happen.
+        Requests, decisions, bookings and refunds that concern you appear here as they happen.
       </FirstUse>
     </div>
   );

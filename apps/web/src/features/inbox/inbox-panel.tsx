@@ -45,9 +45,7 @@ export function InboxPanel({ anchor, onClose }: InboxPanelProps) {
       {answer.isError && (
         <LoadProblem failure={answer.error} what="The inbox" onRetry={() => void answer.refetch()} className="m-3" />
       )}
-      {answer.data && items.length === 0 && (
-        <p className="px-4 py-8 text-center text-ink-2">Nothing has come in yet.</p>
-      )}
+      {answer.data && items.length === 0 && <p className="px-4 py-8 text-center text-ink-2">No messages yet.</p>}
       <ul className="max-h-[60dvh] divide-y divide-hairline overflow-y-auto">
         {items.map((item) => (
           <li key={item._id}>

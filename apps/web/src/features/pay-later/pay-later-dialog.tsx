@@ -110,7 +110,7 @@ export function PayLaterDialog({ onClose, ...what }: PayLaterDialogProps) {
         width="w-[min(96vw,480px)]"
       >
         <p className="text-ink-2">
-          Books now without a card. <span className="board">{inr(agreed ?? what.totalPrice)}</span> goes to what the
+          Books now without a card. <span className="board">{inr(agreed ?? what.totalPrice)}</span> is added to what the
           organisation owes. A key works once, up to its limit.
         </p>
         <TextField

@@ -159,7 +159,7 @@ function AirlinesBlank({
   const refused = Object.keys(editor.errors).some((at) => at.startsWith(path));
   return (
     <input
-      aria-label="Airlines left out, by code"
+      aria-label="Airlines excluded, by code"
       aria-invalid={refused || undefined}
       autoComplete="off"
       spellCheck={false}

@@ -96,12 +96,10 @@ describe('prices of days', () => {
     const band = { low: 5900, high: 7400, days: 24, ageDays: 3, text: 'Most fares were about ₹6,000 for one adult.' };
     const alone = `${band.text} Last seen 3 days ago.`;
     const party = search({ isOneAdult: false });
-    expect(bandText(null, band, { ...party, isReturn: true })).toBe(
-      `${alone} That is one way; a return is not compared.`,
-    );
+    expect(bandText(null, band, { ...party, isReturn: true })).toBe(`${alone} That is one way.`);
     expect(bandText(5_392, band, party)).toMatch(/\(24 days of departure\)\. That is for one adult\.$/);
     expect(bandText(null, band, search({ hasLimits: true }))).toBe(
-      `${alone} That is at any time of the day; flights within your times are not compared.`,
+      `${alone} That is for any time of day, not only your times.`,
     );
     expect(bandText(5_714, band, search({}))).not.toContain('one adult');
   });

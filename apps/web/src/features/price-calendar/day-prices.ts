@@ -68,7 +68,7 @@ export function dayText(date: string, price: DayPrice | undefined, travellers = 
 export function legendText({ from, to, travellers }: PricedRoute): string {
   const seen = `${from} to ${to} one way, ${travellers > 1 ? '' : 'one adult, '}our fee included.`;
   const each = travellers > 1 ? `Per adult, not for all ${travellers} travellers. ` : '';
-  return `${each}Lowest prices in ₹ that your organisation has seen, ${seen} Green is the cheapest quarter, amber the dearest.`;
+  return `${each}Lowest prices in ₹ that your organisation has seen, ${seen} Green is the cheapest quarter, amber the most expensive.`;
 }
 
 /** ", seen today", ", seen 3 days ago"; nothing where it is not known. */
@@ -106,10 +106,8 @@ export function bandPrice({ isReturn, isOneAdult, hasLimits, isDone, ...search }
 export function bandText(lowest: number | null, band: TypicalBand, search: BandedSearch): string {
   return [
     typicalText(lowest, band),
-    ...(search.isReturn ? ['That is one way; a return is not compared.'] : []),
-    ...(search.hasLimits && !search.isReturn
-      ? ['That is at any time of the day; flights within your times are not compared.']
-      : []),
+    ...(search.isReturn ? ['That is one way.'] : []),
+    ...(search.hasLimits && !search.isReturn ? ['That is for any time of day, not only your times.'] : []),
     ...(lowest !== null && !search.isOneAdult ? ['That is for one adult.'] : []),
   ].join(' ');
 }

@@ -186,7 +186,7 @@ function PriceLegend({ route, prices, focused }: LegendProps) {
     <div className="calendar-legend max-w-[672px] text-meta text-ink-2">
       {focused && (
         <p aria-live="polite" className="board font-medium text-ink">
-          {prices.isPending ? 'Looking up prices…' : dayText(focused, prices.byDate.get(focused), route.travellers)}
+          {prices.isPending ? 'Loading prices…' : dayText(focused, prices.byDate.get(focused), route.travellers)}
         </p>
       )}
       <p className="mt-0.5">{legendText(route)}</p>

@@ -31,7 +31,7 @@ describe('prices of other days beside a search', () => {
 
   it('tell how many could not be asked', () => {
     expect(basisText({ isReturn: true, notAsked: 4 })).toMatch(
-      /^Other days keep the length of the stay\. .* 4 could not be asked now/,
+      /^Other days keep the length of stay\. .* 4 could not be checked now/,
     );
     expect(basisText({ isReturn: false, notAsked: 0 })).toBe('Prices include taxes and our fee.');
   });

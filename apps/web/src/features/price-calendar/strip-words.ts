@@ -21,9 +21,9 @@ export function sourceText(day: StripDay, isLooking: boolean): string {
 /** What the prices are, and what of them is missing. */
 export function basisText({ isReturn, notAsked }: { readonly isReturn: boolean; readonly notAsked: number }): string {
   const basis = isReturn
-    ? 'Other days keep the length of the stay. Prices include taxes and our fee.'
+    ? 'Other days keep the length of stay. Prices include taxes and our fee.'
     : 'Prices include taxes and our fee.';
-  return notAsked > 0 ? `${basis} ${notAsked} could not be asked now: too many searches in this minute.` : basis;
+  return notAsked > 0 ? `${basis} ${notAsked} could not be checked now: too many searches this minute.` : basis;
 }
 
 /** "5,240", "1.22 L": rupees without the sign, as short as the cell of a phone is narrow. */

@@ -119,8 +119,8 @@ function Answered({ own }: { readonly own: Own }) {
     </Notice>
   ) : (
     <Notice tone="warning" title="You need help" className="mb-4">
-      {own.sentBy.name} and everybody who looks after travellers were told on {at}. In danger of life call the emergency
-      number of the place first: 112 in India.
+      {own.sentBy.name} and everyone who looks after travellers were told on {at}. If lives are in danger, call the
+      local emergency number first: 112 in India.
     </Notice>
   );
 }

@@ -53,7 +53,7 @@ function noneOf({ seatMap, capabilities }: Pick<ExtrasPanelProps, 'seatMap' | 'c
   }
   const isEmpty = seatMap?.every((one) => one.seats.length + one.meals.length + one.bags.length === 0);
   return isEmpty
-    ? 'The airline shows no seats, meals or bags for this flight at the moment. A seat is given at check-in.'
+    ? 'The airline shows no seats, meals or bags for this flight now. Seats are assigned at check-in.'
     : null;
 }
 
@@ -148,7 +148,7 @@ function ExtraProblems({ refusals, segments, travellers, onOpen }: ExtraProblems
       {refusals.length > 0 && (
         <Notice
           tone={isMissing ? 'info' : 'warning'}
-          title={isMissing ? 'This fare needs a choice for everyone' : 'Some choices cannot be had any more'}
+          title={isMissing ? 'This fare needs a choice for everyone' : 'Some choices are no longer available'}
           className="m-4 mb-2 sm:m-5 sm:mb-2"
         >
           <ul className="space-y-1">

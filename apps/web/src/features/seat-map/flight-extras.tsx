@@ -91,7 +91,7 @@ export function FlightExtras(props: FlightExtrasProps) {
       </div>
       {travellers.some((one) => one.type === 'INFANT') && (
         <p className="px-4 pt-3 text-[13px] text-ink-2 sm:px-5">
-          Infants travel on an adult’s lap and take no seat, meal or bag of their own.
+          Infants travel on an adult’s lap, without a seat, meal or bag of their own.
         </p>
       )}
       <p role="status" className="min-h-5 px-4 pt-2 text-[13px] text-ink-2 sm:px-5">
@@ -99,7 +99,7 @@ export function FlightExtras(props: FlightExtrasProps) {
       </p>
       {!has.seat && (
         <p className="px-4 text-[13px] text-ink-2 sm:px-5">
-          The airline shows no seat map for this flight. A seat is given at check-in.
+          The airline shows no seat map for this flight. Seats are assigned at check-in.
         </p>
       )}
       {has.seat && active >= 0 && (

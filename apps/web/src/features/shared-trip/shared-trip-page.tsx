@@ -68,7 +68,7 @@ function LinkIsOver() {
       <LinkIcon aria-hidden size={28} strokeWidth={1.6} className="text-ink-3" />
       <h1 className="mt-3 text-lead font-semibold">This link has ended</h1>
       <p className="mt-1 max-w-[380px] text-ink-2">
-        Links to an itinerary work for some days, or until whoever shared it ends them. Ask that person for a new one.
+        Itinerary links work for some days, or until the person who shared it ends them. Ask for a new one.
       </p>
     </div>
   );

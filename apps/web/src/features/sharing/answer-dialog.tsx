@@ -36,7 +36,7 @@ export function AnswerDialog<List extends Answered>(props: AnswerDialogProps<Lis
       const answered = await once({ comment }, (idempotencyKey) => send(comment, idempotencyKey));
       showAnswer<List>(queries, ['shortlist', shortlistId], (before) => before && { ...before, ...answered });
       void queries.invalidateQueries({ queryKey: ['shortlists'] });
-      showToast(`Sent. ${sharedBy.name} is told that you suggest ${suggested?.name ?? 'none of these'}.`);
+      showToast(`Sent. ${sharedBy.name} sees that you suggest ${suggested?.name ?? 'none of these'}.`);
       onClose();
     },
   });
@@ -57,7 +57,7 @@ export function AnswerDialog<List extends Answered>(props: AnswerDialogProps<Lis
       )}
       <TextArea
         label="Comment (optional)"
-        hint={`${sharedBy.name} is told of it at once. Everybody these ${nouns} were shared with can read it.`}
+        hint={`${sharedBy.name} is told at once. Everyone these ${nouns} were shared with can read it.`}
         {...textInput(form, 'comment')}
       />
     </FormDialog>

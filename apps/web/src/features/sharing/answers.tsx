@@ -39,7 +39,7 @@ interface AnswerListProps<One extends SharedAnswer> {
 /** Who suggests what, with the way to it for whoever shared it. */
 export function AnswerList<One extends SharedAnswer>({ answers, isMine, openOf }: AnswerListProps<One>) {
   if (answers.length === 0) {
-    return isMine ? <p className="mb-3 text-[13px] text-ink-2">Nobody has answered yet.</p> : null;
+    return isMine ? <p className="mb-3 text-[13px] text-ink-2">No answers yet.</p> : null;
   }
   return (
     <section aria-labelledby="answers" className="card mb-3">

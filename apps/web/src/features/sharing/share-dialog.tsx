@@ -74,11 +74,7 @@ export function ShareDialog({ service, things, says, send, onReload, onClose }: 
       </ul>
       <p className="text-[13px] text-ink-2">{says}</p>
       <Recipients form={form} />
-      <TextArea
-        label="Note"
-        hint="What you want to know of them, for example which one suits."
-        {...textInput(form, 'note')}
-      />
+      <TextArea label="Note" hint="What you want to know, for example which one suits." {...textInput(form, 'note')} />
       {errorCode(form.failure) === 'search_expired' && (
         <Button size="small" tone="strong" onClick={onReload}>
           <RotateCw aria-hidden size={15} /> Reload results
@@ -159,7 +155,7 @@ function SentDialog({ sent, what, href, onClose }: SentDialogProps) {
     <Dialog title="Shared" shape="sheet" onClose={onClose}>
       <div className="px-5 pt-2 pb-5">
         <Notice tone="done" title={`${what} shared with ${namesText(sent.recipients)}`}>
-          They find them in their inbox, with the prices of this moment. Nothing is held or booked by this.
+          They find them in their inbox, with current prices. Nothing is held or booked.
         </Notice>
       </div>
       <div className="flex justify-end gap-2 border-t border-hairline px-5 py-3">

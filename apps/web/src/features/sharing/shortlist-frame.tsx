@@ -43,8 +43,8 @@ export function ShortlistMissing({ service, failure, onRetry }: ShortlistMissing
       {failure === null && <ShortlistSkeleton />}
       {failure !== null &&
         (code === 'not_found' || code === 'validation_failed' ? (
-          <Notice tone="info" title="This shortlist is not there">
-            It was shared with somebody else, or the address is not complete. Ask whoever sent it to share it with you.
+          <Notice tone="info" title="Shortlist not found">
+            It was shared with someone else, or the address is incomplete. Ask the sender to share it with you.
           </Notice>
         ) : (
           <LoadProblem failure={failure} what="The shortlist" onRetry={onRetry} />

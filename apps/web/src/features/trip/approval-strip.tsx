@@ -60,7 +60,7 @@ export function ApprovalStrip({ trip }: { readonly trip: TripDetails }) {
 /** Whom it waits for; what was sent back waits for whoever asked. */
 function openTitle({ items }: TripDetails, { waitingFor }: NonNullable<TripDetails['approvalRequest']>): string {
   if (waitingFor.length > 0) return `Waiting for ${peopleText(waitingFor.map(({ name }) => name))}`;
-  return items.some(({ approval }) => approval.level !== null) ? NOBODY_DECIDES : 'Sent back to whoever asked';
+  return items.some(({ approval }) => approval.level !== null) ? NOBODY_DECIDES : 'Sent back to the requester';
 }
 
 const TONES = {
@@ -112,7 +112,7 @@ function RecallDialog({ tripId, onClose }: TripDialogProps) {
       }}
       onClose={onClose}
     >
-      <p>The approvers are told that nothing is to be decided. What is approved stays approved.</p>
+      <p>We tell the approvers there is nothing to decide. What is approved stays approved.</p>
       <p>The trip can then be changed and finalised again.</p>
     </ConfirmAction>
   );
@@ -143,8 +143,8 @@ function BypassDialog({ trip, onClose }: { readonly trip: TripDetails; readonly 
       submit={`Bypass ${countText(waiting.length, nouns.one, nouns.many)}`}
     >
       <p className="text-ink-2">
-        {peopleText(waiting.map(titleOf))} can be paid without the approvers. The reason is read by everybody concerned
-        and stays in the audit trail.
+        {peopleText(waiting.map(titleOf))} can be paid without approval. Everyone concerned reads the reason, and it
+        stays in the audit trail.
       </p>
       <TextArea {...textInput(form, 'reason')} label="Reason" data-autofocus />
     </FormDialog>

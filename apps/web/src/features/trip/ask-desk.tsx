@@ -63,7 +63,7 @@ export function AskDesk({ trip, className }: AskDeskProps) {
         open={open}
         onClose={() => setOpen(false)}
         anchor={button}
-        label="What the travel desk is asked for"
+        label="What you ask the travel desk for"
         align="end"
         className="w-72 p-1.5"
       >

@@ -49,7 +49,7 @@ export function CancelTripDialog({ trip, onClose }: CancelTripDialogProps) {
           <LoadProblem failure={quote.error} what="What you get back" onRetry={() => void quote.refetch()} />
         ) : (
           <div role="status" className="space-y-3">
-            <p className="text-ink-2">Asking what comes back…</p>
+            <p className="text-ink-2">Checking the refund…</p>
             <Bone className="h-14" />
             <Bone className="h-14" />
           </div>
@@ -110,7 +110,7 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
       )}
       {!quote.exact && (
         <p className="text-meta text-ink-3">
-          Not every supplier has said more than its general rules; the refund is exact once all is cancelled.
+          Some suppliers gave only their general rules; the exact refund is known once all is cancelled.
         </p>
       )}
       {credit > 0 && <CreditChoice rupees={credit} takesCredit={takesCredit} onChoose={setTakesCredit} />}
@@ -120,8 +120,8 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
 }
 
 const OUTCOMES: Record<BookingQuote['outcome'], string> = {
-  refund: 'It is cancelled, and this comes back.',
-  removed: 'Not paid, so nothing comes back.',
+  refund: 'Cancelled, with this refund.',
+  removed: 'Not paid, so no refund.',
   stays: 'Stays as it is.',
 };
 

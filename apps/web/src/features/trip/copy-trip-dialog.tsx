@@ -47,8 +47,7 @@ export function CopyTripDialog({ trip, onClose }: CopyTripDialogProps) {
   return (
     <FormDialog title="Copy trip" form={form} onClose={onClose} submit="Copy trip">
       <p className="text-ink-2">
-        Travellers, purpose and what it is charged to are copied. Prices are not: all of it is searched or asked for
-        again.
+        Travellers, purpose and cost centre are copied. Prices are not: everything is searched or requested again.
       </p>
       <TextField {...textInput(form, 'name')} label="Trip name" autoComplete="off" maxLength={120} data-autofocus />
       <DateField

@@ -22,7 +22,7 @@ export function DeskRequests({ trip }: { readonly trip: TripDetails }) {
   return (
     <section aria-labelledby="asked-of-desk" className="card p-4 sm:p-5">
       <h2 id="asked-of-desk" className="text-[15px] font-semibold">
-        Asked of the travel desk
+        Requested from the travel desk
       </h2>
       <ul className="mt-1 divide-y divide-hairline">
         {shown.map((request) => (
@@ -70,7 +70,7 @@ function RequestLine({ request, tripId }: RequestLineProps) {
       )}
       {request.mayWithdraw && (
         <Button size="small" tone="plain" onClick={() => setAsking(true)}>
-          <Undo2 aria-hidden size={15} /> Take back
+          <Undo2 aria-hidden size={15} /> Withdraw
         </Button>
       )}
       {asking && <TakeBack request={request} tripId={tripId} onClose={() => setAsking(false)} />}
@@ -89,12 +89,12 @@ function TakeBack({ request, tripId, onClose }: TakeBackProps) {
   const body = { requestId: request._id };
   return (
     <ConfirmAction
-      title="Take this request back?"
-      yes="Take back"
+      title="Withdraw this request?"
+      yes="Withdraw"
       no="Keep it"
       onYes={async () => {
         await once(body, (idempotencyKey) => api.call(withdrawDeskRequest, { body, idempotencyKey }));
-        showToast('The request was taken back');
+        showToast('Request withdrawn');
         await queries.invalidateQueries({ queryKey: ['trip', tripId] });
       }}
       onClose={onClose}

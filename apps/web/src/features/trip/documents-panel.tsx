@@ -161,7 +161,7 @@ function Shares({ trip }: { readonly trip: TripDetails }) {
           }}
           onClose={() => setEnding(null)}
         >
-          <p>Whoever has it sees nothing any more. A new link can be made at any time.</p>
+          <p>The link stops working. You can make a new one at any time.</p>
         </ConfirmAction>
       )}
     </div>
@@ -199,7 +199,7 @@ function KeepSwitch({ trip, isKept, loadScreens }: KeepSwitchProps) {
       else await dropTrip(trip._id);
     } catch {
       setSince(await keptSince(trip._id));
-      showToast('This device has no room for the trip, or the network was lost.', 'error');
+      showToast('This device is out of space, or the connection was lost.', 'error');
     }
   };
   return (

@@ -42,9 +42,7 @@ export function FinaliseBlocks({ tripId, blocks }: FinaliseBlocksProps) {
       className="rounded-xl border border-red-edge bg-red-soft px-4 py-3.5"
     >
       <h2 id="blocks-title" className="font-semibold">
-        {blocks.length === 1
-          ? 'One thing is to be put right first'
-          : `${blocks.length} things are to be put right first`}
+        {blocks.length === 1 ? 'Fix one thing first' : `${blocks.length} things need fixing first`}
       </h2>
       <ul className="mt-1.5 divide-y divide-red-edge">
         {blocks.map((block) => {

@@ -28,7 +28,7 @@ export function FinaliseDone({ answer, bookings }: FinaliseDoneProps) {
       </h2>
       <p className="mt-1 text-ink-2">
         {peopleText(answer.waitingFor.map(({ name }) => name))} {answer.waitingFor.length > 1 ? 'were' : 'was'} asked.
-        You are told as soon as it is decided, and can pay then.
+        We tell you once it is decided; then you can pay.
       </p>
       <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
         {answer.items.map((item) => {

@@ -93,7 +93,7 @@ function Verdict({ verdict }: { readonly verdict: NonNullable<FinaliseItem['verd
 function Standing({ item }: { readonly item: FinaliseItem }) {
   const { icon: Icon, tone } = APPROVAL_LOOKS[item.approvalStatus];
   const text = item.isAsked
-    ? `Approval is asked, ${item.chain === 'out' ? 'out of policy' : 'within policy'}`
+    ? `Needs approval, ${item.chain === 'out' ? 'out of policy' : 'within policy'}`
     : item.approvalStatus === 'Not Required'
       ? 'Needs no approval'
       : item.approvalStatus;

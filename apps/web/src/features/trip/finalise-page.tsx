@@ -100,7 +100,7 @@ function Finalise({ tripId }: { readonly tripId: string }) {
       ) : plan.isError || settings.isError ? (
         <LoadProblem
           failure={plan.error ?? settings.error}
-          what="What finalising would do"
+          what="What happens next"
           onRetry={() => void Promise.all([plan.refetch(), settings.refetch()])}
         />
       ) : (
@@ -189,7 +189,7 @@ function FinaliseForm({ plan, reasonCodes, refusal, onDone }: FinaliseFormProps)
 
 function FinaliseBones() {
   return (
-    <div role="status" aria-label="Judging the trip" className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_336px]">
+    <div role="status" aria-label="Checking the trip" className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_336px]">
       <div className="space-y-4">
         <div className="card space-y-4 p-5">
           <Bone className="h-5 w-64" />

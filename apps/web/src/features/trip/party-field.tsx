@@ -91,7 +91,7 @@ function Finder({ kind, error, onFound, onBlur }: FinderProps) {
     return (
       <>
         <p className="text-[13px] text-ink-2">
-          Your role does not allow looking up colleagues. Add seats and let the travel desk put in the names.
+          Your role cannot look up colleagues. Add seats and let the travel desk enter the names.
         </p>
         <FieldError id="party-error" text={error} />
       </>

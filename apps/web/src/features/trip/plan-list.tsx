@@ -12,7 +12,7 @@ export function PlanList({ trip }: { readonly trip: TripDetails }) {
         To be booked again
       </h2>
       <p className="mt-0.5 text-[13px] text-ink-2">
-        Prices are not copied. What is searched again opens with the same route and party.
+        Prices are not copied. Search again with the same route and travellers.
       </p>
       <ul className="mt-3 divide-y divide-hairline">
         {trip.plan.map((planned, index) => {

@@ -15,7 +15,7 @@ export function ReturnedNotice({ items }: ReturnedNoticeProps) {
   if (waiting) {
     return (
       <Notice tone="info" title="Booking in process" className="mb-4">
-        This page follows along by itself. You may leave it; the booking goes on.
+        This page updates itself. You can leave it; the booking continues.
       </Notice>
     );
   }
@@ -49,7 +49,7 @@ function BookedNotice({ booking }: { readonly booking: BookingHead }) {
           .{' '}
         </>
       )}
-      Its papers are on this trip, and come by mail.
+      Its documents are on this trip and come by e-mail.
     </Notice>
   );
 }

@@ -39,7 +39,7 @@ export function ShareDialog({ tripId, onClose }: ShareDialogProps) {
       <Dialog title="Link to the itinerary" shape="sheet" onClose={onClose}>
         <div className="overflow-y-auto px-5 pt-1 pb-5">
           <p className="text-ink-2">
-            Shown this once; copy it now. It works until {instantText(made.expiresAt)}, and can be ended any time.
+            Shown only once; copy it now. It works until {instantText(made.expiresAt)}, and can be ended any time.
           </p>
           <div className="mt-4 flex items-center gap-2 rounded-[10px] border border-edge bg-sunken py-1.5 pr-1.5 pl-3">
             <p className="min-w-0 flex-1 font-mono text-[13px] break-all select-all">{made.url}</p>
@@ -57,8 +57,8 @@ export function ShareDialog({ tripId, onClose }: ShareDialogProps) {
   return (
     <FormDialog title="Share by link" form={form} onClose={onClose} submit="Make link">
       <p className="text-ink-2">
-        Whoever has the link sees what is booked, with times and booking numbers, without signing in. Prices, passports
-        and the policy are not in it.
+        Anyone with the link sees bookings, times and booking numbers without signing in, but no prices, passports or
+        policy.
       </p>
       <TextField
         {...textInput(form, 'days')}

@@ -84,7 +84,7 @@ function Everybody({ trip }: { readonly trip: TripDetails }) {
   });
   const open = trip.travelers.filter((one) => one.documentsNeeded.some(({ done }) => !done)).length;
   if (trip.travelers.length === 0) {
-    return <Notice tone="info" title="Nobody is named in this trip yet" />;
+    return <Notice tone="info" title="No travellers named yet" />;
   }
   return (
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit} aria-label="Travellers" className="space-y-4">

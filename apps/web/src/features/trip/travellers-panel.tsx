@@ -42,7 +42,7 @@ export function TravellersPanel({ trip }: { readonly trip: TripDetails }) {
         <p className="mt-2 text-ink-2">
           {trip.kind === 'self'
             ? `${trip.createdBy.name}, once the first ${firstNoun(trip, views)} is added.`
-            : 'Nobody yet.'}
+            : 'No travellers yet.'}
         </p>
       )}
       <ul className="mt-2.5 space-y-3 empty:hidden">

@@ -218,7 +218,7 @@ function KeptNotice({ keptAt, onRetry }: { readonly keptAt: string; readonly onR
       <HardDriveDownload aria-hidden size={19} className="text-ink-3" />
       <p className="min-w-0 flex-1 basis-52">
         <span className="font-semibold">The copy on this device, as of {instantText(keptAt)}</span>
-        <span className="block text-[13px] text-ink-2">What has changed since shows when there is a network.</span>
+        <span className="block text-[13px] text-ink-2">Later changes appear when you are online.</span>
       </p>
       <button type="button" onClick={onRetry} className={buttonClass('quiet', 'small')}>
         Look again
@@ -267,7 +267,7 @@ function NothingYet({ trip }: { readonly trip: TripDetails }) {
   if (isAwaited(trip)) {
     return (
       <p className="card px-6 py-8 text-center text-ink-2">
-        Nothing to do now. What the travel desk finds appears here with its price, and you are told.
+        Nothing to do now. We tell you when the travel desk finds an option and its price.
       </p>
     );
   }
@@ -276,7 +276,7 @@ function NothingYet({ trip }: { readonly trip: TripDetails }) {
       <Plane aria-hidden size={28} strokeWidth={1.6} className="text-ink-3" />
       <p className="mt-3 font-semibold">Nothing in this trip yet</p>
       <p className="mt-1 text-ink-2">
-        {add.allowed ? 'Search a flight, and it will stay here until it is paid.' : (add.reason ?? '-')}
+        {add.allowed ? 'Search for a flight; it stays here until it is paid.' : (add.reason ?? '-')}
       </p>
       {add.allowed && (
         <Link to="/search" search={{ id: trip._id }} className={`${buttonClass('primary')} mt-5`}>

@@ -179,7 +179,7 @@ function MoreActions({ trip, onOpen }: Pick<HeadActionsProps, 'trip' | 'onOpen'>
         open={open}
         onClose={() => setOpen(false)}
         anchor={button}
-        label="More that can be done with this trip"
+        label="More actions for this trip"
         align="end"
         className="w-72 p-1.5"
       >

@@ -62,7 +62,7 @@ export function TripListPage() {
       </div>
       {text.payment === 'unknown' && (
         <Notice tone="warning" title="The payment could not be matched to a booking" className="mb-4">
-          Open the trip to see where it stands. If money was taken, it is booked or sent back.
+          Open the trip to see its status. Any money taken is used for the booking or refunded.
         </Notice>
       )}
       <WaitingNotice counts={trips.data?.counts} />

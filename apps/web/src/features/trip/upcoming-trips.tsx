@@ -56,9 +56,7 @@ export function UpcomingTrips() {
         </Notice>
       )}
       {all.isSuccess && trips.length === 0 && (
-        <p className="card px-5 py-8 text-center text-ink-2">
-          No trip ahead. Search a flight, and its trip will appear here.
-        </p>
+        <p className="card px-5 py-8 text-center text-ink-2">No upcoming trips. Search for a flight to begin one.</p>
       )}
       {trips.length > 0 && (
         <div className="card overflow-hidden">

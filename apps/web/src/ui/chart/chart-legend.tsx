@@ -6,7 +6,7 @@ export function ChartLegend({ id, rows, series }: Pick<ChartData, 'rows' | 'seri
   const used = usedSeries({ rows, series });
   if (used.length < 2) return null;
   return (
-    <ul aria-label="What the parts are" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
+    <ul aria-label="Legend" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
       {used.map(({ key, label }) => (
         <li key={key} className="flex items-center gap-1.5">
           <svg aria-hidden width={12} height={12} className="rounded-[3px]">

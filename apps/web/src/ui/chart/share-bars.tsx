@@ -28,7 +28,7 @@ export function ShareBars({ label, rows, series, format }: ShareBarsProps) {
           const parts = used.flatMap(({ key, label: name }, at) =>
             shares && row.values[key] ? [`${name} ${shares[at]?.toFixed(1)} %`] : [],
           );
-          const words = parts.length > 0 ? parts.join(', ') : 'No shares: more came back than was paid';
+          const words = parts.length > 0 ? parts.join(', ') : 'No shares: refunds exceed payments';
           const face = (
             <>
               <span className="flex items-baseline justify-between gap-3">
