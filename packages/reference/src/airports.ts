@@ -68,6 +68,43 @@ export function airportByCode(code: string): Airport | undefined {
   return byCode.get(code.trim().toUpperCase());
 }
 
+/** A city with several airports, by what people call it; the main airport names it on the wire. */
+export interface AirportCity {
+  readonly name: string;
+  /** The main one first. */
+  readonly airports: readonly [Airport, Airport, ...Airport[]];
+}
+
+/** Which airport stands for its city, where another one has the higher rank. */
+const MAIN_AIRPORTS: Readonly<Record<string, string>> = { GOI: 'GOI' };
+
+/** What the airports' names begin with, "London" of "London Heathrow", or the main one's where towns have their own: "Delhi". */
+function commonName(airports: readonly Airport[]): string {
+  const [first = '', ...others] = airports.map((airport) => airport.city);
+  const words = first.split(' ');
+  const shared = words.findIndex((_, index) => {
+    const start = words.slice(0, index + 1).join(' ');
+    return !others.every((other) => other === start || other.startsWith(`${start} `));
+  });
+  return shared > 0 ? words.slice(0, shared).join(' ') : (words[0] ?? first);
+}
+
+const citiesByGroup = new Map<string, AirportCity>();
+for (const { cityGroup } of ALL_AIRPORTS) {
+  if (cityGroup === null || citiesByGroup.has(cityGroup)) continue;
+  const isMain = ({ code }: Airport) => MAIN_AIRPORTS[cityGroup] === code;
+  const [main, second, ...more] = ALL_AIRPORTS.filter((other) => other.cityGroup === cityGroup).toSorted(
+    (a, b) => Number(isMain(b)) - Number(isMain(a)) || b.rank - a.rank,
+  );
+  if (!main || !second) continue;
+  citiesByGroup.set(cityGroup, { name: commonName([main, second, ...more]), airports: [main, second, ...more] });
+}
+
+/** The city of an airport that has others; undefined where it is the only one. */
+export function cityOfAirport(code: string): AirportCity | undefined {
+  return citiesByGroup.get(airportByCode(code)?.cityGroup ?? '');
+}
+
 const zonesByCountry = new Map<string, string[]>();
 for (const { countryCode, zone } of ALL_AIRPORTS.toSorted((a, b) => b.rank - a.rank)) {
   const zones = zonesByCountry.get(countryCode) ?? [];
@@ -135,4 +172,21 @@ export function searchAirports(text: string, limit: number): readonly Airport[] 
     if (tier !== undefined) tiers[tier]?.push(entry.airport);
   }
   return tiers.flat().slice(0, Math.max(0, limit));
+}
+
+/**
+ * Cities with several airports for what a traveller typed: its name, or the beginning of it or of another name that people
+ * have for one of its airports. Indian cities first.
+ */
+export function searchAirportCities(text: string): readonly AirportCity[] {
+  const wanted = fold(text);
+  if (wanted === '') return [];
+  const rank = (city: AirportCity) => city.airports[0].rank;
+  return [...citiesByGroup.values()]
+    .filter(({ name, airports }) =>
+      [name, ...airports.flatMap((airport) => [airport.city, ...airport.aliases])]
+        .map(fold)
+        .some((phrase) => phrase.startsWith(wanted)),
+    )
+    .toSorted((a, b) => rank(b) - rank(a));
 }

@@ -64,6 +64,9 @@ export interface SearchOptions {
   readonly arriveBy: string;
   readonly returnLeaveAfter: string;
   readonly returnArriveBy: string;
+  /** All airports of the city where it begins, and of that where it goes. */
+  readonly fromAll: boolean;
+  readonly toAll: boolean;
   /** Times of the second and later flights of a journey with several stops. */
   readonly laterTimes: readonly AskedTimes[];
   /** '' = all codes that the organisation agreed on, 'none', or airline codes by commas. */
@@ -80,6 +83,8 @@ export const NO_OPTIONS: SearchOptions = {
   arriveBy: '',
   returnLeaveAfter: '',
   returnArriveBy: '',
+  fromAll: false,
+  toAll: false,
   laterTimes: [],
   deal: '',
   gst: '',
@@ -94,6 +99,8 @@ export function optionParameters(options: SearchOptions): SearchText {
     arriveBy: options.arriveBy,
     rLeaveAfter: options.returnLeaveAfter,
     rArriveBy: options.returnArriveBy,
+    fromAll: options.fromAll ? '1' : '',
+    toAll: options.toAll ? '1' : '',
     mTimes: writeTimes(options.laterTimes),
     deal: options.deal,
     gst: options.gst,

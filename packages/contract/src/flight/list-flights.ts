@@ -75,6 +75,9 @@ export const flightListQuery = z.strictObject({
   flex: z._default(z.pipe(count, z.int().check(z.gte(0), z.lte(3))), 0),
   /** Airports nearby are looked at too, by `stream-alternatives`; the list itself ignores it. */
   near: z._default(flag, false),
+  /** The city's other airports are looked at too, in the list itself; not for journeys with several stops. */
+  fromAll: z._default(flag, false),
+  toAll: z._default(flag, false),
   /** Earliest departure of the outward flight and of the return. */
   leaveAfter: localTime,
   rLeaveAfter: localTime,

@@ -7,6 +7,8 @@ export const airport = z.object({
   country_code: z.string(),
   airport_name: z.string(),
   airport_code: z.string(),
+  /** Of a city's row, where `cities` asks for them: the codes of all its airports; the row's own is of the main one. */
+  all_airports: z.optional(z.array(z.string())),
 });
 
 /** Airports by code or by what a person types ("mum", "bombay", "BOM"). */
@@ -23,6 +25,8 @@ export const listAirports = defineOperation({
     codes: z.optional(z.string().check(z.maxLength(200))),
     /** JSON: {"name":"mum"} (spec rules §7.6). */
     search: z.optional(z.string().check(z.maxLength(200))),
+    /** 1 = cities with several airports have a row of their own beside their airports. */
+    cities: z.optional(z.enum(['1'])),
     sortBy: z.optional(z.string().check(z.maxLength(40))),
     sortOrder: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc'])),
   }),

@@ -1,6 +1,7 @@
 import { refundableNow } from '@pravas/domain/fare/refundable-now.ts';
 import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
 import type { FlightSearch, SearchBatch } from '@pravas/suppliers/flight/port.ts';
+import { searchesOf } from './city-searches.ts';
 import { daysOnSale } from './days-on-sale.ts';
 import type { ConnectedSupplier, FlightContext } from './flight-context.ts';
 import type { SearchCriteria } from './search-memory.ts';
@@ -65,7 +66,7 @@ export interface AskedSuppliers extends AsyncIterable<Arrival> {
 export function askSuppliers(
   { searchDeadlineMs, clock }: Pick<FlightContext, 'searchDeadlineMs' | 'clock'>,
   suppliers: readonly ConnectedSupplier[],
-  criteria: Pick<SearchCriteria, 'search'>,
+  criteria: Pick<SearchCriteria, 'search' | 'wholeCities'>,
   signal: AbortSignal,
   inParts = false,
 ): AskedSuppliers {
@@ -81,7 +82,7 @@ function asOf(batch: SearchBatch, now: Temporal.Instant): SearchBatch {
 /** All suppliers' batches in the order of their arrival. A supplier is asked on once its batch has been worked on. */
 function mergeBatches(
   suppliers: readonly ConnectedSupplier[],
-  criteria: Pick<SearchCriteria, 'search'>,
+  criteria: Pick<SearchCriteria, 'search' | 'wholeCities'>,
   signal: AbortSignal,
   inParts: boolean,
   read: (batch: SearchBatch) => SearchBatch,
@@ -98,12 +99,16 @@ function mergeBatches(
     wake();
     return taken.promise;
   };
+  const searches = searchesOf(criteria);
   const pump = async ({ supplier, label }: ConnectedSupplier) => {
     const { supplierId } = supplier;
-    try {
-      for await (const batch of supplier.search(criteria.search, signal, inParts)) {
+    const ask = async (search: FlightSearch) => {
+      for await (const batch of supplier.search(search, signal, inParts)) {
         await tell({ supplierId, batch: read(batch) });
       }
+    };
+    try {
+      await Promise.all(searches.map(ask));
     } catch {
       // A connector that throws has broken its port's promise; its silence must not end the others' search.
       const error = { supplierId, kind: 'malformed', messages: [`${label} did not answer`], retryable: true } as const;

@@ -58,6 +58,9 @@ export function readCriteria(context: FlightContext, query: Query): SearchCriter
   refuseLargeOrder(passengers, mostInOneOrder(context, shape));
   return {
     search: { slices, cabin: query.cc, passengers },
+    ...(query.multi || !(query.fromAll || query.toAll)
+      ? {}
+      : { wholeCities: { from: query.fromAll, to: query.toAll } }),
     international: airports.some((code) => airportByCode(code)?.countryCode !== 'IN'),
     personal: query.pb,
     supplierOrder: supplierOrder(context),

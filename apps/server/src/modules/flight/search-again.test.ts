@@ -25,6 +25,7 @@ test.each([
       gst: GST,
     },
   ],
+  ['of whole cities', { ...ROUTE, from: 'GOI', fromAll: '1', toAll: '1' }],
   ['of one\u2019s own without deals', { ...ROUTE, deal: 'none', pb: '1' }],
   ['that ends in the small hours', { ...ROUTE, leaveAfter: '20:00', arriveBy: '01:30' }],
   ['whose times have days', { ...ROUTE, leaveAfter: '2027-01-06T01:00', arriveBy: '2027-01-07T23:00' }],

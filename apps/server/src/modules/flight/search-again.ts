@@ -26,6 +26,8 @@ export function searchAgain({ search, personal, shape, limits, ...asked }: Searc
     rLeaveAfter: back?.leaveAfter,
     rArriveBy: back?.arriveBy,
     mTimes: shape === 'multi_city' ? writeTimes(later) : '',
+    fromAll: asked.wholeCities?.from ? '1' : '',
+    toAll: asked.wholeCities?.to ? '1' : '',
     deal: asked.deal,
     gst: asked.gstRegistrationId,
     pb: personal ? '1' : '',

@@ -34,6 +34,8 @@ export interface RememberedSearch {
 /** A search as it is kept. */
 export interface SearchCriteria {
   readonly search: FlightSearch;
+  /** Ends whose city is meant with all its airports; absent = the airports that the search names. */
+  readonly wholeCities?: { readonly from: boolean; readonly to: boolean };
   readonly international: boolean;
   readonly personal: boolean;
   readonly shape: SearchShape;

@@ -19,6 +19,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { RequestBudget } from '../../platform/request-budget.ts';
 import { askSuppliers, suppliersFor } from './ask-suppliers.ts';
 import { cheapestJourneys } from './cheapest-journeys.ts';
+import { searchesOf } from './city-searches.ts';
 import { daysOnSale } from './days-on-sale.ts';
 import { recallFares, rememberFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
@@ -84,7 +85,9 @@ export async function* streamAlternatives(
   const all = wanted.map((one, index): Alternative => ({ ...one, ...(remembered[index] ?? NOTHING_KNOWN) }));
   // What was asked for itself is the list's to find.
   const toAsk = all.filter((one) => !one.isAsked).slice(0, MOST_SEARCHES - 1);
-  const affordable = toAsk.filter(() => spend(budget, caller.personId));
+  // A search of whole cities is one at the suppliers for each pair of airports.
+  const each = searchesOf(criteria).length;
+  const affordable = toAsk.filter(({ kind }) => spend(budget, caller.personId, kind === 'date' ? each : 1));
   yield { type: 'started', alternatives: all, searches: affordable.length };
   let asked = 0;
   const probe = (one: Alternative) => probeAlternative(context, caller, { criteria, terms }, one, today, signal);
@@ -145,9 +148,9 @@ function placesAround(from: string, to: string): readonly PlacedAirport[] {
   return ALL_AIRPORTS.filter((airport) => countries.has(airport.countryCode));
 }
 
-function spend(budget: RequestBudget, personId: string): boolean {
+function spend(budget: RequestBudget, personId: string, searches: number): boolean {
   try {
-    budget.spend(personId);
+    for (let one = 0; one < searches; one += 1) budget.spend(personId);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many_requests') return false;
@@ -169,7 +172,15 @@ async function probeAlternative(
     wanted.rDate === null ? [onward] : [onward, { from: wanted.to, to: wanted.from, date: wanted.rDate }];
   // The same times of day, or its price would be of another journey than the list's.
   const limits = criteria.limits.map((limit, index) => movedLimit(limit, criteria.search.slices[index], slices[index]));
-  const probe = { ...criteria, search: { ...criteria.search, slices }, shape: searchShape(slices), limits };
+  const { wholeCities, ...asked } = criteria;
+  const probe: SearchCriteria = {
+    ...asked,
+    // Another airport is looked at for itself.
+    ...(wholeCities && wanted.kind === 'date' ? { wholeCities } : {}),
+    search: { ...criteria.search, slices },
+    shape: searchShape(slices),
+    limits,
+  };
   const offers: Offer[] = [];
   let failed = false;
   for await (const { batch } of askSuppliers(context, suppliersFor(context, probe), probe, signal)) {

@@ -16,7 +16,6 @@ import {
 } from '@pravas/contract/reference/lookups.ts';
 import { CABINS } from '@pravas/domain/flight/cabin.ts';
 import { FREQUENT_FLYER_GROUPS, searchAirlines } from '@pravas/reference/airlines.ts';
-import { airportByCode, searchAirports } from '@pravas/reference/airports.ts';
 import { type City, searchCities } from '@pravas/reference/cities.ts';
 import { ALL_COUNTRIES } from '@pravas/reference/countries.ts';
 import { INDIAN_STATES } from '@pravas/reference/indian-states.ts';
@@ -28,25 +27,14 @@ import {
 } from '@pravas/reference/organization-kinds.ts';
 import { searchRailwayStations } from '@pravas/reference/railway-stations.ts';
 import { EXPENSE_TYPES, TRAVEL_MODES } from '@pravas/reference/travel-choices.ts';
-import * as z from 'zod/mini';
 import type { OperationRouter } from '../../platform/operations.ts';
-import { parseSearch } from '../../platform/search-parameter.ts';
-import { presentAirport } from './present-airport.ts';
+import { suggestAirports } from './suggest-airports.ts';
 
-const MAX_AIRPORTS = 12;
 const MAX_SUGGESTIONS = 20;
-const airportSearch = z.strictObject({ name: z.string().check(z.maxLength(60)) });
 
 /** Registers the look-ups of forms. */
 export function registerReferenceRoutes(router: OperationRouter): void {
-  router.register(listAirports, async ({ query }) => {
-    if (query.codes) {
-      const codes = query.codes.split(',').map((code) => code.trim().toUpperCase());
-      return { airports: codes.flatMap((code) => airportByCode(code) ?? []).map(presentAirport) };
-    }
-    const name = query.search ? parseSearch(query.search, airportSearch).name : '';
-    return { airports: searchAirports(name, MAX_AIRPORTS).map(presentAirport) };
-  });
+  router.register(listAirports, async ({ query }) => ({ airports: suggestAirports(query) }));
   router.register(listFlightClasses, async () => ({ data: CABINS.map(({ code, name }) => ({ code, name })) }));
   registerPlaces(router);
   registerChoices(router);

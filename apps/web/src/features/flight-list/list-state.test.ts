@@ -16,6 +16,8 @@ const time = fc.constantFrom('', '00:00', '09:30', '23:59');
 const options = fc.record({
   flexDays: fc.nat(3),
   nearby: fc.boolean(),
+  fromAll: fc.boolean(),
+  toAll: fc.boolean(),
   leaveAfter: clock,
   arriveBy: clock,
   returnLeaveAfter: clock,
@@ -178,6 +180,7 @@ describe('the address of the flight list', () => {
           'dDate',
           'deal',
           'from',
+          'fromAll',
           'gst',
           'id',
           'inf',
@@ -189,6 +192,7 @@ describe('the address of the flight list', () => {
           'rDate',
           'rLeaveAfter',
           'to',
+          'toAll',
         ]);
       }),
     );

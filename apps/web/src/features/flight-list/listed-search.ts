@@ -115,6 +115,8 @@ export function searchQuery(search: ListedSearch) {
     rLeaveAfter: options.returnLeaveAfter,
     rArriveBy: options.returnArriveBy,
     mTimes: writeTimes(options.laterTimes),
+    fromAll: options.fromAll,
+    toAll: options.toAll,
     deal: options.deal,
     gst: options.gst,
   };

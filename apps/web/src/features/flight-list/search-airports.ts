@@ -13,9 +13,14 @@ export function useSearchAirports(search: ListedSearch): { readonly find: FindAi
   const codes = [...new Set(stops)].join(',');
   const { data, isPending } = useQuery({
     queryKey: ['airports-by-code', codes],
-    queryFn: ({ signal }) => api.call(listAirports, { query: { codes }, signal }),
+    queryFn: ({ signal }) => api.call(listAirports, { query: { codes, cities: '1' }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const find = (code: string) => data?.airports.find((airport) => airport.airport_code === code) ?? null;
+  const { from, to, options } = search;
+  const isWhole = (code: string) => (code === from && options.fromAll) || (code === to && options.toAll);
+  const find = (code: string) =>
+    data?.airports.find((airport) =>
+      isWhole(code) ? airport.all_airports?.includes(code) : airport.airport_code === code && !airport.all_airports,
+    ) ?? null;
   return { find, isPending };
 }

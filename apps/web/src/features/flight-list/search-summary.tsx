@@ -5,7 +5,7 @@ import { datedSpan } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { FlightSearchBox, optionWords, stopsOf } from '../flight-search/index.ts';
+import { FlightSearchBox, optionWords, placeOf, stopsOf } from '../flight-search/index.ts';
 import { type ListedSearch, partySize } from './listed-search.ts';
 import { type FindAirport, useSearchAirports } from './search-airports.ts';
 
@@ -20,7 +20,10 @@ export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
   const isMulti = search.slices.length > 0;
   const stops = stopsOf(isMulti ? search.slices : [search]);
   const { find, isPending } = useSearchAirports(search);
-  const place = (code: string) => find(code)?.city ?? code;
+  const place = (code: string) => {
+    const airport = find(code);
+    return airport?.all_airports ? `${airport.city}, all airports` : (airport?.city ?? code);
+  };
   const cabin = CABINS.find((entry) => entry.code === search.cc)?.name ?? '';
   const words = [
     datedSpan(search.dDate, isMulti ? (search.slices.at(-1)?.date ?? null) : search.rDate),
@@ -83,12 +86,7 @@ function isOpenPart(target: EventTarget): boolean {
 function EditSearch({ search, find }: { readonly search: ListedSearch; readonly find: FindAirport }) {
   const place = (code: string) => {
     const airport = find(code);
-    return airport
-      ? {
-          text: `${airport.city}, ${airport.country_code} - ${airport.airport_name} (${airport.airport_code})`,
-          airport,
-        }
-      : { text: code, airport: null };
+    return airport ? placeOf(airport) : { text: code, airport: null };
   };
   return (
     <FlightSearchBox

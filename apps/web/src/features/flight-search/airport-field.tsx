@@ -6,17 +6,20 @@ import { api, currentSession } from '../../lib/session.ts';
 import { useSuggestions } from '../../lib/use-suggestions.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { recentAirports } from './kept-searches.ts';
-import { type Airport, NOWHERE, type PlaceInput, placeOf } from './search-draft.ts';
+import { type Airport, airportText, NOWHERE, type PlaceInput, placeOf } from './search-draft.ts';
 
 const MOST_OFFERED = 8;
 
 /** The airports that a text may mean; those that most people fly to for none. */
-export function airportsQuery(name: string) {
+export function airportsQuery(name: string, wholeCities = false) {
   return {
-    queryKey: ['airports', name.trim().toLowerCase()],
+    queryKey: ['airports', name.trim().toLowerCase(), wholeCities],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const query = { search: JSON.stringify({ name: name.trim() }), sortBy: 'name', sortOrder: 'ASC' } as const;
-      const { airports } = await api.call(listAirports, { query, signal });
+      const { airports } = await api.call(listAirports, {
+        query: { ...query, ...(wholeCities ? { cities: '1' as const } : {}) },
+        signal,
+      });
       return airports;
     },
     staleTime: 10 * 60_000,
@@ -56,8 +59,10 @@ function offersFor(text: string, found: readonly Airport[], except: string | nul
         ]
       : [];
   const all = [...known, ...found.map((airport) => ({ airport, why: null }))];
-  const codes = all.map(({ airport }) => airport.airport_code);
-  return all.filter((_, index) => codes[index] !== except && codes.indexOf(codes[index] ?? '') === index);
+  const keys = all.map(({ airport }) => airportText(airport));
+  return all.filter(
+    ({ airport }, index) => airport.airport_code !== except && keys.indexOf(keys[index] ?? '') === index,
+  );
 }
 
 /**
@@ -71,7 +76,8 @@ export function AirportField(props: AirportFieldProps) {
     isChosen: value.airport !== null,
     onType: (text) => onChange({ text, airport: null }),
     onChoose: (offer) => onChange(offer ? placeOf(offer.airport) : NOWHERE),
-    query: airportsQuery,
+    // A journey with several cities names each airport.
+    query: (typed) => airportsQuery(typed, !showsCode),
     debounceMs: 300,
     isAsked: () => true,
     offered: (airports, typed) => offersFor(typed, airports, except).slice(0, MOST_OFFERED),
@@ -88,7 +94,7 @@ export function AirportField(props: AirportFieldProps) {
       text={value.text}
       isChosen={value.airport !== null}
       offers={offers}
-      keyOf={({ airport }) => airport.airport_code}
+      keyOf={({ airport }) => airportText(airport)}
       option={(offer) => <AirportOption {...offer} />}
       opensOnPress
       // The code stands apart where a long name hides it at the end of its text.
@@ -103,15 +109,17 @@ function AirportOption({ airport, why }: Offered) {
     <>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-[15px] font-medium">
-          {airport.city}, {airport.country_code}
+          {airport.all_airports ? `${airport.city}, all airports` : `${airport.city}, ${airport.country_code}`}
           <Unseen text=" - " />
         </span>
-        <span className="block truncate text-meta text-ink-2">{airport.airport_name}</span>
+        <span className="block truncate text-meta text-ink-2">
+          {airport.all_airports ? 'Every airport of the city at once' : airport.airport_name}
+        </span>
       </span>
       {why && <span className="text-meta text-ink-3">{why}</span>}
       <span className="board rounded-md border border-edge px-2 py-0.5 text-meta font-semibold text-ink-2">
         <Unseen text="(" />
-        {airport.airport_code}
+        {airport.all_airports?.join(' ') ?? airport.airport_code}
         <Unseen text=")" />
       </span>
     </>

@@ -1,6 +1,6 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-export type { SearchDraft } from './search-draft.ts';
+export { placeOf, type SearchDraft } from './search-draft.ts';
 export {
   arrivalDay,
   DAY_WORDS,

@@ -102,7 +102,7 @@ export function rememberSearch(draft: SearchDraft): void {
 export function keyOf(draft: SearchDraft): string {
   const legs = draft.tripType === 'multi' ? draft.legs : [{ ...draft, date: draft.departureDate }];
   return [
-    ...legs.flatMap((leg) => [leg.from.airport?.airport_code, leg.to.airport?.airport_code, leg.date]),
+    ...legs.flatMap((leg) => [leg.from.text, leg.to.text, leg.date]),
     draft.tripType === 'round' ? draft.returnDate : '',
     draft.adults,
     draft.children,

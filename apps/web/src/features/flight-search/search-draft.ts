@@ -42,7 +42,13 @@ export const NOWHERE: PlaceInput = { text: '', airport: null };
 
 /** 'New Delhi, IN - Indira Gandhi International Airport (DEL)': how an option reads (screens §2.2). */
 export function airportText(airport: Airport): string {
-  return `${airport.city}, ${airport.country_code} - ${airport.airport_name} (${airport.airport_code})`;
+  const codes = airport.all_airports?.join(', ') ?? airport.airport_code;
+  return `${airport.city}, ${airport.country_code} - ${airport.airport_name} (${codes})`;
+}
+
+/** True where all airports of a city are meant. */
+export function isWholeCity({ airport }: PlaceInput): boolean {
+  return airport?.all_airports !== undefined;
 }
 
 /** The place for a chosen airport. */

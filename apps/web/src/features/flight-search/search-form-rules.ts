@@ -6,7 +6,7 @@ import { laterDate, plusDays } from '../../lib/calendar-date.ts';
 import type { SearchRequest } from '../../lib/flight-list-address.ts';
 import { NO_OPTIONS } from '../../lib/flight-list-address.ts';
 import { checkLegs, type LegErrors, placeError, startLegs, withLiveLegs } from './journey-legs.ts';
-import { NOWHERE, type SearchDraft } from './search-draft.ts';
+import { isWholeCity, NOWHERE, type SearchDraft } from './search-draft.ts';
 import { optionsFor } from './search-options.ts';
 
 /** The sentence each refused field gets. */
@@ -147,7 +147,11 @@ export function searchOf(draft: SearchDraft, days: SaleDays): SearchRequest | nu
     infants: draft.infants,
     cabinClass: draft.cabinClass,
     isPersonalBooking: draft.isPersonalBooking,
-    options: optionsFor(draft.tripType, draft.options),
+    options: optionsFor(draft.tripType, {
+      ...draft.options,
+      fromAll: isWholeCity(draft.from),
+      toAll: isWholeCity(draft.to),
+    }),
     ...(multi ? { slices } : {}),
   };
 }

@@ -15,6 +15,8 @@ export function readOptions(text: SearchText): SearchOptions {
     arriveBy: clock(text.arriveBy),
     returnLeaveAfter: clock(text.rLeaveAfter),
     returnArriveBy: clock(text.rArriveBy),
+    fromAll: text.fromAll === '1' || text.fromAll === 'true',
+    toAll: text.toAll === '1' || text.toAll === 'true',
     laterTimes: readTimes(text.mTimes ?? ''),
     deal: deal === 'none' || /^[A-Z0-9]{2}(,[A-Z0-9]{2}){0,19}$/.test(deal) ? deal : '',
     gst: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(gst) ? gst : '',
@@ -27,7 +29,7 @@ export type OptionShape = 'oneway' | 'round' | 'multi';
 /** The options that a search of this shape has: other days and airports are not looked at for several cities. */
 export function optionsFor(shape: OptionShape, options: SearchOptions): SearchOptions {
   const back = shape === 'round' ? {} : { returnLeaveAfter: '', returnArriveBy: '' };
-  const own = shape === 'multi' ? { flexDays: 0, nearby: false } : { laterTimes: [] };
+  const own = shape === 'multi' ? { flexDays: 0, nearby: false, fromAll: false, toAll: false } : { laterTimes: [] };
   return { ...options, ...back, ...own };
 }
 
