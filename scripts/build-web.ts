@@ -12,7 +12,9 @@ const INPUTS = [
   'packages/domain/src',
   'packages/contract/src',
   'package-lock.json',
+  'scripts/build-web.ts',
   'scripts/pack-assets.ts',
+  'scripts/words',
 ];
 
 /** Builds the web app when its sources have changed since the last build. Answers whether it did. */
@@ -20,7 +22,15 @@ export async function buildWeb(onBuild: () => void = () => undefined): Promise<b
   const wanted = fingerprint();
   if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return false;
   onBuild();
-  await new Promise<void>((resolve, reject) => {
+  await Promise.all([build({}), build({ PRAVAS_WEB_LANGUAGE: 'hi' })]);
+  placeHindi();
+  await packAssets(path.join(WEB, 'dist'));
+  fs.writeFileSync(STAMP, wanted);
+  return true;
+}
+
+function build(language: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
     const lines: string[] = [];
     const child = spawn(
       process.execPath,
@@ -28,7 +38,7 @@ export async function buildWeb(onBuild: () => void = () => undefined): Promise<b
       {
         cwd: WEB,
         // Whoever asks, tests included, gets what people get: React's production build.
-        env: { ...process.env, NODE_ENV: 'production' },
+        env: { ...process.env, NODE_ENV: 'production', ...language },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
@@ -38,9 +48,15 @@ export async function buildWeb(onBuild: () => void = () => undefined): Promise<b
       code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${lines.join('')}`)),
     );
   });
-  await packAssets(path.join(WEB, 'dist'));
-  fs.writeFileSync(STAMP, wanted);
-  return true;
+}
+
+/** Hindi's files have a folder of their own beside the English ones, and its page another name. */
+function placeHindi(): void {
+  const dist = path.join(WEB, 'dist');
+  const hindi = path.join(WEB, 'dist-hi');
+  fs.renameSync(path.join(hindi, 'index.html'), path.join(dist, 'hi.html'));
+  fs.renameSync(path.join(hindi, 'assets/hi'), path.join(dist, 'assets/hi'));
+  fs.rmSync(hindi, { recursive: true });
 }
 
 /** Content, not times: a fresh clone or a changed branch must not look newer or older than it is. */
@@ -49,7 +65,7 @@ function fingerprint(): string {
   const visit = (file: string) => {
     const stat = fs.statSync(file);
     if (stat.isDirectory()) {
-      if (/(^|[\\/])(node_modules|dist)$/.test(file)) return;
+      if (/(^|[\\/])(node_modules|dist|dist-hi)$/.test(file)) return;
       for (const name of fs.readdirSync(file).sort()) visit(path.join(file, name));
     } else {
       hash.update(path.relative(ROOT, file)).update('\0').update(fs.readFileSync(file)).update('\0');

@@ -5,6 +5,10 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { hindiWords } from '../../scripts/words/words-plugin.ts';
+
+/** Each language is a build of its own; `scripts/build-web.ts` puts them beside each other. */
+const isHindi = process.env.PRAVAS_WEB_LANGUAGE === 'hi';
 
 const api = process.env.PRAVAS_API_URL ?? 'http://127.0.0.1:4000';
 
@@ -96,6 +100,7 @@ export default defineConfig(({ command }) => {
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [
+      ...(isHindi ? [hindiWords()] : []),
       { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
       react(),
       babel({ presets: [reactCompilerPreset()] }),
@@ -104,8 +109,10 @@ export default defineConfig(({ command }) => {
       earlyApp,
     ],
     build: {
-      outDir: 'dist',
+      outDir: isHindi ? 'dist-hi' : 'dist',
       emptyOutDir: true,
+      assetsDir: isHindi ? 'assets/hi' : 'assets',
+      copyPublicDir: !isHindi,
       // Fonts and images stay files: the content security policy allows no data: fonts.
       assetsInlineLimit: 0,
       modulePreload: false,

@@ -15,21 +15,32 @@ export interface FirstLoad {
 /** What each part may weigh, kilobytes compressed. */
 export const BUDGET_KB = { initialJs: 130, route: 60, css: 20 } as const;
 
+/** The page of a language, and the folder of its files. */
+interface BuiltPage {
+  readonly document: string;
+  readonly assets: string;
+}
+
+/** The page in English. */
+const ENGLISH: BuiltPage = { document: 'index.html', assets: 'assets' };
+/** The page in Hindi, whose letters are longer. */
+export const HINDI: BuiltPage = { document: 'hi.html', assets: 'assets/hi' };
+
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 const LAZY_IMPORT = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g;
 
 /** Weighs a built web app. Throws when the build has another form than it expects. */
-export function measureFirstLoad(distDir: string): FirstLoad {
-  const page = fs.readFileSync(path.join(distDir, 'index.html'), 'utf8');
-  const assets = path.join(distDir, 'assets');
+export function measureFirstLoad(distDir: string, built: BuiltPage = ENGLISH): FirstLoad {
+  const page = fs.readFileSync(path.join(distDir, built.document), 'utf8');
+  const assets = path.join(distDir, built.assets);
   const code = new Map(
     fs
       .readdirSync(assets)
       .filter((name) => name.endsWith('.js'))
       .map((name) => [name, fs.readFileSync(path.join(assets, name), 'utf8')]),
   );
-  const entry = /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(page)?.[1];
-  if (!entry || !code.has(entry)) throw new Error('index.html names no entry script');
+  const entry = /<script type="module"[^>]* src="\/assets\/(?:hi\/)?([^"]+)"/.exec(page)?.[1];
+  if (!entry || !code.has(entry)) throw new Error(`${built.document} names no entry script`);
   const app = importsOf(code, entry, LAZY_IMPORT).find((name) => name.startsWith('app-'));
   const polyfill = importsOf(code, entry, LAZY_IMPORT).find((name) => name !== app);
   const initial = reach(code, [entry, ...(app ? [app] : [])]);

@@ -8,6 +8,7 @@ import { packAssets } from '../../scripts/pack-assets.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const SCRIPT = `export const words = ${JSON.stringify('to be packed '.repeat(500))};`;
+const HINDI = '<!doctype html><html lang="hi"><title>Pravas</title>';
 const PAGE = `<!doctype html><title>Pravas</title>${'<!-- the page of every address -->'.repeat(100)}`;
 
 let world: World;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   webDir = await mkdtemp(path.join(os.tmpdir(), 'pravas-web-'));
   await mkdir(path.join(webDir, 'assets'));
   await writeFile(path.join(webDir, 'index.html'), PAGE);
+  await writeFile(path.join(webDir, 'hi.html'), HINDI);
   await writeFile(path.join(webDir, 'assets', 'app-12345678.js'), SCRIPT);
   await writeFile(path.join(webDir, 'assets', 'tiny-12345678.js'), 'export {};');
   await packAssets(webDir);
@@ -64,6 +66,21 @@ describe('the web app', () => {
     expect(brotliDecompressSync(bytes).toString()).toBe(PAGE);
     expect((await fetch(`${world.url}/trip/details`, { method: 'HEAD' })).status).toBe(200);
     expect((await fetch(`${world.url}/trip/details`, { method: 'PUT' })).status).toBe(404);
+  });
+
+  it('answers with its page in the language that was chosen in the browser, else in the one that it asks for', async () => {
+    const answer = async (headers: Record<string, string>) => {
+      const { headers: told, text } = await fetch(`${world.url}/trip/details`, { headers }).then(async (page) => ({
+        headers: page.headers,
+        text: await page.text(),
+      }));
+      expect(told.get('vary')).toMatch(/cookie, accept-language/);
+      return text === HINDI ? 'hi' : 'en';
+    };
+    expect(await answer({ 'accept-language': 'en-IN,hi;q=0.5' })).toBe('en');
+    expect(await answer({ 'accept-language': 'hi-IN,en;q=0.5' })).toBe('hi');
+    expect(await answer({ 'accept-language': 'hi', cookie: 'pravas_language=en-IN' })).toBe('en');
+    expect(await answer({ cookie: 'a=b; pravas_language=hi-IN' })).toBe('hi');
   });
 
   it('redirects nothing that came in clear, so that no client goes on sending its secrets so', async () => {

@@ -8,6 +8,8 @@ if (moved !== null) window.history.replaceState(window.history.state, '', moved)
 /** Browsers without Temporal get a polyfill before anything that computes dates is loaded; the others never fetch it. */
 async function start(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  // Not in the English build, which has no other language.
+  if (import.meta.env.PRAVAS_LANGUAGE === 'hi') (await import('./languages/hindi.ts')).learnHindi();
   const { renderApp } = await import('./app/app.tsx');
   await renderApp();
   const { showLeftToast } = await import('./lib/toasts.ts');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { pageLanguage } from './page-language.ts';
 import { Refusal } from './refusal.ts';
 
 /** Paths that belong to the API: an unknown one is an error, never the web app. */
@@ -18,7 +19,10 @@ const API_PREFIXES = [
   '/payments/',
 ];
 
-/** Serves the built web app: hashed assets for a year, every other address the app's page, which knows its routes. */
+/**
+ * Serves the built web app: hashed assets for a year, every other address the app's page, which knows its routes, in the
+ * language of whoever asks.
+ */
 export async function registerWebApp(app: FastifyInstance, config: Config): Promise<void> {
   const built = fs.existsSync(path.join(config.webDir, 'index.html'));
   if (built) {
@@ -35,6 +39,8 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
       },
     });
   }
+  // A build for a trial may have English alone.
+  const hasHindi = built && fs.existsSync(path.join(config.webDir, 'hi.html'));
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads && !API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
@@ -42,6 +48,10 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
       const envelope = new Refusal('not_found').toEnvelope(request.id);
       return reply.code(404).send(envelope);
     }
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const language = pageLanguage(request.headers.cookie, request.headers['accept-language']);
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'cookie, accept-language')
+      .sendFile(language === 'hi' && hasHindi ? 'hi.html' : 'index.html');
   });
 }

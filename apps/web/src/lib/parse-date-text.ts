@@ -1,4 +1,5 @@
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+import { inEnglish } from '../languages/hindi-dates.ts';
 import { plusDays } from './calendar-date.ts';
 import { DAY_NAMES, MONTH_NAMES, twoDigits } from './date-words.ts';
 
@@ -7,7 +8,9 @@ import { DAY_NAMES, MONTH_NAMES, twoDigits } from './date-words.ts';
  * "fri". Without a year, the next such day from `from` on is meant. Null when it is no date.
  */
 export function parseDateText(text: string, from: string): string | null {
-  const typed = text.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ');
+  // The English build has no Hindi words to read.
+  const read = import.meta.env.PRAVAS_LANGUAGE === 'hi' ? inEnglish(text) : text;
+  const typed = read.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ');
   if (typed === 'today') return from;
   if (typed === 'tomorrow' || typed === 'tmrw') return plusDays(from, 1);
   const weekday = DAY_NAMES.indexOf(typed.slice(0, 3));

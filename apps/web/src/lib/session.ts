@@ -5,6 +5,7 @@ import type { organization, session, user } from '@pravas/contract/identity/sess
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import type * as z from 'zod/mini';
 import { forgetKeptTrips } from './kept-copies.ts';
+import { noteLanguage, speak } from './language.ts';
 import { readStored, removeAllStored, removeStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { showToast } from './toasts.ts';
@@ -113,7 +114,8 @@ export function currentSession(): SessionState {
 
 /** Keeps a session that login or refresh answered with. */
 export function keepSession(answer: z.input<typeof session>): void {
-  const { user_id: userId } = answer.user;
+  const { user_id: userId, language } = answer.user;
+  const isNew = !sessionStore.get().signedIn;
   keepFor('local', userId);
   keepFor('session', userId);
   if (sessionStore.get().user?.user_id !== userId) forgetKeptTrips(userId);
@@ -130,6 +132,8 @@ export function keepSession(answer: z.input<typeof session>): void {
     organization: answer.organization,
     mustEnrolSecondFactor: answer.mustEnrolSecondFactor,
   });
+  // Only on the way in: later something may be half typed.
+  if (language) (isNew ? speak : noteLanguage)(language);
 }
 
 /** Takes up a session that came with a cookie alone, as single sign-on brings it. Throws what the server says. */
@@ -154,8 +158,8 @@ export function usePrivilege(privilege: Privilege): boolean {
   return useSession().user?.privileges.includes(privilege) ?? false;
 }
 
-/** The picture or the name of the signed-in person has changed. */
-export function changeUser(part: Partial<Pick<User, 'first_name' | 'last_name' | 'imageId'>>): void {
+/** The picture, the name or the language of the signed-in person has changed. */
+export function changeUser(part: Partial<Pick<User, 'first_name' | 'last_name' | 'imageId' | 'language'>>): void {
   const { user, ...rest } = sessionStore.get();
   if (!user) return;
   const next = { ...user, ...part };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PAGE_LANGUAGE, speak } from '../lib/language.ts';
 import { cx } from './class-names.ts';
 import { Logo } from './logo.tsx';
 import { RouteArt } from './route-art.tsx';
@@ -26,9 +27,28 @@ export function EntryFrame({ title, lead, above, wide = false, children }: Entry
           </h1>
           {lead && <p className="mt-1.5 text-ink-2">{lead}</p>}
           <div className="mt-7">{children}</div>
+          <p className="mt-8 text-center">
+            <LanguageSwitch />
+          </p>
         </div>
       </main>
       {!wide && <RouteArt />}
     </div>
+  );
+}
+
+/** The other language, by its own name: whoever needs it reads it. */
+function LanguageSwitch() {
+  const [language, name, lang] =
+    PAGE_LANGUAGE === 'hi-IN' ? (['en-IN', 'English', 'en'] as const) : (['hi-IN', 'हिन्दी', 'hi'] as const);
+  return (
+    <button
+      type="button"
+      lang={lang}
+      onClick={() => speak(language)}
+      className="min-h-11 rounded px-3 font-medium text-blue hover:underline"
+    >
+      {name}
+    </button>
   );
 }

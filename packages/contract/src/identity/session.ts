@@ -17,6 +17,8 @@ export const user = z.object({
   imageId: z.nullable(z.string()),
   /** Where journeys begin as a rule; null = not said. */
   homeAirport: z.nullable(airport),
+  /** In which the web app speaks to the person; null while none has been chosen. */
+  language: z.nullable(z.enum(['en-IN', 'hi-IN'])),
 });
 
 /** The organisation as every screen needs it. */

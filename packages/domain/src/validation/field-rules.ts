@@ -183,9 +183,11 @@ function digitValue(digit: string): number {
   return value;
 }
 
+const UNIT_WORDS = { characters: 'characters', digits: 'digits' } as const;
+
 /** '{Field} must be {min} to {max} characters'. */
 function lengthMessage(rule: FieldRule): string {
-  const unit = rule.unit ?? 'characters';
+  const unit = UNIT_WORDS[rule.unit ?? 'characters'];
   return rule.minLength === rule.maxLength
     ? `${rule.label} must be ${rule.maxLength} ${unit} only`
     : `${rule.label} must be ${rule.minLength} to ${rule.maxLength} ${unit}`;

@@ -7,6 +7,8 @@ import { presentAirport } from '../reference/index.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { findCaller } from './session.ts';
 
+const LANGUAGES = ['en-IN', 'hi-IN'] as const;
+
 /** A session as the web app begins with it. */
 export async function presentSession(
   context: IdentityContext,
@@ -14,9 +16,9 @@ export async function presentSession(
 ): Promise<PayloadOf<typeof refreshSession>> {
   // A page renews its token by itself, however long nobody has looked at it.
   const caller = await findCaller(context, accessToken, false);
-  const { organization, homeAirport } = await context.database.forOrganization(caller.organizationId, async (tx) => ({
+  const { organization, wishes } = await context.database.forOrganization(caller.organizationId, async (tx) => ({
     organization: await readOrganization(tx),
-    homeAirport: await readHomeAirport(tx, caller.personId),
+    wishes: await readWishes(tx, caller.personId),
   }));
   return {
     accessToken,
@@ -33,7 +35,7 @@ export async function presentSession(
       isSuperAdmin: caller.isSuperAdmin,
       privileges: [...caller.privileges],
       imageId: caller.imageId,
-      homeAirport,
+      ...wishes,
     },
     organization: {
       _id: organization.id,
@@ -52,14 +54,18 @@ export async function presentSession(
   };
 }
 
-/** Where the person's journeys begin as a rule; null where that is not said, or is no airport any more. */
-async function readHomeAirport(tx: Tx, personId: string) {
+/** Where the person's journeys begin as a rule, and in which language they read; null for what is not said. */
+async function readWishes(tx: Tx, personId: string) {
   const { preferences } = await tx
     .selectFrom('person')
     .select('preferences')
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
-  const code = (preferences as { readonly homeAirport?: string | null }).homeAirport;
-  const airport = code ? airportByCode(code) : undefined;
-  return airport ? presentAirport(airport) : null;
+  const said = preferences as { readonly homeAirport?: string | null; readonly language?: unknown };
+  // What was an airport once may be none any more.
+  const airport = said.homeAirport ? airportByCode(said.homeAirport) : undefined;
+  return {
+    homeAirport: airport ? presentAirport(airport) : null,
+    language: LANGUAGES.find((language) => language === said.language) ?? null,
+  };
 }

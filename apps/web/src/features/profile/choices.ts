@@ -30,7 +30,10 @@ export const MEALS: readonly Choice[] = [
   { value: 'diabetic', label: 'Diabetic' },
 ];
 /** Languages the app speaks. */
-export const LANGUAGES: readonly Choice[] = [{ value: 'en-IN', label: 'English (India)' }];
+export const LANGUAGES: readonly Choice[] = [
+  { value: 'en-IN', label: 'English' },
+  { value: 'hi-IN', label: 'हिन्दी' },
+];
 /** Kinds of document (rules §9.4). */
 export const DOCUMENT_TYPES: readonly Choice[] = [
   { value: 'passport', label: 'Passport' },

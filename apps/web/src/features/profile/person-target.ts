@@ -1,6 +1,7 @@
 import { getEmployee, updateEmployee } from '@pravas/contract/people/employee-operations.ts';
 import { getProfile, updateProfile } from '@pravas/contract/people/profile-operations.ts';
 import { useMemo } from 'react';
+import { PAGE_LANGUAGE } from '../../lib/language.ts';
 import { api, changeUser, currentSession, renewSession } from '../../lib/session.ts';
 import { type EmployeeBody, type Person, personalBody } from './person-values.ts';
 
@@ -19,16 +20,23 @@ export const MYSELF: PersonTarget = {
   isOwn: true,
   queryKey: ['person', 'me'],
   named: {},
-  load: async (signal) => (await api.call(getProfile, signal ? { signal } : {})).profile,
+  load: async (signal) => asShown((await api.call(getProfile, signal ? { signal } : {})).profile),
   save: async (body) => {
     const { profile } = await api.call(updateProfile, { body: personalBody(body) });
-    changeUser({ first_name: profile.first_name, last_name: profile.last_name });
+    const { first_name, last_name, preferences } = profile;
+    changeUser({ first_name, last_name, language: preferences.language });
     const known = currentSession().user?.homeAirport?.airport_code ?? null;
     // The search form starts from it; only the server knows its name.
-    if ((profile.preferences.homeAirport ?? null) !== known) await renewSession();
+    if ((preferences.homeAirport ?? null) !== known) await renewSession();
     return profile;
   },
 };
+
+/** Whoever has never chosen a language speaks the one that the page is in. */
+function asShown(profile: Person): Person {
+  const language = currentSession().user?.language ?? PAGE_LANGUAGE;
+  return { ...profile, preferences: { ...profile.preferences, language } };
+}
 
 /** An employee. */
 export function useEmployeeTarget(userId: number): PersonTarget {

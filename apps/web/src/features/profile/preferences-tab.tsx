@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
 import { type Form, textInput } from '../../lib/form.ts';
+import { speak } from '../../lib/language.ts';
+import { useSession } from '../../lib/session.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { LANGUAGES, labelIn, MEALS, SEATS } from './choices.ts';
@@ -44,6 +47,11 @@ export function PreferencesTab({ target, person }: TabProps) {
 function PreferencesForm({ target, person }: TabProps) {
   const section = useSectionForm(target, person, PREFERENCES);
   const { form } = section;
+  const chosen = useSession().user?.language ?? null;
+  useEffect(() => {
+    // Saved and nothing else half typed: the page can be loaded again in the other language.
+    if (target.isOwn && !form.isDirty && chosen !== null) speak(chosen);
+  }, [target.isOwn, form.isDirty, chosen]);
   return (
     <SectionShell section={section} name="Preferences">
       <SectionCard title="On board" text="Offered first when seats and meals are chosen.">

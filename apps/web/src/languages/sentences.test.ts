@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isUnknownSentence, learn, say } from './sentences.ts';
+
+learn({
+  Confirmed: 'कन्फ़र्म',
+  'Mobile number': 'मोबाइल नंबर',
+  '{0} is required': '{0} ज़रूरी है',
+  'From {0} to {1}, in total': '{1} से पहले {0}, कुल मिलाकर',
+  '{0}s': '{0}',
+  'The trip has changed. Load it again.': 'ट्रिप बदल गई है। इसे फिर से लोड करें।',
+});
+
+describe('a sentence of the server', () => {
+  it.each([
+    ['Confirmed', 'कन्फ़र्म'],
+    ['The trip has changed. Load it again.', 'ट्रिप बदल गई है। इसे फिर से लोड करें।'],
+    ['Mobile number is required', 'मोबाइल नंबर ज़रूरी है'],
+    ['Pet name is required', 'Pet name ज़रूरी है'],
+    ['From Delhi to Goa, in total', 'Goa से पहले Delhi, कुल मिलाकर'],
+    ['Meals', 'Meals'],
+    ['₹1,200', '₹1,200'],
+  ])('%s is said as %s', (english, hindi) => {
+    expect(say(english)).toBe(hindi);
+  });
+
+  it('is known as English where nobody has translated it, which names and codes are not', () => {
+    expect(isUnknownSentence('The airline has not answered yet.')).toBe(true);
+    expect(isUnknownSentence('The trip has changed. Load it again.')).toBe(false);
+    expect(isUnknownSentence('Asha Rao')).toBe(false);
+    expect(isUnknownSentence('दिल्ली से जाना है।')).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+import { readStored, writeStored } from './storage.ts';
+
+/** Languages of the app, as profiles and the server name them. */
+export type Language = 'en-IN' | 'hi-IN';
+
+/** The language that this page was built in. */
+export const PAGE_LANGUAGE: Language = import.meta.env.PRAVAS_LANGUAGE === 'hi' ? 'hi-IN' : 'en-IN';
+
+const ASKED = 'pravas.language';
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Notes the language for the pages that are loaded from now on: the server hands them out in it. */
+export function noteLanguage(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the newer way to write cookies is missing on plain http.
+  document.cookie = `pravas_language=${language};path=/;max-age=31536000;samesite=lax`;
+}
+
+/** Shows the app in another language, by loading the page again; once only, should the server not have it. */
+export function speak(language: Language): void {
+  noteLanguage(language);
+  const isAsked = readStored('session', ASKED, isText) === language;
+  writeStored('session', ASKED, language);
+  if (language !== PAGE_LANGUAGE && !isAsked) window.location.reload();
+}
