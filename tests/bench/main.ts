@@ -19,6 +19,7 @@ import { tellHotels } from './tell-hotels.ts';
 import { tellReports } from './tell-reports.ts';
 import { tellAnswers, tellSearch, tellStays } from './tell-search.ts';
 import { tellStatements } from './tell-statements.ts';
+import { tellVitals } from './tell-vitals.ts';
 import { tellWallet } from './tell-wallet.ts';
 
 const ROUNDS = 5;
@@ -228,15 +229,15 @@ function printWrites(
 }
 
 console.log('Benchmarks of Pravas: ratios within this run; absolute figures belong to this machine at this moment.');
-// `npm run bench reports`, `npm run bench statements` and `npm run bench wallet` measure those alone.
-const [part] = ['reports', 'statements', 'wallet'].filter((name) => process.argv.includes(name));
+// `npm run bench reports`, `… statements`, `… vitals` and `… wallet` measure those alone.
+const [part] = ['reports', 'statements', 'vitals', 'wallet'].filter((name) => process.argv.includes(name));
 const isAll = part === undefined;
 if (part === 'wallet') {
   printGoals(await onOwnDatabase(tellWallet));
   process.exit(0);
 }
+if (isAll || part === 'vitals') await buildWeb(() => console.log('Building the web app …'));
 if (isAll) {
-  await buildWeb(() => console.log('Building the web app …'));
   printFirstLoad();
   printPolicies();
 }
@@ -248,8 +249,10 @@ try {
     await measureLists(world);
     goals.push(...(await measureNoise(world, login('Company admin'), login('Super admin'))));
   }
-  if (part !== 'statements') goals.push(...(await tellReports(world, login('Super admin'), login('Company admin'))));
-  if (part !== 'reports') goals.push(...(await tellStatements(world, login('Company admin'))));
+  if (isAll || part === 'vitals') goals.push(...(await tellVitals(world.url, login('Employee'))));
+  if (isAll || part === 'reports')
+    goals.push(...(await tellReports(world, login('Super admin'), login('Company admin'))));
+  if (isAll || part === 'statements') goals.push(...(await tellStatements(world, login('Company admin'))));
 } finally {
   await world.close();
 }
