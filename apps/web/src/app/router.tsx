@@ -60,6 +60,7 @@ import { BankTransferPage, CreditLinesPage, WalletPage, WithdrawPage } from '../
 import { WebhooksPage } from '../features/webhooks/index.ts';
 import { WhoIsWherePage } from '../features/who-is-where/index.ts';
 import { WorkflowsPage } from '../features/workflows/index.ts';
+import { afterPaint } from '../lib/after-paint.ts';
 import { type LazyPage, lazyPage } from '../lib/lazy-page.ts';
 import { parseSearchText, textValues, writeSearchText } from '../lib/search-text.ts';
 import { currentSession } from '../lib/session.ts';
@@ -73,6 +74,11 @@ const NotFoundPage = lazyPage(() => import('./plain-pages.tsx'), 'NotFoundPage')
 const UnauthorizedPage = lazyPage(() => import('./plain-pages.tsx'), 'UnauthorizedPage');
 
 const rootRoute = createRootRoute({
+  // Another page is put together after the press that asked for it has been seen.
+  beforeLoad: async ({ location, preload }) => {
+    const { resolvedLocation } = router.state;
+    if (!preload && resolvedLocation && resolvedLocation.pathname !== location.pathname) await afterPaint();
+  },
   component: () => (
     <BookingViewsContext value={BOOKING_VIEWS}>
       <SessionWatcher />

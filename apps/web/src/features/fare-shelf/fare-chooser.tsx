@@ -2,6 +2,7 @@ import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { fareParts } from '../../lib/fare-name.ts';
 import { countText, inr } from '../../lib/money-text.ts';
+import { useShownAtOnce } from '../../lib/use-shown-at-once.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -24,16 +25,18 @@ interface FareChooserProps {
   readonly travellers: number;
   /** Where the airline is asked for each fare's rules; null where they are known from the search. */
   readonly live: LiveRules | null;
-  readonly onChoose: (fareType: string) => void;
+  /** Tells when the fare has been taken. */
+  readonly onChoose: (fareType: string) => Promise<void>;
 }
 
 /**
  * The fares as one shelf that scrolls sideways: a radio group of columns, a line for each property across all of them. Only
  * what differs is shown until everything is asked for.
  */
-export function FareChooser({ fares, chosen, travellers, live, onChoose }: FareChooserProps) {
+export function FareChooser({ fares, chosen: taken, travellers, live, onChoose }: FareChooserProps) {
+  const [chosen, choose] = useShownAtOnce(taken, onChoose);
   const [isAll, setAll] = useState(false);
-  const charges = useFareCharges(live, fares, chosen);
+  const charges = useFareCharges(live, fares, taken);
   const every = holdBackCharges(fareRows(fares), fares, charges);
   const short = shortRows(every);
   const rows = isAll ? every : short;
@@ -94,7 +97,7 @@ export function FareChooser({ fares, chosen, travellers, live, onChoose }: FareC
             index={index}
             isShort={!isAll}
             on={fare.fareType === chosen}
-            onChoose={() => onChoose(fare.fareType)}
+            onChoose={() => choose(fare.fareType)}
           />
         ))}
       </div>

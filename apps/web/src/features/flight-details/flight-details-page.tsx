@@ -156,7 +156,7 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
   useSummaryInFocus(address.tripId);
   const beside = useMedia(BESIDE);
   const go = (part: Readonly<Record<string, string>>, replace: boolean) =>
-    void navigate({
+    navigate({
       to: '/home2/flight/booking/',
       search: { ...here, ...part },
       replace,
@@ -169,7 +169,7 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
       <VerdictPanel
         verdict={verdict}
         loading={loading}
-        onTake={({ flightId, fareType }) => go({ fid: flightId ?? address.fid, fareType: fareType ?? '' }, false)}
+        onTake={({ flightId, fareType }) => void go({ fid: flightId ?? address.fid, fareType: fareType ?? '' }, false)}
       />
     </Suspense>
   );
@@ -197,11 +197,11 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
             />
           ))}
           {details.emissions && (
-            <Suspense>
-              <div className="flex px-4 text-[13px] text-ink-2 sm:px-5">
+            <div className="flex min-h-6 px-4 text-[13px] text-ink-2 sm:px-5">
+              <Suspense>
                 <EmissionsMark emissions={details.emissions} method={details.emissionsMethod} />
-              </div>
-            </Suspense>
+              </Suspense>
+            </div>
           )}
           {!beside && panel}
           <FareSection
@@ -307,7 +307,7 @@ interface FareSectionProps extends Pick<BodyProps, 'address' | 'details' | 'load
   readonly net: NonNullable<MiniRules['data']>['net'];
   /** Seats, meals and bags that the fare before had. */
   readonly cleared: readonly ChosenExtra[];
-  readonly onChoose: (fareType: string) => void;
+  readonly onChoose: (fareType: string) => Promise<void>;
 }
 
 /** The fares, and the rules of the one that is selected; those of international fares only once they are loaded. */

@@ -138,7 +138,8 @@ function PolicyFilter({ filters, counts, set }: Pick<EachWayProps<'stops'>, 'fil
   return (
     <Ticks
       title="Policy"
-      values={POLICY_GROUPS.filter((group) => counts.policy.has(group) || filters.policy.includes(group))}
+      // A policy that has judged one flight judges all: its groups keep their places while others arrive.
+      values={counts.policy.size + filters.policy.length > 0 ? POLICY_GROUPS : []}
       label={(group) => POLICY_LABELS[group]}
       ticked={filters.policy}
       counts={counts.policy}

@@ -2,6 +2,7 @@ import type { RankOrder } from '@pravas/domain/flight/rank-options.ts';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useMedia } from '../../lib/media.ts';
+import { useShownAtOnce } from '../../lib/use-shown-at-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -73,17 +74,18 @@ function furtherSorts({ sort, knows }: Pick<SortProps, 'sort' | 'knows'>) {
   return FURTHER_SORTS.filter(({ needs, value }) => knows[needs] || value === sort);
 }
 
-function SortRow({ sort, onSort, knows }: SortProps) {
+function SortRow({ sort: sorted, onSort, knows }: SortProps) {
+  const [sort, choose] = useShownAtOnce(sorted, onSort);
   const further = furtherSorts({ sort, knows });
   return (
     <div className="flex shrink-0 items-center gap-x-1.5">
-      <Segmented label="Sort by" name="sort" value={sort} options={SORT_OPTIONS} onChange={onSort} />
+      <Segmented label="Sort by" name="sort" value={sort} options={SORT_OPTIONS} onChange={choose} />
       {further.length > 0 && (
         <ChoiceChip
           label="Sort"
           value={further.some(({ value }) => value === sort) ? sort : ''}
           options={further}
-          onChange={(value) => onSort(further.find((one) => one.value === value)?.value ?? 'best')}
+          onChange={(value) => choose(further.find((one) => one.value === value)?.value ?? 'best')}
         />
       )}
     </div>

@@ -26,6 +26,7 @@ export interface ListKnows {
 export function useFilteredList(run: SearchRun, state: ListState) {
   const progress = useStore(run.progress);
   const filters = useDeferredValue(state.filters);
+  const sort = useDeferredValue(state.sort);
   const { rows } = progress;
   const { pairs, listed } = listedWays(rows, state.search.rDate !== null);
   const { kept, outside } = insideLimits(listed, state.showOutside);
@@ -34,12 +35,12 @@ export function useFilteredList(run: SearchRun, state: ListState) {
   const table = pairs ? tableOf(kept, rows, termsOf(progress, state.search)) : null;
   const filtered = table ? filterPairs(table, filters, shows) : { rows: kept, ...filterRows(kept, filters, shows) };
   const { shown, counts, blocked } = filtered;
-  const how = { passes: fareFilter(filters, shows), sort: state.sort, net: shows.net };
+  const how = { passes: fareFilter(filters, shows), sort, net: shows.net };
   const names = airlineNames(rows);
   return {
     progress,
     /** What is drawn is still filtered as before the last change. */
-    isFiltering: filters !== state.filters,
+    isFiltering: filters !== state.filters || sort !== state.sort,
     pairs,
     // What is sold with no flight of the other way is no choice.
     all: listed.length - (kept.length - filtered.rows.length),
@@ -56,7 +57,7 @@ export function useFilteredList(run: SearchRun, state: ListState) {
     knows,
     net: shows.net,
     lowest: table ? lowestOfPairs(table, shows.blocked) : lowestPrice(pairs ? [] : listed, shows.blocked),
-    ranked: table ? shown : rankRows(shown, state.sort, shows.net),
+    ranked: table ? shown : rankRows(shown, sort, shows.net),
     airlineName: (code: string) => names.get(code) ?? code,
   };
 }

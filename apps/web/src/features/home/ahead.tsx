@@ -4,7 +4,7 @@ import { clockOf, dateOf, shortDate } from '@pravas/domain/time/airport-time.ts'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BedDouble, Bus, Car, Plane, TicketCheck, TrainFront, Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { inrExact } from '../../lib/money-text.ts';
 import { usePrivilege } from '../../lib/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
@@ -17,27 +17,34 @@ type Coming = Ahead['next'][number];
 
 const ICONS = { flight: Plane, bus: Bus, train: TrainFront, cab: Car, hotel: BedDouble };
 
-/** Whether something stood here last, so that the page is laid out before the answer is there. */
-const KEY = 'pravas.homeAhead';
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+/** How high it was last, in pixels, so that the page is laid out before the answer is there. */
+const KEY = 'pravas.homeAheadPx';
+const isHeight = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
 /** What comes next for the person, as a stub, and what is on its way back to them; nothing where there is neither. */
 export function HomeAhead() {
-  const { data, isPending } = useQuery(homeAheadQuery());
+  const { data, isError } = useQuery(homeAheadQuery());
   const hasTrips = usePrivilege('trips.own');
-  const { data: credits } = useQuery({ ...creditsQuery(), enabled: hasTrips });
-  const [wasThere] = useState(() => readStored('local', KEY, isFlag) ?? false);
-  const isThere = data && data.next.length + data.refunds.length > 0;
+  const { data: credits, isError: hasNoCredits } = useQuery({ ...creditsQuery(), enabled: hasTrips });
+  const box = useRef<HTMLDivElement>(null);
+  const [lastPx] = useState(() => readStored('local', KEY, isHeight) ?? 0);
+  const isKnown = data !== undefined && (credits !== undefined || !hasTrips);
   useEffect(() => {
-    if (isThere !== undefined) writeStored('local', KEY, isThere);
-  }, [isThere]);
+    if (isKnown) writeStored('local', KEY, box.current?.offsetHeight ?? 0);
+  }, [isKnown]);
   const [first, ...then] = data?.next ?? [];
   const refunds = data?.refunds ?? [];
   const left = credits?.left ?? 0;
-  if (isPending && wasThere) return <Bone className="mb-6 h-[176px] rounded-2xl" />;
+  const isComing = (!data && !isError) || (hasTrips && !credits && !hasNoCredits);
+  if (isComing && lastPx > 0)
+    return (
+      <div className="mb-6" style={{ height: lastPx }}>
+        <Bone className="h-full rounded-2xl" />
+      </div>
+    );
   if (!first && refunds.length === 0 && left === 0) return null;
   return (
-    <div className="mb-6 grid gap-4 has-[>:nth-child(2)]:lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+    <div ref={box} className="mb-6 grid gap-4 has-[>:nth-child(2)]:lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       {first && <Next first={first} then={then} />}
       {(refunds.length > 0 || left > 0) && <OnTheirWay refunds={refunds} credits={credits} />}
     </div>
