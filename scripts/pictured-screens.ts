@@ -105,6 +105,9 @@ export const PICTURED_SCREENS: readonly PicturedScreen[] = [
 export async function openScreen(page: Page, url: string, { path, press = [] }: PicturedScreen): Promise<void> {
   await page.goto(`${url}${path}`);
   await settle(page);
+  if (/page-not-found/.test(page.url()) || (await page.getByText('This page does not exist').count()) > 0) {
+    throw new Error('There is no such screen');
+  }
   for (const name of press) {
     await page.locator('main a, main button, main tr').filter({ hasText: name }).first().click({ timeout: 15_000 });
     await settle(page);
