@@ -85,8 +85,8 @@ export const FIGURES: PDFKit.Mixins.TextOptions = {
   features: { ...SETTING, kern: false, liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
 };
 
-/** The fonts of what is drawn by hand, as `openPdf` knows them. */
-export const FONT = { normal: FONTS.normal, bold: FONTS.bold } as const;
+// The fonts of what is drawn by hand, as `openPdf` knows them.
+const FONT = { normal: FONTS.normal, bold: FONTS.bold } as const;
 
 /** A text that is drawn by hand, part by part: the face of each, and how it is shaped. */
 export function drawnRuns(text: string, isBold: boolean) {
