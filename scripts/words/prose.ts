@@ -49,5 +49,8 @@ export function looksLikeProse(text: string): boolean {
 /** Whether a text is a name of the program rather than a word, where its place says that it is shown. */
 export function looksLikeCode(text: string): boolean {
   const trimmed = text.trim();
-  return ADDRESS.test(trimmed) || /^[a-z]+[A-Z_]/.test(trimmed) || /^[a-z]+(?:[-_][a-z0-9]+)+$/.test(trimmed) === true;
+  const isStyle = trimmed.includes(' ') && trimmed.includes('-') && isClassList(trimmed);
+  return (
+    isStyle || ADDRESS.test(trimmed) || /^[a-z]+[A-Z_]/.test(trimmed) || /^[a-z]+(?:[-_][a-z0-9]+)+$/.test(trimmed)
+  );
 }

@@ -27,13 +27,18 @@ export function alreadyIn(
   return details.alreadyIn.flatMap((one) => {
     const same = one.travellers.filter((name) => wanted.has(keyOf(name)));
     if (same.length === 0 || one.tripId === tripId) return [];
-    const names = same.map((name) => (keyOf(name) === self ? 'You' : name));
-    const [verb, flight] = [names.length > 1 || names[0] === 'You' ? 'have' : 'has', one.flight];
-    const who = `${listNames(names)} already ${verb} ${flight} on ${shortDate(one.date)} in`;
+    const names = same.map((name) => (keyOf(name) === self ? YOU_TEXT : name));
+    const [listed, day] = [listNames(names), shortDate(one.date)];
+    const isMany = names.length > 1 || names[0] === YOU_TEXT;
+    const who = isMany
+      ? `${listed} already have ${one.flight} on ${day} in`
+      : `${listed} already has ${one.flight} on ${day} in`;
     const state = `${STATES[one.state]}, added ${instantText(one.addedAt)}`;
     return [{ tripId: one.tripId, tripName: one.tripName, who, state }];
   });
 }
+
+const YOU_TEXT = 'You';
 
 const STATES: Readonly<Record<Details['alreadyIn'][number]['state'], string>> = {
   not_booked: 'not booked yet',
