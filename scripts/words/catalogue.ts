@@ -42,6 +42,11 @@ export function readCatalogue(language: string): Catalogue {
   );
 }
 
+/** Writes the file of an area. */
+export function writeWords(language: string, area: string, words: Words): void {
+  fs.writeFileSync(path.join(WORDS_DIR, language, `${area}.json`), `${JSON.stringify(words, null, 2)}\n`);
+}
+
 /** The areas of which every text is translated. */
 export function finishedAreas(language: string): readonly string[] {
   return JSON.parse(fs.readFileSync(path.join(WORDS_DIR, `${language}-finished.json`), 'utf8')) as readonly string[];

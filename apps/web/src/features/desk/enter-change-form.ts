@@ -100,32 +100,39 @@ export function checkChange(values: ChangeValues): FieldErrors {
   return errors;
 }
 
-/** What it costs, part by part; null while the amounts cannot be read. Above 0 is owed, below 0 comes back. */
+/** What it costs, part by part; null while the amounts cannot be read. */
 export function costLines(values: ChangeValues, request: ChangeRequest): readonly AmountLine[] | null {
-  const difference = rupeesOf(values.fareDifference);
-  const penalty = rupeesOf(values.airlinePenalty);
-  if (difference === null || penalty === null) return null;
-  const charged = values.isFree ? [] : chargeLines(request);
-  const lines = [
-    { label: 'Fare difference', rupees: difference },
-    { label: 'Airline Penalty', rupees: request.penaltyClaimed === null ? penalty : 0 },
-    ...charged,
-  ];
-  const total = lines.reduce((sum, { rupees }) => sum + rupees, 0);
+  const lines = partsOf(values, request);
+  if (lines === null) return null;
+  const total = sumOf(lines);
   const label = total < 0 ? 'Refund' : OWED[request.owedBy];
   return [...lines.filter(({ rupees }) => rupees !== 0), { label, rupees: Math.abs(total), total: true }];
 }
 
-/** True where so much is owed that a colleague has to confirm it. */
-export function waitsForColleague(values: ChangeValues, request: ChangeRequest): boolean {
-  const total = costLines(values, request)?.at(-1);
-  return total !== undefined && total.label === OWED[request.owedBy] && total.rupees > request.confirmAbove;
+function partsOf(values: ChangeValues, request: ChangeRequest): readonly AmountLine[] | null {
+  const difference = rupeesOf(values.fareDifference);
+  const penalty = rupeesOf(values.airlinePenalty);
+  if (difference === null || penalty === null) return null;
+  const charged = values.isFree ? [] : chargeLines(request);
+  return [
+    { label: 'Fare difference', rupees: difference },
+    { label: 'Airline Penalty', rupees: request.penaltyClaimed === null ? penalty : 0 },
+    ...charged,
+  ];
 }
 
-/** True where something leaves the provider's account: our charge is waived, or money comes back. */
+const sumOf = (lines: readonly AmountLine[]) => lines.reduce((sum, { rupees }) => sum + rupees, 0);
+
+/** True where so much is owed that a colleague has to confirm it. */
+export function waitsForColleague(values: ChangeValues, request: ChangeRequest): boolean {
+  const lines = partsOf(values, request);
+  return lines !== null && sumOf(lines) > request.confirmAbove;
+}
+
+/** True where something leaves the provider's account: our charge is waived, or money is refunded. */
 export function waitsForProvider(values: ChangeValues, request: ChangeRequest): boolean {
-  const total = costLines(values, request)?.at(-1);
-  return total !== undefined && (values.isFree || (total.label === 'Refund' && total.rupees > 0));
+  const lines = partsOf(values, request);
+  return lines !== null && (values.isFree || sumOf(lines) < 0);
 }
 
 const OWED: Readonly<Record<ChangeRequest['owedBy'], string>> = {
