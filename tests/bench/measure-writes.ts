@@ -152,6 +152,7 @@ const TRIP = {
   projectId: null,
   gstRegistrationId: null,
   copiedFrom: null,
+  isNamed: false,
   startsOn: null,
   endsOn: null,
 } as const;

@@ -1,5 +1,5 @@
 import { createCostCentre, updateCostCentreStatus } from '@pravas/contract/budget/cost-centre-operations.ts';
-import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
+import { addFlightToTrip, removeFlight } from '@pravas/contract/flight/book-flight.ts';
 import type { SentOf } from '@pravas/contract/operation.ts';
 import { createTrip, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
@@ -191,6 +191,25 @@ describe('finding trips', () => {
     expect(await find({ name: 'days', from: '2032-05-13' })).toEqual(['Beta days']);
     const refused = await call(listTrips, { query: { search: '{"from":"2032-02-30"}' } }, asha.token);
     expect(fieldsOf(expectRefusal(refused, 'validation_failed'))).toEqual(['search.from']);
+  });
+
+  it('without what a booking left behind a day ago, unless somebody named it', async () => {
+    const flights = await asha.search({ from: 'BLR', to: 'PNQ' });
+    const { tripId, flightId } = await asha.add(flights, pickFlight(flights, '6E'));
+    const isListed = async () =>
+      (await ask(listTrips, { query: { recordsPerPage: '100' } }, asha.token)).data.some((one) => one._id === tripId);
+    const age = () =>
+      world.query(`update trip set updated_at = updated_at - interval '25 hours' where id = $1`, [tripId]);
+    await age();
+    expect(await isListed()).toBe(true);
+    await ask(removeFlight, { query: { flightId } }, asha.token);
+    expect(await isListed()).toBe(true);
+    await age();
+    expect(await isListed()).toBe(false);
+    const { version } = await details(tripId);
+    await ask(updateTrip, { body: { tripId, version, name: 'Pune after all' } }, asha.token);
+    await age();
+    expect(await isListed()).toBe(true);
   });
 
   it('in the order asked for', async () => {

@@ -2048,6 +2048,7 @@ export interface Schema {
     ends_on: string | null;
     zone: Generated<string>;
     is_personal: GeneratedAlways<boolean>;
+    is_named: Generated<boolean>;
   };
   trip_event: {
     organization_id: string;

@@ -33,6 +33,7 @@ export async function copyTrip(
   const { organizationId } = source;
   const text = `Copied from ${source.name}.`;
   await insertTrip(tx, {
+    isNamed: true,
     organizationId,
     id,
     name: nameOf(body.name, source.name, movedName(source.name, bookings, days.startsOn)),

@@ -13,7 +13,11 @@ import { expectChargedTo } from './trip-masters.ts';
 import { addTripEvent, insertTrip, replaceTravellers } from './trip-repository.ts';
 
 /** What a trip may be made with; days are calendar days in India. */
-export type NewTrip = Omit<BodyOf<typeof operation>, 'travelerMode'> & { readonly copiedFrom?: string };
+export type NewTrip = Omit<BodyOf<typeof operation>, 'travelerMode'> & {
+  readonly copiedFrom?: string;
+  /** True where a person chose its name. */
+  readonly isNamed?: boolean;
+};
 
 /**
  * Makes a trip, for the person who asks unless others are named. Answers its id. Throws `validation_failed`,
@@ -47,6 +51,7 @@ export async function createTrip(
     purpose: trip.purpose ?? null,
     ...chargedTo,
     copiedFrom: trip.copiedFrom ?? null,
+    isNamed: trip.isNamed ?? false,
     ...days,
     now,
   });

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { parseSearch } from '../../platform/search-parameter.ts';
+import { isLeftEmpty } from './left-empty.ts';
 import { readSummaries, type WireSummary } from './present-summary.ts';
 import { readsAllTrips, type TripReader } from './trip-access.ts';
 import { TRIP_COST } from './trip-cost-sql.ts';
@@ -48,7 +49,7 @@ export async function listTrips(
   const search = query.search ? parseSearch(query.search, searchSchema) : {};
   const mayListOrganisation = readsAllTrips(reader);
   if (query.scope === 'organisation' && !mayListOrganisation) throw new Refusal('privilege_missing');
-  const matching = sql`${scopeSql(reader, query.scope)} and ${searchSql(search)}`;
+  const matching = sql`${scopeSql(reader, query.scope)} and not ${isLeftEmpty(now)} and ${searchSql(search)}`;
   const page = await sql<{ id: string }>`
     select t.id from trip t where ${matching} and (${query.status ?? null}::text is null or ${statusSql(now)} = ${query.status ?? null})
     order by ${orderSql(query, now)}

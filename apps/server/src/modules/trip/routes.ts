@@ -50,7 +50,7 @@ function registerPlanning(router: OperationRouter, context: TripContext): void {
   router.register(createOperation, async ({ body, caller, requestId }) => {
     const now = clock.now();
     return database.forOrganization(caller.organizationId, async (tx) => {
-      const tripId = await createTrip(tx, caller, body, now, requestId);
+      const tripId = await createTrip(tx, caller, { ...body, isNamed: body.name !== undefined }, now, requestId);
       return { data: await readSummary(tx, tripId, caller, now) };
     });
   });

@@ -75,6 +75,7 @@ export interface InsertedTrip {
   readonly projectId: string | null;
   readonly gstRegistrationId: string | null;
   readonly copiedFrom: string | null;
+  readonly isNamed: boolean;
   readonly startsOn: string | null;
   readonly endsOn: string | null;
   readonly now: Temporal.Instant;
@@ -93,6 +94,7 @@ export async function insertTrip(tx: Tx, trip: InsertedTrip): Promise<void> {
     project_id: trip.projectId,
     gst_registration_id: trip.gstRegistrationId,
     copied_from: trip.copiedFrom,
+    is_named: trip.isNamed,
     starts_on: trip.startsOn,
     ends_on: trip.endsOn,
     starts_at: midnightOf(trip.startsOn),
@@ -137,6 +139,7 @@ export async function replaceTravellers(
 /** Columns of a trip that change. */
 export interface TripChange {
   readonly name?: string;
+  readonly isNamed?: boolean;
   readonly kind?: TripKind;
   readonly purpose?: string | null;
   readonly costCentreId?: string | null;
@@ -158,6 +161,7 @@ export async function changeTrip(tx: Tx, tripId: string, change: TripChange, now
       version: set('version', '+', 1),
       updated_at: isoOf(now),
       ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.isNamed === undefined ? {} : { is_named: change.isNamed }),
       ...(change.kind === undefined ? {} : { kind: change.kind }),
       ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
       ...(change.costCentreId === undefined ? {} : { cost_centre_id: change.costCentreId }),

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { readOrganization } from '../organisation/index.ts';
+import { isLeftEmpty } from './left-empty.ts';
 import { countTrips, scopeSql } from './list-trips.ts';
 import { readSummaries } from './present-summary.ts';
 import { kindRefusal, TRIP_KINDS } from './trip-kinds.ts';
@@ -77,7 +78,7 @@ async function listChargeable(tx: Tx, kind: 'cost_centre' | 'project'): Promise<
 /** What awaits a person: the next trip, and what waits for others or for him. */
 export async function readDashboard(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<WireDashboard> {
   const mine = scopeSql(caller, 'mine');
-  const { waitingForApproval, ...counts } = await countTrips(tx, mine, now);
+  const { waitingForApproval, ...counts } = await countTrips(tx, sql`${mine} and not ${isLeftEmpty(now)}`, now);
   const next = await sql<{ id: string }>`
     select t.id from trip t where ${mine} and ${statusSql(now)} in ('Ongoing', 'Upcoming') and t.starts_at is not null
     order by t.starts_at, t.id limit 1`.execute(tx);

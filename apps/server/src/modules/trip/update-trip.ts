@@ -58,7 +58,7 @@ export async function updateTrip(tx: Tx, body: BodyOf<typeof operation>, change:
   }
   if (changed.includes('gstRegistrationId')) await refuseOtherGst(tx, trip);
   await expectChargedTo(tx, after, trip);
-  await changeTrip(tx, trip.id, after, now);
+  await changeTrip(tx, trip.id, { ...after, ...(changed.includes('name') ? { isNamed: true } : {}) }, now);
   await refreshTripDates(tx, trip.id, now);
   await addTripEvent(tx, trip, caller.personId, sentenceOf(changed, after), now);
   await enqueueEvent(tx, trip.organizationId, 'trip.changed', { tripId: trip.id, by: caller.personId }, now);

@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import type { Form } from '../../lib/form.ts';
 import { inrOfSum } from '../../lib/money-text.ts';
 import { AmountLines } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ChooseTrip } from '../trip-choice/index.ts';
 import type { Review } from './passenger-entries.ts';
 import type { ReviewValues } from './review-form.ts';
 
@@ -38,6 +40,19 @@ export function PriceCard({ review, form, isRenewing }: PriceCardProps) {
       <AmountLines lines={lines.map(({ label, amount }) => ({ label, rupees: amount }))} />
       <p className="mt-3 text-[13px] text-ink-2">{bus.gstNote}</p>
       {taxText(feeGst) !== null && <p className="text-[13px] text-ink-2">{taxText(feeGst)}</p>}
+      {review.tripId === null && (
+        <Suspense>
+          <ChooseTrip
+            from={bus.departure.wall.slice(0, 10)}
+            until={bus.departure.wall.slice(0, 10)}
+            isPersonal={review.isPersonal}
+            people={null}
+            value={form.values.tripId}
+            onChoose={(tripId) => form.set('tripId', tripId)}
+            className="mt-4"
+          />
+        </Suspense>
+      )}
       <Button
         type="submit"
         tone="primary"

@@ -18,6 +18,8 @@ import {
 /** What the review holds besides what the server says. */
 export interface ReviewValues {
   readonly passengers: readonly PassengerEntry[];
+  /** The trip it goes into where it was searched for without one; '' = a new one. */
+  readonly tripId: string;
 }
 
 interface Reviewed {
@@ -35,18 +37,19 @@ export function useReviewForm({ review, state, renew }: Reviewed): Form<ReviewVa
   const { user } = useSession();
   const { searchedBusId, busId, boardingPointId, droppingPointId, seats } = state;
   return useForm<ReviewValues>({
-    initial: { passengers: firstPassengers(seats, review) },
+    initial: { passengers: firstPassengers(seats, review), tripId: '' },
     check: ({ passengers }) => checkPassengers(passengers, review),
     keepAs: `bus:${searchedBusId}:${busId}`,
-    submit: async ({ passengers }) => {
+    submit: async ({ passengers, tripId: chosen }) => {
       const { selected } = review.gst;
+      const into = review.tripId ?? chosen;
       const body = {
         searchedBusId,
         busId,
         boardingPointId: boardingPointId ?? '',
         ...(droppingPointId === null ? {} : { droppingPointId }),
         seats: seatsOfPassengers(passengers, review, user?.user_id ?? 0),
-        ...(review.tripId === null ? {} : { tripId: review.tripId }),
+        ...(into === '' ? {} : { tripId: into }),
         ...(selected === null ? {} : { gstRegistrationId: selected }),
         newTotalPrice: review.price?.total ?? 0,
       };

@@ -17,6 +17,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pointAtProblems, withExtras } from '../seat-map/index.ts';
+import { ChooseTrip } from '../trip-choice/index.ts';
 import { AddProblem, CannotAdd } from './add-problem.tsx';
 import { type AlreadyIn, alreadyIn } from './already-in-trip.ts';
 import type { CannotAddReason } from './cannot-add.ts';
@@ -50,8 +51,11 @@ interface SummaryCardProps {
 }
 
 /** What it costs, and the button that adds it to the trip. */
-export function SummaryCard(props: SummaryCardProps) {
-  const { address, details, fareType, loading, rules, listHref, travellers, extras, obstacle, verdict } = props;
+export function SummaryCard({ address: searched, ...shown }: SummaryCardProps) {
+  const [tripId, setTrip] = useState('');
+  const address = tripId === '' ? searched : { ...searched, tripId };
+  const props = { ...shown, address };
+  const { details, fareType, loading, rules, listHref, travellers, extras, obstacle, verdict } = props;
   const add = useAddToTrip(address, fareType, extras.forget);
   const [agreedFare, setAgreedFare] = useState<number | null>(null);
   const [answered, setAnswered] = useState<unknown>(null);
@@ -118,6 +122,18 @@ export function SummaryCard(props: SummaryCardProps) {
           <>
             {fare && <p className="-mt-2 mb-3 text-[13px] break-words text-ink-2">{fareName(fare)}</p>}
             <PriceRows summary={summary} chosen={extras.counted} nameOf={nameOf} />
+            {searched.tripId === null && (
+              <Suspense>
+                <ChooseTrip
+                  {...daysOf(details)}
+                  isPersonal={address.isPersonalBooking}
+                  people={travellers.people.length}
+                  value={tripId}
+                  onChoose={setTrip}
+                  className="mt-4"
+                />
+              </Suspense>
+            )}
           </>
         }
         total={total}
@@ -157,6 +173,13 @@ export function SummaryCard(props: SummaryCardProps) {
       )}
     </>
   );
+}
+
+/** The first and the last day of a journey. */
+function daysOf({ slices }: Details): { readonly from: string; readonly until: string } {
+  const segments = slices.flatMap((slice) => slice.segments);
+  const [first, last] = [segments[0], segments.at(-1)];
+  return { from: first?.departureDate ?? '', until: last?.arrivalDate ?? '' };
 }
 
 /**

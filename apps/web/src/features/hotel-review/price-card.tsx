@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import type { Form } from '../../lib/form.ts';
 import { countText, inrOfSum } from '../../lib/money-text.ts';
 import { AmountLines } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChooseTrip } from '../trip-choice/index.ts';
 import type { Review } from './guest-entries.ts';
 import type { ReviewValues } from './review-form.ts';
 
@@ -41,6 +43,19 @@ export function PriceCard({ review, form, isRenewing }: PriceCardProps) {
       <p className="mt-2 text-[13px] text-ink-2">{plan.gst.sentence}</p>
       {review.instead !== null && form.values.replaces === review.instead.bookingId && (
         <p className="mt-3 border-t border-hairline pt-3 text-[13px] font-medium">{review.instead.sum.text}</p>
+      )}
+      {review.tripId === null && (
+        <Suspense>
+          <ChooseTrip
+            from={review.checkIn.wall.slice(0, 10)}
+            until={review.checkOut.wall.slice(0, 10)}
+            isPersonal={review.isPersonal}
+            people={null}
+            value={form.values.tripId}
+            onChoose={(tripId) => form.set('tripId', tripId)}
+            className="mt-4"
+          />
+        </Suspense>
       )}
       <Button
         type="submit"

@@ -14,6 +14,8 @@ import { checkGuests, firstGuests, guestInputs, type Review, type RoomEntry } fr
 
 /** What the review holds besides what the server says. */
 export interface ReviewValues {
+  /** The trip it goes into where it was searched for without one; '' = a new one. */
+  readonly tripId: string;
   readonly rooms: readonly RoomEntry[];
   readonly earlyCheckIn: string;
   readonly highFloor: boolean;
@@ -50,6 +52,7 @@ export function useReviewForm({ review, searchedHotelId, offerId, renew }: Revie
   const { user } = useSession();
   return useForm<ReviewValues>({
     initial: {
+      tripId: '',
       rooms: firstGuests(review),
       earlyCheckIn: '',
       highFloor: false,
@@ -64,16 +67,17 @@ export function useReviewForm({ review, searchedHotelId, offerId, renew }: Revie
     keepAs: `stay:${offerId}:${searchedHotelId}`,
     submit: async (values) => {
       const { replaces } = values;
+      const into = review.tripId ?? values.tripId;
       const body = { searchedHotelId, offerId, ...bodyOf(values, review, user?.user_id ?? 0) };
       const send = (idempotencyKey: string) =>
         replaces === ''
           ? api.call(saveBooking, {
-              body: { ...body, ...(review.tripId === null ? {} : { tripId: review.tripId }) },
+              body: { ...body, ...(into === '' ? {} : { tripId: into }) },
               idempotencyKey,
             })
           : api.call(changeDetails, { body: { ...body, ...replacing(replaces, review) }, idempotencyKey });
       try {
-        const { tripId } = await once({ ...body, ...replacing(replaces, review) }, send);
+        const { tripId } = await once({ ...body, ...replacing(replaces, review), into }, send);
         forgetChangingStay();
         void queries.invalidateQueries({ queryKey: ['trips'] });
         await queries.invalidateQueries({ queryKey: ['trip', tripId] });

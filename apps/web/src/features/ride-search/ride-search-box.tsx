@@ -2,7 +2,7 @@ import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Headset } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { today } from '../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { opens } from '../../lib/lazy-dialog.ts';
@@ -14,6 +14,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { useBookingViews, type WishProps, type WishStart } from '../booking/index.ts';
 import { StationField } from '../train/index.ts';
+import { ChooseTrip } from '../trip-choice/index.ts';
 import { checkRideForm, type RideService, type RideValues, wishStart } from './ride-form.ts';
 
 interface RideSearchBoxProps {
@@ -46,6 +47,7 @@ function RideForm({ services, trip }: RideFormProps) {
   const navigate = useNavigate();
   const views = useBookingViews();
   const [start, setStart] = useState<WishStart | null>(null);
+  const [into, setInto] = useState('');
   const initial: RideValues = {
     service: services[0] ?? 'train',
     fromStation: null,
@@ -113,13 +115,26 @@ function RideForm({ services, trip }: RideFormProps) {
             <Headset aria-hidden size={17} /> {service === 'train' ? 'Ask for a train' : 'Ask for a cab'}
           </Button>
         </div>
+        {trip._id === null && form.values.date !== '' && (
+          <Suspense>
+            <ChooseTrip
+              from={form.values.date}
+              until={form.values.date}
+              isPersonal={false}
+              people={null}
+              value={into}
+              onChoose={setInto}
+              className="mt-4 max-w-sm"
+            />
+          </Suspense>
+        )}
         <p className="mt-3 text-[13px] text-ink-2">
           The travel desk looks for it and tells you its price. Nothing is bought before you agree.
         </p>
       </form>
       {Wish && start && (
         <Wish
-          trip={trip}
+          trip={trip._id === null && into !== '' ? { ...trip, _id: into } : trip}
           start={start}
           onAsked={(tripId) => void navigate({ to: '/trip/details', search: { tripId } })}
           onClose={() => setStart(null)}
