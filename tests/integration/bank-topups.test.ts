@@ -328,7 +328,8 @@ describe('a statement', () => {
     expect(await refused(hdfcStatement([twice, twice]))).toBe('UTR ICICN22026110500102 stands in row 4 and in row 5.');
     expect(await refused(hdfcStatement([{ ...(LINES[0] as StatedLine), rupees: 5 }]))).toContain('is there already');
     expect(await refused(Buffer.from('Name,Email\nAsha,a@b.example\n'))).toContain('headings of a bank statement');
-    expect(await refused(Buffer.from('not a workbook'), 'a.xlsx')).toContain('not what its name says');
+    expect(await refused(Buffer.from('not a workbook'), 'a.xlsx')).toContain('headings of a bank statement');
+    expect(await refused(Buffer.from('%PDF-1.7'), 'a.xlsx')).toContain('This is a PDF');
     expect(await count()).toBe(before);
   });
 

@@ -57,6 +57,40 @@ describe('a spreadsheet', () => {
     });
   });
 
+  it.each([
+    ['people.xlsx', (row: readonly string[]) => csvOf([HEADINGS, row])],
+    ['people.xls', (row: readonly string[]) => csvOf([HEADINGS, row])],
+    ['people.csv', (row: readonly string[]) => workbookOf([HEADINGS, row])],
+    ['people.xlsx', (row: readonly string[]) => workbookOf([HEADINGS, row], 'biff8')],
+  ])('is read by what is in it where it is called %s, case %#', async (fileName, build) => {
+    const importId = await importer.uploaded(fileName, build(importRow('named@import.example')));
+    expect(await importer.settled(importId)).toMatchObject({ state: 'ready', good: 1, bad: 0 });
+  });
+
+  it('is found below a title, and people who have left are left out and counted', async () => {
+    const rows = [
+      ['Employee master as on 1 Nov 2026'],
+      [],
+      [...HEADINGS, 'Status'],
+      [...importRow('here@import.example'), 'Working'],
+      [...importRow('left@import.example'), 'Resigned'],
+    ];
+    const importId = await importer.uploaded('titled.csv', csvOf(rows));
+    const read = await importer.settled(importId);
+    expect(read).toMatchObject({ state: 'ready', rows: 1, good: 1 });
+    expect(read.message).toBe('Read: headings in row 3. 1 row was left out, by its status.');
+  });
+
+  it('says that a number was shortened instead of taking what is left of it', async () => {
+    const row = importRow('short@import.example', { Mobile: '9.84501E+09' });
+    const importId = await importer.uploaded('short.csv', csvOf([HEADINGS, row]));
+    expect(await importer.settled(importId)).toMatchObject({ state: 'ready', bad: 1 });
+    const [only] = (await importer.rows(importId)).data;
+    expect(only?.problems).toEqual([
+      { field: 'mobile', message: expect.stringContaining('Format the column as text') },
+    ]);
+  });
+
   const named = (cell: string | number, email: string) => (cell === 'kind@import.example' ? email : cell);
 
   it('of an old Windows program keeps its letters', async () => {
@@ -173,13 +207,10 @@ describe('a spreadsheet that cannot be imported', () => {
   });
 
   it.each([
-    ['people.xlsx', csvOf([HEADINGS])],
-    ['people.xls', csvOf([HEADINGS])],
-    ['people.csv', workbookOf([HEADINGS])],
-    ['people.csv', workbookOf([HEADINGS], 'biff8')],
     ['people.csv', Buffer.from('%PDF-1.7 ...')],
+    ['people.xlsx', Buffer.from('%PDF-1.7 ...')],
     ['people.csv', Buffer.from('a\0b')],
-    ['people.xlsx', workbookOf([HEADINGS], 'biff8')],
+    ['people.xls', Buffer.from('\u0089PNG\r\n', 'latin1')],
   ])('is refused at once when %s is something else', async (fileName, bytes) => {
     const envelope = expectRefusal(await importer.upload(fileName, bytes), 'file_refused');
     expect(envelope.errors?.map((one) => one.field)).toEqual(['file']);

@@ -1,16 +1,29 @@
-import { read, SSF, type WorkSheet } from '@e965/xlsx';
+import { type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { seenText } from '@pravas/domain/validation/seen-text.ts';
 import { parse } from 'csv-parse/sync';
+import { decodeText, LOCKED, spreadsheetKind } from './spreadsheet-kind.ts';
 import { UnreadableSpreadsheet, unpackWorkbook } from './unpack-workbook.ts';
 
 /** A row that says something; `row` counts as spreadsheet programs do, from 1. */
 export interface SpreadsheetRow {
   readonly row: number;
   readonly cells: readonly string[];
+  /** Whether it is hidden, as a filter does; absent = it is not. */
+  readonly isHidden?: true;
+}
+
+/** A sheet that people see. */
+export interface Sheet {
+  /** Null where there are no sheets: in a text file. */
+  readonly name: string | null;
+  /** Whether it is the first of all, those that are hidden among them. */
+  readonly isFirst: boolean;
+  readonly rows: readonly SpreadsheetRow[];
 }
 
 /** How much of a spreadsheet is read. */
 interface SpreadsheetLimits {
-  /** Besides the headings; a longer one is refused. */
+  /** Of each sheet, besides the headings; a longer one is refused. */
   readonly mostRows: number;
   /** What is longer in a cell is cut. */
   readonly mostCharacters: number;
@@ -20,20 +33,51 @@ interface SpreadsheetLimits {
 
 /** Columns beyond these hold nothing that is imported. */
 const MAX_COLUMNS = 100;
+/** Further sheets are not looked at. */
+const MAX_SHEETS = 20;
 
-/** Reads the first sheet of a spreadsheet as text: what formulas last came to, never the formulas. */
-export function readSpreadsheetRows(
+/**
+ * Reads the sheets of a spreadsheet that people see, the open one first, as text: what formulas last came to, never the
+ * formulas. Sheets that say nothing are left out. Throws `UnreadableSpreadsheet`.
+ */
+export function readSheets(bytes: Buffer, limits: SpreadsheetLimits): readonly Sheet[] {
+  const kind = spreadsheetKind(bytes);
+  const found =
+    kind === 'text'
+      ? [{ name: null, isFirst: true, rows: readCsv(decodeText(bytes)) }]
+      : sheetsOf(openWorkbook(bytes, kind), limits.hasDays ?? false);
+  const sheets = found.map(({ rows, ...sheet }) => ({ ...sheet, rows: kept(rows, limits) }));
+  const told = sheets.filter(({ rows }) => rows.length > 0);
+  return told.length > 0 ? told : sheets.slice(0, 1);
+}
+
+/** The first sheet that `reads` makes something of, else what it says of the first. */
+export function readFirstGood<Read extends { readonly ok: boolean }>(
   bytes: Buffer,
-  extension: string,
-  { mostRows, mostCharacters, hasDays = false }: SpreadsheetLimits,
-): readonly SpreadsheetRow[] {
-  const rows = extension === 'csv' ? readCsv(bytes) : readWorkbook(bytes, extension, hasDays);
+  limits: SpreadsheetLimits,
+  reads: (rows: readonly SpreadsheetRow[]) => Read,
+): Read {
+  const [first, ...others] = readSheets(bytes, limits).map(({ rows }) => rows);
+  const read = reads(first ?? []);
+  if (read.ok) return read;
+  for (const rows of others) {
+    const other = reads(rows);
+    if (other.ok) return other;
+  }
+  return read;
+}
+
+type Rows = Iterable<readonly [index: number, cells: readonly string[], isHidden: boolean]>;
+
+function kept(rows: Rows, { mostRows, mostCharacters }: SpreadsheetLimits): readonly SpreadsheetRow[] {
   const table: SpreadsheetRow[] = [];
-  for (const [index, cells] of rows) {
+  for (const [index, cells, isHidden] of rows) {
     // Workbooks can write a NUL as _x0000_, and no text of the database can hold one.
-    const texts = cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, mostCharacters).replaceAll('\u0000', ''));
+    const texts = cells
+      .slice(0, MAX_COLUMNS)
+      .map((cell) => seenText(cell.slice(0, mostCharacters).replaceAll('\u0000', '')));
     if (texts.every((text) => text.trim() === '')) continue;
-    table.push({ row: index + 1, cells: texts });
+    table.push({ row: index + 1, cells: texts, ...(isHidden ? { isHidden } : {}) });
     // One more than the rows allowed is their heading.
     if (table.length > mostRows + 1) {
       throw new UnreadableSpreadsheet(
@@ -44,45 +88,79 @@ export function readSpreadsheetRows(
   return table;
 }
 
-type Rows = Iterable<readonly [number, readonly string[]]>;
+/** Lines by which it is seen what parts columns: titles stand above the headings. */
+const LINES_SEEN = 20;
+/** Excel's own line, which says what parts the columns. */
+const SEPARATOR = /^\ufeff?"?sep=(.)"?\r?(?:\n|$)/i;
 
-function readCsv(bytes: Buffer): Rows {
-  const text = decode(bytes);
-  const firstLine = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? '';
-  const uses = (delimiter: string) => firstLine.split(delimiter).length;
-  const delimiter = [',', ';', '\t'].reduce((best, one) => (uses(one) > uses(best) ? one : best));
+function* readCsv(whole: string): Rows {
+  const said = SEPARATOR.exec(whole);
+  // A title that was put above by hand may end its line in another way than the table does.
+  const text = (said ? whole.slice(said[0].length) : whole).replaceAll(/\r\n?/g, '\n');
+  const lines = text.slice(0, 20_000).split('\n', LINES_SEEN);
+  const uses = (delimiter: string) => lines.reduce((sum, line) => sum + line.split(delimiter).length - 1, 0);
+  const likely = [',', ';', '\t', '|'].reduce((best, one) => (uses(one) > uses(best) ? one : best));
   const records = parse(text, {
-    delimiter,
+    delimiter: said?.[1] ?? likely,
     relax_column_count: true,
+    relax_quotes: true,
     max_record_size: 100_000,
+    bom: true,
   }) as string[][];
-  return records.entries();
+  const above = said ? 1 : 0;
+  for (const [index, cells] of records.entries()) yield [index + above, cells, false];
 }
 
-/** Spreadsheet programs write UTF-8, UTF-16 for "Unicode text", or the old Windows alphabet. */
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+const READING: ParsingOptions = {
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellNF: true,
+  bookVBA: false,
+  // Rows tell only with it that they are hidden.
+  cellStyles: true,
+};
+
+function openWorkbook(bytes: Buffer, kind: 'zip' | 'compound' | 'markup'): WorkBook {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    if (kind === 'markup') return read(markupOf(bytes), { ...READING, type: 'string', raw: true });
+    return read(kind === 'zip' ? unpackWorkbook(bytes) : bytes, { ...READING, type: 'buffer' });
+  } catch (error) {
+    if (error instanceof Error && /password|encrypt/i.test(error.message)) throw new UnreadableSpreadsheet(LOCKED);
+    throw error;
   }
 }
 
-function* readWorkbook(bytes: Buffer, extension: string, hasDays: boolean): Rows {
-  const workbook = read(extension === 'xlsx' ? unpackWorkbook(bytes) : bytes, {
-    type: 'buffer',
-    dense: true,
-    sheets: 0,
-    cellFormula: false,
-    cellHTML: false,
-    cellNF: true,
-    bookVBA: false,
-  });
-  const sheet: WorkSheet | undefined = workbook.Sheets[workbook.SheetNames[0] ?? ''];
+/** A table that was saved as a web page, or as XML. */
+function markupOf(bytes: Buffer): string {
+  const text = decodeText(bytes).replace(/^\ufeff/, '');
+  if (/<!ENTITY/i.test(text)) throw new UnreadableSpreadsheet('The file declares entities of its own');
+  return text;
+}
+
+function sheetsOf(
+  workbook: WorkBook,
+  hasDays: boolean,
+): readonly (Pick<Sheet, 'name' | 'isFirst'> & { readonly rows: Rows })[] {
+  const { Workbook, SheetNames, Sheets } = workbook;
+  const views = (Workbook as { readonly WBView?: readonly { readonly activeTab?: number }[] } | undefined)?.WBView;
+  const open = Number(views?.[0]?.activeTab ?? 0);
+  const seen = SheetNames.map((name, index) => ({ name, index })).filter(
+    ({ index }) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0,
+  );
+  return seen
+    .toSorted((a, b) => Number(b.index === open) - Number(a.index === open))
+    .slice(0, MAX_SHEETS)
+    .map(({ name, index }) => ({ name, isFirst: index === 0, rows: rowsOf(Sheets[name], hasDays) }));
+}
+
+function* rowsOf(sheet: WorkSheet | undefined, hasDays: boolean): Rows {
   const data = (sheet?.['!data'] ?? []) as (Cell | undefined)[][];
+  const shown = (sheet?.['!rows'] ?? []) as ({ readonly hidden?: boolean } | undefined)[];
   for (const [index, cells] of data.entries()) {
-    if (cells) yield [index, Array.from(cells, (cell) => (hasDays && dayOf(cell)) || textOf(cell))] as const;
+    if (!cells) continue;
+    const texts = Array.from(cells.slice(0, MAX_COLUMNS), (cell) => (hasDays && dayOf(cell)) || textOf(cell));
+    yield [index, texts, shown[index]?.hidden === true] as const;
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Paise, paise } from '../money/money.ts';
 import { indianDay } from '../time/indian-day.ts';
+import { plainText } from '../validation/seen-text.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -15,7 +16,7 @@ const ZONED =
  * names its zone is a moment, and its day is India's.
  */
 export function readDay(text: string): DayCell {
-  const trimmed = text.trim();
+  const trimmed = plainText(text).trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]|$)/.exec(trimmed);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]), trimmed.slice(iso[0].length));
   const written = /^(\d{1,2})[-/. ]([A-Za-z]{3}|\d{1,2})[a-z]*[-/. ](\d{4}|\d{2})(?:\s|$)/.exec(trimmed);
@@ -55,7 +56,7 @@ const MOST_RUPEES = 1e12;
 
 /** Reads an amount: "1,23,456.00", "₹ 500", "-12.50", "(12.50)", "12.50 Dr", "12.50 Cr". An amount of nothing is nothing. */
 export function readAmount(text: string): AmountCell {
-  const bare = text.replaceAll(/[\s,₹]|INR|Rs\.?/gi, '');
+  const bare = plainText(text).replaceAll(/[\s,₹]|INR|Rs\.?/gi, '');
   if (bare === '' || bare === '-') return 'none';
   // A comma that parts rupees from paise would make a thousand of one.
   if (/\.\d*,/.test(text)) return 'wrong';

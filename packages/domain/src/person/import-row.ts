@@ -1,4 +1,5 @@
 import { checkOptionalText, checkText, FIELD_RULES, type FieldRuleName, tidyText } from '../validation/field-rules.ts';
+import { nameKey, plainText } from '../validation/seen-text.ts';
 import type { FieldProblem } from './extra-fields.ts';
 
 /** A column that a spreadsheet of employees may have. */
@@ -55,17 +56,30 @@ export type ImportCells = Readonly<Record<ImportKey, string>>;
 
 /** How a heading is compared: letters and digits alone. */
 export function headingKey(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
+  return nameKey(heading).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
 /** A row's texts as they are judged and stored. */
 export function tidyCells(typed: ImportCells): ImportCells {
   return Object.fromEntries(
-    IMPORT_COLUMNS.map(({ key, rule }) => [key, tidyText(FIELD_RULES[rule], typed[key])]),
+    IMPORT_COLUMNS.map(({ key, rule }) => {
+      const text = CODES.has(key) ? plainText(typed[key]) : typed[key];
+      return [key, tidyText(FIELD_RULES[rule], text)];
+    }),
   ) as ImportCells;
+}
+
+/** What machines read: one width of letters, and one kind of digits. */
+const CODES: ReadonlySet<ImportKey> = new Set(['email', 'approverEmail', 'employeeCode', 'mobile']);
+
+/** "9.84501E+09": what is left of a long number once a spreadsheet program has written it as a text file. */
+const SHORTENED = /^[+-]?\d[.,]?\d{0,20}e\+?\d{1,3}$/i;
+
+/** What is wrong with a number whose digits a spreadsheet program has thrown away; null where it has not. */
+function shortenedNumberProblem(typed: string): string | null {
+  return SHORTENED.test(plainText(typed).trim())
+    ? 'The spreadsheet program has shortened this number. Format the column as text, write the number anew and choose the file again'
+    : null;
 }
 
 /** What is known outside the row that decides about it. */
@@ -95,6 +109,10 @@ export function judgeImportRow(cells: ImportCells, facts: ImportFacts): readonly
     }),
   );
   const known = new Map(knownProblems(cells, facts));
+  for (const key of ['mobile', 'employeeCode'] as const) {
+    const shortened = shortenedNumberProblem(cells[key]);
+    if (shortened !== null) byForm.set(key, shortened);
+  }
   return IMPORT_COLUMNS.flatMap(({ key }) => {
     const message = byForm.get(key) ?? (cells[key] === '' ? undefined : known.get(key));
     return message === undefined ? [] : [{ field: key, message }];
@@ -131,7 +149,60 @@ export interface MatchedHeadings {
   readonly problem: string | null;
 }
 
-/** Finds the columns of a spreadsheet by its first row. */
+/** What a column that says who works here is called, compared as headings are. */
+const STATUS_HEADINGS: ReadonlySet<string> = new Set(
+  ['Status', 'Employee status', 'Employment status', 'Active', 'Is active', 'Active status', 'Working status'].map(
+    headingKey,
+  ),
+);
+/** What such a column says of those who do not. */
+const GONE: ReadonlySet<string> = new Set(
+  [
+    ...[
+      'No',
+      'N',
+      'False',
+      '0',
+      'Inactive',
+      'In active',
+      'Not active',
+      'Disabled',
+      'Deactivated',
+      'Left',
+      'Ex employee',
+    ],
+    ...['Resigned', 'Relieved', 'Terminated', 'Separated', 'Exited', 'Exit', 'Retired', 'Deceased', 'Absconding'],
+    ...['Suspended', 'Former', 'Offboarded', 'Departed', 'Quit'],
+  ].map(headingKey),
+);
+
+/** The place of the column that says who works here; null where there is none. */
+export function statusPlace(headings: readonly string[]): number | null {
+  const place = headings.findIndex((heading) => STATUS_HEADINGS.has(headingKey(heading)));
+  return place < 0 ? null : place;
+}
+
+/** Whether a cell of such a column says that somebody does not work here any more. */
+export function saysGone(status: string): boolean {
+  return GONE.has(headingKey(status));
+}
+
+/** So many rows may stand above the headings: a title, a date, whose list it is. */
+const MOST_TITLE_ROWS = 20;
+
+/** Finds the row of headings among the first rows of a sheet; the one that names the most columns where none names all. */
+export function findHeadings(rows: readonly (readonly string[])[]): number {
+  const first = rows.slice(0, MOST_TITLE_ROWS);
+  const whole = first.findIndex((cells) => {
+    const { places, problem } = matchHeadings(cells);
+    return problem === null || IMPORT_COLUMNS.every(({ key, isRequired }) => !isRequired || places[key] !== null);
+  });
+  if (whole >= 0) return whole;
+  const named = first.map((cells) => Object.values(matchHeadings(cells).places).filter((at) => at !== null).length);
+  return Math.max(named.indexOf(Math.max(0, ...named)), 0);
+}
+
+/** Finds the columns of a spreadsheet by its row of headings. */
 export function matchHeadings(headings: readonly string[]): MatchedHeadings {
   const keyOf = new Map(
     IMPORT_COLUMNS.flatMap((one) =>
@@ -144,8 +215,9 @@ export function matchHeadings(headings: readonly string[]): MatchedHeadings {
   for (const [place, heading] of headings.entries()) {
     if (headingKey(heading) === '') continue;
     const key = keyOf.get(headingKey(heading));
-    if (key === undefined) unknown.push(heading);
-    else if (places[key] === null) places[key] = place;
+    if (key === undefined) {
+      if (!STATUS_HEADINGS.has(headingKey(heading))) unknown.push(heading);
+    } else if (places[key] === null) places[key] = place;
     else repeated.push(heading);
   }
   const missing = IMPORT_COLUMNS.filter((one) => one.isRequired && places[one.key] === null).map((one) => one.heading);

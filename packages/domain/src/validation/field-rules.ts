@@ -2,6 +2,7 @@ import { holdsLink, holdsOurName } from './borrowed-trust.ts';
 import { parseGstin } from './gstin.ts';
 import { invalidMessage, requiredMessage } from './messages.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
+import { digitValue } from './seen-text.ts';
 
 /** What a text field must hold. Lengths count characters as a person sees code points, after tidying. */
 export interface FieldRule {
@@ -173,14 +174,6 @@ function tidyPhone(typed: string): string {
     .replaceAll(/[\s().\-‐-―/\p{Cf}]/gu, '')
     .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
   return bare.replace(/^00(?=[1-9])/, '+');
-}
-
-/** Scripts keep their ten digits in a row, from nought. */
-function digitValue(digit: string): number {
-  let value = 0;
-  const code = digit.codePointAt(0) ?? 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return value;
 }
 
 const UNIT_WORDS = { characters: 'characters', digits: 'digits' } as const;

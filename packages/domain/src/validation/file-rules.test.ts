@@ -24,7 +24,8 @@ describe('checkFile', () => {
     ['spreadsheet', 'people.xlsx', 1, null],
     ['spreadsheet', 'people.CSV', 2 * MIB - 1, null],
     ['spreadsheet', 'people.csv', 2 * MIB, 'File must be under 2 MB'],
-    ['spreadsheet', 'people.ods', 1, 'File must be XLS, XLSX or CSV'],
+    ['spreadsheet', 'people.ods', 1, null],
+    ['spreadsheet', 'people.doc', 1, 'File must be XLS, XLSX or CSV'],
   ] as const)('%s %s of %i bytes: %j', (rule, fileName, bytes, expected) => {
     expect(checkFile(FILE_RULES[rule], fileName, bytes)).toBe(expected);
   });

@@ -14,8 +14,8 @@ export const FILE_RULES = {
   document: { label: 'Document', extensions: ['jpg', 'jpeg', 'png', 'pdf'], maxBytes: 20 * MIB },
   receipt: { label: 'Receipt', extensions: ['jpg', 'jpeg', 'png', 'pdf'], maxBytes: 2 * MIB },
   tax_return: { label: 'File', extensions: ['json', 'zip'], maxBytes: 50 * MIB },
-  bank_statement: { label: 'Statement', extensions: ['csv', 'xlsx', 'xls'], maxBytes: 10 * MIB },
-  spreadsheet: { label: 'File', extensions: ['xls', 'xlsx', 'csv'], maxBytes: 2 * MIB },
+  bank_statement: { label: 'Statement', extensions: ['csv', 'xlsx', 'xls', 'ods'], maxBytes: 10 * MIB },
+  spreadsheet: { label: 'File', extensions: ['xls', 'xlsx', 'csv', 'ods'], maxBytes: 2 * MIB },
 } as const satisfies Record<string, FileRule>;
 
 /** The name of a file rule. */
@@ -46,7 +46,10 @@ export function checkFile(rule: FileRule, fileName: string, bytes: number): stri
   return bytes < rule.maxBytes ? null : `${rule.label} must be under ${rule.maxBytes / MIB} MB`;
 }
 
+/** Taken as well, but not named in the message, whose words are specified. */
+const UNNAMED: ReadonlySet<string> = new Set(['ods']);
+
 function listed(words: readonly string[]): string {
-  const upper = words.map((word) => word.toUpperCase());
+  const upper = words.filter((word) => !UNNAMED.has(word)).map((word) => word.toUpperCase());
   return `${upper.slice(0, -1).join(', ')} or ${upper.at(-1) ?? ''}`;
 }

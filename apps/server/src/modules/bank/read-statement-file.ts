@@ -1,22 +1,22 @@
 import path from 'node:path';
 import { type ReadStatement, readBankStatement } from '@pravas/domain/bank/read-bank-statement.ts';
 import { type Draw, drawingOf } from '../../platform/drawing-threads.ts';
-import { readSpreadsheetRows } from '../../platform/spreadsheet-rows.ts';
+import { readFirstGood } from '../../platform/spreadsheet-rows.ts';
 import { UnreadableSpreadsheet } from '../../platform/unpack-workbook.ts';
 
 /** A statement of a busy account has some thousand lines a month. */
 const LIMITS = { mostRows: 50_000, mostCharacters: 1_000, hasDays: true };
 
 /** Reads a bank's statement in a thread: JSON of what was read, or of why it cannot be. */
-export const readStatementFile: Draw<{ readonly extension: string }, Uint8Array> = async ({ extension }, pieces) => {
+export const readStatementFile: Draw<null, Uint8Array> = async (_, pieces) => {
   const parts: Uint8Array[] = [];
   for await (const piece of pieces) parts.push(piece);
-  return new TextEncoder().encode(JSON.stringify(read(Buffer.concat(parts), extension)));
+  return new TextEncoder().encode(JSON.stringify(read(Buffer.concat(parts))));
 };
 
-function read(bytes: Buffer, extension: string): ReadStatement {
+function read(bytes: Buffer): ReadStatement {
   try {
-    return readBankStatement(readSpreadsheetRows(bytes, extension, LIMITS));
+    return readFirstGood(bytes, LIMITS, readBankStatement);
   } catch (error) {
     const message = error instanceof UnreadableSpreadsheet ? error.message : 'The file could not be read';
     return { ok: false, message };

@@ -2,6 +2,8 @@ import { extensionOf } from '@pravas/domain/validation/file-rules.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../../platform/refusal.ts';
+import { spreadsheetKind } from '../../platform/spreadsheet-kind.ts';
+import { UnreadableSpreadsheet } from '../../platform/unpack-workbook.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { judgePdf, type PdfRefusal } from './active-pdf.ts';
 
@@ -80,48 +82,46 @@ const SPREADSHEET_TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xls: 'application/vnd.ms-excel',
   csv: 'text/csv',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
 };
 
 /**
- * Looks whether a spreadsheet begins as its kind does. What is inside is judged by whoever reads it, apart from the
- * process that serves people. Throws `file_refused`.
+ * Looks whether a file is a spreadsheet that is read, whatever its name says. What is inside is judged by whoever reads it, apart
+ * from the process that serves people. Throws `file_refused`.
  */
 export async function checkSpreadsheet(file: UploadedFile): Promise<CheckedFile> {
-  const extension = extensionOf(file.fileName);
-  const mediaType = SPREADSHEET_TYPES[extension];
-  if (!mediaType || !(await beginsAs(extension, file.bytes)))
-    refuse('The content of the file is not what its name says');
+  try {
+    spreadsheetKind(file.bytes);
+  } catch (error) {
+    if (error instanceof UnreadableSpreadsheet) refuse(error.message);
+    throw error;
+  }
+  const mediaType = SPREADSHEET_TYPES[extensionOf(file.fileName)] ?? 'application/octet-stream';
   return { kind: 'spreadsheet', name: file.fileName, mediaType, bytes: file.bytes };
 }
 
-const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1');
-/** The compound file that XLS is kept in (Microsoft's [MS-CFB], section 2.2). */
-const COMPOUND_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** Pictures that are not taken, with the way out. */
+const OTHER_PICTURES: Readonly<Record<string, string>> = {
+  heic: 'This is a HEIC picture of an iPhone. Share it as JPEG (Settings, Camera, Formats, Most Compatible), or take a screenshot of it, and choose that',
+  heif: 'This is a HEIF picture. Save it as JPEG, or take a screenshot of it, and choose that',
+  avif: 'This is an AVIF picture. Save it as JPEG or PNG and choose that',
+  webp: 'This is a WebP picture. Save it as JPEG or PNG and choose that',
+  gif: 'This is a GIF picture. Save it as JPEG or PNG and choose that',
+  tif: 'This is a TIFF picture. Save it as JPEG, PNG or PDF and choose that',
+  bmp: 'This is a BMP picture. Save it as JPEG or PNG and choose that',
+  pdf: 'This is a PDF. Give its name the ending .pdf and choose it again',
+};
 
-async function beginsAs(extension: string, bytes: Buffer): Promise<boolean> {
-  if (extension === 'xlsx') return startsWith(bytes, ZIP_START);
-  if (extension === 'xls') return startsWith(bytes, COMPOUND_START);
-  if (startsWith(bytes, ZIP_START) || startsWith(bytes, COMPOUND_START)) return false;
-  const isUtf16 = startsWith(bytes, Buffer.from('fffe', 'hex'));
-  if (isUtf16) return true;
-  return !bytes.includes(0) && (await fileTypeFromBuffer(bytes)) === undefined;
-}
-
-function startsWith(bytes: Buffer, start: Buffer): boolean {
-  return bytes.subarray(0, start.length).equals(start);
-}
-
-/** The picture's kind by its first bytes, which must be what its name says. */
+/** The picture's kind by its first bytes. */
 async function expectPicture(file: UploadedFile): Promise<'jpg' | 'png'> {
   const found = (await fileTypeFromBuffer(file.bytes))?.ext;
-  const named = extensionOf(file.fileName).replace('jpeg', 'jpg');
-  if ((found !== 'jpg' && found !== 'png') || found !== named)
-    refuse('The content of the file is not what its name says');
-  return found;
+  // What it is counts, not what somebody called it: viewers open it all the same.
+  if (found === 'jpg' || found === 'png') return found;
+  refuse((found && OTHER_PICTURES[found]) ?? 'The content of the file is not what its name says');
 }
 
 async function redraw(file: UploadedFile, draw: (picture: Sharp) => Promise<Buffer>): Promise<Buffer> {
-  const options = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 } as const;
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
   try {
     return await bounded(() => draw(sharp(file.bytes, options).autoOrient().toColourspace('srgb')));
   } catch (error) {
@@ -130,9 +130,12 @@ async function redraw(file: UploadedFile, draw: (picture: Sharp) => Promise<Buff
   }
 }
 
-/** Whether a PDF begins at the first byte and nothing follows its end: two formats in one file are refused. */
+/** Some programs write a line break, or the mark of UTF-8, before it; readers look for it among the first bytes. */
+const PDF_START = /^(?:\u00ef\u00bb\u00bf)?\s*%PDF-[12]\.\d[\s%]/;
+
+/** Whether nothing but blanks stands before a PDF and nothing follows its end: two formats in one file are refused. */
 function isWholePdf(bytes: Buffer): boolean {
-  if (!/^%PDF-[12]\.\d[\s%]/.test(bytes.subarray(0, 9).toString('latin1'))) return false;
+  if (!PDF_START.test(bytes.subarray(0, 1_024).toString('latin1'))) return false;
   const tail = bytes.subarray(-1_024).toString('latin1');
   const end = tail.lastIndexOf('%%EOF');
   return end >= 0 && /^[\s\0]*$/.test(tail.slice(end + 5)) && bytes.includes('startxref');

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readPhone } from '@pravas/contract/phone-number.ts';
 import type { FieldProblem } from '@pravas/domain/person/extra-fields.ts';
 import { type ImportCells, type ImportFacts, judgeImportRow } from '@pravas/domain/person/import-row.ts';
+import { nameKey } from '@pravas/domain/validation/seen-text.ts';
 import type { Tx } from '../../platform/database.ts';
 import { approversByEmail } from './approvers.ts';
 import { codesTaken, emailsTaken } from './invite-people.ts';
@@ -51,7 +52,7 @@ export async function readKnowledge(tx: Tx, actor: Actor, rows: readonly ImportR
 }
 
 function byName<T extends { readonly name: string }>(choices: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
-  return new Map([...choices.values()].map((choice) => [choice.name.toLowerCase(), choice]));
+  return new Map([...choices.values()].map((choice) => [nameKey(choice.name), choice]));
 }
 
 /** Judges all rows of a file, each against the others and against what is known. */
@@ -111,9 +112,9 @@ function knownFacts(
   cells: ImportCells,
   known: ImportKnowledge,
 ): Omit<ImportFacts, 'sameEmailRow' | 'sameCodeRow' | 'approver'> {
-  const role = known.roles.get(cells.role.toLowerCase());
+  const role = known.roles.get(nameKey(cells.role));
   const fact = (choices: ReadonlyMap<string, Choice>, name: string) => {
-    const found = choices.get(name.toLowerCase());
+    const found = choices.get(nameKey(name));
     if (!found) return 'unknown';
     return found.isActive ? 'known' : 'off';
   };
@@ -138,7 +139,7 @@ function approverFact(
 }
 
 function canDecide({ cells }: ImportRow, known: ImportKnowledge): boolean {
-  return known.roles.get(cells.role.toLowerCase())?.privileges.has('approvals.decide') === true;
+  return known.roles.get(nameKey(cells.role))?.privileges.has('approvals.decide') === true;
 }
 
 /**

@@ -11,16 +11,18 @@ const TIME_MS = 20_000;
 export interface SpreadsheetContent {
   readonly rows: readonly NamedRow[];
   readonly unknownHeadings: readonly string[];
+  /** What is to be known of how it was read, a sentence each. */
+  readonly notes: readonly string[];
 }
 
 /**
  * Reads a spreadsheet in a thread of its own with bounds on memory and time: whatever it was made to do, the process
  * goes on. Throws `UnreadableSpreadsheet`.
  */
-export async function readSpreadsheet(bytes: Buffer, extension: string): Promise<SpreadsheetContent> {
+export async function readSpreadsheet(bytes: Buffer): Promise<SpreadsheetContent> {
   const thread = new Worker(path.join(import.meta.dirname, 'spreadsheet-thread.ts'), {
     // Copied: a buffer of the pool must not be handed over with its neighbours.
-    workerData: { bytes: new Uint8Array(bytes), extension },
+    workerData: { bytes: new Uint8Array(bytes) },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {},
@@ -35,7 +37,7 @@ export async function readSpreadsheet(bytes: Buffer, extension: string): Promise
     for (;;) {
       const answer = await ask(thread, tooSlow);
       if (answer.kind === 'failed') throw new UnreadableSpreadsheet(answer.message);
-      if (answer.kind === 'end') return { rows, unknownHeadings: answer.unknownHeadings };
+      if (answer.kind === 'end') return { rows, unknownHeadings: answer.unknownHeadings, notes: answer.notes };
       rows.push(...answer.rows);
     }
   } finally {

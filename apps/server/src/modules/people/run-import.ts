@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@pravas/domain/person/extra-fields.ts';
 import type { ImportCells } from '@pravas/domain/person/import-row.ts';
+import { nameKey } from '@pravas/domain/validation/seen-text.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -99,7 +100,7 @@ async function createPeople(
 
 function newPerson(cells: ImportCells, known: ImportKnowledge): NewPerson {
   const idOf = (choices: ReadonlyMap<string, { readonly id: string }>, name: string) =>
-    choices.get(name.toLowerCase())?.id ?? null;
+    choices.get(nameKey(name))?.id ?? null;
   const filled = (text: string) => (text === '' ? null : text);
   const roleId = idOf(known.roles, cells.role);
   if (roleId === null) throw new Error('A row without a known role was judged good');

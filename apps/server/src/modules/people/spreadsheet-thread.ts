@@ -1,6 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { IMPORT_COLUMNS, type ImportCells, matchHeadings } from '@pravas/domain/person/import-row.ts';
-import { readSpreadsheetRows, type SpreadsheetRow } from '../../platform/spreadsheet-rows.ts';
+import {
+  findHeadings,
+  IMPORT_COLUMNS,
+  type ImportCells,
+  matchHeadings,
+  saysGone,
+  statusPlace,
+} from '@pravas/domain/person/import-row.ts';
+import { readSheets, type Sheet, type SpreadsheetRow } from '../../platform/spreadsheet-rows.ts';
 import { UnreadableSpreadsheet } from '../../platform/unpack-workbook.ts';
 
 /** A row with its columns named. */
@@ -12,7 +19,7 @@ export interface NamedRow {
 /** What the thread answers when it is asked for more. */
 export type ThreadAnswer =
   | { readonly kind: 'rows'; readonly rows: readonly NamedRow[]; readonly total: number }
-  | { readonly kind: 'end'; readonly unknownHeadings: readonly string[] }
+  | { readonly kind: 'end'; readonly unknownHeadings: readonly string[]; readonly notes: readonly string[] }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** More would be somebody's whole directory, for which there is SCIM. No field is longer; what is, is refused whatever follows. */
@@ -21,14 +28,75 @@ const PEOPLE_LIMITS = { mostRows: 5_000, mostCharacters: 300 };
 /** Rows of one answer: few enough that receiving them keeps nobody waiting. */
 const ROWS_AT_ONCE = 250;
 
+interface FoundTable {
+  readonly sheet: Sheet;
+  /** The place of the headings among the rows of the sheet. */
+  readonly at: number;
+  readonly heading: SpreadsheetRow;
+}
+
+/** The first sheet with headings that can be imported, else the one that comes nearest. */
+function findTable(sheets: readonly Sheet[]): FoundTable {
+  const tables = sheets.flatMap((sheet) => {
+    const at = findHeadings(sheet.rows.map(({ cells }) => cells));
+    const heading = sheet.rows[at];
+    return heading ? [{ sheet, at, heading }] : [];
+  });
+  const named = ({ heading }: FoundTable) =>
+    Object.values(matchHeadings(heading.cells).places).filter((place) => place !== null).length;
+  const good = tables.find(({ heading }) => matchHeadings(heading.cells).problem === null);
+  const found = good ?? tables.toSorted((a, b) => named(b) - named(a))[0];
+  if (!found) throw new UnreadableSpreadsheet('The file is empty');
+  return found;
+}
+
+/** What is to be known of the reading, a sentence each; nothing where it was the first row of the only sheet, as it stands. */
+function notesOf(read: {
+  readonly sheet: string | null;
+  readonly headingRow: number | null;
+  readonly hidden: number;
+  readonly gone: number;
+}): readonly string[] {
+  const from = [
+    ...(read.sheet === null ? [] : [`sheet “${read.sheet}”`]),
+    ...(read.headingRow === null ? [] : [`headings in row ${read.headingRow}`]),
+  ];
+  return [
+    ...(from.length > 0 ? [`Read: ${from.join(', ')}.`] : []),
+    ...(read.hidden > 0
+      ? [
+          `${counted(read.hidden, 'hidden row')} left out. Show them in the spreadsheet and choose it again to import them.`,
+        ]
+      : []),
+    ...(read.gone > 0
+      ? [`${counted(read.gone, 'row')} left out, by ${read.gone === 1 ? 'its' : 'their'} status.`]
+      : []),
+  ];
+}
+
+function counted(count: number, thing: string): string {
+  return count === 1 ? `1 ${thing} was` : `${count.toLocaleString('en-IN')} ${thing}s were`;
+}
+
 /** Answers one after another: the thread waits to be asked, so that its reader is never flooded. */
-function* answers(bytes: Buffer, extension: string): Generator<ThreadAnswer> {
+function* answers(bytes: Buffer): Generator<ThreadAnswer> {
   try {
-    const [heading, ...rows] = readSpreadsheetRows(bytes, extension, PEOPLE_LIMITS);
-    if (!heading) throw new UnreadableSpreadsheet('The file is empty');
+    const { sheet, at, heading } = findTable(readSheets(bytes, PEOPLE_LIMITS));
     const { places, unknown, problem } = matchHeadings(heading.cells);
     if (problem !== null) throw new UnreadableSpreadsheet(problem);
-    if (rows.length === 0) throw new UnreadableSpreadsheet('The file has no rows below its headings');
+    const below = sheet.rows.slice(at + 1);
+    if (below.length === 0) throw new UnreadableSpreadsheet('The file has no rows below its headings');
+    const status = statusPlace(heading.cells);
+    const isGone = ({ cells }: SpreadsheetRow) => status !== null && saysGone(cells[status] ?? '');
+    const seen = below.filter((row) => row.isHidden !== true);
+    const rows = seen.filter((row) => !isGone(row));
+    const notes = notesOf({
+      sheet: sheet.isFirst ? null : sheet.name,
+      headingRow: at === 0 ? null : heading.row,
+      hidden: below.length - seen.length,
+      gone: seen.length - rows.length,
+    });
+    if (rows.length === 0) throw new UnreadableSpreadsheet(['Nobody is left to import.', ...notes].join(' '));
     const name = ({ row, cells }: SpreadsheetRow): NamedRow => ({
       row,
       cells: Object.fromEntries(IMPORT_COLUMNS.map(({ key }) => [key, cells[places[key] ?? -1] ?? ''])) as ImportCells,
@@ -36,15 +104,15 @@ function* answers(bytes: Buffer, extension: string): Generator<ThreadAnswer> {
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
       yield { kind: 'rows', rows: rows.slice(at, at + ROWS_AT_ONCE).map(name), total: rows.length };
     }
-    yield { kind: 'end', unknownHeadings: unknown };
+    yield { kind: 'end', unknownHeadings: unknown, notes };
   } catch (error) {
     const message = error instanceof UnreadableSpreadsheet ? error.message : 'The file could not be read';
     yield { kind: 'failed', message };
   }
 }
 
-const { bytes, extension } = workerData as { readonly bytes: Uint8Array; readonly extension: string };
-const source = answers(Buffer.from(bytes), extension);
+const { bytes } = workerData as { readonly bytes: Uint8Array };
+const source = answers(Buffer.from(bytes));
 parentPort?.on('message', () => {
   const { value } = source.next();
   parentPort?.postMessage(value);

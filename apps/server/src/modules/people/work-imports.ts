@@ -1,5 +1,4 @@
 import { type ImportCells, tidyCells } from '@pravas/domain/person/import-row.ts';
-import { extensionOf } from '@pravas/domain/validation/file-rules.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { claimDue, type DueRow } from '../../platform/due-rows.ts';
 import { UnreadableSpreadsheet } from '../../platform/unpack-workbook.ts';
@@ -30,7 +29,7 @@ async function readImport(context: ImportContext, job: ImportJob): Promise<void>
   const keepLease = setInterval(() => void renewLease(context, job), context.leaseMs / 3);
   try {
     if (job.epoch > MAX_TRIES) throw new UnreadableSpreadsheet('The file could not be read');
-    const { rows, unknownHeadings } = await readContent(context, job);
+    const { rows, unknownHeadings, notes } = await readContent(context, job);
     const tidy: { row: number; cells: ImportCells }[] = [];
     for (const { row, cells } of rows) {
       if (tidy.length % ROWS_A_WRITE === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -47,8 +46,9 @@ async function readImport(context: ImportContext, job: ImportJob): Promise<void>
       return actor ? readKnowledge(tx, actor, tidy) : null;
     });
     if (!known) throw new UnreadableSpreadsheet('The one who sent the file may no longer manage employees');
-    const note = unknownHeadings.length === 0 ? null : `Not imported: ${unknownHeadings.slice(0, 20).join(', ')}`;
-    await writeRows(context, job, await judgeRows(tidy, known), note);
+    const unread = unknownHeadings.length === 0 ? [] : [`Not imported: ${unknownHeadings.slice(0, 20).join(', ')}`];
+    const note = [...notes, ...unread].join(' ');
+    await writeRows(context, job, await judgeRows(tidy, known), note === '' ? null : note);
   } catch (error) {
     if (!(error instanceof UnreadableSpreadsheet)) throw error;
     await withImport(context, job, 'reading', async (tx) => {
@@ -61,15 +61,15 @@ async function readImport(context: ImportContext, job: ImportJob): Promise<void>
 }
 
 async function readContent(context: ImportContext, job: ImportJob) {
-  const { file, name } = await context.database.forOrganization(job.organizationId, async (tx) => {
+  const file = await context.database.forOrganization(job.organizationId, async (tx) => {
     const record = await tx
       .selectFrom('employee_import')
-      .select(['file_id', 'file_name'])
+      .select('file_id')
       .where('id', '=', job.id)
       .executeTakeFirstOrThrow();
-    return { file: await readStoredFile(tx, context, job.organizationId, record.file_id), name: record.file_name };
+    return readStoredFile(tx, context, job.organizationId, record.file_id);
   });
-  return readSpreadsheet(file.bytes, extensionOf(name));
+  return readSpreadsheet(file.bytes);
 }
 
 async function writeRows(
