@@ -23,7 +23,7 @@ describe('a message that does not arrive', () => {
     expect(arrived(path).map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([eventId, eventId]);
   });
 
-  it('is given up after the eighth attempt', async () => {
+  it('is given up after the eighth attempt where others arrive, and waits on where none does', async () => {
     const { webhookId, path } = await addWebhook();
     now().receiver.answer(path, (response) => response.writeHead(500).end());
     await tellTrip();
@@ -33,23 +33,34 @@ describe('a message that does not arrive', () => {
     const seventh = await deliveryIn(webhookId, 'waiting', 7);
     expect(Math.round((Date.parse(String(seventh.nextTryAt)) - Date.now()) / 3_600_000)).toBe(24);
     await tryNow(first._id);
-    expect(await deliveryIn(webhookId, 'failed', 8)).toMatchObject({ nextTryAt: null, lastStatus: 500 });
+    await deliveryIn(webhookId, 'waiting', 8);
+    await now().world.query(`update webhook_endpoint set failing_since = now() + interval '1 hour' where id = $1`, [
+      webhookId,
+    ]);
+    await tryNow(first._id);
+    expect(await deliveryIn(webhookId, 'failed', 9)).toMatchObject({ nextTryAt: null, lastStatus: 500 });
   });
 });
 
 describe('a webhook that does not work', () => {
-  it('pauses itself after twenty failures in a row, says why, and starts again when it is saved', async () => {
+  it('pauses itself after days of failures, however many, keeps what comes, and sends it in its order when it is saved', async () => {
     const { webhookId, webhook, path } = await addWebhook();
     now().receiver.answer(path, (response) => response.writeHead(500).end());
-    await now().world.query('update webhook_endpoint set failures_in_row = 18 where id = $1', [webhookId]);
-    await tellTrip();
+    await now().world.query(
+      `update webhook_endpoint set failures_in_row = 5000, failing_since = now() - interval '71 hours' where id = $1`,
+      [webhookId],
+    );
+    const told = await tellTrip();
     const first = await deliveryIn(webhookId, 'waiting', 1);
     const read = async () => (await ask(listWebhooks)).data.find((one) => one._id === webhookId);
-    expect(await read()).toMatchObject({ failuresInRow: 19, pausedReason: null });
+    expect(await read()).toMatchObject({ failuresInRow: 5001, pausedReason: null });
+    await now().world.query(`update webhook_endpoint set failing_since = now() - interval '73 hours' where id = $1`, [
+      webhookId,
+    ]);
     await tryNow(first._id);
-    const paused = await deliveryIn(webhookId, 'failed', 2);
-    const reason = 'Paused after 20 failures in a row. The last one: Answered 500.';
-    expect(await read()).toMatchObject({ failuresInRow: 20, pausedReason: reason });
+    const paused = await deliveryIn(webhookId, 'waiting', 2);
+    const reason = 'Paused after 3 days of failures. The last one: Answered 500.';
+    await until(async () => expect(await read()).toMatchObject({ failuresInRow: 5002, pausedReason: reason }));
     expect(await auditOf(now().world, 'webhook.paused')).toEqual([{ name: webhook.name, reason }]);
     const inbox = async () =>
       (await ask(listInbox, { query: { search: '{"needsAction":true}' } })).data.filter(
@@ -59,7 +70,7 @@ describe('a webhook that does not work', () => {
 
     const { eventId } = await tellTrip();
     await until(async () => expect(await isDelivered(now().world, eventId)).toBe(true));
-    expect(await deliveries(webhookId)).toHaveLength(1);
+    expect(await deliveries(webhookId)).toHaveLength(2);
     expectRefusal(await call(replayWebhookDelivery, { body: { deliveryId: paused._id } }), 'webhook_paused');
 
     now().receiver.answer(path, (response) => response.end());
@@ -67,8 +78,11 @@ describe('a webhook that does not work', () => {
     const saved = await ask(updateWebhook, { body: { webhookId, name, url, topics, isActive: true } });
     expect(saved.webhook).toMatchObject({ pausedReason: null, failuresInRow: 0 });
     expect(await inbox()).toEqual([]);
-    await tellTrip();
-    await deliveryIn(webhookId, 'delivered', 1);
+    await until(async () =>
+      expect((await deliveries(webhookId)).map(({ state }) => state)).toEqual(['delivered', 'delivered']),
+    );
+    const sent = arrived(path).slice(-2);
+    expect(sent.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([told.eventId, eventId]);
   });
 
   it('starts counting anew after a success', async () => {

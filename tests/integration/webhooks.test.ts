@@ -234,7 +234,7 @@ describe('a message', () => {
     expect(await deliveries(webhookId)).toHaveLength(2);
   });
 
-  it('is signed with the new secret from the renewal on', async () => {
+  it('is signed with the new secret from the renewal on, and with the old one beside it for a day', async () => {
     const { webhookId, secret, path } = await addWebhook();
     const renewed = await ask(rotateWebhookSecret, { body: { webhookId } });
     expect(renewed.secret).not.toBe(secret);
@@ -242,7 +242,13 @@ describe('a message', () => {
     await deliveryIn(webhookId, 'delivered', 1);
     const [message] = arrived(path);
     if (!message) throw new Error('Nothing has arrived');
-    expect([isSigned(secret, message), isSigned(renewed.secret, message)]).toEqual([false, true]);
+    expect([isSigned(secret, message), isSigned(renewed.secret, message)]).toEqual([true, true]);
+    await now().world.query(`update webhook_endpoint set old_secret_until = now() where id = $1`, [webhookId]);
+    await tellTrip();
+    await until(async () => expect(arrived(path)).toHaveLength(2));
+    const later = arrived(path)[1];
+    if (!later) throw new Error('Nothing has arrived');
+    expect([isSigned(secret, later), isSigned(renewed.secret, later)]).toEqual([false, true]);
     expect(JSON.stringify(await auditOf(now().world, 'webhook.secret_renewed'))).not.toContain(renewed.secret);
   });
 

@@ -2184,6 +2184,9 @@ export interface Schema {
     created_by: string;
     created_at: Time;
     updated_at: Time;
+    failing_since: Time | null;
+    old_secret: string | null;
+    old_secret_until: Time | null;
   };
   withdrawal: {
     organization_id: string;

@@ -61,11 +61,13 @@ const address = {
  *
  * A message is `POST`ed as JSON: `{id, topic, at, organizationId, data}`. `data` holds ids and a small summary; read the
  * rest through the API. `Pravas-Signature: t=<seconds>,v1=<hex>` is HMAC-SHA256 of `<t>.<body>` with the webhook's
- * secret: compare it before believing a message, and refuse times that are more than five minutes away.
+ * secret: compare it before believing a message, and refuse times that are more than five minutes away. For 24 hours after
+ * the secret was renewed there are two `v1`, by the new secret and by the old one: believe a message if one of them is right.
  * `Pravas-Delivery` names the delivery. Every message arrives at least once, in no promised order: tell repetitions by
  * `id`. Any status from 200 to 299 within 10 seconds is a success; redirects are not followed. Otherwise it is tried
- * again after 10 seconds, 1, 5 and 30 minutes, 2, 6 and 24 hours, and then given up. After 20 failures in a row the
- * webhook is paused; nothing is kept for a paused or inactive one. Nothing is told of personal trips.
+ * again after 10 seconds, 1, 5 and 30 minutes, 2, 6 and 24 hours, and then given up if others arrive meanwhile. After 3 days
+ * in which nothing arrives the webhook is paused: what comes for it is kept for 30 days, and sent in its order once it is
+ * started again. Nothing is kept for an inactive one. Nothing is told of personal trips.
  */
 export const listWebhooks = defineOperation({
   id: 'list-webhooks',

@@ -18,17 +18,25 @@ export interface PostOutcome {
   readonly tookMs: number;
 }
 
-/** The signature of a message at a moment: HMAC-SHA256 of `<seconds>.<body>` in hex, with the seconds before it. */
-function signMessage(secret: string, body: string, at: Temporal.Instant): string {
+/**
+ * The signatures of a message at a moment, one by each secret: HMAC-SHA256 of `<seconds>.<body>` in hex, with the seconds before
+ * them. A receiver takes the message if one of them is right.
+ */
+function signMessage(secrets: readonly string[], body: string, at: Temporal.Instant): string {
   const seconds = Math.floor(at.epochMilliseconds / 1_000);
-  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${mac}`;
+  const macs = secrets.map((secret) => createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'));
+  return [`t=${seconds}`, ...macs.map((mac) => `v1=${mac}`)].join(',');
 }
 
 /** Posts one message and says what came of it; never throws for what the other side does. */
 export async function postMessage(
   { egress, clock }: { readonly egress: Egress; readonly clock: Clock },
-  message: { readonly url: string; readonly secret: string; readonly deliveryId: string; readonly body: string },
+  message: {
+    readonly url: string;
+    readonly secrets: readonly string[];
+    readonly deliveryId: string;
+    readonly body: string;
+  },
 ): Promise<PostOutcome> {
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);
@@ -42,7 +50,7 @@ export async function postMessage(
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Pravas-Webhook/1',
         'pravas-delivery': message.deliveryId,
-        'pravas-signature': signMessage(message.secret, message.body, clock.now()),
+        'pravas-signature': signMessage(message.secrets, message.body, clock.now()),
       },
     });
     const answer = printable(await response.text());

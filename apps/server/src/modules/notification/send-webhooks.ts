@@ -12,10 +12,13 @@ import { webhookLink } from './templates/words.ts';
 import { purposeOf, type WebhookWorkContext } from './webhook-context.ts';
 import { giveUpWaiting } from './webhook-deliveries.ts';
 
-/** Seconds from the first attempt to the second, and so on; after the last the message is given up. */
+/** Seconds from the first attempt to the second, and so on; the last holds on while the webhook fails altogether. */
 const RETRY_SECONDS: readonly number[] = [10, 60, 300, 1_800, 7_200, 21_600, 86_400];
-/** So many failures in a row pause a webhook. */
-const FAILURES_TO_PAUSE = 20;
+/** Failing for so long pauses a webhook: receivers are away for a weekend and come back. */
+const DAYS_TO_PAUSE = 3;
+/** A message that fails while others arrive is refused for what it is: it is given up. */
+const ALONE_SECONDS = 60;
+const LAST_RETRY = RETRY_SECONDS.at(-1);
 /** Messages under way at once in this process. */
 const MAX_UNDER_WAY = 32;
 /** Of these for one webhook; one that failed last gets a single place, so that the dead hold up nobody. */
@@ -84,43 +87,59 @@ async function sendOne(context: WebhookWorkContext, due: DueDelivery): Promise<b
   const endpoint = await context.database.forOrganization(due.organization_id, (tx) =>
     tx
       .selectFrom('webhook_endpoint')
-      .select(['url', 'secret', 'is_active', 'paused_reason'])
+      .select(['url', 'secret', 'old_secret', 'old_secret_until', 'is_active', 'paused_reason'])
       .where('id', '=', due.endpoint_id)
       .executeTakeFirst(),
   );
   if (!endpoint) return true;
-  if (!endpoint.is_active || endpoint.paused_reason !== null) {
-    const reason = endpoint.paused_reason ?? 'The webhook was switched off.';
+  if (endpoint.paused_reason !== null) return true;
+  if (!endpoint.is_active) {
     await context.database.forOrganization(due.organization_id, async (tx) => {
       await lockEndpoint(tx, due.endpoint_id);
-      await giveUpWaiting(tx, due.endpoint_id, reason);
+      await giveUpWaiting(tx, due.endpoint_id, 'The webhook was switched off.');
     });
     return true;
   }
+  const open = (sealed: string) => context.secrets.open(purposeOf(due.endpoint_id), Buffer.from(sealed, 'base64'));
+  const isOldKnown = (endpoint.old_secret_until?.getTime() ?? 0) > context.clock.now().epochMilliseconds;
+  const oldSecrets = isOldKnown && endpoint.old_secret !== null ? [open(endpoint.old_secret)] : [];
   const outcome = await postMessage(context, {
     url: endpoint.url,
-    secret: context.secrets.open(purposeOf(due.endpoint_id), Buffer.from(endpoint.secret, 'base64')),
+    secrets: [open(endpoint.secret), ...oldSecrets],
     deliveryId: due.id,
     body: JSON.stringify(due.payload),
   });
   const now = context.clock.now();
   await context.database.forOrganization(due.organization_id, async (tx) => {
-    await lockEndpoint(tx, due.endpoint_id);
-    if (!(await recordAttempt(tx, due, outcome, now))) return;
+    const failingSince = await lockEndpoint(tx, due.endpoint_id);
+    if (!(await recordAttempt(tx, due, outcome, failingSince, now))) return;
     if (outcome.delivered) await markWorking(tx, due.endpoint_id);
     else await countFailure(tx, due, outcome, now);
   });
   return outcome.delivered;
 }
 
-/** Locked before any of its messages, everywhere, so that pausing and a late answer never wait for each other. */
-async function lockEndpoint(tx: Tx, endpointId: string): Promise<void> {
-  await tx.selectFrom('webhook_endpoint').select('id').where('id', '=', endpointId).forNoKeyUpdate().execute();
+/** Locked before any of its messages, everywhere, so that pausing and a late answer never wait for each other. Answers since when it fails. */
+async function lockEndpoint(tx: Tx, endpointId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('webhook_endpoint')
+    .select('failing_since')
+    .where('id', '=', endpointId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.failing_since ?? null;
 }
 
 /** False when somebody else took the message up meanwhile, whose attempt counts then. */
-async function recordAttempt(tx: Tx, due: DueDelivery, outcome: PostOutcome, now: Temporal.Instant): Promise<boolean> {
-  const retrySeconds = RETRY_SECONDS[due.attempts - 1];
+async function recordAttempt(
+  tx: Tx,
+  due: DueDelivery,
+  outcome: PostOutcome,
+  failingSince: Date | null,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const retrySeconds =
+    RETRY_SECONDS[due.attempts - 1] ?? ((await failsAlone(tx, due, failingSince)) ? undefined : LAST_RETRY);
   const next = outcome.delivered
     ? { state: 'delivered', delivered_at: isoOf(now) }
     : retrySeconds === undefined
@@ -142,33 +161,43 @@ async function recordAttempt(tx: Tx, due: DueDelivery, outcome: PostOutcome, now
   return updated.numUpdatedRows > 0n;
 }
 
+/** Whether others arrived since it was first tried. */
+async function failsAlone(tx: Tx, { id }: DueDelivery, failingSince: Date | null): Promise<boolean> {
+  const row = await tx.selectFrom('webhook_delivery').select('created_at').where('id', '=', id).executeTakeFirst();
+  if (!row || failingSince === null) return true;
+  return failingSince.getTime() - row.created_at.getTime() > ALONE_SECONDS * 1_000;
+}
+
 async function markWorking(tx: Tx, endpointId: string): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')
-    .set({ failures_in_row: 0 })
+    .set({ failures_in_row: 0, failing_since: null })
     .where('id', '=', endpointId)
     .where('failures_in_row', '>', 0)
     .execute();
 }
 
-/** Counts a failure; the one too many pauses the webhook, and those who look after it are told. */
+/** Notes a failure; after days of nothing else the webhook is paused, what waits stays, and those who look after it are told. */
 async function countFailure(tx: Tx, due: DueDelivery, outcome: PostOutcome, now: Temporal.Instant): Promise<void> {
   const endpoint = await tx
     .updateTable('webhook_endpoint')
-    .set({ failures_in_row: sql<number>`failures_in_row + 1` })
+    .set({
+      failures_in_row: sql<number>`failures_in_row + 1`,
+      failing_since: sql<Date>`coalesce(failing_since, ${isoOf(now)}::timestamptz)`,
+    })
     .where('id', '=', due.endpoint_id)
     .where('is_active', '=', true)
     .where('paused_reason', 'is', null)
-    .returning(['name', 'failures_in_row'])
+    .returning(['name', 'failing_since'])
     .executeTakeFirst();
-  if (!endpoint || endpoint.failures_in_row < FAILURES_TO_PAUSE) return;
-  const reason = `Paused after ${FAILURES_TO_PAUSE} failures in a row. The last one: ${outcome.error ?? 'no answer'}`;
+  const pausesAt = now.subtract({ hours: 24 * DAYS_TO_PAUSE }).epochMilliseconds;
+  if (!endpoint?.failing_since || endpoint.failing_since.getTime() > pausesAt) return;
+  const reason = `Paused after ${DAYS_TO_PAUSE} days of failures. The last one: ${outcome.error ?? 'no answer'}`;
   await tx
     .updateTable('webhook_endpoint')
     .set({ paused_reason: reason, updated_at: isoOf(now) })
     .where('id', '=', due.endpoint_id)
     .execute();
-  await giveUpWaiting(tx, due.endpoint_id, reason);
   await recordAudit(tx, {
     organizationId: due.organization_id,
     at: now,
@@ -200,7 +229,7 @@ async function tellKeepers(
         topic: 'webhook.paused',
         trip_id: null,
         subject: `Webhook paused: ${name}`,
-        body: `${reason}\nNothing is sent there until it is switched on again.`,
+        body: `${reason}\nWhat comes is kept, and sent in its order once somebody starts it again.`,
         link: webhookLink(due.endpoint_id),
         needs_action: true,
         created_at: isoOf(now),

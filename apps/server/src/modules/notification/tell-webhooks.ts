@@ -7,13 +7,21 @@ import type { NoticeEvent } from './notice.ts';
 import { isPersonalTrip } from './personal-trips.ts';
 import { summariseEvent } from './summarise-event.ts';
 
-/** Puts an event into the queue of every active webhook that wants it, once however often the event is delivered. */
+/** What comes for a webhook that is paused is kept for so many days after it began to fail. */
+const KEPT_DAYS = 30;
+
+/** Puts an event into the queue of every active webhook that wants it, once however often the event is delivered; for a paused one it waits there. */
 export async function tellWebhooks(tx: Tx, event: NoticeEvent, now: Temporal.Instant): Promise<void> {
   const endpoints = await tx
     .selectFrom('webhook_endpoint')
     .select('id')
     .where('is_active', '=', true)
-    .where('paused_reason', 'is', null)
+    .where((one) =>
+      one.or([
+        one('paused_reason', 'is', null),
+        one('failing_since', '>', new Date(now.epochMilliseconds - KEPT_DAYS * 86_400_000)),
+      ]),
+    )
     .where(sql<boolean>`topics @> ${JSON.stringify([event.topic])}::jsonb`)
     .execute();
   if (endpoints.length === 0) return;

@@ -20,7 +20,7 @@ export async function tryWebhook(
   const message = { id, topic: 'ping', at: isoOf(context.clock.now()), organizationId, data: {} };
   const { delivered, status, error, tookMs } = await postMessage(context, {
     url: endpoint.url,
-    secret: context.secrets.open(purposeOf(webhookId), Buffer.from(endpoint.secret, 'base64')),
+    secrets: [context.secrets.open(purposeOf(webhookId), Buffer.from(endpoint.secret, 'base64'))],
     deliveryId: id,
     body: JSON.stringify(message),
   });

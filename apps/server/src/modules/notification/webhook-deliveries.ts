@@ -115,6 +115,19 @@ export async function giveUpWaiting(tx: Tx, endpointId: string, reason: string):
     .execute();
 }
 
+/** Has everything that waits for a webhook sent, in the order in which it happened, with all its attempts before it. */
+export async function sendWaiting(tx: Tx, endpointId: string, now: Temporal.Instant): Promise<void> {
+  await sql`
+    update webhook_delivery w set attempts = 0,
+      next_try_at = ${isoOf(now)}::timestamptz - make_interval(secs => (o.waiting - o.place) * 0.001)
+    from (
+      select d.organization_id, d.id, row_number() over (order by d.created_at, d.id) as place, count(*) over () as waiting
+      from webhook_delivery d where d.endpoint_id = ${endpointId} and d.state = 'waiting'
+    ) o
+    where w.organization_id = o.organization_id and w.id = o.id`.execute(tx);
+  await wakeWorker(tx);
+}
+
 async function findRow(tx: Tx, deliveryId: string): Promise<Row> {
   const row = await tx.selectFrom('webhook_delivery').selectAll().where('id', '=', deliveryId).executeTakeFirst();
   if (!row) throw new Refusal('not_found');

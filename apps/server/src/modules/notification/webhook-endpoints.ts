@@ -17,7 +17,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import { type AuditDetails, actorOf, changedFields, recordAudit } from '../audit/index.ts';
 import { settlePause } from './settle-actions.ts';
 import { purposeOf } from './webhook-context.ts';
-import { giveUpWaiting } from './webhook-deliveries.ts';
+import { giveUpWaiting, sendWaiting } from './webhook-deliveries.ts';
 
 /** A webhook as it crosses HTTP, without its secret. */
 export type Webhook = z.output<typeof webhook>;
@@ -92,7 +92,7 @@ export async function createWebhook(
   return { webhook: made, secret };
 }
 
-/** Changes a webhook; saved as active it starts afresh, otherwise what waits for it is given up. Throws `not_found`. */
+/** Changes a webhook; saved as active it starts afresh with what waits for it, in its order, otherwise that is given up. Throws `not_found`. */
 export async function updateWebhook(
   tx: Tx,
   body: BodyOf<typeof updateOperation>,
@@ -107,13 +107,14 @@ export async function updateWebhook(
       topics: JSON.stringify([...new Set(body.topics)]),
       is_active: body.isActive,
       paused_reason: null,
-      ...(body.isActive ? { failures_in_row: 0 } : {}),
+      ...(body.isActive ? { failures_in_row: 0, failing_since: null } : {}),
       updated_at: isoOf(change.now),
     })
     .where('id', '=', body.webhookId)
     .execute();
   await settlePause(tx, change.caller.organizationId, body.webhookId);
   if (!body.isActive) await giveUpWaiting(tx, body.webhookId, 'The webhook was switched off.');
+  else if (before.pausedReason !== null) await sendWaiting(tx, body.webhookId, change.now);
   const after = await readWebhook(tx, body.webhookId);
   await record(tx, change, 'webhook.updated', body.webhookId, changedFields(auditOf(before), auditOf(after)));
   return after;
@@ -127,7 +128,10 @@ export async function deleteWebhook(tx: Tx, webhookId: string, change: WebhookCh
   await record(tx, change, 'webhook.removed', webhookId, { before: auditOf(before) });
 }
 
-/** Gives a webhook a new secret; the old one signs nothing from now on. Throws `not_found`. */
+/** So long the old secret signs beside the new one, so that a receiver can learn the new one without losing a message. */
+const OLD_SECRET_HOURS = 24;
+
+/** Gives a webhook a new secret; the old one signs beside it for a day. Throws `not_found`. */
 export async function rotateSecret(
   tx: Tx,
   secrets: SecretBox,
@@ -138,7 +142,12 @@ export async function rotateSecret(
   const secret = newSecret();
   await tx
     .updateTable('webhook_endpoint')
-    .set({ secret: sealed(secrets, webhookId, secret), updated_at: isoOf(change.now) })
+    .set({
+      secret: sealed(secrets, webhookId, secret),
+      old_secret: sql<string>`secret`,
+      old_secret_until: isoOf(change.now.add({ hours: OLD_SECRET_HOURS })),
+      updated_at: isoOf(change.now),
+    })
     .where('id', '=', webhookId)
     .execute();
   await record(tx, change, 'webhook.secret_renewed', webhookId, { name: before.name });

@@ -44,7 +44,8 @@ export function WebhookActions({ row, onEdit, onRemoved, children }: WebhookActi
     <>
       {row.pausedReason !== null && (
         <Notice tone="warning" title="Pravas has stopped sending" className="mt-3">
-          {row.pausedReason} Nothing is kept for it meanwhile. Mend the receiver, try it, then start again.
+          {row.pausedReason} What comes is kept for 30 days. Mend the receiver, try it, then start again: all of it is
+          sent in its order.
         </Notice>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
@@ -78,7 +79,8 @@ export function WebhookActions({ row, onEdit, onRemoved, children }: WebhookActi
           }}
           onClose={() => setDialog('none')}
         >
-          From the next message on the old secret signs nothing more. Give the new one to {row.name} at once.
+          Messages carry both signatures for 24 hours; then the old secret signs nothing more. Give the new one to{' '}
+          {row.name} today.
         </ConfirmAction>
       )}
       {dialog === 'remove' && (
