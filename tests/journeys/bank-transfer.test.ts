@@ -68,7 +68,7 @@ describe('a bank transfer', () => {
       await dialog.getByLabel('UTR').fill(UTR.toLowerCase());
       await expectCleanInBothSizes(page);
       await dialog.getByRole('button', { name: 'Declare it' }).click();
-      await page.getByText('Looked for at the bank').waitFor();
+      await page.getByText('Being checked at the bank').waitFor();
       await expectCleanInBothSizes(page);
     });
     await as(STRANGER, '/provider/bank', async (page) => {

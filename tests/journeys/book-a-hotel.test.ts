@@ -18,7 +18,7 @@ describe('booking a hotel', () => {
     await page.getByText('The hotel asks for 2 different PANs.').waitFor();
     await page.getByRole('button', { name: 'Add to trip' }).click();
     await page.getByText('Say who sleeps here').waitFor();
-    await page.getByText('Read the rules of the hotel, and say that you have').waitFor();
+    await page.getByText('Read the hotel’s rules and tick the box').waitFor();
     const second = page.getByRole('group', { name: /^Room 2/ });
     await second.getByLabel('Guest 1, adult').selectOption({ label: 'A new guest' });
     await page.getByRole('button', { name: 'Add to trip' }).click();
@@ -113,7 +113,7 @@ describe('booking a hotel', () => {
     expect(after).toBeGreaterThan(before);
     await desk.readRules();
     await page.getByRole('button', { name: 'Add to trip' }).click();
-    await changed.getByText('Look at what has changed, and agree to it first').waitFor();
+    await changed.getByText('Check what changed and accept it first').waitFor();
     await expectCleanInBothSizes(page);
     await changed.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Add to trip' }).click();
@@ -131,8 +131,8 @@ describe('booking a hotel', () => {
     await page.waitForURL(/\/search/);
     const tripId = new URL(page.url()).searchParams.get('tid') ?? '';
     await desk.review({ code: 'BLR-08', cid: '2026-12-17', cod: '2026-12-19', tid: tripId });
-    const instead = page.getByRole('group', { name: 'The trip has a stay that is not paid for' });
-    expect(await instead.getByRole('radio', { name: 'Take this one instead' }).isChecked()).toBe(true);
+    const instead = page.getByRole('group', { name: 'The trip has an unpaid stay' });
+    expect(await instead.getByRole('radio', { name: 'Choose this one instead' }).isChecked()).toBe(true);
     await expectCleanInBothSizes(page);
     await desk.readRules();
     await page.getByRole('button', { name: 'Change the stay' }).click();

@@ -22,7 +22,7 @@ const payButton = () => card().getByRole('button', { name: /^Pay ₹/ });
 async function addSeat(on: Page, seat: string): Promise<void> {
   await screens.openBus(on, 'Kaveri', '20:30');
   await on.locator(`[data-seat="${seat}"]`).click();
-  await on.getByLabel(`Who sits on ${seat}?`).selectOption({ label: 'A man I name later' });
+  await on.getByLabel(`Who sits on ${seat}?`).selectOption({ label: 'A man, name to follow' });
   await addSeats(on, seat);
 }
 
@@ -39,7 +39,7 @@ describe('a hold that lapses', () => {
     screens.pass(425);
     await page.clock.fastForward(425_000);
     await card()
-      .getByText(/^Too late to begin paying\. The seats are let go in 0:\d\d, then you can try again\.$/)
+      .getByText(/^Too late to start paying\. The seats are released in 0:\d\d, then you can try again\.$/)
       .waitFor();
     expect(await payButton().count()).toBe(0);
     screens.pass(60);

@@ -94,7 +94,7 @@ describe('two berths, one of them for ladies', () => {
     );
     await page.getByRole('radio', { name: /20:45 Madiwala/ }).check();
     const who = yourSeats().getByLabel('Who sits on L4?');
-    await who.selectOption({ label: 'A man I name later' });
+    await who.selectOption({ label: 'A man, name to follow' });
     await yourSeats().getByText('Seat L4 is for ladies. Choose another one for a man.').waitFor();
     await next().filter({ hasText: 'Change seat L4' }).waitFor();
     await who.selectOption({ label: 'Asha Rao' });

@@ -87,7 +87,7 @@ describe('a month of the books', () => {
         await expectCleanInBothSizes(page);
         await page.goto(`${world.url}/home2/wallet`);
         await page.getByRole('heading', { name: 'Disputed payments' }).waitFor();
-        await page.getByText('Evidence is taken until').waitFor();
+        await page.getByText('Send evidence by').waitFor();
         await expectCleanInBothSizes(page);
       },
     );

@@ -88,7 +88,7 @@ describe('Asha’s claim', () => {
     await dialog.getByLabel('Amount (₹)').fill('1,450');
     await dialog.getByLabel('Paid to (optional)').fill('Hotel Saravana Bhavan');
     await dialog.getByLabel('What it was for').fill('Dinner with a client');
-    const policy = dialog.getByRole('region', { name: 'What the policy says' });
+    const policy = dialog.getByRole('region', { name: 'Policy check' });
     await policy.getByText('₹1,450 without a receipt; attach one, as it is needed above ₹500.').waitFor();
     await policy.getByText('Not allowed', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -156,7 +156,7 @@ describe('Asha’s claim', () => {
       await page.getByText('Approved ₹288 · rejected ₹1,450').waitFor();
       // A line goes back with a reason or not at all.
       await page.getByRole('button', { name: 'Send decision' }).click();
-      const why = page.getByLabel('Why it is sent back');
+      const why = page.getByLabel('Reason for sending it back');
       await expect.poll(() => why.getAttribute('aria-invalid')).toBe('true');
       expect(await accessibilityFindings(page)).toEqual([]);
       await why.fill(WHY_NOT);
@@ -195,7 +195,7 @@ describe('Asha’s claim', () => {
         expect(await accessibilityFindings(phone)).toEqual([]);
         await phone.getByRole('button', { name: /^Open Food, Hotel Saravana Bhavan/ }).click();
         const sheet = phone.getByRole('dialog', { name: 'Change expense' });
-        await sheet.getByText('This was sent back').waitFor();
+        await sheet.getByText('This claim was sent back').waitFor();
         await sheet.getByText(WHY_NOT).waitFor();
       },
       390,

@@ -128,7 +128,7 @@ describe('the page of a hotel', () => {
     await vikram.client.call(createTravelPlace, { body: { ...AN_OFFICE } });
     await open('BLR-08', '2026-12-08', '2026-12-10');
     const { name } = await hotelOf('BLR-08');
-    const map = page.getByRole('application', { name: `Map of where ${name} lies` });
+    const map = page.getByRole('application', { name: `Map showing ${name}` });
     await page.getByRole('region', { name: 'When and where' }).scrollIntoViewIfNeeded();
     await map.waitFor();
     await map.locator('foreignObject').getByText(name).waitFor();
@@ -237,7 +237,7 @@ describe('the step on', () => {
     await world.inject({ target: 'tbohotel.PreBook', kind: 'http_500', times: 20 });
     await world.inject({ target: 'duffel.stays.quote', kind: 'http_500', times: 20 });
     await next().click();
-    await page.getByText('The hotel could not be asked. Nothing was booked.').waitFor();
+    await page.getByText('The hotel could not be reached. Nothing was booked.').waitFor();
     await world.clearFaults();
     await reviewAfter(() => page.getByRole('button', { name: 'Try again' }).click());
   });
@@ -251,7 +251,7 @@ describe('the step on', () => {
     const before = new URL(page.url()).searchParams.get('hotel');
     await world.query("update hotel_search set expires_at = '2026-12-01 04:00+00' where id = $1", [before]);
     await next().click();
-    await page.getByText(/^The search had ended, so we asked again\. Twin Room still costs ₹/).waitFor();
+    await page.getByText(/^The search had expired, so we asked again\. Twin Room still costs ₹/).waitFor();
     expect(new URL(page.url()).searchParams.get('hotel')).not.toBe(before);
     expect(
       await rate(/^Twin Room, Breakfast, Free cancellation/)
@@ -268,7 +268,7 @@ describe('several rooms', () => {
     const { page } = asha;
     await open('BLR-02', '2026-12-08', '2026-12-09', '&occ=1,1');
     await page.getByText('All 2 rooms are of one kind.').waitFor();
-    await page.getByRole('link', { name: 'choose each room by itself' }).click();
+    await page.getByRole('link', { name: 'choose each room separately' }).click();
     await page.getByText('Choose this room first, then 1 more room').waitFor();
     await page.locator('[data-bottom-bar] button:enabled').waitFor();
     await expectCleanInBothSizes(page);
@@ -287,7 +287,7 @@ describe('several rooms', () => {
     const { page } = asha;
     const stay = 'city=city:BLR&loc=Bengaluru&cid=2026-12-08&cod=2026-12-09&occ=2,1';
     await page.goto(`${world.url}/home2/hotel/list/?${stay}`);
-    await page.getByText(/^\d+ hotels? that books? each room by itself$/).click();
+    await page.getByText(/^\d+ hotels? that books? each room separately$/).click();
     const hotel = page.getByRole('listitem').getByRole('link').and(page.locator('[href*="rest=1"]')).first();
     const href = new URL((await hotel.getAttribute('href')) ?? '', world.url);
     await page.goto(`${world.url}/home2/hotel/booking/?${stay}&hid=${href.searchParams.get('hid')}`);

@@ -78,7 +78,7 @@ it('streets lie beneath the hotels, from the server that is configured and from 
     await expectCleanInBothSizes(page);
     // So they do beneath the one hotel on its own page.
     await page.getByRole('article').first().getByRole('link').first().click();
-    const place = page.getByRole('application', { name: /^Map of where / });
+    const place = page.getByRole('application', { name: /^Map showing / });
     await page.getByRole('region', { name: 'When and where' }).scrollIntoViewIfNeeded();
     await page.getByText('Map: Streets of the Test.', { exact: false }).waitFor();
     await expect.poll(() => shareOfLand(place)).toBeGreaterThan(0.3);

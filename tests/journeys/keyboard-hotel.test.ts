@@ -85,7 +85,7 @@ describe('somebody with a keyboard and a screen reader', () => {
     await press(add);
     expect(await keys.here()).toMatchObject({
       role: 'checkbox',
-      description: expect.stringContaining('Read the rules of the hotel'),
+      description: expect.stringContaining('Read the hotel’s rules'),
       isInvalid: true,
     });
     await keys.press('Space');

@@ -170,7 +170,7 @@ describe('an employee', () => {
     // The link was for once.
     const second = await browser.openPage();
     await second.page.goto(linkOf(mail));
-    await second.page.getByRole('heading', { name: 'This invitation is not valid any more' }).waitFor();
+    await second.page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
     await second.close();
   });
 

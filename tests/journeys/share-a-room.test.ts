@@ -14,7 +14,7 @@ afterAll(() => desk.close());
 it('a room for two is paid for once the colleague has agreed in the inbox, on a phone, and each sees their part', async () => {
   const { page } = desk;
   await desk.review({ code: 'BLR-08', occ: '2' });
-  await page.getByText(/Colleagues who share a room are asked first/).waitFor();
+  await page.getByText(/We ask colleagues who share a room first/).waitFor();
   await page.getByLabel('Guest 2, adult').selectOption({ label: 'A colleague' });
   await page.getByRole('combobox', { name: 'Colleague' }).fill('Asha');
   await page.getByRole('option', { name: /Asha Rao/ }).click();

@@ -78,7 +78,7 @@ describe('hotels that somebody asks a colleague about', () => {
       await cardOf(meera, index).getByRole('heading', { name }).waitFor();
       await cardOf(meera, index).getByText(price, { exact: true }).waitFor();
     }
-    expect(await meera.getByRole('link', { name: /^Take this one/ }).count()).toBe(0);
+    expect(await meera.getByRole('link', { name: /^Choose this one/ }).count()).toBe(0);
     await expectCleanInBothSizes(meera);
     await meera.setViewportSize({ width: 390, height: 844 });
     await cardOf(meera, 1)
@@ -94,7 +94,7 @@ describe('hotels that somebody asks a colleague about', () => {
     await asha.getByText('A short walk to the office.').waitFor();
     await cardOf(asha, 1).getByText('Meera Iyer suggests it').waitFor();
     await expectCleanInBothSizes(asha);
-    await keys.tabTo(asha.getByRole('link', { name: `Take this one, ${second().name}` }));
+    await keys.tabTo(asha.getByRole('link', { name: `Choose this one, ${second().name}` }));
     await keys.press('Enter');
     await asha.waitForURL(/\/home2\/hotel\/booking\/.*shared=/);
     await asha.getByText(new RegExp(`cost ${second().price} when it was shared, .*\\. It still does\\.$`)).waitFor();
@@ -111,7 +111,7 @@ describe('hotels that somebody asks a colleague about', () => {
       `update shortlist set options = jsonb_set(options, '{1,total}', to_jsonb((options #>> '{1,total}')::numeric - 500))`,
     );
     await asha.goto(page);
-    await asha.getByRole('link', { name: `Take this one, ${second().name}` }).click();
+    await asha.getByRole('link', { name: `Choose this one, ${second().name}` }).click();
     const moved = asha.getByText(/ when it was shared, /);
     await moved.waitFor();
     expect(await moved.textContent()).toMatch(new RegExp(`It costs ${second().price} now\\.$`));
@@ -122,15 +122,15 @@ describe('hotels that somebody asks a colleague about', () => {
       `update hotel set is_listed = false where id = (select (options #>> '{0,hotelId}')::uuid from shortlist)`,
     );
     await asha.goto(page);
-    await cardOf(asha, 0).getByText('Not sold any more').waitFor();
-    expect(await asha.getByRole('link', { name: /^Take this one, / }).count()).toBe(1);
+    await cardOf(asha, 0).getByText('No longer sold').waitFor();
+    expect(await asha.getByRole('link', { name: /^Choose this one, / }).count()).toBe(1);
     await expectCleanInBothSizes(asha);
     await world.query(
       `update shortlist set criteria = jsonb_set(criteria, '{stay}', '{"checkIn": "2026-11-03", "checkOut": "2026-11-05"}')`,
     );
     await asha.goto(page);
-    await asha.getByText(/The check-in has passed, so none of these can be taken any more/).waitFor();
-    expect(await asha.getByRole('link', { name: /^(?:Take this one|Search again)/ }).count()).toBe(0);
+    await asha.getByText(/Check-in has passed, so none of these can be booked/).waitFor();
+    expect(await asha.getByRole('link', { name: /^(?:Choose this one|Search again)/ }).count()).toBe(0);
   });
 
   it('are nobody’s business but theirs', async () => {

@@ -49,7 +49,7 @@ describe('a wallet', () => {
       await alert.getByText('Please enter valid amount').waitFor();
       await alert.getByLabel('Below, in rupees').fill('5,000');
       await alert.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('You are told below ₹5,000').waitFor();
+      await page.getByText('Alert below ₹5,000').waitFor();
       await page.getByText('Low', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Top up by card' }).click();
       const dialog = page.getByRole('dialog', { name: 'Top up by card' });
@@ -115,7 +115,7 @@ describe('a wallet', () => {
       await expectCleanInBothSizes(page);
     });
     await as(FINANCE, '/home2/wallet', async (page) => {
-      await page.getByText('A statement is drawn on day 5 of each month and due 15 days later.').waitFor();
+      await page.getByText('A statement is issued on day 5 of each month and due 15 days later.').waitFor();
     });
     const { page, close } = await browser.openPage();
     await page.goto(`${world.url}/login`);

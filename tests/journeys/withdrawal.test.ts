@@ -75,7 +75,7 @@ describe('a withdrawal', () => {
       await dialog.getByLabel('Amount, in rupees').fill('12,345.67');
       await expectCleanInBothSizes(page);
       await dialog.getByLabel('Amount, in rupees').press('Enter');
-      await page.getByText('Set aside, being looked at').waitFor();
+      await page.getByText('Set aside, being checked').waitFor();
       await page.getByText('₹37,654.33').first().waitFor();
       await expectCleanInBothSizes(page);
     });

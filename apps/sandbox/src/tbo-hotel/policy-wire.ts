@@ -40,7 +40,7 @@ function wholeRows(coded: CodedOffer, amounts: SupplierAmounts, nowMs: number) {
   });
 }
 
-/** Rows of each room by itself; the rooms' charges add up to the booking's to the paisa. */
+/** Rows of each room separately; the rooms' charges add up to the booking's to the paisa. */
 function rowsByRoom(coded: CodedOffer, amounts: SupplierAmounts, nowMs: number) {
   const { nightPaise } = coded.offer;
   const totals = nightPaise.map((nights) => amountsOf({ ...coded.offer, nightPaise: [nights] }).totalPaise);

@@ -10,7 +10,7 @@ export const utr = z.string({ error: () => requiredMessage('UTR') }).check(
   z.check((context) => {
     if (isUtr(context.value)) return;
     const message =
-      context.value === '' ? requiredMessage('UTR') : 'UTR has 12 to 22 letters and digits, as your bank tells it';
+      context.value === '' ? requiredMessage('UTR') : 'UTR has 12 to 22 letters and digits, as your bank shows it';
     context.issues.push({ code: 'custom', message, input: context.value });
   }),
 );

@@ -195,7 +195,7 @@ export const getCreditLine = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found'],
 });
 
-/** Grants a credit line, or changes one. A limit below what is owed takes nothing back and lets nothing more be bought. */
+/** Grants a credit line, or changes one. A limit below what is owed takes nothing back and blocks new bookings. */
 export const updateCreditLine = defineOperation({
   id: 'update-credit-line',
   area: 'wallet',

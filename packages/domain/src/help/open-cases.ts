@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<WorkCaseKind, OpenCaseWords | null>> = {
   stay_change: { title: 'Old stay to be settled', state: 'The travel desk settles it' },
   invoice_missing: null,
   e_invoice_refused: null,
-  bus_missing: { title: 'The bus did not come', state: 'The travel desk claims the money' },
+  bus_missing: { title: 'The bus did not arrive', state: 'The travel desk claims the money' },
   offline_booking: null,
   payment_disputed: null,
   books_disagree: null,

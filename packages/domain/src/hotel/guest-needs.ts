@@ -77,12 +77,12 @@ export function guestProblems(rooms: readonly (readonly StayGuest[])[], needs: G
 function nameProblems(guest: StayGuest, { nameLength }: GuestNeeds, room: number, at: number): GuestProblem[] {
   const parts = [guest.firstName, guest.lastName].map((part) => part.trim());
   if (!parts.every(PATTERNS.letters)) {
-    return [problem('name_letters', 'The hotel takes letters and blanks only.', room, at)];
+    return [problem('name_letters', 'The hotel accepts letters and spaces only.', room, at)];
   }
   const { least, most } = nameLength;
   return parts.every((part) => part.length >= least && part.length <= most)
     ? []
-    : [problem('name_length', `The hotel takes ${least} to ${most} letters for each part of a name.`, room, at)];
+    : [problem('name_length', `The hotel accepts ${least} to ${most} letters for each part of a name.`, room, at)];
 }
 
 function sameNames(rooms: readonly (readonly StayGuest[])[]): readonly GuestProblem[] {

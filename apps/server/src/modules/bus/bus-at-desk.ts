@@ -22,7 +22,7 @@ export async function enterBus(
 ): Promise<PayloadOf<typeof enterOperation>> {
   const typed = readWithin('bus', () => readBusForm(bus));
   if (Temporal.Instant.compare(instantOf(typed.boarding.at), by.now) <= 0) {
-    throw refuseField('validation_failed', 'bus.boarding.at', 'This bus has left: enter one that can still be taken');
+    throw refuseField('validation_failed', 'bus.boarding.at', 'This bus has left: enter one that has not');
   }
   const make = (party: number) => forParty(typed, party);
   return enterForTrip(context, { tripId, service: 'bus', thing: 'A bus', fee, cancelFee, requestId, make }, by);

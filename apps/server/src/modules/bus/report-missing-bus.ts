@@ -92,7 +92,7 @@ export async function reportMissingBus(
     await addHistory(
       tx,
       booking,
-      `The bus did not come, waiting since ${since}. The operator has until ${shortDate(due)} to answer.`,
+      `The bus did not arrive, waiting since ${since}. The operator has until ${shortDate(due)} to answer.`,
       now,
     );
     await addTripEvent(tx, trip, caller.personId, 'Told that the bus did not come.', now);

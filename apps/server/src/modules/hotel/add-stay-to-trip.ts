@@ -209,7 +209,7 @@ function expectCompanyPan({ needs }: CheckedStay, registration: object | null): 
   throw new Refusal('traveller_details_missing', { message, errors: [{ field: 'gstRegistrationId', message }] });
 }
 
-/** Rules of the hotel that say who is let in are read before anything is booked. */
+/** Hotel rules that say who is let in are read before anything is booked. */
 function expectRulesRead({ criteria, checked }: ChosenStay, { travellers, rooms }: StayParty, isRead: boolean): void {
   const { checkIn } = criteria.stay;
   const ages = rooms.flat().map((at) => {

@@ -87,7 +87,7 @@ export async function* searchStays(
       }
       found.answer(batch.hotelIds);
       if (rooms.length < criteria.rooms.length) {
-        // Such rates cannot be bought for all rooms at once: whoever chooses them asks for each room by itself.
+        // Such rates cannot be bought for all rooms at once: whoever chooses them asks for each room separately.
         found.takeSome(batch.offers, rooms);
         continue;
       }

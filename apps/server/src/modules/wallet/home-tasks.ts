@@ -24,7 +24,7 @@ async function lowWallet(tx: Tx, caller: Caller): Promise<readonly HomeTask[]> {
       key: 'low_wallet',
       kind: 'low_wallet',
       title: `${formatInrExact(wallet)} is left in the wallet`,
-      detail: `You are told below ${formatInrExact(paise(alert.below_paise))}`,
+      detail: `Alert below ${formatInrExact(paise(alert.below_paise))}`,
       since: instantOf(alert.told_at ?? alert.changed_at),
       action: 'Top it up',
       link: '/home2/wallet',

@@ -19,7 +19,7 @@ describe('the ways to pay', () => {
     const choices = payChoices({ total: 4_500.3, means: [...means], promotional: null });
     expect(choices.map(({ label, text }) => [label, text])).toEqual([
       ['Credit line', '₹9,000 left on it.'],
-      ['Card or UPI', 'On the page of the payment gateway.'],
+      ['Card or UPI', 'On the payment gateway’s page.'],
       ['Wallet and card', '₹1,000.10 in it. A card pays ₹3,500.20.'],
     ]);
     expect(choices[2]?.payWith).toEqual(['wallet', 'card']);

@@ -19,7 +19,7 @@ export interface PayChoice {
 const CARD: PayChoice = {
   payWith: ['card'],
   label: 'Card or UPI',
-  text: 'On the page of the payment gateway.',
+  text: 'On the payment gateway’s page.',
   button: '',
 };
 

@@ -47,7 +47,7 @@ function Gone({ error, state }: { readonly error: unknown; readonly state: BusDe
       <h1 className="sr-only">Seats</h1>
       <Notice
         tone="warning"
-        title={isOver ? 'This search is too old: seats and prices have to be asked for again.' : errorText(error)}
+        title={isOver ? 'This search is too old: check seats and prices again.' : errorText(error)}
         action={
           <Link to={busListPath(state.list)} className={buttonClass('strong', 'small')}>
             {isOver ? 'Search again' : 'See other buses'}

@@ -38,7 +38,7 @@ export function BusHead({ bus, list }: BusHeadProps) {
         </p>
         {bus.isAfterMidnight && (
           <p className="mt-1 flex items-center gap-1.5 text-[13px] font-medium text-amber">
-            <Moon aria-hidden size={14} className="shrink-0" /> It leaves after midnight. Look at the date once more.
+            <Moon aria-hidden size={14} className="shrink-0" /> It leaves after midnight. Check the date.
           </p>
         )}
       </div>

@@ -63,7 +63,7 @@ export function BusView({ state: asked, onPage, onChange }: BusViewProps) {
     if (pressed.kind === 'changed') onSeats(pressed.seats);
     else if (pressed.kind === 'asks_who') setAskedSeat(seat);
     else if (pressed.kind === 'blocked') setWord(pressed.reason);
-    else setWord(`You have chosen ${countText(most, 'seat')}. Give one up to take ${seat.seatName}.`);
+    else setWord(`You have chosen ${countText(most, 'seat')}. Remove one to choose ${seat.seatName}.`);
   };
   const goOn = () => {
     const stops = [
@@ -123,7 +123,7 @@ export function BusView({ state: asked, onPage, onChange }: BusViewProps) {
         <InsteadNote tripId={search.tripId} insteadOf={state.list.insteadOf} className="mb-4" />
       )}
       {bus.price !== null && (
-        <Notice tone="warning" title="Seats cost something else than the list said" className="mb-4">
+        <Notice tone="warning" title="Seat prices differ from the list" className="mb-4">
           {`The cheapest free seat was ₹${bus.price.old.toLocaleString('en-IN')} and is ₹${bus.price.new.toLocaleString('en-IN')} now.`}
         </Notice>
       )}

@@ -16,7 +16,7 @@ interface KeptSeatDialogProps {
 export function KeptSeatDialog({ seatName, keptFor, party, mayNameOthers, onWho, onClose }: KeptSeatDialogProps) {
   const isLadies = keptFor === 'ladies';
   const people = allowedOn(keptFor, party);
-  const later = isLadies ? 'A woman I name later' : 'A man I name later';
+  const later = isLadies ? 'A woman, name to follow' : 'A man, name to follow';
   return (
     <Dialog
       title={`Seat ${seatName} is for ${isLadies ? 'ladies' : 'men'}`}
@@ -28,7 +28,7 @@ export function KeptSeatDialog({ seatName, keptFor, party, mayNameOthers, onWho,
         <p className="text-ink-2">
           {people.length > 0 || mayNameOthers
             ? 'Who sits there?'
-            : `Nobody of your journey may sit there. The operator would refuse the booking.`}
+            : `No one in your party may sit there. The operator would refuse the booking.`}
         </p>
         <div className="mt-3 grid gap-2">
           {people.map(({ who, name }) => (

@@ -34,7 +34,7 @@ export function pressSeat(
     return { kind: 'changed', seats: seats.filter((one) => one.seatName !== seatName) };
   }
   if (verdict?.outcome === 'block')
-    return { kind: 'blocked', reason: verdict.reasons[0] ?? 'Your policy allows no such seat.' };
+    return { kind: 'blocked', reason: verdict.reasons[0] ?? 'Your policy does not allow this seat.' };
   if (seats.length >= most && most > 1) return { kind: 'full' };
   if (keptFor !== null) return { kind: 'asks_who' };
   return { kind: 'changed', seats: seated(seats, seatName, nextOf(seats, party, most), most) };

@@ -55,7 +55,7 @@ export function StopList(props: StopListProps) {
             className="mb-2"
           />
         )}
-        {shown.length === 0 && <p className="text-[13px] text-ink-2">No stop of this name. Try a shorter one.</p>}
+        {shown.length === 0 && <p className="text-[13px] text-ink-2">No stop by this name. Try fewer letters.</p>}
         <ul className={cx('space-y-1.5', stops.length > FEW && 'max-h-96 overflow-y-auto p-0.5')}>
           {shown.map((stop) => (
             <li key={stop.pointId}>

@@ -73,7 +73,7 @@ export function YourSeats({ state, bus, party, mayNameOthers, quote, onSeats, on
             </Button>
           }
         >
-          The price could not be asked. Nothing was booked.
+          The price could not be checked. Nothing was booked.
         </Notice>
       )}
       {quoted?.price && seats.length > 0 && (
@@ -99,8 +99,8 @@ function SeatLine({ picked, seat, party, mayNameOthers, problems, onWho, onRemov
     ...party.map(({ who, name }) => ({ value: who, label: name })),
     ...(mayNameOthers
       ? [
-          { value: 'female', label: 'A woman I name later' },
-          { value: 'male', label: 'A man I name later' },
+          { value: 'female', label: 'A woman, name to follow' },
+          { value: 'male', label: 'A man, name to follow' },
         ]
       : []),
   ];
@@ -108,14 +108,14 @@ function SeatLine({ picked, seat, party, mayNameOthers, problems, onWho, onRemov
     <li className="py-2.5">
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1 pt-2 font-medium break-words">{seat?.text ?? `Seat ${picked.seatName}`}</p>
-        <IconButton label={`Give up seat ${picked.seatName}`} onClick={onRemove} className="size-9! max-sm:size-11!">
+        <IconButton label={`Remove seat ${picked.seatName}`} onClick={onRemove} className="size-9! max-sm:size-11!">
           <X aria-hidden size={15} />
         </IconButton>
       </div>
       {options.length > 1 && (
         <SelectField
           label={`Who sits on ${picked.seatName}?`}
-          placeholder="I say it later"
+          placeholder="I will say later"
           value={options.some(({ value }) => value === picked.who) ? picked.who : ''}
           options={options}
           onChange={(event) => onWho(event.target.value)}
@@ -146,7 +146,7 @@ function PriceOf({ price, state, isOld, onInstead }: PriceOfProps) {
     <div className={cx('mt-1 space-y-4 border-t border-hairline pt-3', isOld && 'opacity-60')}>
       {changed !== null && (
         <Notice tone="warning" title={`Price changed from ${inrOf(changed.old)} to ${inrOf(changed.new)}.`}>
-          The operator asks this now.
+          This is the operator’s price now.
         </Notice>
       )}
       <div>

@@ -57,7 +57,7 @@ const OPEN_CLASS = cx(
   '@xl:h-9 @xl:rounded-[10px] @xl:border @xl:border-edge @xl:bg-surface @xl:px-3 @xl:text-ink @xl:hover:bg-sunken',
 );
 
-/** What the policy says, where it starts, what comes back of it, and what it has. */
+/** Policy check, where it starts, what comes back of it, and what it has. */
 function Facts({ row: { found: bus } }: Pick<BusCardProps, 'row'>) {
   const [reason] = bus.verdict?.reasons ?? [];
   return (
@@ -123,7 +123,7 @@ function Price({ row: { found: bus }, seats }: Pick<BusCardProps, 'row' | 'seats
         {seats === 1 ? 'with tax and our fee' : `for ${seats}, with tax and our fee`}
       </span>
       {bus.isPricedAtHold && (
-        <span className="block text-[11px] leading-4 text-ink-2">Tolls and charges are told before you pay</span>
+        <span className="block text-[11px] leading-4 text-ink-2">Tolls and charges are shown before you pay</span>
       )}
     </p>
   );

@@ -35,7 +35,7 @@ export function BusNotices({ progress, onStop, onAgain, onReveal }: BusNoticesPr
       {(phase === 'searching' || waiting.length > 0) && <SearchLine {...{ progress, onStop, onReveal }} />}
       {failed.length > 0 && (
         <Notice tone="warning" title={`${failed.map(({ label }) => label).join(', ')} did not answer`} action={again}>
-          {rows.length === 0 ? 'Whether there are buses is not known.' : 'There may be more buses than these.'}
+          {rows.length === 0 ? 'We do not know if there are buses.' : 'There may be more buses than these.'}
         </Notice>
       )}
       {head?.trip?.notes.map((note) => (

@@ -128,7 +128,7 @@ function Lost({ error, state }: { readonly error: unknown; readonly state: BusDe
   return (
     <Notice
       tone="warning"
-      title={isOver ? 'This search is too old: seats and prices have to be asked for again.' : errorText(error)}
+      title={isOver ? 'This search is too old: check seats and prices again.' : errorText(error)}
       action={
         <Link to={busListPath(state.list)} className={buttonClass('strong', 'small')}>
           {isOver ? 'Search again' : 'See other buses'}

@@ -42,9 +42,7 @@ export function InsteadCard({ review, state, insteadOf }: InsteadCardProps) {
   });
   if (query.isPending) return <Bone className="h-64 rounded-2xl" />;
   if (query.isError) {
-    return (
-      <LoadProblem failure={query.error} what="What comes back of the old bus" onRetry={() => void query.refetch()} />
-    );
+    return <LoadProblem failure={query.error} what="Refund for the old bus" onRetry={() => void query.refetch()} />;
   }
   // Seats that cannot be had have no price either; what is wrong with them is told beneath.
   return query.data.instead && <Sum instead={query.data.instead} />;
@@ -52,7 +50,7 @@ export function InsteadCard({ review, state, insteadOf }: InsteadCardProps) {
 
 function Sum({ instead: { text, lines, exact, sum, next } }: { readonly instead: Instead }) {
   const all =
-    sum.less > 0 ? { label: 'All in all less', rupees: sum.less } : { label: 'All in all more', rupees: sum.more };
+    sum.less > 0 ? { label: 'Less in total', rupees: sum.less } : { label: 'More in total', rupees: sum.more };
   return (
     <section aria-labelledby="instead" className="card p-4 sm:p-5">
       <h2 id="instead" className="text-[15px] font-semibold">
@@ -71,7 +69,7 @@ function Sum({ instead: { text, lines, exact, sum, next } }: { readonly instead:
       </div>
       <p className="mt-3 text-[13px] text-ink-2">
         {next} The old bus stays booked until you cancel it.
-        {!exact && ' What comes back is an estimate by the terms of its operator.'}
+        {!exact && ' The refund is an estimate under the operator’s terms.'}
       </p>
     </section>
   );

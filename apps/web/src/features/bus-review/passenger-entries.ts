@@ -144,7 +144,7 @@ function nameProblems({ firstName, lastName }: PassengerEntry): Record<string, s
 function nameProblem(field: string, label: string, typed: string): Record<string, string> {
   const name = typed.trim();
   if (name === '') return { [field]: requiredMessage(label) };
-  return PATTERNS.letters(name) ? {} : { [field]: 'Operators take letters and blanks only.' };
+  return PATTERNS.letters(name) ? {} : { [field]: 'Operators accept letters and spaces only.' };
 }
 
 function birthProblem(typed: string, day: string): Record<string, string> {

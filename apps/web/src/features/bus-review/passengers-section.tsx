@@ -28,12 +28,12 @@ export function PassengersSection({ review, form }: PassengersSectionProps) {
         <p className="mt-0.5 text-[13px] text-ink-2">{review.needs.primary}</p>
         {review.needs.idKinds.length > 0 && (
           <p className="mt-1 text-[13px] text-ink-2">
-            This operator asks each passenger for an identity document. Carry it on the journey.
+            This operator asks every passenger for an identity document. Carry it with you.
           </p>
         )}
         {refusal !== null && (
           <Notice tone="warning" title={refusal} className="mt-3">
-            You can search for one seat, or with personal booking switched on.
+            You can search for one seat, or turn on personal booking.
           </Notice>
         )}
       </div>

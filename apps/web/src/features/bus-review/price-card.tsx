@@ -64,7 +64,7 @@ export function PriceCard({ review, form, isRenewing }: PriceCardProps) {
         {form.isBusy ? 'Adding…' : 'Add to trip'}
       </Button>
       <p className="mt-2 text-meta text-ink-2">
-        Nothing is charged yet. You pay on the page of the trip; the seats are held for you while you pay.
+        Nothing is charged yet. You pay on the trip page; the seats are held while you pay.
       </p>
     </section>
   );

@@ -47,7 +47,7 @@ export function StationField({ label, value, onChange, onTouched, error, except 
     offered: (stations) => stations.filter(({ _id }) => _id !== except).slice(0, MOST_OFFERED),
     // What nobody serves stays to be mended: a slip of a letter is sooner put right than typed again.
     ifNothingFound: 'keep',
-    notes: { waiting: 'Loading ...', none: 'No buses from or to a place of that name' },
+    notes: { waiting: 'Loading ...', none: 'No buses from or to a place by that name' },
   });
   return (
     <SuggestField

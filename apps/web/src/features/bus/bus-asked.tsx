@@ -19,7 +19,7 @@ export function BusAsked({ item, part }: AskedProps) {
       <p className="text-ink-2">
         {busType} · {seats}
       </p>
-      <p className="text-ink-2">{inrExact(perSeat)} for the dearest seat, with tax.</p>
+      <p className="text-ink-2">{inrExact(perSeat)} for the most expensive seat, with tax.</p>
     </div>
   );
 }

@@ -154,7 +154,7 @@ function WayBack({ booking, trip }: InTripProps) {
   if (!last || last.wayBackPath === null || !isGoing || hasOne || !mayAdd) return null;
   return (
     <Link to={last.wayBackPath} className={cx(buttonClass('quiet', 'small'), 'mt-2 w-full')}>
-      Find a bus back
+      Find a return bus
     </Link>
   );
 }

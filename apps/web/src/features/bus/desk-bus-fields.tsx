@@ -51,7 +51,7 @@ export function StopFields({ form }: { readonly form: BusForm }) {
         <TextField
           {...stopInput(form, 'dropping', 'name')}
           label="Dropping stop"
-          hint="Leave blank if the driver stops where they ask"
+          hint="Leave blank if the driver stops on request"
         />
         <TextField {...stopInput(form, 'dropping', 'at')} label="Dropping time" type="datetime-local" />
       </div>

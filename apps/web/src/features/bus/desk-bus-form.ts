@@ -154,7 +154,7 @@ export function checkBus(values: BusValues, today: string): FieldErrors {
   const hasLeft = boarding.at !== '' && boarding.at.slice(0, 10) < today;
   return Object.fromEntries([
     ...ruleProblems(values),
-    ...(hasLeft ? [['boarding.at', 'This bus has left: enter one that can still be taken']] : []),
+    ...(hasLeft ? [['boarding.at', 'This bus has left: enter one that has not']] : []),
     ...seats.flatMap((seat, at) =>
       AMOUNTS.flatMap((name) =>
         Number.isNaN(readTypedRupees(seat[name]) ?? 0) ? [[`seats.${at}.${name}`, NOT_AN_AMOUNT]] : [],

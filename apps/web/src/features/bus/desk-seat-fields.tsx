@@ -28,7 +28,7 @@ export function SeatFields({ form, travelers }: SeatFieldsProps) {
         Seats
       </h2>
       <p className="mt-0.5 mb-4 text-[13px] text-ink-2">
-        Amounts in rupees, as they stand on the ticket and without our own fee.
+        Amounts in rupees, as on the ticket, without our own fee.
         {seats.length > 1 && ' The first passenger answers for the ticket.'}
       </p>
       <ol className="space-y-5 divide-y divide-hairline">

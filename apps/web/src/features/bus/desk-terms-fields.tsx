@@ -19,8 +19,8 @@ export function TermsFields({ form }: { readonly form: BusForm }) {
       </h2>
       <p className="mt-0.5 mb-3 text-[13px] text-ink-2">
         {tiers.length === 0
-          ? 'No refund. If a part does, add what the operator keeps until when.'
-          : 'In the order of time. After the last of them nothing comes back.'}
+          ? 'No refund. If part is refunded, add what the operator keeps and until when.'
+          : 'In order of time. After the last one there is no refund.'}
       </p>
       <ol className="space-y-3">
         {tiers.map((_, at) => (
@@ -53,7 +53,7 @@ export function TermsFields({ form }: { readonly form: BusForm }) {
       <div className="mt-3 space-y-1 border-t border-hairline pt-3">
         {seats.length > 1 && (
           <Checkbox checked={isPartial} wraps onChange={(checked) => form.set('isPartial', checked)}>
-            Each seat can be cancelled by itself
+            Each seat can be cancelled separately
           </Checkbox>
         )}
         {seats.length > 1 && isPartial && (
@@ -62,7 +62,7 @@ export function TermsFields({ form }: { readonly form: BusForm }) {
           </Checkbox>
         )}
         <Checkbox checked={hasMobileTicket} wraps onChange={(checked) => form.set('hasMobileTicket', checked)}>
-          It is enough to show the ticket on a phone
+          A ticket on a phone is enough
         </Checkbox>
       </div>
     </section>

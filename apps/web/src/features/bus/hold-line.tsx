@@ -46,14 +46,14 @@ export function HoldLine({ secondsLeft, mayPay }: HoldLeft) {
       <Timer aria-hidden size={15} className={cx('mt-0.5 shrink-0', mayPay ? 'text-blue' : 'text-amber')} />
       <span>
         <span aria-hidden>
-          {mayPay ? 'Your seats are held for ' : 'Too late to begin paying. The seats are let go in '}
+          {mayPay ? 'Your seats are held for ' : 'Too late to start paying. The seats are released in '}
           <span className="board font-semibold">{clockText(secondsLeft)}</span>
           {!mayPay && ', then you can try again.'}
         </span>
         <span role="status" className="sr-only">
           {mayPay
             ? `Your seats are held for ${minutes} more minutes.`
-            : 'Too late to begin paying. The seats are let go within a minute, then you can try again.'}
+            : 'Too late to start paying. The seats are released within a minute, then you can try again.'}
         </span>
       </span>
     </p>

@@ -20,7 +20,7 @@ export function insteadStep(bus: Standing, old: Standing): InsteadStep | null {
   if (bus.status === 'BOOKED') {
     return {
       title: 'Now cancel the old bus',
-      text: 'You have both buses now. What comes back of the old one falls with time.',
+      text: 'You have both buses now. The refund for the old one falls with time.',
       label: 'Cancel the old bus',
       isDue: true,
     };

@@ -23,7 +23,7 @@ export function MissingBusCard({ booking, bus }: MissingBusCardProps) {
     return (
       <Notice
         tone="info"
-        title="You told us that the bus did not come"
+        title="You told us that the bus did not arrive"
         action={
           report.searchPath !== null && (
             <Link to={report.searchPath} className={buttonClass('strong', 'small')}>
@@ -44,11 +44,11 @@ export function MissingBusCard({ booking, bus }: MissingBusCardProps) {
           Is the bus not there?
         </h2>
         <p className="text-[13px] text-ink-2">
-          Call the number of the stop first: buses run late. If it does not come, tell us.
+          Call the number of the stop first: buses run late. If it does not arrive, tell us.
         </p>
       </div>
       <Button onClick={() => setOpen(true)} {...opens(MissingBusDialog)}>
-        The bus did not come
+        The bus did not arrive
       </Button>
       {isOpen && <MissingBusDialog booking={booking} onClose={() => setOpen(false)} />}
     </section>

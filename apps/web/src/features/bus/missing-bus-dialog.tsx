@@ -30,8 +30,8 @@ export function MissingBusDialog({ booking, onClose }: MissingBusDialogProps) {
     },
   });
   return (
-    <FormDialog title="The bus did not come" form={form} submit="Tell the travel desk" onClose={onClose}>
-      <p className="text-ink-2">The travel desk takes it up with the operator and asks for your money back.</p>
+    <FormDialog title="The bus did not arrive" form={form} submit="Tell the travel desk" onClose={onClose}>
+      <p className="text-ink-2">The travel desk contacts the operator and claims your money back.</p>
       <TextField
         type="datetime-local"
         name="waitingSince"

@@ -86,7 +86,7 @@ export function CabWishDialog({ trip, start, onAsked, onClose }: CabWishDialogPr
         <SelectField
           {...textInput(form, 'vehicleClass')}
           label="Vehicle"
-          options={[{ value: '', label: 'As the travel desk sees fit' }, ...VEHICLE_OPTIONS]}
+          options={[{ value: '', label: 'Let the travel desk choose' }, ...VEHICLE_OPTIONS]}
         />
       </div>
       <TextArea {...textInput(form, 'note')} label="Note (optional)" rows={2} />

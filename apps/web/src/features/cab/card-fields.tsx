@@ -47,7 +47,7 @@ function PerKm({ form }: { readonly form: CabForm }) {
         {...rateText(form, 'minimumKmPerDay')}
         {...WHOLE}
         label="Least km charged per day"
-        hint="Vendors ask for 250 or 300"
+        hint="Vendors usually charge 250 or 300"
       />
     </>
   );
@@ -74,7 +74,7 @@ function Package({ form }: { readonly form: CabForm }) {
         {...rateText(form, 'graceMinutes')}
         {...WHOLE}
         label="Grace in minutes"
-        hint="After it a started hour counts"
+        hint="After that, each started hour counts"
       />
     </>
   );
@@ -91,9 +91,9 @@ function CancellationFields({ form }: { readonly form: CabForm }) {
     change((all) => all.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return (
     <fieldset className="mt-4 border-t border-hairline pt-4">
-      <legend className="sr-only">What calling off costs</legend>
+      <legend className="sr-only">Cancellation charges</legend>
       <p aria-hidden className="mb-3 text-[13px] font-medium">
-        What calling off costs
+        Cancellation charges
       </p>
       <ol className="space-y-4">
         {tiers.map((tier, at) => (
@@ -143,7 +143,7 @@ function CancellationFields({ form }: { readonly form: CabForm }) {
           form={form}
           path="noShow"
           charge={noShow}
-          label="Of a no-show it keeps"
+          label="Kept for a no-show"
           onChange={(part) => form.update((values) => ({ ...values, noShow: { ...values.noShow, ...part } }))}
         />
       </div>

@@ -31,7 +31,7 @@ export function EstimateFields({ form }: { readonly form: CabForm }) {
             {...expectedText(form, 'nights')}
             label="Nights driven"
             inputMode="numeric"
-            hint="Leave blank: start and end tell"
+            hint="Leave blank to use start and end"
           />
           <TextField {...expectedText(form, 'toll')} {...MONEY} label="Toll" />
           <TextField {...expectedText(form, 'parking')} {...MONEY} label="Parking" />
@@ -58,7 +58,7 @@ function Estimate({ form }: { readonly form: CabForm }) {
           <p className="mt-2 text-meta text-ink-2">{cabTaxWords(price.tax)}</p>
         </>
       ) : (
-        <p className="text-[13px] text-ink-2">The price is worked out here once rates, distance and times are there.</p>
+        <p className="text-[13px] text-ink-2">The price appears once rates, distance and times are entered.</p>
       )}
     </div>
   );

@@ -22,7 +22,7 @@ const lineOf = (ride: CabRide, state: 'booked' | 'being cancelled' | 'cancelled'
   );
 
 test('a ride that is cancelled waits for no driver, and the one it had is struck out', () => {
-  expect(lineOf(RIDE, 'booked')).toContain('The driver is not named yet');
+  expect(lineOf(RIDE, 'booked')).toContain('No driver named yet');
   expect(lineOf(RIDE, 'being cancelled')).not.toContain('The driver');
   expect(lineOf(RIDE, 'cancelled')).toMatch(/>Cancelled</);
   const named = { ...RIDE, driver: DRIVER };

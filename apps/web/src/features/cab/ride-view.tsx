@@ -83,7 +83,7 @@ export function DriverLine({ ride, isBeingCancelled, isCancelled }: DriverLinePr
           <span className="rounded-md border border-edge px-1.5 font-mono tracking-wide">{driver.vehicleNumber}</span>
         </p>
       ) : isBeingCancelled ? null : (
-        <p className="text-ink-2">The driver is not named yet. You are told as soon as the vendor names one.</p>
+        <p className="text-ink-2">No driver named yet. We tell you when the vendor names one.</p>
       )}
       <p className="text-ink-2">
         {vendor.name} · {countText(ride.passengerCount, 'passenger')}

@@ -56,7 +56,7 @@ export function SlipDialog({ cab, onClose }: SlipDialogProps) {
       onClose={onClose}
     >
       <p className="text-ink-2">
-        The price is worked out from it by the rate card. What is above the estimate is owed; what is below goes back.
+        The price follows the rate card. Anything above the estimate is owed; anything below is refunded.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...textInput(form, 'number')} label="Number of the slip" autoComplete="off" data-autofocus />
@@ -69,7 +69,7 @@ export function SlipDialog({ cab, onClose }: SlipDialogProps) {
           {...textInput(form, 'nights')}
           {...WHOLE}
           label="Nights driven"
-          hint="Leave blank: start and end tell"
+          hint="Leave blank to use start and end"
         />
         <TextField {...textInput(form, 'toll')} {...MONEY} label="Toll" />
         <TextField {...textInput(form, 'parking')} {...MONEY} label="Parking" />
@@ -128,7 +128,7 @@ function FinalPrice({ bookingId, values, isSaving }: FinalPriceProps) {
           </p>
         </>
       ) : (
-        <p className="text-ink-2">The final price is worked out here once number, readings and times are there.</p>
+        <p className="text-ink-2">The final price appears once number, readings and times are entered.</p>
       )}
     </div>
   );

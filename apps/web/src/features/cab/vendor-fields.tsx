@@ -60,7 +60,7 @@ export function VendorFields({ form }: { readonly form: CabForm }) {
         <Switch
           checked={tax.isObligedByLaw}
           onChange={(isObligedByLaw) => setTax({ isObligedByLaw })}
-          label="The law obliges the customer to provide the ride"
+          label="The customer must provide the ride by law"
           hint="As for women on night shifts: its GST can then be claimed"
         />
       </div>

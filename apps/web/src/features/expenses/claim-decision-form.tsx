@@ -89,7 +89,7 @@ function LineAnswer({ form, index, name }: LineAnswerProps) {
       )}
       {asksComment && (
         <TextField
-          label={line.decision === 'reject' ? 'Why it is sent back' : 'Comment (optional)'}
+          label={line.decision === 'reject' ? 'Reason for sending it back' : 'Comment (optional)'}
           name={path}
           value={line.comment}
           error={form.error(path)}

@@ -119,7 +119,7 @@ function Returned({ claim }: { readonly claim: Claim }) {
   return (
     <section aria-labelledby="returned">
       <h2 id="returned" className="mb-2 font-semibold">
-        Sent back and taken up again
+        Sent back and reopened
       </h2>
       <ul className="card divide-y divide-hairline">
         {claim.returned.map((line) => (

@@ -112,8 +112,8 @@ function WithdrawQuestion({ claim, onClose }: { readonly claim: Claim; readonly 
       }}
       onClose={onClose}
     >
-      {claim.approver.name} is no longer asked. Its {countText(claim.lines, 'line')} become drafts again, to change or
-      to claim anew.
+      {claim.approver.name} no longer decides. Its {countText(claim.lines, 'line')} become drafts again, to change or
+      claim again.
     </ConfirmAction>
   );
 }
@@ -139,7 +139,7 @@ function PayDialog({ claim, onClose }: { readonly claim: Claim; readonly onClose
     <FormDialog title={`Claim ${claim.number} is paid`} form={form} onClose={onClose} submit="Mark as paid">
       <p className="text-ink-2">
         {inr(claim.totals.reimbursable)} to {claim.owner.name}. Pravas moves no money here: it records that your bank
-        has. This cannot be taken back.
+        has. You cannot undo this.
       </p>
       <TextField
         {...textInput(form, 'paymentRef')}

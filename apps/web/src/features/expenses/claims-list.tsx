@@ -40,8 +40,8 @@ type ClaimAsk = AskOf<typeof ADDRESS>;
 
 const EMPTY: Readonly<Record<ClaimScope, { readonly title: string; readonly text: string }>> = {
   mine: { title: 'No claims yet', text: 'Tick expenses in the list of your expenses and claim them together.' },
-  toDecide: { title: 'Nothing is waiting for you', text: 'Claims that you are asked to decide appear here.' },
-  decided: { title: 'Nothing decided yet', text: 'Claims that you have decided stay here.' },
+  toDecide: { title: 'Nothing is waiting for you', text: 'Claims for your decision appear here.' },
+  decided: { title: 'Nothing decided yet', text: 'Claims you decided appear here.' },
   toPay: { title: 'Nothing to pay', text: 'Approved claims appear here until they are marked as paid.' },
 };
 

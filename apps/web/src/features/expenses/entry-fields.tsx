@@ -90,14 +90,14 @@ const KIND_WORDS: Readonly<Record<TypedKind, string>> = {
   daily_allowance: 'Daily allowance',
 };
 
-/** How the amount comes about, where the category leaves a choice. */
+/** How the amount is made up, where the category leaves a choice. */
 function KindChoice({ form }: { readonly form: Form<ExpenseValues> }) {
   const { category, kind } = form.values;
   const kinds = category === '' ? [] : kindsOf(category);
   if (kinds.length < 2) return null;
   return (
     <Segmented
-      label="How the amount comes about"
+      label="How the amount is made up"
       name="expense-kind"
       value={kind}
       options={kinds.map((value) => ({ value, label: KIND_WORDS[value] }))}

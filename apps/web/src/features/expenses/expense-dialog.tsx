@@ -95,7 +95,7 @@ export function ExpenseDialog({ row, trip, onClose }: ExpenseDialogProps) {
           })}
     >
       {row?.state === 'rejected' && (
-        <Notice tone="warning" title="This was sent back">
+        <Notice tone="warning" title="This claim was sent back">
           {row.decisionComment ?? 'Its approver gave no reason.'}
         </Notice>
       )}
@@ -182,9 +182,9 @@ function ReasonFields({ form, isNeeded }: ReasonFieldsProps) {
         placeholder={codes.isPending ? 'Loading…' : 'Choose a reason'}
         options={known}
       />
-      <TextArea {...textInput(form, 'reasonText')} label="In your words (optional)" rows={2} />
+      <TextArea {...textInput(form, 'reasonText')} label="In your own words (optional)" rows={2} />
       {isNeeded && form.values.reasonCodeId === '' && (
-        <p className="text-[13px] text-ink-2">It can be saved without, but claimed only with a reason.</p>
+        <p className="text-[13px] text-ink-2">You can save without a reason, but not claim.</p>
       )}
     </div>
   );

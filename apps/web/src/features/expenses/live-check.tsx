@@ -16,12 +16,12 @@ interface LiveCheckProps {
   readonly kind: TypedKind;
 }
 
-/** What the policy says while it is typed: the amount, the verdict with its sentences, and what looks like a double. */
+/** Policy check while it is typed: the amount, the verdict with its sentences, and what looks like a double. */
 export function LiveCheck({ answer, kind }: LiveCheckProps) {
   const { data } = answer;
   return (
-    <section aria-label="What the policy says" className="rounded-xl bg-sunken p-4">
-      <h3 className="text-[13px] font-medium text-ink-2">What the policy says</h3>
+    <section aria-label="Policy check" className="rounded-xl bg-sunken p-4">
+      <h3 className="text-[13px] font-medium text-ink-2">Policy check</h3>
       <div aria-live="polite" className={cx('mt-2 space-y-3', answer.isPlaceholderData && 'opacity-60')}>
         {answer.isError && !data && (
           <p className="text-[13px] text-ink-2">{errorText(answer.error)}. It is checked again when you save.</p>
@@ -42,8 +42,8 @@ export function LiveCheck({ answer, kind }: LiveCheckProps) {
             ) : (
               <p className="text-[13px] text-ink-2">
                 {data.amount === null
-                  ? 'It is judged as soon as there is an amount.'
-                  : 'No rule of your policy is about it.'}
+                  ? 'The policy is checked once there is an amount.'
+                  : 'No policy rule covers this.'}
               </p>
             )}
           </>

@@ -146,7 +146,7 @@ function RemoveQuestion({ row, onClose }: { readonly row: Expense; readonly onCl
       onClose={onClose}
     >
       {expenseName(row)}, {inr(row.amount)}
-      {row.receipt ? ' and its receipt are' : ' is'} taken away for good.
+      {row.receipt ? ' and its receipt are' : ' is'} deleted for good.
     </ConfirmAction>
   );
 }

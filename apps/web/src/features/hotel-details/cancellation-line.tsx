@@ -37,7 +37,7 @@ export function CancellationLine({ plan }: { readonly plan: Plan }) {
         {cancellation.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        {timeline.some(({ keeps }) => keeps !== 'all') && <li>From check-in on nothing comes back</li>}
+        {timeline.some(({ keeps }) => keeps !== 'all') && <li>No refund from check-in</li>}
       </ol>
     </div>
   );

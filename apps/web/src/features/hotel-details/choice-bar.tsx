@@ -68,7 +68,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
               </Button>
             }
           >
-            The hotel could not be asked. Nothing was booked.
+            The hotel could not be reached. Nothing was booked.
           </Notice>
         )}
       </div>

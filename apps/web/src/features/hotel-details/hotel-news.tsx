@@ -49,7 +49,7 @@ export function HotelNews({ state, hotel, kept, choice, again, shared, rooms, on
           title={askedAgainText(kept, again?.plan ?? null)}
         />
       )}
-      {error !== null && <LoadProblem failure={error} what="The prices of now" onRetry={hotel.again} />}
+      {error !== null && <LoadProblem failure={error} what="Current prices" onRetry={hotel.again} />}
       {isEmpty && <NoRooms state={state} found={found} shared={shared} onAgain={hotel.renew} />}
       {choice && !isCompliant(choice.plan) && (
         <Instead state={state} choice={choice} rooms={rooms} suggestion={details.suggestion} onTake={onTake} />
@@ -78,7 +78,7 @@ function NoRooms({ state, found, shared, onAgain }: NoRoomsProps) {
           </Button>
         }
       >
-        Whether it has a room is not known.
+        We do not know if it has a room.
       </Notice>
     );
   }
@@ -93,7 +93,7 @@ function NoRooms({ state, found, shared, onAgain }: NoRoomsProps) {
           </Link>
         }
       >
-        The rooms have different guests, so each is a booking of its own.
+        The rooms have different guests, so each is a separate booking.
       </Notice>
     );
   }
@@ -133,7 +133,7 @@ function Instead({ state, choice, rooms, suggestion, onTake }: InsteadProps) {
         title="Your choice is outside the policy"
         action={
           <Button size="small" onClick={() => onTake(here)}>
-            Take the rate in policy <ArrowRight aria-hidden size={14} />
+            Choose the rate in policy <ArrowRight aria-hidden size={14} />
           </Button>
         }
       >

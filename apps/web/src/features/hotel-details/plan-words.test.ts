@@ -83,9 +83,9 @@ describe('a room’s name', () => {
 
 test('what asking again has changed is said', () => {
   const before = { name: 'Standard Room', total: 5_469.35 };
-  expect(askedAgainText(null, null)).toMatch(/prices of now/);
+  expect(askedAgainText(null, null)).toMatch(/current prices/);
   expect(askedAgainText(before, null)).toBe(
-    'The search had ended, so we asked again. Standard Room is not sold on those terms any more.',
+    'The search had expired, so we asked again. Standard Room is no longer sold on those terms.',
   );
   expect(askedAgainText(before, aPlan({ total: 5_469.35 }))).toMatch(/still costs ₹5,469\.$/);
   expect(askedAgainText(before, aPlan({ total: 5_685.96 }))).toMatch(/Price changed from ₹5,469 to ₹5,686\.$/);
@@ -94,7 +94,7 @@ test('what asking again has changed is said', () => {
 test('what became of a rate since it was shared is said, with the price of then and of now', () => {
   const before = { name: 'Standard Room', total: 5_469.35, when: '27 Nov, 10:05' };
   const then = 'Standard Room cost ₹5,469 when it was shared, 27 Nov, 10:05.';
-  expect(sinceSharedText(before, null)).toBe(`${then} It is not sold on those terms any more.`);
+  expect(sinceSharedText(before, null)).toBe(`${then} It is no longer sold on those terms.`);
   expect(sinceSharedText(before, { total: 5_469.35 })).toBe(`${then} It still does.`);
   expect(sinceSharedText(before, { total: 5_685.96 })).toBe(`${then} It costs ₹5,686 now.`);
 });

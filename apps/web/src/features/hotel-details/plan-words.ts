@@ -123,12 +123,13 @@ export function askedAgainText(
   before: { readonly name: string; readonly total: number } | null,
   now: Plan | null,
 ): string {
-  if (before === null) return 'The search had ended, so we asked the hotel again. These are the prices of now.';
+  if (before === null) return 'The search had expired, so we asked the hotel again. These are current prices.';
   if (now === null)
-    return `The search had ended, so we asked again. ${before.name} is not sold on those terms any more.`;
+    return `The search had expired, so we asked again. ${before.name} is no longer sold on those terms.`;
   const difference = now.total - before.total;
-  if (difference === 0) return `The search had ended, so we asked again. ${before.name} still costs ${inr(now.total)}.`;
-  return `The search had ended, so we asked again. Price changed from ${inr(before.total)} to ${inr(now.total)}.`;
+  if (difference === 0)
+    return `The search had expired, so we asked again. ${before.name} still costs ${inr(now.total)}.`;
+  return `The search had expired, so we asked again. Price changed from ${inr(before.total)} to ${inr(now.total)}.`;
 }
 
 /** What became of a rate since it was shared, `when` in words; `now` = null: it is not sold on those terms. */
@@ -137,7 +138,7 @@ export function sinceSharedText(
   now: Pick<Plan, 'total'> | null,
 ): string {
   const then = `${name} cost ${inr(total)} when it was shared, ${when}.`;
-  if (now === null) return `${then} It is not sold on those terms any more.`;
+  if (now === null) return `${then} It is no longer sold on those terms.`;
   return now.total === total ? `${then} It still does.` : `${then} It costs ${inr(now.total)} now.`;
 }
 

@@ -63,7 +63,7 @@ export function NothingFits({ rooms, filters, onChange }: RateFiltersProps) {
   const { boards, fromPaise, toPaise, isFreeNow, isCompliant, isNegotiated } = NO_FILTERS;
   return (
     <div role="status" className="card flex flex-wrap items-center justify-between gap-3 p-4">
-      <p>No rate of this hotel is left with these filters.</p>
+      <p>No rate of this hotel matches these filters.</p>
       <Button
         size="small"
         onClick={() => onChange({ ...filters, boards, fromPaise, toPaise, isFreeNow, isCompliant, isNegotiated })}

@@ -69,7 +69,7 @@ function Together({ state }: { readonly state: HotelDetailsState }) {
         to={oneByOnePath(state)}
         className="inline-flex min-h-6 items-center font-medium text-blue underline underline-offset-4"
       >
-        {isMixed ? 'Choose each room by itself' : 'choose each room by itself'}
+        {isMixed ? 'Choose each room separately' : 'choose each room separately'}
       </Link>
     </p>
   );
@@ -79,7 +79,7 @@ function Together({ state }: { readonly state: HotelDetailsState }) {
 function ByThemselves({ rest }: { readonly rest: readonly RoomGuests[] }) {
   return (
     <Notice tone="info" title={`Choose this room first, then ${countText(rest.length, 'more room')}`} className="mb-3">
-      Each room is a booking of its own in one trip, and can be cancelled by itself. Next: {guestsText(rest[0])}.
+      Each room is a separate booking in one trip and can be cancelled alone. Next: {guestsText(rest[0])}.
     </Notice>
   );
 }

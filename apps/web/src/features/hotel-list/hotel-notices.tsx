@@ -45,14 +45,14 @@ export function HotelNotices({ progress, onStop, onAgain, onReveal, oneByOneHref
       {failed.length > 0 && (
         <Notice tone="warning" title={`${failed.map(({ label }) => label).join(', ')} did not answer`} action={again}>
           {unknown.length > 0
-            ? `Whether ${countText(unknown.length, 'hotel')} more can be had is not known.`
+            ? `Whether ${countText(unknown.length, 'hotel')} more are available is not known.`
             : 'Results from the others are complete.'}
         </Notice>
       )}
       {oneByOne.length > 0 && (
         <details className="text-[13px] text-ink-2">
           <summary className="cursor-pointer py-1">
-            {countText(oneByOne.length, 'hotel that books', 'hotels that book')} each room by itself
+            {countText(oneByOne.length, 'hotel that books', 'hotels that book')} each room separately
           </summary>
           <ul className="pb-1">
             {oneByOne.map(({ hotelId, name }) => (
@@ -103,7 +103,7 @@ interface AskedAgainProps {
 function AskedAgain({ progress: { changes, isStale }, again }: AskedAgainProps) {
   if (isStale) {
     return (
-      <Notice tone="warning" title="These prices are no longer current" action={again}>
+      <Notice tone="warning" title="These prices are out of date" action={again}>
         They could not be checked again. A price is always checked before you pay.
       </Notice>
     );

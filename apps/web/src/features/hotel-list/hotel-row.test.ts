@@ -78,7 +78,7 @@ test.each<[Partial<NonNullable<FoundOffer['cap']>> & { readonly over?: number },
   [{}, "₹320 above Bengaluru's ₹7,500 a night before GST"],
   [{ over: 0 }, "within Bengaluru's ₹7,500 a night before GST"],
   [{ over: 0.4, city: null, withTax: true }, '₹0.40 above the ₹7,500 a night with GST'],
-  [{ city: null, of: 'highest' }, '₹320 above the ₹7,500 for the dearest night before GST'],
+  [{ city: null, of: 'highest' }, '₹320 above the ₹7,500 for the most expensive night before GST'],
 ])('a limit with %o: %s', ({ over = 320, ...part }, words) => {
   expect(capText({ verdict: { ...ABOVE, over }, cap: { ...CAP, ...part } })).toBe(words);
 });

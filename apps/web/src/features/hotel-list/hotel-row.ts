@@ -128,7 +128,7 @@ export function capText({ verdict, cap }: Pick<FoundOffer, 'verdict' | 'cap'>): 
   if (!verdict || !cap) return null;
   const { over } = verdict;
   const { city, limit, of, withTax } = cap;
-  const night = of === 'average' ? 'a night' : 'for the dearest night';
+  const night = of === 'average' ? 'a night' : 'for the most expensive night';
   const basis = `${city === null ? 'the' : `${city}'s`} ${inr(limit)} ${night} ${withTax ? 'with' : 'before'} GST`;
   return over > 0 ? `${over < 1 ? inrExact(over) : inr(over)} above ${basis}` : `within ${basis}`;
 }

@@ -40,7 +40,7 @@ export function HotelMap({ hotels, anchor, spots, styleUrl, active, onChoose, he
       middle={anchor}
       reachKm={reachKm}
       heightPx={heightPx}
-      note={missing === 0 ? '' : `${missing} not shown: their place is not known.`}
+      note={missing === 0 ? '' : `${missing} not shown: location unknown.`}
     >
       {({ toPixels, width, ground, move }) => (
         <>
@@ -61,7 +61,7 @@ export function HotelMap({ hotels, anchor, spots, styleUrl, active, onChoose, he
             </svg>
           </KeyedPlan>
           <p id={helpId} className="sr-only">
-            Arrow keys go from hotel to hotel, Enter shows the one in the list.
+            Arrow keys move between hotels, Enter shows it in the list.
           </p>
         </>
       )}

@@ -64,7 +64,7 @@ function MovedPlan({ plan, name, place }: MovedPlanProps) {
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the plan need somewhere to go.
         tabIndex={0}
-        aria-label={`Map of where ${name} lies`}
+        aria-label={`Map showing ${name}`}
         aria-describedby={helpId}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
@@ -77,7 +77,7 @@ function MovedPlan({ plan, name, place }: MovedPlanProps) {
         </svg>
       </div>
       <p id={helpId} className="sr-only">
-        Arrow keys move the map, plus and minus show less and more of it.
+        Arrow keys move the map, plus and minus zoom in and out.
       </p>
     </>
   );

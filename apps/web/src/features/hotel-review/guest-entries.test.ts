@@ -51,7 +51,7 @@ test.each([
   ['a colleague who is not chosen yet', guest({ who: 'colleague' }), { 'rooms.0.guests.0.user_id': /required/ }],
   ['a new guest', guest(newGuest), {}],
   ['a new guest without a title', guest({ ...newGuest, title: '' }), { 'rooms.0.guests.0.title': /required/ }],
-  ['a name with digits', guest({ ...newGuest, lastName: 'R2' }), { 'rooms.0.guests.0.lastName': /letters and blanks/ }],
+  ['a name with digits', guest({ ...newGuest, lastName: 'R2' }), { 'rooms.0.guests.0.lastName': /letters and spaces/ }],
   ['a name of one letter', guest({ ...newGuest, firstName: 'R' }), { 'rooms.0.guests.0.firstName': /2 to 25 letters/ }],
   ['a PAN that is none', guest({ who: 'me', pan: 'ABC' }), { 'rooms.0.guests.0.pan': /five letters/ }],
 ])('%s in a bed is judged', (_, entry, expected) => {

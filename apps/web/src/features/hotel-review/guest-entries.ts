@@ -152,9 +152,9 @@ function nameProblem(
 ): Record<string, string> {
   const name = typed.trim();
   if (name === '') return { [field]: requiredMessage(label) };
-  if (!PATTERNS.letters(name)) return { [field]: 'The hotel takes letters and blanks only.' };
+  if (!PATTERNS.letters(name)) return { [field]: 'The hotel accepts letters and spaces only.' };
   return name.length < least || name.length > most
-    ? { [field]: `The hotel takes ${least} to ${most} letters for each part of a name.` }
+    ? { [field]: `The hotel accepts ${least} to ${most} letters for each part of a name.` }
     : {};
 }
 

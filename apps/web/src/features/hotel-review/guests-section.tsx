@@ -32,23 +32,22 @@ export function GuestsSection({ review, form }: GuestsSectionProps) {
           Who sleeps where
         </h2>
         <p className="mt-0.5 text-[13px] text-ink-2">
-          Names as on the identity document. The first adult of a room answers for it at the desk.
+          Names as on the identity document. The first adult of a room checks in for it.
         </p>
         {review.needs.pans > 0 && (
           <p className="mt-1 text-[13px] text-ink-2">
             The hotel asks for {review.needs.pans === 1 ? 'the PAN of an adult' : `${review.needs.pans} different PANs`}
-            . A PAN that is in a profile need not be typed.
+            . A PAN saved in a profile need not be typed.
           </p>
         )}
         {refusal !== null && (
           <Notice tone="warning" title={refusal} className="mt-3">
-            You can search for yourself alone, or with personal booking switched on.
+            You can search for yourself alone, or turn on personal booking.
           </Notice>
         )}
         {!review.isPersonal && review.rooms.some(({ adults }) => adults > 1) && (
           <p className="mt-1 text-[13px] text-ink-2">
-            Colleagues who share a room are asked first: the stay is paid for once each of them has agreed. Ask guests
-            yourself.
+            We ask colleagues who share a room first: you pay once each has agreed. Ask guests yourself.
           </p>
         )}
         <FieldError id="rooms-error" text={form.error('rooms')} />

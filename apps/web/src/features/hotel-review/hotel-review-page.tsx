@@ -121,7 +121,7 @@ function Lost({ error, list }: { readonly error: unknown; readonly list: HotelLi
   return (
     <Notice
       tone="warning"
-      title={isOver ? 'The search is too old: prices are asked for again.' : errorText(error)}
+      title={isOver ? 'This search is too old: check prices again.' : errorText(error)}
       action={
         <Link to="/home2/hotel/list/" search={{ ...writeHotelList(list) }} className={buttonClass('strong', 'small')}>
           {isOver ? 'Search again' : 'See other hotels'}

@@ -5,7 +5,7 @@ import type { Review } from './guest-entries.ts';
 export function InsteadSum({ instead }: { readonly instead: NonNullable<Review['instead']> }) {
   const { lines, sum, deadline, exact } = instead;
   const all =
-    sum.less > 0 ? { label: 'All in all less', rupees: sum.less } : { label: 'All in all more', rupees: sum.more };
+    sum.less > 0 ? { label: 'Less in total', rupees: sum.less } : { label: 'More in total', rupees: sum.more };
   return (
     <div className="mt-4 max-w-[560px]">
       <AmountLines
@@ -18,7 +18,7 @@ export function InsteadSum({ instead }: { readonly instead: NonNullable<Review['
       <p className="mt-2 text-[13px] text-ink-2">
         The old stay is cancelled only once the new one is booked. If it cannot be booked, the old one stays as it is.
         {deadline !== null && ` ${deadline}`}
-        {!exact && ' What comes back is an estimate by the rules of the hotel.'}
+        {!exact && ' The refund is an estimate under the hotel’s rules.'}
       </p>
     </div>
   );

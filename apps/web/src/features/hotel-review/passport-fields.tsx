@@ -11,7 +11,7 @@ export function PassportFields({ guest, field, onChange }: GuestPartProps) {
       <TextField
         {...field('passport.number')}
         label="Passport number"
-        hint="Leave blank to use the one of the profile"
+        hint="Leave blank to use the profile’s"
         autoComplete="off"
         spellCheck={false}
         value={guest.passportNumber}

@@ -67,7 +67,7 @@ export function PriceCard({ review, form, isRenewing }: PriceCardProps) {
       >
         {form.isBusy ? 'Adding…' : form.values.replaces === '' ? 'Add to trip' : 'Change the stay'}
       </Button>
-      <p className="mt-2 text-meta text-ink-2">Nothing is charged yet: you pay on the page of the trip.</p>
+      <p className="mt-2 text-meta text-ink-2">Nothing is charged yet: you pay on the trip page.</p>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function RequestsSection({ note, form }: RequestsSectionProps) {
       <h2 id="requests" className="text-[15px] font-semibold">
         Requests <span className="font-normal text-ink-2">(optional)</span>
       </h2>
-      <p className="mt-0.5 text-[13px] text-ink-2">These are wishes, not promises. {note}</p>
+      <p className="mt-0.5 text-[13px] text-ink-2">The hotel does not guarantee requests. {note}</p>
       <div className="mt-3 grid items-start gap-4 sm:grid-cols-3">
         <div>
           <Checkbox checked={values.highFloor} onChange={(checked) => set('highFloor', checked)}>

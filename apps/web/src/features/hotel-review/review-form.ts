@@ -109,7 +109,7 @@ async function asQuestion(error: unknown, renew: () => Promise<unknown>): Promis
   return new ApiError({ ...error.envelope, errors: [{ field: 'agreedTo', message: AGREE }] });
 }
 
-const AGREE = 'Look at what has changed, and agree to it first';
+const AGREE = 'Check what changed and accept it first';
 
 function checkReview(values: ReviewValues, review: Review): FieldErrors {
   const question = questionOf(review);
@@ -120,7 +120,7 @@ function checkReview(values: ReviewValues, review: Review): FieldErrors {
       ? { 'requests.earlyCheckIn': 'Write the time as 10:00' }
       : {}),
     ...(review.houseRules.length > 0 && !values.houseRulesRead
-      ? { houseRulesRead: 'Read the rules of the hotel, and say that you have' }
+      ? { houseRulesRead: 'Read the hotel’s rules and tick the box' }
       : {}),
   };
 }

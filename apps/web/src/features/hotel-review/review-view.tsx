@@ -47,7 +47,7 @@ export function ReviewView({ review, isRenewing, onRegistration, onRoomsApart, .
         <Changed review={review} form={form} />
         {review.insteadRefusal !== null && (
           <Notice tone="warning" title="The old stay cannot be replaced">
-            {review.insteadRefusal} This one is added beside it.
+            {review.insteadRefusal} This one is added as well.
           </Notice>
         )}
         {(review.unpaidStays.length > 0 || review.instead !== null) && <InsteadOf review={review} form={form} />}
@@ -82,7 +82,7 @@ function Changed({ review, form }: PartProps) {
       className="rounded-xl border border-amber-edge bg-amber-soft px-4 py-3.5 sm:px-5"
     >
       <h2 id="changed" className="font-semibold">
-        {question === null ? 'It has become cheaper' : 'Something has changed since you chose it'}
+        {question === null ? 'The price fell' : 'Something has changed since you chose it'}
       </h2>
       {price !== null && (
         <p className="mt-1">
@@ -111,7 +111,7 @@ function Changed({ review, form }: PartProps) {
             checked={form.values.agreedTo === question}
             onChange={(checked) => form.set('agreedTo', checked ? question : '')}
           >
-            I have seen it and go on
+            I have seen it; continue
           </Checkbox>
           <FieldError id="agreedTo-error" text={error} />
         </div>
@@ -128,7 +128,7 @@ function InsteadOf({ review, form }: PartProps) {
   return (
     <fieldset className="card p-4 sm:p-5">
       <legend className="float-left mb-3 w-full text-[15px] font-semibold">
-        {instead === null ? 'The trip has a stay that is not paid for' : `Instead of: ${instead.text}`}
+        {instead === null ? 'The trip has an unpaid stay' : `Instead of: ${instead.text}`}
       </legend>
       <div className="clear-both grid gap-2 sm:grid-cols-2">
         <RadioCard
@@ -152,8 +152,8 @@ function InsteadOf({ review, form }: PartProps) {
             key={bookingId}
             name="replaces"
             checked={replaces === bookingId}
-            label="Take this one instead"
-            text={`${text} is taken out`}
+            label="Choose this one instead"
+            text={`${text} is removed`}
             onChoose={() => choose(bookingId)}
           />
         ))}
@@ -169,7 +169,7 @@ function HouseRules({ review, form }: PartProps) {
   return (
     <section aria-labelledby="rules" className="card p-4 sm:p-5">
       <h2 id="rules" className="text-[15px] font-semibold">
-        Rules of the hotel
+        Hotel rules
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {review.houseRules.map(({ sentence, text }) => (
@@ -187,7 +187,7 @@ function HouseRules({ review, form }: PartProps) {
           checked={form.values.houseRulesRead}
           onChange={(checked) => form.set('houseRulesRead', checked)}
         >
-          I have read the rules of the hotel
+          I have read the hotel’s rules
         </Checkbox>
         <FieldError id="houseRulesRead-error" text={error} />
       </div>

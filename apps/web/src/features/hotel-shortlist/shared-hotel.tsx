@@ -88,7 +88,7 @@ function Stub({ shared, nights, isLowest, suggestedBy, onSuggest, takeHref }: Sh
       <SuggestedMarks isLowest={isLowest} suggestedBy={suggestedBy} />
       {!shared.isListed && (
         <p className="text-[13px] font-medium">
-          <Badge tone="amber">Not sold any more</Badge>
+          <Badge tone="amber">No longer sold</Badge>
         </p>
       )}
       {onSuggest && (
@@ -97,7 +97,7 @@ function Stub({ shared, nights, isLowest, suggestedBy, onSuggest, takeHref }: Sh
       {takeHref !== null && (
         <Link
           to={takeHref}
-          aria-label={`Take this one, ${shared.title}`}
+          aria-label={`Choose this one, ${shared.title}`}
           className={`${buttonClass(suggestedBy.length > 0 ? 'primary' : 'quiet')} mt-auto md:w-full`}
         >
           Take this one

@@ -38,12 +38,12 @@ describe('a shortlist of hotels in words', () => {
     [
       judged,
       false,
-      'Prices are for 2 nights, 1 room, 2 adults. They, and what the trip policy says to Asha Rao, are from the moment it was shared. Nothing is held: the hotel is asked again when one is taken.',
+      'Prices are for 2 nights, 1 room, 2 adults. They, and what the trip policy says to Asha Rao, are from the moment it was shared. Nothing is held: we check with the hotel again when one is chosen.',
     ],
     [
       unjudged,
       true,
-      'Prices are from the moment it was shared, for 2 nights, 1 room, 2 adults. The check-in has passed, so none of these can be taken any more.',
+      'Prices are from the moment it was shared, for 2 nights, 1 room, 2 adults. Check-in has passed, so none of these can be booked.',
     ],
   ])('says of when the prices are, and whose the verdicts', (shared, isOver, text) => {
     expect(momentText({ ...asked, shared }, isOver)).toBe(text);

@@ -52,8 +52,8 @@ export function momentText(
     ? `Prices are for ${stay}. They, and what the trip policy says to ${isMine ? 'you' : sharedBy.name}, are from the moment it was shared.`
     : `Prices are from the moment it was shared, for ${stay}.`;
   return isOver
-    ? `${moment} The check-in has passed, so none of these can be taken any more.`
-    : `${moment} Nothing is held: the hotel is asked again when one is taken.`;
+    ? `${moment} Check-in has passed, so none of these can be booked.`
+    : `${moment} Nothing is held: we check with the hotel again when one is chosen.`;
 }
 
 /** "Standard Room · Breakfast · Paid at the hotel". */

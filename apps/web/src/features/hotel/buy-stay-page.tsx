@@ -48,7 +48,7 @@ function BuyStay({ hotel }: { readonly hotel: BookedHotel }) {
       <TextField
         {...textInput(form, 'hotelConfirmation')}
         label="The hotel's confirmation number"
-        hint="Guests say it at the desk of the hotel"
+        hint="Guests quote it at the hotel’s reception"
         autoComplete="off"
         spellCheck={false}
       />

@@ -35,7 +35,7 @@ export function InvoiceDialog({ bookingId, orderId, onClose }: InvoiceDialogProp
             api.call(enterHotelInvoice, { body, idempotencyKey, ...(file && { file }) }),
           ),
       );
-      showToast(data.find((one) => one.orderId === orderId)?.text ?? 'The invoice is there.');
+      showToast(data.find((one) => one.orderId === orderId)?.text ?? 'The invoice has arrived.');
       await queries.invalidateQueries({ queryKey: ['hotel-invoices'] });
       onClose();
     },
@@ -49,7 +49,7 @@ export function InvoiceDialog({ bookingId, orderId, onClose }: InvoiceDialogProp
         onChange={(file) => form.set('file', file)}
         error={form.error('file')}
       />
-      <p className="text-[13px] text-ink-2">Type what is printed on it. Leave blank what it does not have.</p>
+      <p className="text-[13px] text-ink-2">Type what is printed on it. Leave the rest blank.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...textInput(form, 'number')} label="Invoice number" autoComplete="off" />
         <DateField

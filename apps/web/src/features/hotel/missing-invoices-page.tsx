@@ -71,7 +71,7 @@ function Missing() {
         )}
         {isEmpty && (
           <FirstUse icon={<ReceiptText size={30} strokeWidth={1.6} />} title="No invoice is missing">
-            When a stay ends, its guests are asked for the hotel's invoice. What has not come appears here.
+            When a stay ends, we ask its guests for the hotel's invoice. Missing ones appear here.
           </FirstUse>
         )}
         {answer.data && !isEmpty && rows.length === 0 && (

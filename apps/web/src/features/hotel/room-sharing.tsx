@@ -71,7 +71,7 @@ function MyAnswer({ booking: { _id: bookingId, tripId }, answer }: MyAnswerProps
     <div>
       {answer === 'asked' && (
         <p className="text-[13px] text-ink-2">
-          Would you share this room? You may say no: no approval hangs on it, and nobody is told why.
+          Would you share this room? You may say no: no approval depends on it, and no one learns why.
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">

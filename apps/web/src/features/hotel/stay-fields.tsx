@@ -98,19 +98,19 @@ export function TermsFields({ form }: { readonly form: StayForm }) {
           {...stayText(form, 'freeUntil')}
           label="Free cancellation until"
           type="datetime-local"
-          hint="By the hotel's clock; leave blank if nothing comes back"
+          hint="Hotel time; leave blank if there is no refund"
         />
         <TextField
           {...stayText(form, 'kept')}
           label="Kept after that, in rupees"
           inputMode="decimal"
-          hint="Until check-in; leave blank if it is all of it"
+          hint="Until check-in; leave blank if it keeps everything"
         />
       </div>
       <div className="mt-4">
         <TextArea
           {...stayText(form, 'houseRules')}
-          label="What the hotel asks of its guests (if anything)"
+          label="What the hotel asks from guests (if anything)"
           hint="One a line"
           rows={2}
         />

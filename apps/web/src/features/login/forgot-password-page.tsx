@@ -80,7 +80,11 @@ export function ForgotPasswordPage() {
     );
   }
   return (
-    <Frame at={0} title="Forgot password" lead="Tell us your e-mail address, and we send a code to choose a new one.">
+    <Frame
+      at={0}
+      title="Forgot password"
+      lead="Enter your e-mail address. We send you a code to choose a new password."
+    >
       <EmailForm start={email} onSubmit={ask} />
     </Frame>
   );
@@ -168,7 +172,7 @@ function NewPasswordForm({ email, resetToken, onDone, onStartAgain }: NewPasswor
             </Button>
           }
         >
-          Your password is as it was. Please ask for a new code.
+          Your password is unchanged. Please ask for a new code.
         </Notice>
       ) : (
         form.failure !== null && <FailureNotice failure={form.failure} />

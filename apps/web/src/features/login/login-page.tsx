@@ -50,7 +50,7 @@ export function LoginPage() {
         </Notice>
       )}
       {startAgain && (
-        <Notice tone="info" title="The second step took too long" className="mb-5">
+        <Notice tone="info" title="The second step timed out" className="mb-5">
           Please enter your password again.
         </Notice>
       )}
@@ -113,7 +113,7 @@ function LoginForm({ next, onChallenge }: LoginFormProps) {
             </Link>
           }
         >
-          Passwords are switched off for your address. Sign in where you sign in for work.
+          Passwords are off for your address. Use your organisation’s single sign-on.
         </Notice>
       ) : (
         form.failure !== null && <FailureNotice failure={form.failure} />

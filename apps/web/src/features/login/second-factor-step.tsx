@@ -24,8 +24,8 @@ const SHORTEST_RECOVERY_CODE = 8;
 
 const LEADS: Readonly<Record<Method, string>> = {
   totp: 'Enter the six digits that your authenticator app shows now.',
-  passkey: 'Use the passkey of this device, your phone or your security key.',
-  recovery: 'Enter one of the recovery codes that you kept. Each works once.',
+  passkey: 'Use the passkey on this device, your phone or your security key.',
+  recovery: 'Enter one of your recovery codes. Each works once.',
 };
 
 const OTHER_WAYS: Readonly<Record<Method, string>> = {

@@ -68,7 +68,7 @@ function SsoStart({ search }: { readonly search: Readonly<Record<string, string>
     },
   });
   return (
-    <EntryFrame title="Single sign-on" lead="Sign in where you sign in for work.">
+    <EntryFrame title="Single sign-on" lead="Sign in with your organisation’s account.">
       <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="space-y-5" aria-label="Single sign-on">
         {refusal && form.failure === null && (
           <Notice tone="error" title={refusal.title}>

@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<string, SsoRefusal>> = {
   },
   sso_unreachable: {
     title: 'The identity provider did not answer as it should',
-    text: 'Try again in a few minutes. If it goes on, ask your company admin.',
+    text: 'Try again in a few minutes. If it keeps failing, ask your company admin.',
   },
   sso_refused: {
     title: 'The identity provider did not sign you in',
@@ -40,7 +40,7 @@ export function ssoRefusal(code: string): SsoRefusal {
   return (
     (Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined) ?? {
       title: 'Single sign-on did not work',
-      text: 'Try again. If it goes on, ask your company admin.',
+      text: 'Try again. If it keeps failing, ask your company admin.',
     }
   );
 }

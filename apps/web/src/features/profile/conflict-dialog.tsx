@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict, labelOf, textOf, onSettle, onClose }:
       <div className="overflow-y-auto px-5 pt-1 pb-5">
         <p className="text-ink-2">
           While you were typing, someone else saved {conflict.disputed.length === 1 ? 'this field' : 'these fields'}{' '}
-          too. Everything else of both is kept. Which shall stand?
+          too. Everything else of both is kept. Which one do you keep?
         </p>
         <div className="mt-4 space-y-4">
           {conflict.disputed.map(({ field, mine, theirs }) => (

@@ -202,7 +202,7 @@ function RemoveDocument({ target, document, onClose }: RemoveDocumentProps) {
       onYes={() => remove.mutate()}
       onClose={onClose}
     >
-      Its number and its file are deleted and cannot be brought back.
+      Its number and file are deleted for good.
     </ConfirmDialog>
   );
 }

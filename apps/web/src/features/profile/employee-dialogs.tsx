@@ -19,7 +19,7 @@ export function SignOutDialog({ person, onClose }: Omit<DialogProps, 'target'>) 
   const name = `${person.first_name} ${person.last_name}`;
   const end = async () => {
     const { ended } = await api.call(endEmployeeSessions, { body: { user_ids: [person.user_id] } });
-    showToast(ended === 0 ? `${name} was signed in nowhere.` : `${name} is signed out everywhere.`);
+    showToast(ended === 0 ? `${name} was not signed in anywhere.` : `${name} is signed out everywhere.`);
   };
   return (
     <ConfirmAction title={`Sign ${name} out?`} yes="Sign out everywhere" danger onYes={end} onClose={onClose}>
@@ -53,11 +53,11 @@ export function StatusDialog({ target, person, onClose }: DialogProps) {
     >
       {person.isActive ? (
         <div className="space-y-2">
-          <p>All sessions end at once, and nobody can sign in or book as this person. Trips and bookings stay.</p>
+          <p>All sessions end now, and no one can sign in or book as this person. Trips and bookings stay.</p>
           <MadeByNote userIds={[person.user_id]} />
         </div>
       ) : (
-        'The person can sign in again with the password and the second factor of before.'
+        'The person can sign in again with the same password and second factor.'
       )}
     </ConfirmDialog>
   );

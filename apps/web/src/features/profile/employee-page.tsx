@@ -63,7 +63,7 @@ function NobodyHere() {
         </Link>
       }
     >
-      The address may be mistyped, or the person is not of your organisation.
+      The address may be mistyped, or the person is in another organisation.
     </Notice>
   );
 }
@@ -114,7 +114,7 @@ function Actions({ target, person }: PersonProps) {
   const { changeStatus, resendInvite: mayResend } = person.allowedActions;
   const resend = useMutation({
     mutationFn: () => api.call(resendInvite, { body: { user_ids: [person.user_id] } }),
-    onSuccess: () => showToast(`The invitation to ${person.email_} is sent again. Earlier links stop working.`),
+    onSuccess: () => showToast(`The invitation to ${person.email_} was sent again. Earlier links stop working.`),
     onError: (error) => showToast(errorText(error), 'error'),
   });
   return (

@@ -11,11 +11,11 @@ export function MadeByNote({ userIds }: { readonly userIds: readonly number[] })
     queryFn: ({ signal }) => api.call(previewDisabling, { body: { user_ids: [...userIds] }, signal }),
     staleTime: 0,
   });
-  if (answer.isError) return <p>What they made for the organisation could not be read. It goes on in any case.</p>;
+  if (answer.isError) return <p>What they made for the organisation could not be loaded. It keeps working.</p>;
   if (!answer.data || answer.data.data.length === 0) return null;
   return (
     <div>
-      <p className="font-medium text-ink">This was made for your organisation and goes on:</p>
+      <p className="font-medium text-ink">This was made for your organisation and keeps working:</p>
       <ul className="mt-1 list-disc pl-5">
         {answer.data.data.flatMap(({ user_id, name, things }) =>
           things.map((thing) => (
@@ -25,9 +25,7 @@ export function MadeByNote({ userIds }: { readonly userIds: readonly number[] })
           )),
         )}
       </ul>
-      <p className="mt-1">
-        A person who knows the secret of a key can still use it. Make a new key and revoke the old one.
-      </p>
+      <p className="mt-1">Anyone who knows a key’s secret can still use it. Make a new key and revoke the old one.</p>
     </div>
   );
 }

@@ -62,7 +62,7 @@ function NameAndMake({ options, onAdded, onCancel }: NameAndMakeProps) {
   return (
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit} aria-label="Passkey" className="space-y-5">
       {form.failure !== null && <FailureNotice failure={form.failure} />}
-      <TextField {...textInput(form, 'name')} ref={field} label="Name" hint="So that you know later which one it is." />
+      <TextField {...textInput(form, 'name')} ref={field} label="Name" hint="To recognise it later." />
       <div className="flex justify-end gap-2 max-sm:flex-col-reverse">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" tone="primary" busy={form.isBusy}>

@@ -56,7 +56,7 @@ export function PasswordPrompt(props: PasswordPromptProps) {
       )}
       {onCode && (
         <Button tone="quiet" size="small" onClick={() => setByCode(!byCode)}>
-          {byCode ? 'Use your password' : 'Use a code of your authenticator app'}
+          {byCode ? 'Use your password' : 'Use a code from your authenticator app'}
         </Button>
       )}
       <div className="flex justify-end gap-2 max-sm:flex-col-reverse">

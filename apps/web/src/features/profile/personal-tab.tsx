@@ -27,7 +27,7 @@ export function PersonalTab({ target, person }: TabProps) {
   return (
     <div className="space-y-5">
       {editPersonal ? <PersonalForm target={target} person={person} /> : <PersonalFacts person={person} />}
-      <SectionCard title="Employment" {...(target.isOwn ? { text: 'Your company admin looks after these.' } : {})}>
+      <SectionCard title="Employment" {...(target.isOwn ? { text: 'Your company admin manages these.' } : {})}>
         <EmploymentFacts person={person} />
       </SectionCard>
     </div>
@@ -131,7 +131,7 @@ function PersonalCards({ section, person, states }: CardsProps) {
       </SectionCard>
       <SectionCard
         title="Home address"
-        text="For invoices of private trips: GST on our fee goes to this State. Leave it empty if you only travel for work."
+        text="For invoices of private trips: GST on our fee goes to this State. Leave blank if you travel only for work."
       >
         <HomeFields form={section.form} states={states} />
       </SectionCard>

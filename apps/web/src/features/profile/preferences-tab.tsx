@@ -20,7 +20,7 @@ interface TabProps {
 
 const MAILS = [
   ['tripEmail', 'Trips and bookings', 'Tickets, changes and refunds.'],
-  ['approvalEmail', 'Approvals', 'When somebody asks you, or decides on what you asked.'],
+  ['approvalEmail', 'Approvals', 'When someone asks you, or decides your requests.'],
   ['reminderEmail', 'Reminders', 'Before a trip begins and before a fare runs out.'],
 ] as const;
 
@@ -70,7 +70,7 @@ function PreferencesForm({ target, person }: TabProps) {
           />
         </div>
       </SectionCard>
-      <SectionCard title="Mails" text="What the law or safety demands is sent in any case.">
+      <SectionCard title="Mails" text="Messages required by law or safety are always sent.">
         <div className="divide-y divide-hairline">
           {MAILS.map(([name, label, hint]) => (
             <MailSwitch key={name} form={form} name={name} label={label} hint={hint} />

@@ -30,8 +30,7 @@ export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps)
     <Dialog title="Your recovery codes" shape="sheet" onClose={close}>
       <div className="overflow-y-auto px-5 pt-1 pb-5">
         <p className="text-ink-2">
-          With one of these you get in when your phone is lost. They are shown only now: keep them where you keep
-          important papers.
+          Sign in with one of these if you lose your phone. They are shown only now: keep them somewhere safe.
         </p>
         <ul
           aria-label="Recovery codes"
@@ -79,7 +78,7 @@ export function RenewCodesDialog({ onRenewed, onClose }: RenewCodesDialogProps) 
             onRenewed(recoveryCodes);
           }}
         >
-          <p className="text-ink-2">The codes you have now stop working.</p>
+          <p className="text-ink-2">Your current codes stop working.</p>
         </PasswordPrompt>
       </div>
     </Dialog>

@@ -51,7 +51,7 @@ export function SecondFactorsCard() {
     else void finish();
   };
   return (
-    <SectionCard title="Second factor" text="Asked for after the password, so that a stolen password opens nothing.">
+    <SectionCard title="Second factor" text="Asked after the password, so a stolen password is not enough.">
       {factors.isPending && (
         <div role="status" aria-label="Loading your second factors" className="space-y-4">
           <Bone className="h-12" />
@@ -162,7 +162,7 @@ function CodesLine({ left, onRenew }: { readonly left: number; readonly onRenew:
         action={renew}
         className="mt-5"
       >
-        They are the way in when a phone is lost.
+        Use them to sign in if you lose your phone.
       </Notice>
     );
   }
@@ -171,7 +171,7 @@ function CodesLine({ left, onRenew }: { readonly left: number; readonly onRenew:
       <KeyRound aria-hidden size={19} className="shrink-0 text-ink-3" />
       <p className="min-w-0 flex-1 basis-56">
         <span className="font-medium">{left} recovery codes left</span>
-        <span className="block text-[13px] text-ink-2">The way in when a phone is lost. Each works once.</span>
+        <span className="block text-[13px] text-ink-2">To sign in if you lose your phone. Each works once.</span>
       </p>
       {renew}
     </div>
@@ -199,7 +199,7 @@ function RemoveFactorDialog({ factor, onRemoved, onClose }: RemoveFactorDialogPr
             onRemoved();
           }}
         >
-          <p className="text-ink-2">It cannot be used to sign in any more.</p>
+          <p className="text-ink-2">You can no longer sign in with it.</p>
         </PasswordPrompt>
       </div>
     </Dialog>

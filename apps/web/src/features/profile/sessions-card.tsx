@@ -132,7 +132,7 @@ function EndDialog({
       <p>
         {session === null
           ? 'Every browser and phone is signed out at once, this one too.'
-          : 'It is signed out at once. Whoever uses it has to sign in again.'}
+          : 'It is signed out at once. Its user has to sign in again.'}
       </p>
       {session === null && mayHaveKeys && (
         <Checkbox checked={endsKeys} onChange={setEndsKeys} wraps>

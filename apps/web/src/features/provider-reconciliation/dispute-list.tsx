@@ -108,7 +108,7 @@ function StateBadge({ dispute: { needsWord, state } }: { readonly dispute: Custo
 
 function paidForText({ paidFor, tripName }: CustomerDispute): string {
   if (paidFor === 'top_up') return 'A top-up';
-  return paidFor === 'booking' ? (tripName ?? 'A booking') : 'A payment that nobody knows';
+  return paidFor === 'booking' ? (tripName ?? 'A booking') : 'An unknown payment';
 }
 
 function standingText({
@@ -124,7 +124,7 @@ function standingText({
     const before = takenBefore > 0 || fromWallet !== null ? ' It was taken and given back before.' : '';
     return `The gateway says it is lost, which does not agree with what came in and went out. Ask our bank, then say here.${before}`;
   }
-  if (state === 'open') return `Evidence is taken until ${instantText(respondBy)}.`;
+  if (state === 'open') return `Send evidence by ${instantText(respondBy)}.`;
   const when = decidedAt === null ? '' : ` on ${instantText(decidedAt)}`;
   if (state === 'won') return `It stays paid: decided${when}.`;
   const parts = [

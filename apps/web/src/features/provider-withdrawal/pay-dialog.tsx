@@ -64,7 +64,7 @@ export function PayDialog({ withdrawal, onClose }: PayDialogProps) {
 function checkUtr(text: string): string | undefined {
   const utr = tidyUtr(text);
   if (utr === '') return requiredMessage('UTR');
-  return isUtr(utr) ? undefined : 'UTR has 12 to 22 letters and digits, as your bank tells it';
+  return isUtr(utr) ? undefined : 'UTR has 12 to 22 letters and digits, as your bank shows it';
 }
 
 function checkDay(day: string): string | undefined {

@@ -129,7 +129,7 @@ function RideForm({ services, trip }: RideFormProps) {
           </Suspense>
         )}
         <p className="mt-3 text-[13px] text-ink-2">
-          The travel desk looks for it and tells you its price. Nothing is bought before you agree.
+          The travel desk finds it and tells you the price. Nothing is bought before you agree.
         </p>
       </form>
       {Wish && start && (

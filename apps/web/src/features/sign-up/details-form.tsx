@@ -79,7 +79,7 @@ function Failure({ failure, onProveAgain }: { readonly failure: unknown; readonl
           </Button>
         }
       >
-        The check holds for an hour. What you typed is kept.
+        The check is valid for an hour. What you typed is kept.
       </Notice>
     );
   }

@@ -78,7 +78,7 @@ describe('what is said of a GST number while it is typed', () => {
   it('notices a slip of the pen', () => {
     const wrong = FIRST_14 + (gstinCheckCharacter(FIRST_14) === 'A' ? 'B' : 'A');
     expect(gstinHint(wrong, STATES, '506')).toMatchObject({ tone: 'warning' });
-    expect(gstinHint(`00${GSTIN.slice(2)}`, STATES, '506')?.text).toContain('no state of India');
+    expect(gstinHint(`00${GSTIN.slice(2)}`, STATES, '506')?.text).toContain('not an Indian state');
     expect(gstinHint('?'.repeat(15), STATES, '506')?.text).toContain('does not look like');
   });
 });

@@ -97,8 +97,8 @@ const GSTIN_LENGTH = 15;
 const GSTIN_WORDS: Readonly<Record<GstinRefusal, string>> = {
   wrong_length: `A GST number has ${GSTIN_LENGTH} characters`,
   wrong_shape: 'This does not look like a GST number: 29ABCDE1234F1Z5 is how one is written',
-  unknown_state: 'The first two digits are no state of India',
-  wrong_check_character: 'The last character does not fit the others. Please compare it with the certificate',
+  unknown_state: 'The first two digits are not an Indian state',
+  wrong_check_character: 'The last character does not match the others. Please compare with the certificate',
 };
 
 /** What can be said of a GST number while it is typed. */

@@ -58,7 +58,7 @@ function Steps({ name, onDismiss }: { readonly name: string; readonly onDismiss:
     {
       to: '/company-settings/grade-management',
       label: 'Add grades',
-      text: 'They decide who may book what.',
+      text: 'They decide who can book what.',
       done: (grades.data?.total ?? 0) > 0,
     },
     {

@@ -88,7 +88,7 @@ function InviteForm({ token, invite }: { readonly token: string; readonly invite
       lead={
         <>
           {invite.invitedBy ? `${invite.invitedBy} has invited you` : 'You have been invited'} as{' '}
-          <strong className="font-semibold text-ink">{invite.email}</strong>. The invitation holds until{' '}
+          <strong className="font-semibold text-ink">{invite.email}</strong>. The invitation is valid until{' '}
           {longDate(invite.expiresAt.slice(0, 10))}.
         </>
       }
@@ -119,14 +119,14 @@ interface InviteEnd {
 
 const NOT_VALID: InviteEnd = {
   page: 'Invitation not valid',
-  title: 'This invitation is not valid any more',
+  title: 'This invitation is no longer valid',
   lead: 'It was used already, or a newer one was sent. Open the newest mail, or login if you have joined before.',
 };
 const ENDS: Readonly<Record<string, InviteEnd>> = {
   link_expired: {
     page: 'Invitation expired',
     title: 'This invitation has expired',
-    lead: 'Invitations hold for a while only. Ask your company admin to send it again; the new mail has a new link.',
+    lead: 'Invitations expire. Ask your company admin to send it again; the new mail has a new link.',
   },
   email_taken: {
     page: 'Address in use',

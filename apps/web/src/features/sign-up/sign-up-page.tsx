@@ -84,8 +84,8 @@ export function SignUpPage() {
         title="Enter the code"
         lead={
           <>
-            We have sent a mail to <strong className="font-semibold text-ink">{request.email}</strong>. It tells how to
-            go on.
+            We have sent a mail to <strong className="font-semibold text-ink">{request.email}</strong>. It says what to
+            do next.
           </>
         }
       >

@@ -75,7 +75,7 @@ export function ChartDialog({ train, onClose }: ChartDialogProps) {
         disabled={ticket.chart.preparedAt !== null}
         onChange={(isCharted) => form.set('isCharted', isCharted)}
         label="The chart is prepared"
-        hint="Places are final from then on"
+        hint="Places are final after that"
       />
       {wouldLapse(form.values) && (
         <Notice tone="warning" title="Everybody is still waiting">

@@ -28,7 +28,7 @@ export function PassengerFields({ form, isBought }: PassengerFieldsProps) {
       <p className="mt-0.5 mb-3 text-[13px] text-ink-2">
         {isBought
           ? 'Statuses as on the ticket: CNF/B14/62/SL, RAC/12, GNWL/23.'
-          : 'Untick who is on another ticket. One PNR holds up to six.'}
+          : 'Untick anyone on another ticket. One PNR has up to six.'}
       </p>
       {!isBought && (
         <div className="mb-3 grid gap-4 @xl:grid-cols-2">

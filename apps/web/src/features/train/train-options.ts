@@ -18,6 +18,6 @@ export const KIND_OPTIONS = Object.entries(TRAIN_KINDS).map(([value, label]) => 
 
 /** The railway's tables of cancellation charges as a choice; '' = the one of the day on which it is cancelled. */
 export const RULE_OPTIONS = [
-  { value: '', label: 'Those in force when it is cancelled' },
+  { value: '', label: 'The rules in force on cancellation' },
   ...CANCELLATION_ROWS.map(({ id, validFrom }) => ({ value: id, label: `Table ${id}, from ${validFrom}` })),
 ];

@@ -35,7 +35,7 @@ export function AlertDialog({ below, onClose }: AlertDialogProps) {
     <FormDialog title="Tell us when the wallet is low" form={form} submit="Save" onClose={onClose}>
       <TextField label="Below, in rupees" inputMode="decimal" {...textInput(form, 'below')} />
       <p className="text-[13px] text-ink-2">
-        Everybody who may top up the wallet gets one mail each time it falls below this. Leave it empty to get none.
+        Everyone who may top up the wallet gets one mail each time it falls below this. Leave blank for none.
       </p>
     </FormDialog>
   );

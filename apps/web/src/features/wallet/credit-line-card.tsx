@@ -42,7 +42,7 @@ export function CreditLineCard({ line }: { readonly line: CreditLine }) {
         </div>
       </dl>
       <p className="mt-2 text-[13px] text-ink-2">
-        {nextDueOn && `Due next on ${longDate(nextDueOn)}. `}A statement is drawn on day {line.statementDay} of each
+        {nextDueOn && `Due next on ${longDate(nextDueOn)}. `}A statement is issued on day {line.statementDay} of each
         month and due {line.dueDays} days later.
       </p>
     </section>

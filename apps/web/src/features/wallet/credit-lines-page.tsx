@@ -100,7 +100,7 @@ function Line({ credit, organization }: LineProps) {
         {line ? (
           <CreditLineCard line={line} />
         ) : (
-          <p className="card p-5 text-ink-2">No credit was granted: bookings are paid by card or from the wallet.</p>
+          <p className="card p-5 text-ink-2">No credit line: bookings are paid by card or from the wallet.</p>
         )}
         <section aria-labelledby="their-wallet" className="card p-5">
           <h2 id="their-wallet" className="text-[13px] font-medium text-ink-2">

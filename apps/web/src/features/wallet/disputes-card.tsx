@@ -33,8 +33,8 @@ export function DisputesCard() {
         Disputed payments
       </h2>
       <p className="mt-1 text-[13px] text-ink-2">
-        Somebody told their bank that a card payment is not right. While that is open nothing is taken; the travel desk
-        sends evidence.
+        Someone disputed a card payment at their bank. Nothing is taken while it is open; the travel desk sends
+        evidence.
       </p>
       <ul className="mt-2 divide-y divide-hairline">
         {disputes.map((one) => (
@@ -55,7 +55,7 @@ export function DisputesCard() {
 
 function PaidFor({ dispute: { paidFor, tripId, tripName } }: { readonly dispute: Dispute }) {
   if (paidFor === 'top_up') return 'A top-up';
-  if (paidFor === 'unknown') return 'A payment that nobody knows';
+  if (paidFor === 'unknown') return 'An unknown payment';
   if (tripId === null) return tripName ?? 'A booking';
   return (
     <Link to="/trip/details" search={{ tripId }} className="inline-flex min-h-6 items-center text-blue">
@@ -65,7 +65,7 @@ function PaidFor({ dispute: { paidFor, tripId, tripName } }: { readonly dispute:
 }
 
 function outcomeText({ state, respondBy, fromWallet, owed, returnedAt, decidedAt }: Dispute): string {
-  if (state === 'open') return `Evidence is taken until ${instantText(respondBy)}.`;
+  if (state === 'open') return `Send evidence by ${instantText(respondBy)}.`;
   const when = decidedAt === null ? '' : ` on ${instantText(decidedAt)}`;
   if (returnedAt !== null) return `Given back on ${instantText(returnedAt)}.`;
   if (state === 'won') return `It stays paid: decided${when}.`;

@@ -54,7 +54,7 @@ export function GrantDialog({ organization, line, onClose }: GrantDialogProps) {
     >
       <p className="text-ink-2">
         For <span className="font-medium text-ink">{organization.name}</span>. A limit below what is owed takes nothing
-        back and lets nothing more be bought.
+        back and blocks new bookings.
       </p>
       <TextField label="Limit in rupees" inputMode="decimal" required {...textInput(form, 'limit')} />
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">

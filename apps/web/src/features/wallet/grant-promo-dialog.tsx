@@ -45,7 +45,7 @@ export function GrantPromoDialog({ organization, onClose }: GrantPromoDialogProp
         cost, and is never paid out.
       </p>
       <TextField {...textInput(form, 'amount')} label="Amount, in rupees" inputMode="decimal" data-autofocus />
-      <TextField {...textInput(form, 'reason')} label="Reason" autoComplete="off" hint="The customer reads it" />
+      <TextField {...textInput(form, 'reason')} label="Reason" autoComplete="off" hint="The customer can read it" />
       <DateField
         label="Last day"
         name="expiresOn"

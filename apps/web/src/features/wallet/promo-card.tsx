@@ -13,7 +13,7 @@ export function PromoCard({ promotional: { available, grants } }: { readonly pro
       </h2>
       <p className="mt-1 text-[28px] leading-9 font-semibold tracking-tight tabular-nums">{inrExact(available)}</p>
       <p className="text-ink-2">
-        Pays before the wallet’s own money, and is never paid out. What comes back of it keeps its last day.
+        Pays before the wallet’s own money, and is never paid out. Refunds of it keep its last day.
       </p>
       <ul className="mt-4 divide-y divide-hairline border-t border-hairline">
         {grants.map((grant) => (

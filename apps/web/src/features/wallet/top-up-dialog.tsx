@@ -40,8 +40,8 @@ export function TopUpDialog({ limits, onClose }: TopUpDialogProps) {
     <FormDialog title="Top up by card" form={form} submit="Go to payment" onClose={onClose}>
       <TextField label="Amount in rupees" inputMode="decimal" required {...textInput(form, 'amount')} />
       <p className="text-[13px] text-ink-2">
-        From {inr(limits.least)} to {inr(limits.most)}. You pay by card or UPI on the page of the payment gateway, and
-        it is in the wallet as soon as the gateway confirms it.
+        From {inr(limits.least)} to {inr(limits.most)}. You pay by card or UPI on the payment gateway’s page. It is in
+        the wallet once the gateway confirms it.
       </p>
     </FormDialog>
   );

@@ -92,7 +92,7 @@ function Returned({ wallet, reference }: { readonly wallet: WalletNow; readonly 
   if (topUp.state === 'open') {
     return (
       <Notice tone="info" title="Waiting for the payment gateway" className="mb-4">
-        {inrExact(topUp.amount)} is in the wallet as soon as the gateway confirms it. You can leave this page.
+        {inrExact(topUp.amount)} is in the wallet once the gateway confirms it. You can leave this page.
       </Notice>
     );
   }
@@ -135,7 +135,7 @@ function Balance({ wallet: { wallet, alertBelow }, mayTopUp, onAlert }: BalanceP
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
           <dt className="text-ink-2">
-            {alertBelow === null ? 'Nobody is told when it is low' : `You are told below ${inrExact(alertBelow)}`}
+            {alertBelow === null ? 'No low-balance alert' : `Alert below ${inrExact(alertBelow)}`}
           </dt>
           {mayTopUp && (
             <dd>

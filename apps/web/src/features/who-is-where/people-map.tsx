@@ -66,7 +66,7 @@ export function PeopleMap({ cities, around, anchor, place, km, onChoose, heightP
             </svg>
           </KeyedPlan>
           <p id={helpId} className="sr-only">
-            Arrow keys go from city to city, Enter shows who is there in the list.
+            Arrow keys move between cities, Enter shows who is there in the list.
           </p>
         </>
       )}
@@ -190,5 +190,5 @@ function peopleText(people: number): string {
 
 function missingText(cities: readonly City[]): string {
   const missing = cities.filter(({ latitude }) => latitude === null).map(({ city }) => city);
-  return missing.length === 0 ? '' : `Not shown, as their place is not known: ${missing.join(', ')}.`;
+  return missing.length === 0 ? '' : `Not shown, location unknown: ${missing.join(', ')}.`;
 }

@@ -107,8 +107,8 @@ export function WhoIsWherePage() {
 
 function introOf(listed: Listed | undefined): string {
   return listed?.seesEverybody === false
-    ? 'People whose trips you decide on, by what is booked. Private trips are not shown.'
-    : 'People on business trips, by what is booked. Private trips are not shown.';
+    ? 'People whose trips you approve, by bookings. Private trips are not shown.'
+    : 'People on business trips, by bookings. Private trips are not shown.';
 }
 
 /** "12 people within 100 km of Mumbai, 28 Nov". */

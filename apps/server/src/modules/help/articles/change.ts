@@ -70,6 +70,6 @@ The new stay is judged by your policy, and approved where it asks for that.`,
 2. Choose a bus. You see one sum: what the new one costs, and what comes back of the old one at that moment.
 3. Your booked bus stays as it is until you cancel it.
 
-**The bus did not come?** Call the number of the stop first, as buses run late. From half an hour before it should leave until a day after, the page of the bus has the button **The bus did not come**. The travel desk then claims your money from the operator.`,
+**The bus did not arrive?** Call the number of the stop first, as buses run late. From half an hour before it should leave until a day after, the page of the bus has the button **The bus did not arrive**. The travel desk then claims your money from the operator.`,
   },
 ];

@@ -70,7 +70,7 @@ export async function enterInvoice(
       .onConflict((conflict) => conflict.columns(['organization_id', 'order_id']).doUpdateSet(entered))
       .execute();
     await addHistory(tx, booking, `The invoice ${invoice.number} of the hotel was put with it.`, now);
-    await closeCaseOf(tx, organizationId, invoiceCaseKey(order.id), actorOf(caller), 'The invoice is there.', now);
+    await closeCaseOf(tx, organizationId, invoiceCaseKey(order.id), actorOf(caller), 'The invoice has arrived.', now);
     await recordAudit(tx, {
       organizationId,
       at: now,

@@ -13,8 +13,8 @@ describe('gstNumberHint', () => {
     ['29ABC', 'quiet', '5 of 15 characters'],
     [GOOD, 'good', 'Karnataka · PAN ABCDE1234F · check character fits'],
     [GOOD.toLowerCase(), 'good', 'Karnataka · PAN ABCDE1234F · check character fits'],
-    [WRONG, 'bad', 'The last character does not fit the others: one of them is mistyped'],
-    [`99${GOOD.slice(2)}`, 'bad', 'The first two digits are no state'],
+    [WRONG, 'bad', 'The last character does not match the others: one is mistyped'],
+    [`99${GOOD.slice(2)}`, 'bad', 'The first two digits are not a state'],
     [`${GOOD}1`, 'bad', 'A GST number has 15 characters'],
   ])('of %j is %s', (typed, tone, text) => {
     expect(gstNumberHint(typed, STATES)).toEqual({ tone, text });

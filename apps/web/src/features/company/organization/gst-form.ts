@@ -55,8 +55,8 @@ export function checkGst(values: GstValues): FieldErrors {
 const REFUSALS: Record<GstinRefusal, string> = {
   wrong_length: 'A GST number has 15 characters',
   wrong_shape: 'It should read: 2 digits of the state, 10 of the PAN, one character, Z, and a check character',
-  unknown_state: 'The first two digits are no state',
-  wrong_check_character: 'The last character does not fit the others: one of them is mistyped',
+  unknown_state: 'The first two digits are not a state',
+  wrong_check_character: 'The last character does not match the others: one is mistyped',
 };
 
 /** What can be said of a number while it is typed: nothing yet, what is wrong, or the state it belongs to. */

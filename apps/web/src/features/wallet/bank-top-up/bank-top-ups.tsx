@@ -27,7 +27,7 @@ export function BankTopUps() {
     return (
       <div className="card">
         <FirstUse icon={<Landmark size={30} strokeWidth={1.6} />} title="No account to pay to yet">
-          Pravas has not told the account that receives bank transfers. Pay into your wallet by card or UPI.
+          Pravas has not yet named an account for bank transfers. Pay into your wallet by card or UPI.
         </FirstUse>
       </div>
     );
@@ -63,7 +63,7 @@ export function BankTopUps() {
           Declared transfers
         </h2>
         {shown.topups.length === 0 ? (
-          <p className="px-5 pb-5 text-ink-2 max-sm:px-4">Nothing has been declared yet.</p>
+          <p className="px-5 pb-5 text-ink-2 max-sm:px-4">No transfers declared yet.</p>
         ) : (
           <ul className="divide-y divide-hairline border-t border-hairline">
             {shown.topups.map((topUp) => (
@@ -93,7 +93,7 @@ function Account({ account: { bank, holder, accountNumber, ifsc } }: { readonly 
 const STATES: Readonly<
   Record<BankTopUp['state'], { readonly tone: BadgeTone; readonly icon: LucideIcon; readonly text: string }>
 > = {
-  declared: { tone: 'plain', icon: Search, text: 'Looked for at the bank' },
+  declared: { tone: 'plain', icon: Search, text: 'Being checked at the bank' },
   matched: { tone: 'amber', icon: Clock, text: 'Found, being checked' },
   credited: { tone: 'green', icon: CircleCheck, text: 'In your wallet' },
   refused: { tone: 'red', icon: CircleAlert, text: 'Not accepted' },

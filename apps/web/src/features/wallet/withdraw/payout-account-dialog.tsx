@@ -31,12 +31,12 @@ export function PayoutAccountDialog({ onClose }: { readonly onClose: () => void 
         {...textInput(form, 'holder')}
         label="Account holder"
         autoComplete="off"
-        hint="Your organisation, as the bank writes it"
+        hint="Your organisation, as the bank spells it"
       />
       <TextField {...textInput(form, 'accountNumber')} label="Account number" inputMode="numeric" autoComplete="off" />
       <TextField {...textInput(form, 'ifsc')} label="IFSC" autoComplete="off" />
       <p className="text-[13px] text-ink-2">
-        We check whose account it is before anything is paid to it, best by a transfer that came from it.
+        We check whose account it is before we pay to it, ideally by a transfer from it.
       </p>
     </FormDialog>
   );

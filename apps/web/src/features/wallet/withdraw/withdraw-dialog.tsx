@@ -51,8 +51,8 @@ export function WithdrawDialog({ accounts, available, onClose }: WithdrawDialogP
         data-autofocus
       />
       <p className="text-[13px] text-ink-2">
-        It is set aside at once, so that no booking spends it. Two of us look at it before our bank pays it; until one
-        has agreed you can take it back.
+        It is set aside at once, so no booking spends it. Two of us check it before our bank pays; you can withdraw the
+        request until one agrees.
       </p>
     </FormDialog>
   );

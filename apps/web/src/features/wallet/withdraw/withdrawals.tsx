@@ -54,8 +54,8 @@ export function Withdrawals() {
           </p>
           <p className="text-ink-2">
             {trusted.length === 0
-              ? 'Add your bank account first. We look whose it is before we pay to it.'
-              : 'Neither promotional credit nor what is set aside is in it.'}
+              ? 'Add your bank account first. We check whose it is before we pay to it.'
+              : 'Promotional credit and money set aside are not included.'}
           </p>
           {mayAsk && (
             <Button tone="primary" className="mt-4" onClick={() => setDialog('ask')} {...opens(WithdrawDialog)}>
@@ -155,7 +155,7 @@ function Accounts({ accounts, onAdd }: AccountsProps) {
             await refreshWithdrawals(queries);
           }}
         >
-          Nothing more is paid to {accountText(removing)}. You can add it again; it is then checked anew.
+          Nothing more is paid to {accountText(removing)}. You can add it again; we then check it again.
         </ConfirmAction>
       )}
     </section>
@@ -165,10 +165,10 @@ function Accounts({ accounts, onAdd }: AccountsProps) {
 const STATES: Readonly<
   Record<Withdrawal['state'], { readonly tone: BadgeTone; readonly icon: LucideIcon; readonly text: string }>
 > = {
-  asked: { tone: 'amber', icon: Clock, text: 'Set aside, being looked at' },
-  approved: { tone: 'blue', icon: Clock, text: 'Agreed to, on its way' },
+  asked: { tone: 'amber', icon: Clock, text: 'Set aside, being checked' },
+  approved: { tone: 'blue', icon: Clock, text: 'Approved, on its way' },
   paid: { tone: 'green', icon: CircleCheck, text: 'Paid' },
-  refused: { tone: 'red', icon: CircleAlert, text: 'Refused, in your wallet again' },
+  refused: { tone: 'red', icon: CircleAlert, text: 'Refused, back in your wallet' },
   taken_back: { tone: 'plain', icon: Undo2, text: 'Taken back' },
 };
 
@@ -199,7 +199,7 @@ function WithdrawalRow({ withdrawal }: { readonly withdrawal: Withdrawal }) {
           {utr === null && decidedAt !== null && <span className="text-ink-2">{instantText(decidedAt)}</span>}
         </p>
         {withdrawal.mayTakeBack && (
-          <Button size="small" aria-label={`Take it back: ${inrExact(amount)}`} onClick={() => setIsTakingBack(true)}>
+          <Button size="small" aria-label={`Cancel it: ${inrExact(amount)}`} onClick={() => setIsTakingBack(true)}>
             Take it back
           </Button>
         )}
@@ -207,7 +207,7 @@ function WithdrawalRow({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       </div>
       {isTakingBack && (
         <ConfirmAction
-          title="Take the withdrawal back"
+          title="Cancel the withdrawal"
           yes="Take it back"
           no="Leave it"
           onClose={() => setIsTakingBack(false)}
@@ -216,7 +216,7 @@ function WithdrawalRow({ withdrawal }: { readonly withdrawal: Withdrawal }) {
             await refreshWithdrawals(queries);
           }}
         >
-          {inrExact(amount)} is in your wallet again and can be spent.
+          {inrExact(amount)} is back in your wallet and can be spent.
         </ConfirmAction>
       )}
     </li>
