@@ -22,6 +22,22 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Light|Dark) look\b/, 'Light theme, Dark theme'],
   [/\bBy the workflow\b/, 'Chain: …'],
   [/\bSwitched off\b/, 'Inactive'],
+  [/\bNobody has answered yet\b/, 'No answers yet'],
+  [/\bNobody is named in\b/, 'No travellers named'],
+  [/\bcan be looked up here\b/, '… appear here'],
+  [/\basked about anew\b/, 'ask you again'],
+  [/\bdeclare it anew\b/, 'declare it again'],
+  [/\bnever his own\b/, 'except their own'],
+  [/\bNeeded to reject\b/, 'Required if you reject'],
+  [/\bletters and blanks\b/, 'letters and spaces'],
+  [/\bmay cost whatever it costs\b/, 'has no price limit'],
+  [/\bthis one time and\b/, 'shown only once'],
+  [/\bAsking what comes back\b/, 'Asking for the refund'],
+  [/\bAsk for what comes back\b/, 'See the refund'],
+  [/\b(?:codes?|invitations?) holds? (?:for|until)\b/i, 'is valid for …'],
+  [/\bStands in the history\b/, 'Appears in the history'],
+  [/\bThe chain does not hold\b/, 'The chain is broken'],
+  [/\bthe prices of now\b/i, 'current prices'],
 ];
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 const SHOWN = /^(?:apps\/(?:web|server)|packages\/(?:domain|contract|payments|suppliers))\/src\//;

@@ -44,12 +44,12 @@ describe('convenience fees', () => {
       await row.getByText('Nothing planned').waitFor();
       await expectCleanInBothSizes(page);
       await row.getByRole('link', { name: 'Meridian Analytics' }).press('Enter');
-      await page.getByText('Nothing is planned: today’s fees go on.').waitFor();
+      await page.getByText('Nothing planned: today’s fees continue.').waitFor();
       await page.getByRole('button', { name: 'Add fees from a day on' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Add fees: Meridian Analytics' });
       // Nothing was changed yet.
       await dialog.getByRole('button', { name: 'Add them' }).press('Enter');
-      await dialog.getByText('These fees hold on that day already').waitFor();
+      await dialog.getByText('These fees already apply on that day').waitFor();
       const fee = dialog.getByLabel('Business trips: Domestic, one way, booking');
       await fee.fill('-1');
       await page.keyboard.press('Tab');
@@ -73,10 +73,10 @@ describe('convenience fees', () => {
     await as(STRANGER, '/provider/fees?changing=1', async (page) => {
       await page.getByRole('link', { name: 'Meridian Analytics' }).press('Enter');
       await page.getByRole('button', { name: /^Withdraw/ }).press('Enter');
-      await page.getByText('What holds before that day goes on.').waitFor();
+      await page.getByText('Earlier fees apply until that day.').waitFor();
       await expectCleanInBothSizes(page);
       await page.getByRole('button', { name: 'Withdraw it' }).press('Enter');
-      await page.getByText('Nothing is planned: today’s fees go on.').waitFor();
+      await page.getByText('Nothing planned: today’s fees continue.').waitFor();
     });
   });
 

@@ -216,7 +216,7 @@ describe('the dashboard', () => {
     const meera = await open(APPROVER);
     await meera.setViewportSize({ width: 390, height: 844 });
     await meera.goto(`${world.url}/home2/dashboard?period=last_90`);
-    await meera.getByText(/^The people you look after\./).waitFor();
+    await meera.getByText(/^Your people\./).waitFor();
     await meera.getByRole('list', { name: 'Spend by person' }).waitFor();
     const amount = amountIn(await figureOf(meera, 'Spend'));
     await figures(meera)
@@ -230,7 +230,7 @@ describe('the dashboard', () => {
     await meera.getByRole('radio', { name: 'My own' }).press('Space');
     await meera.waitForURL(/scope=own/);
     await meera.goto(`${world.url}/home2/dashboard?period=last_90`);
-    await meera.getByText(/^The people you look after\./).waitFor();
+    await meera.getByText(/^Your people\./).waitFor();
     await meera.getByText('My own', { exact: true }).click();
     await meera.getByText(/^Your own travel\./).waitFor();
     await expectCleanInBothSizes(meera);

@@ -105,7 +105,7 @@ describe('the head of a department', () => {
     );
     const page = await open(APPROVER);
     await page.goto(`${world.url}/home2/dashboard?period=last_90`);
-    await page.getByText(/^The people you look after\./).waitFor();
+    await page.getByText(/^Your people\./).waitFor();
     const bars = page.getByRole('list', { name: 'Spend by person' }).getByRole('listitem');
     await bars.first().waitFor();
     const shown = await bars.allInnerTexts();

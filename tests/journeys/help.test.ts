@@ -144,7 +144,7 @@ describe('the help', () => {
     const stranger = await open(STRANGER, '/help/faq?q=emirates');
     await stranger.getByText('Sorry, No result found.').waitFor();
     await stranger
-      .getByText(/has not said how its travel desk is reached/)
+      .getByText(/has not added travel desk contacts/)
       .first()
       .waitFor();
   });

@@ -72,7 +72,7 @@ describe('somebody of the travel desk with a keyboard and a screen reader', () =
     await expectCleanInBothSizes(page);
     await keys.tabTo(button('Show closed cases'));
     await keys.press('Enter');
-    await page.getByText('No case was decided yet').waitFor();
+    await page.getByText('No cases decided yet').waitFor();
     expect(new URL(page.url()).searchParams.get('tab')).toBe('done');
     await expectCleanInBothSizes(page);
   });
@@ -87,7 +87,7 @@ describe('somebody of the travel desk with a keyboard and a screen reader', () =
     await keys.tabTo(button(/^Assign to me: case \d+$/));
     await answerAfterTheNews();
     await keys.press('Enter');
-    await keys.hear(/You look after case \d+ now\./);
+    await keys.hear(/Case \d+ is now assigned to you\./);
     await expect.poll(async () => (await keys.here()).name).toMatch(LINK);
     await expectCleanInBothSizes(page);
   });

@@ -119,7 +119,7 @@ describe('what nothing linked to', () => {
     await page.getByRole('option', { name: /To Prayagraj/ }).click();
     await page.getByText('For To Prayagraj').waitFor();
     await page.goto(`${world.url}/desk/enter-flight?tripId=${crypto.randomUUID()}`);
-    await page.getByText('The trip of this address is not to be found.').waitFor();
+    await page.getByText('Trip not found at this address.').waitFor();
   });
 
   it('is the way to the API from its keys, and a heading that is led to has no ring', async () => {

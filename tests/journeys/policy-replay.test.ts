@@ -147,7 +147,7 @@ describe('a change of the travel policy', () => {
     expect(short).toContain(`${Number(kept?.more).toLocaleString('en-IN')} more approval`);
 
     const bar = page
-      .getByRole('region', { name: 'Who would be asked more often' })
+      .getByRole('region', { name: 'Who would get more requests' })
       .getByRole('button', { name: /^\d+ more$/ })
       .first();
     const asked = Number.parseInt(await bar.innerText(), 10);

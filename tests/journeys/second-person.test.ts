@@ -59,7 +59,7 @@ describe('a change that the travel desk arranges and that costs more than one pe
     const { page } = vikram;
     await openCase(page, changed.pnr);
     await page.getByRole('button', { name: "Enter the airline's answer" }).click();
-    const form = page.getByRole('dialog', { name: 'What became of the change' });
+    const form = page.getByRole('dialog', { name: 'Outcome of the change' });
     await form.getByRole('radio', { name: 'Changed', exact: true }).check();
     await form.getByLabel('Flight', { exact: true }).fill('AI 2994');
     await form.getByLabel('Departure, local time').fill(`${changed.day}T18:10`);

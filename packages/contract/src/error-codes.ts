@@ -149,7 +149,7 @@ export const ERROR_CODES = {
   system_role_fixed: { status: 409, message: 'A system role cannot be changed. Copy it to a role of your own.' },
   last_admin: { status: 409, message: 'The organisation needs at least one active company admin.' },
   self_change_refused: { status: 409, message: 'You cannot do this to your own account.' },
-  privilege_not_held: { status: 403, message: 'You can only give rights that you hold yourself.' },
+  privilege_not_held: { status: 403, message: 'You can give only rights you have.' },
   invitation_limit: { status: 429, message: 'No more invitations can be sent today.' },
   already_registered: { status: 409, message: 'This person has already registered.' },
   file_refused: { status: 400, message: 'This file cannot be used.' },

@@ -52,7 +52,7 @@ export const getApprovalLink = defineOperation({
           /** False where it is not this person's turn for it. */
           canDecide: z.boolean(),
           outcome: z.nullable(verdictOutcome),
-          /** Policy check, one sentence a rule. */
+          /** What the policy says, one sentence a rule. */
           sentences: z.array(z.string()),
           suggestion: z.nullable(z.string()),
           reason: z.nullable(givenReason),

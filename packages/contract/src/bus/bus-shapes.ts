@@ -66,7 +66,7 @@ export const listedBus = z.object({
   freeUntilText: z.nullable(z.string()),
   /** Whose invoice the GST in the fare stands on. */
   gstNote: z.string(),
-  /** Policy check of the cheapest seat; null = there is none. */
+  /** What the policy says of the cheapest seat; null = there is none. */
   verdict: z.nullable(
     z.object({
       outcome: verdictOutcome,

@@ -144,7 +144,7 @@ export const getFlightDetails = defineOperation({
     rules: z.nullable(z.array(sliceRules)),
     /** Supplier label for admins only, e.g. "Supplier 1". */
     supplier: z.nullable(z.string()),
-    /** Policy check of the chosen fare; null without a policy and for personal bookings. */
+    /** What the policy says of the chosen fare; null without a policy and for personal bookings. */
     verdict: z.nullable(verdict),
     tripPolicy,
     /**
@@ -198,7 +198,7 @@ export const getMiniRules = defineOperation({
     summary: priceSummary,
     /** What is left of the fare's price now after the GST that can be claimed, for the registration of the search. */
     net: z.nullable(netPrice),
-    /** Policy check of the fare at its price now; null without a policy and for personal bookings. */
+    /** What the policy says of the fare at its price now; null without a policy and for personal bookings. */
     verdict: z.nullable(verdict),
     /** What the supplier charges us against what the customer pays; null for those who may not see it. */
     _arbitrage: z.nullable(rupees),

@@ -95,7 +95,7 @@ export const listedFare = z.object({
   needs: z.optional(fareNeed),
   /** Who sells it ("Supplier 1"); null for all but admins. */
   supplier: z.nullable(z.string()),
-  /** Policy check of it; null without a policy and for personal bookings. */
+  /** What the policy says of it; null without a policy and for personal bookings. */
   verdict: z.nullable(listedVerdict),
 });
 

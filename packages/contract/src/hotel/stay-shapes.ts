@@ -120,7 +120,7 @@ export const listedRate = z.object({
   ...offerFacts,
   /** GST that comes back, of the hotel's tax and of our fee's, as far as it can be told; rupees. */
   credit: rupees,
-  /** Policy check; null = there is none. */
+  /** What the policy says; null = there is none. */
   verdict: z.nullable(
     z.object({
       outcome: verdictOutcome,

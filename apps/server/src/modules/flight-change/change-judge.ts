@@ -27,7 +27,7 @@ export interface PossibleJourney {
   readonly airlinePaise: Paise;
 }
 
-/** Policy check of a change, and who has to be asked. */
+/** What the policy says of a change, and who has to be asked. */
 export interface JudgedChange {
   readonly verdict: Verdict | null;
   /** Null where nobody has to be asked. */

@@ -7,7 +7,7 @@ import type { FlightContext } from './flight-context.ts';
 import { presentFareVerdict } from './judge-chosen.ts';
 import { readSearchPolicy } from './search-policy.ts';
 
-/** Policy check of a fare that somebody looks at, from memory alone; half of a return may stand alone. */
+/** What the policy says of a fare that somebody looks at, from memory alone; half of a return may stand alone. */
 export async function showVerdict(
   context: FlightContext,
   caller: Caller,

@@ -90,7 +90,7 @@ export function chooseSubstitutes(search: RememberedSearch, measure: Measure): W
   return found;
 }
 
-/** Policy check of a fare of a remembered search; null where none holds. */
+/** What the policy says of a fare of a remembered search; null where none holds. */
 export function judgeFare(
   search: RememberedSearch,
   fare: FareChoice,

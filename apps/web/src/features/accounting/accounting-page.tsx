@@ -51,7 +51,7 @@ function Books() {
           >
             {mayManage
               ? 'Choose Tally, Zoho Books or SAP, and say what your accounts are called there.'
-              : 'Nobody has chosen the program yet. Your company admin can.'}
+              : 'No program chosen yet. Your company admin can choose one.'}
           </FirstUse>
         </div>
       )}

@@ -42,7 +42,7 @@ function Accounts() {
           </Link>
         }
         title="Accounts"
-        intro="What your accounting program calls each account. Files that were made keep the names of their day."
+        intro="What your accounting program calls each account. Existing files keep their names."
       />
       {answer.isPending && <Bone className="h-96 rounded-2xl" />}
       {answer.isError && (

@@ -142,7 +142,7 @@ function Months({ waiting, from, onChoose }: MonthsProps) {
 
 function Found({ found, mayManage }: { readonly found: Waiting; readonly mayManage: boolean }) {
   const { entries, total, documents, suppliers, payments, claims, unmapped, unmappedCostCentres } = found;
-  if (entries === 0) return <p className="text-ink-2">Nothing waits in these days.</p>;
+  if (entries === 0) return <p className="text-ink-2">Nothing to export in these days.</p>;
   const parts = [
     [documents, 'invoice or note of ours', 'invoices and notes of ours'],
     [suppliers, 'paid on your behalf', 'paid on your behalf'],
@@ -170,13 +170,13 @@ function Found({ found, mayManage }: { readonly found: Waiting; readonly mayMana
       </p>
       {unmapped.length > 0 && (
         <Notice tone="warning" title="Some accounts are missing" action={action}>
-          {unmapped.map(({ label }) => label).join(', ')}. Nothing can be exported until they are there.
+          {unmapped.map(({ label }) => label).join(', ')}. Nothing can be exported until they are added.
           {!mayManage && ' Ask finance or your company admin.'}
         </Notice>
       )}
       {unmappedCostCentres.length > 0 && (
         <p className="text-meta text-ink-2">
-          Left out of the file, since they have no code: cost centres {unmappedCostCentres.join(', ')}.
+          Left out of the file for lack of a code: cost centres {unmappedCostCentres.join(', ')}.
         </p>
       )}
     </div>

@@ -204,7 +204,7 @@ function LinkItem({ item }: { readonly item: LinkRequest['items'][number] }) {
   );
 }
 
-/** Policy check of an item, what it became, and what its traveller gave as a reason. */
+/** What the policy says of an item, what it became, and what its traveller gave as a reason. */
 function ItemWords({ item }: { readonly item: LinkRequest['items'][number] }) {
   const { word, tone, icon: Icon } = ITEM_LOOKS[item.state];
   const given = [item.reason?.code, item.reason?.text].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-/** Policy check of a booking; only for those that were judged or asked about. */
+/** What the policy says of a booking; only for those that were judged or asked about. */
 export const BookingPolicy = lazyPage(() => import('./booking-policy.tsx'), 'BookingPolicy');
 
 /** Cancelling unit by unit; only where something was booked. */

@@ -23,7 +23,7 @@ interface BookingPolicyProps {
   readonly requestId: string | null;
 }
 
-/** Policy check of a booking and where its approval stands; opened, the whole verdict and the chain. */
+/** What the policy says of a booking and where its approval stands; opened, the whole verdict and the chain. */
 export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
   const id = useId();
   // Why something was turned down is what its traveller comes for.

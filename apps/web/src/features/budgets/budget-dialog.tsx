@@ -77,7 +77,7 @@ export function BudgetDialog({ row, onClose }: { readonly row: Budget | null; re
           onBlur={() => form.touch('ownerUserId')}
           error={form.error('ownerUserId')}
           disabled={!mayFind}
-          {...(mayFind ? {} : { hint: 'Your role does not let you look colleagues up.' })}
+          {...(mayFind ? {} : { hint: 'Your role cannot look up colleagues.' })}
           searchKey={['company', 'employees', 'found']}
           search={searchOwners}
         />

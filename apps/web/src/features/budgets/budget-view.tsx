@@ -145,8 +145,8 @@ function StatusQuestion({ budget, onClose }: { readonly budget: BudgetDetails; r
       onClose={onClose}
     >
       {budget.isActive
-        ? 'It warns nobody and asks for nothing any more. Its figures are still counted, so it can be switched on again.'
-        : 'From now on it is looked at again before anything is booked.'}
+        ? 'It no longer warns anyone or asks for approval. We keep counting, so you can activate it again.'
+        : 'From now on it is checked again before anything is booked.'}
     </ConfirmAction>
   );
 }

@@ -81,7 +81,7 @@ function BudgetList({ ask, onChange, onAdd }: BudgetListProps) {
   );
   return (
     <>
-      <PageHead title="Budgets" intro="What may be spent, what is spent, and where it will land.">
+      <PageHead title="Budgets" intro="What may be spent, what is spent, and the forecast.">
         <SearchBox
           label="Search budgets"
           value={ask.search}
@@ -149,8 +149,7 @@ function NoBudgets({ ask, add, onChange }: NoBudgetsProps) {
       title={add ? 'No budgets yet' : 'No budgets that concern you'}
       action={add}
     >
-      A budget belongs to a department, a cost centre or a project. Bookings and expenses count against it by
-      themselves.
+      A budget belongs to a department, cost centre or project. Bookings and expenses count against it automatically.
     </FirstUse>
   );
 }

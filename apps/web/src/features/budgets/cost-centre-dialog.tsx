@@ -104,7 +104,7 @@ export function CostCentreDialog({ row, onClose }: { readonly row: CostCentre | 
         onBlur={() => form.touch('ownerUserId')}
         error={form.error('ownerUserId')}
         disabled={!mayFind}
-        {...(mayFind ? {} : { hint: 'Your role does not let you look colleagues up.' })}
+        {...(mayFind ? {} : { hint: 'Your role cannot look up colleagues.' })}
         searchKey={['company', 'employees', 'found']}
         search={searchOwners}
       />

@@ -28,7 +28,7 @@ const COST_CENTRES: Master<CostCentre, AskOf<typeof ADDRESS>> = {
     loading: 'Loading cost centres',
     what: 'The list of cost centres',
     showAll: 'Show all',
-    none: ['No cost centres or projects yet', 'Once there is one, whoever plans a trip chooses what it is charged to.'],
+    none: ['No cost centres or projects yet', 'Once there is one, trip planners choose what a trip is charged to.'],
   },
   icon: FolderKanban,
   nounOf: ({ kind }) => kindWord(kind),

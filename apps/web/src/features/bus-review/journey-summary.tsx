@@ -80,7 +80,7 @@ interface VerdictProps extends Pick<JourneySummaryProps, 'state'> {
   readonly suggestion: NonNullable<Review['price']>['suggestion'];
 }
 
-/** Policy check of these seats, and the nearest choice that complies. */
+/** What the policy says of these seats, and the nearest choice that complies. */
 function Verdict({ verdict, suggestion, state }: VerdictProps) {
   return (
     <div className="text-[13px]">

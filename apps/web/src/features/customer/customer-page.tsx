@@ -46,7 +46,7 @@ function Found() {
           </Link>
         }
         title={customer?.name ?? 'Customer'}
-        intro={customer && (waitingText(customer.waiting) ?? 'Nothing of it waits for us.')}
+        intro={customer && (waitingText(customer.waiting) ?? 'Nothing here needs us.')}
       />
       {(!isId || customer === null) && (
         <Notice tone="info" title="There is no such customer. The address may be mistyped." />

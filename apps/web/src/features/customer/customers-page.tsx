@@ -32,7 +32,7 @@ function Customers() {
     <>
       <PageHead
         title="Customers"
-        intro="Every organisation that books with us, what it holds and owes, and what of it waits for us."
+        intro="Every organisation that books with us, its balance and dues, and what needs us."
       />
       <div className="card">
         <FilterBar>
@@ -56,7 +56,7 @@ function Customers() {
           }
           firstUse={
             <FirstUse icon={<Users size={30} strokeWidth={1.6} />} title="No customers yet">
-              Whoever signs up appears here.
+              Organisations that sign up appear here.
             </FirstUse>
           }
         >

@@ -48,7 +48,7 @@ const HEAPS: Readonly<Record<Waiting['kind'], Heap>> = {
     icon: Landmark,
     one: 'bank line to match',
     many: 'bank lines to match',
-    what: 'Money came in whose owner is not known, or nobody has agreed to.',
+    what: 'Money came in with no known owner, or awaits approval.',
     to: '/provider/bank',
   },
   disputes: {

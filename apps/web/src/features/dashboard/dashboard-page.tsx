@@ -102,7 +102,7 @@ export function DashboardPage() {
 /** Which days are counted, by what, held against what, and when. */
 function Basis({ shown }: { readonly shown: Dashboard }) {
   const { service, department } = shown.filters;
-  const whose = { company: '', team: 'The people you look after. ', own: 'Your own travel. ' }[shown.scope];
+  const whose = { company: '', team: 'Your people. ', own: 'Your own travel. ' }[shown.scope];
   const narrowed = [
     ...(service === null ? [] : [SERVICE_WORDS[service]]),
     ...(department === null ? [] : [department]),

@@ -73,7 +73,7 @@ export function BuyAsQuoted<V>({ booking, bought, text, quoted, price, paper, fo
         </Link>
       )}
       <h1 className="mb-1 text-title font-semibold tracking-[-0.01em]">Enter the {bought}</h1>
-      <p className="mb-4 text-ink-2">{text} If it costs something else, enter a new quote.</p>
+      <p className="mb-4 text-ink-2">{text} If the price differs, enter a new quote.</p>
       {quoted && (
         <section aria-label="As it was quoted" className="card mb-4">
           <div className="space-y-4 p-4 sm:p-5">{quoted}</div>

@@ -111,8 +111,8 @@ function OfflineCancellation({ onStart }: { readonly onStart: () => void }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-4 py-4 sm:px-5">
         <div className="min-w-0 flex-1 basis-72">
           <p id="effect-offline" className="text-ink-2">
-            This flight was booked offline. Ask its seller, and enter what comes back and what is kept. Refund, ledger
-            and notes follow from it, once the provider has agreed to what comes back.
+            This flight was booked offline. Ask its seller, and enter what is refunded and kept. Refund, ledger and
+            notes follow from it, once the provider approves the refund.
           </p>
           <p className="mt-1 flex items-center gap-1.5 text-[13px] text-ink-2">
             <CircleAlert aria-hidden size={14} className="shrink-0 text-amber" /> Cannot be undone

@@ -22,8 +22,8 @@ export function ChooseTrip({ title, isUnknown, onChoose }: ChooseTripProps) {
   };
   return (
     <>
-      <PageHead title={title} intro="It is entered into a trip. Which one?" />
-      {isUnknown && <Notice tone="info" title="The trip of this address is not to be found." className="mb-4" />}
+      <PageHead title={title} intro="Choose the trip to enter it into." />
+      {isUnknown && <Notice tone="info" title="Trip not found at this address." className="mb-4" />}
       <div className="card p-5">
         <ComboboxField
           label="Trip"

@@ -50,7 +50,7 @@ export function DecideDialog({ workCase, offered, onClose }: DecideDialogProps) 
         label={needsReason(offered.action) ? 'Comment' : 'Comment (if there is something to say)'}
         rows={2}
         hint={
-          workCase.kind === 'desk_request' ? 'The person who asked reads this' : 'Stands in the history of the case'
+          workCase.kind === 'desk_request' ? 'The person who asked reads this' : 'Appears in the history of the case'
         }
       />
       {isFinal && decider !== 'provider' && <Notice tone="warning" title="This cannot be undone" />}

@@ -115,7 +115,7 @@ function CreditFields({ form, answer, at, write }: CreditFieldsProps) {
         onBlur={() => form.touch(`${at}.credit`)}
         inputMode="decimal"
         autoComplete="off"
-        hint="Of what comes back, in rupees; empty where it is money"
+        hint="Part of the refund, in rupees; blank where it is money"
       />
       {givesCredit(answer) && (
         <DateField

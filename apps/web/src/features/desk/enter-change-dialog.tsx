@@ -39,7 +39,7 @@ interface EnterChangeDialogProps {
   readonly onClose: () => void;
 }
 
-const TITLE = 'What became of the change';
+const TITLE = 'Outcome of the change';
 const WIDTH = 'w-[min(96vw,680px)]';
 
 /** Settles a change that the travel desk arranged with the airline: as made, with all of it, or as declined. */
@@ -122,7 +122,7 @@ function EnterChange({ request, onClose }: EnterChangeProps) {
           hint={
             isChanged === 'no'
               ? 'The traveller reads it. The flights stay as they are booked.'
-              : 'Stands in the history of the case'
+              : 'Appears in the history of the case'
           }
         />
       )}

@@ -47,7 +47,7 @@ export function IssueKeyDialog({ organization, onClose }: IssueKeyDialogProps) {
         title={`ZIPPAY key of ${organization.name}`}
         label="ZIPPAY key"
         secret={paymentKey}
-        warning="It is shown this one time and cannot be seen again. A lost key is revoked and another one issued."
+        warning="It is shown only once. A lost key is revoked and another one issued."
         onClose={onClose}
       />
     );
@@ -62,7 +62,7 @@ export function IssueKeyDialog({ organization, onClose }: IssueKeyDialogProps) {
         label="Limit, in rupees"
         inputMode="decimal"
         autoComplete="off"
-        hint="The dearest booking it pays for"
+        hint="The most expensive booking it pays for"
         data-autofocus
       />
       <DateField

@@ -158,7 +158,7 @@ function SumPanel({ form, list, inForce }: SumPanelProps) {
         <Notice tone="info" title="A second person confirms it">
           The total is above {inr(above)}
           {values.isCorrection && above < list.confirmAbove && ', up to which it was approved'}. It waits in the work
-          queue and holds when a colleague agrees.
+          queue until a colleague approves it.
         </Notice>
       )}
     </aside>

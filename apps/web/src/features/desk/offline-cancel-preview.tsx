@@ -22,8 +22,8 @@ export function WhatBecomes({ preview }: WhatBecomesProps) {
   if (!preview) {
     return (
       <p className="text-[13px] text-ink-2">
-        What goes back and the debit note are shown here once both amounts are right. What neither goes back nor is the
-        airline’s stays as our cancellation charge.
+        What goes back and the debit note are shown here once both amounts are right. The rest stays as our cancellation
+        charge.
       </p>
     );
   }

@@ -173,7 +173,7 @@ function Owner({ row, tab }: OwnerProps) {
     onSuccess: ({ workCase }, { goOn }) => {
       goOn();
       takeCase(queries, workCase);
-      showToast(`You look after case ${row.number} now.`);
+      showToast(`Case ${row.number} is now assigned to you.`);
     },
     onError: (error) => {
       showToast(errorText(error), 'error');

@@ -201,7 +201,7 @@ function CaseComment({ workCase }: { readonly workCase: WorkCase }) {
         {...textInput(form, 'comment')}
         label="Comment"
         rows={2}
-        hint={workCase.isHidden ? 'Read by whoever looks after this case' : 'Read by the travel desk alone'}
+        hint={workCase.isHidden ? 'The person assigned to this case reads it' : 'Only the travel desk reads it'}
         // An empty comment is no mistake until somebody tries to save it.
         onBlur={() => form.values.comment !== '' && form.touch('comment')}
       />

@@ -16,7 +16,7 @@ interface LiveCheckProps {
   readonly kind: TypedKind;
 }
 
-/** Policy check while it is typed: the amount, the verdict with its sentences, and what looks like a double. */
+/** What the policy says while it is typed: the amount, the verdict with its sentences, and what looks like a double. */
 export function LiveCheck({ answer, kind }: LiveCheckProps) {
   const { data } = answer;
   return (

@@ -137,7 +137,7 @@ interface PairVerdictProps {
   readonly onTake: (suggestion: Suggestion) => void;
 }
 
-/** Policy check of both directions together: the ceiling is for the whole journey. */
+/** What the policy says of both directions together: the ceiling is for the whole journey. */
 function PairVerdict({ searchedFlightId, flightId, fareType, onTake }: PairVerdictProps) {
   const answer = useQuery({
     queryKey: ['flight-verdict', searchedFlightId, flightId, fareType],

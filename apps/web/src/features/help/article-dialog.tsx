@@ -82,7 +82,7 @@ function ArticleForm({ article, onNewest, onClose }: ArticleFormProps) {
         await api.call(createHelpArticle, { body: written });
       }
       await queries.invalidateQueries({ queryKey: [HELP_KEY] });
-      showToast(article?.isPublished ? 'Saved and published' : 'Saved. Nobody else reads it before you publish it.');
+      showToast(article?.isPublished ? 'Saved and published' : 'Saved. Only you can read it until you publish it.');
       onClose();
     },
   });

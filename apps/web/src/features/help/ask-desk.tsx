@@ -14,8 +14,7 @@ export function DeskContact({ contact, about = '' }: AskDeskProps) {
   if (contact === null) {
     return (
       <p className="text-ink-2">
-        Your organisation has not said how its travel desk is reached. A train, a cab or a change is asked for in the
-        trip itself.
+        Your organisation has not added travel desk contacts. Ask for a train, cab or change in the trip itself.
       </p>
     );
   }

@@ -17,7 +17,7 @@ export function checkAssignments(rows: readonly AssignmentRow[]): FieldErrors {
   const errors: Record<string, string> = {};
   for (const [index, { gradeId, departmentId }] of rows.entries()) {
     const key = `${gradeId} ${departmentId}`;
-    if (seen.has(key)) errors[`assignments.${index}`] = 'This stands in the list already';
+    if (seen.has(key)) errors[`assignments.${index}`] = 'This is already in the list';
     seen.add(key);
   }
   return errors;

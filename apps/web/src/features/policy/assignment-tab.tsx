@@ -53,8 +53,8 @@ export function AssignmentTab({ policy }: { readonly policy: PolicyDetails }) {
       <section className="card p-5">
         <h2 className="text-lead font-semibold">Who it holds for</h2>
         <p className="mt-0.5 max-w-[640px] text-ink-2">
-          Where several policies fit a person, the most specific one holds: grade and department together, then one of
-          them, then everybody. Among equals the newest assignment holds.
+          Where several policies fit a person, the most specific one applies: grade and department together, then one of
+          them, then everyone. Among equals the newest assignment applies.
         </p>
         <p className="mt-2 text-[13px] font-medium">
           {countText(policy.howManyPeople, 'person', 'people')} as it is saved now
@@ -82,7 +82,7 @@ export function AssignmentTab({ policy }: { readonly policy: PolicyDetails }) {
           </ul>
         )}
         {mayAssign && assignments.length === 0 && (
-          <p className="text-ink-2">It is assigned to nobody, so it holds for nobody.</p>
+          <p className="text-ink-2">It is not assigned, so it applies to no one.</p>
         )}
         {mayAssign && assignments.length < MOST && (
           <Button

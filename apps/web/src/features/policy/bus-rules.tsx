@@ -29,7 +29,7 @@ export function BusRulesEditor({ editor }: { readonly editor: RulesEditor }) {
         editor={editor}
         rule="bus.seatTypes"
         fresh={{ action: 'reason', ac: true, sleeper: false }}
-        off="Every kind of bus seat may be booked."
+        off="Any bus seat may be booked."
       >
         {({ value, change, otherwise }) => (
           <p>
@@ -138,7 +138,7 @@ interface OperatorsProps {
 function Operators({ editor, names, onChange }: OperatorsProps) {
   return (
     <>
-      <p className="mb-2 leading-normal">Nobody travels with these operators.</p>
+      <p className="mb-2 leading-normal">These operators are not allowed.</p>
       <ul className="max-w-md space-y-2 leading-normal" aria-label="Operators not to be booked">
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an operator that is being typed has no name yet.

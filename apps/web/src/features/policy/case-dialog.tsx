@@ -38,7 +38,7 @@ export function CaseDialog({ replayId, shown, onClose }: CaseDialogProps) {
         )}
         {details && (
           <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
-            <Side title="Before">{tree(details.before, 'No policy held for this person.')}</Side>
+            <Side title="Before">{tree(details.before, 'No policy applied to this person.')}</Side>
             <Side title="With the draft">{tree(details.after, 'There was nothing to judge.')}</Side>
           </div>
         )}

@@ -17,7 +17,7 @@ interface CeilingRowProps {
 /** "A room may cost at most ₹[5,000] per night." */
 export function CeilingRow({ editor, rule, what, per = '', fresh }: CeilingRowProps) {
   return (
-    <SwitchedRow editor={editor} rule={rule} fresh={fresh} off={`${what} may cost whatever it costs.`}>
+    <SwitchedRow editor={editor} rule={rule} fresh={fresh} off={`${what} has no price limit.`}>
       {({ value, change, otherwise }) => (
         <p>
           {what} may cost at most ₹{' '}

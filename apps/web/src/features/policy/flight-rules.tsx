@@ -36,7 +36,7 @@ function CeilingRule({ editor }: { readonly editor: RulesEditor }) {
       editor={editor}
       rule="flight.ceiling"
       fresh={{ action: 'approval', domestic: 10_000, international: null }}
-      off="A flight may cost whatever it costs."
+      off="A flight has no price limit."
     >
       {({ value, change, otherwise }) => (
         <p>

@@ -23,7 +23,7 @@ export function BudgetRuleEditor({ editor }: { readonly editor: RulesEditor }) {
       editor={editor}
       rule="budget"
       fresh={{ action: 'approval', abovePercent: 100 }}
-      off="Budgets are shown, but ask nobody."
+      off="Budgets are shown, but need no approval."
     >
       {({ value, change, otherwise }) => (
         <p>

@@ -185,7 +185,7 @@ function StatusQuestion({ policy, onClose }: { readonly policy: PolicyDetails; r
     >
       {policy.isActive
         ? `It holds for ${countText(policy.howManyPeople, 'person', 'people')} now. While it is off it holds for nobody, and whatever policy comes next holds for them.`
-        : 'It will hold again for everybody it is assigned to.'}
+        : 'It will apply again to everyone it is assigned to.'}
     </ConfirmAction>
   );
 }
@@ -215,7 +215,7 @@ function DiscardQuestion({ policy, revision, onDone, onClose }: DiscardQuestionP
     >
       {policy.inForce
         ? `What the draft changes is lost. Version ${policy.inForce.number} stays in force.`
-        : 'What the draft says is lost, and the policy has no rules until you begin again.'}
+        : 'The draft is lost, and the policy has no rules until you start again.'}
     </ConfirmAction>
   );
 }

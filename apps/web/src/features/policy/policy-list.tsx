@@ -52,7 +52,7 @@ export function PolicyList({ add }: { readonly add: ReactNode }) {
         }
         firstUse={
           <FirstUse icon={<Scale size={30} strokeWidth={1.6} />} title="No trip policy yet" action={add}>
-            Until there is one, everything may be booked and nobody is asked.
+            Until there is one, everything may be booked without approval.
           </FirstUse>
         }
       >

@@ -45,7 +45,7 @@ export function PolicyLookup() {
           </div>
         )}
         {userId !== null && answer.data && <Answer found={answer.data} />}
-        {userId === null && <p className="text-ink-2">Choose somebody to see the policy that holds for him or her.</p>}
+        {userId === null && <p className="text-ink-2">Choose a person to see their policy.</p>}
       </div>
     </section>
   );
@@ -57,7 +57,7 @@ function Answer({ found }: { readonly found: EffectivePolicy }) {
     return (
       <>
         <p className="text-lead font-semibold">No policy holds for {person.name}</p>
-        <p className="text-ink-2">{why} Everything may be booked, and nobody is asked.</p>
+        <p className="text-ink-2">{why} Everything may be booked without approval.</p>
       </>
     );
   }

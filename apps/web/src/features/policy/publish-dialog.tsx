@@ -54,7 +54,7 @@ export function PublishDialog({ policy, revision, onDone, onClose }: PublishDial
       width="w-[min(94vw,600px)]"
     >
       {faults.length > 0 && (
-        <Notice tone="warning" title="These faults must be mended before the draft is published">
+        <Notice tone="warning" title="Fix these before you publish the draft">
           <Findings findings={faults} className="mt-1" />
         </Notice>
       )}

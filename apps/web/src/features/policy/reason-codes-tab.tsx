@@ -43,7 +43,7 @@ export function ReasonCodesTab() {
           <h2 id="reasons-title" className="text-lead font-semibold">
             Reason codes
           </h2>
-          <p className="text-ink-2">Whoever goes out of policy chooses one of them; reports count them.</p>
+          <p className="text-ink-2">People who go out of policy choose one; reports count them.</p>
         </div>
         {add}
       </div>

@@ -148,7 +148,7 @@ function Progress({ replay }: { readonly replay: Replay }) {
         aria-label="Progress"
         className="mt-3 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-hairline [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-action"
       />
-      <p className="mt-2 text-meta text-ink-3">You may leave this page; it goes on without you.</p>
+      <p className="mt-2 text-meta text-ink-3">You may leave this page; it keeps running.</p>
       {failure !== null && <FailureNotice failure={failure} className="mt-3" />}
     </div>
   );

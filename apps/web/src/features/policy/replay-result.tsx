@@ -117,7 +117,7 @@ function Outcomes({ summary, onDrill }: PartProps) {
         Changes by outcome
       </h2>
       {moved.length === 0 ? (
-        <p className="mt-2 text-ink-2">No booking would be judged otherwise.</p>
+        <p className="mt-2 text-ink-2">No booking would be judged differently.</p>
       ) : (
         <table className="mt-3 w-full text-[13px]">
           <thead className="sr-only">
@@ -197,10 +197,10 @@ function Approvers({ summary, onDrill }: PartProps) {
   return (
     <section aria-labelledby="approvers-title" className="card p-5">
       <h2 id="approvers-title" className="text-lead font-semibold">
-        Who would be asked more often
+        Who would get more requests
       </h2>
       {approvers.length === 0 ? (
-        <p className="mt-2 text-ink-2">Nobody would be asked more often.</p>
+        <p className="mt-2 text-ink-2">No one would get more requests.</p>
       ) : (
         <ul className="mt-3 space-y-2 text-[13px]">
           {approvers.map(({ user_id, name, extraApprovals }) => (

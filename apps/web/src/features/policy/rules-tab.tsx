@@ -158,7 +158,7 @@ function ScheduledFirst({ policy }: { readonly policy: PolicyDetails }) {
       className="mb-4"
     >
       {policy.inForce
-        ? `Below stands version ${policy.inForce.number}, which is in force. A change here begins a draft from it.`
+        ? `Below is version ${policy.inForce.number}, now in force. A change here starts a draft from it.`
         : 'No version is in force yet, so a change here begins an empty draft.'}
     </Notice>
   );

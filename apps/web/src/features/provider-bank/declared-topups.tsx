@@ -112,8 +112,8 @@ function Topup({ topup }: { readonly topup: ProviderTopup }) {
           }}
         >
           {inrExact(line.amount)} of {longDate(line.day)} is what {topup.organization} sent
-          {line.amount !== topup.amount && `, who had declared ${inrExact(topup.amount)}`}. {elsewhereText(line)}Another
-          of us agrees before it is in the wallet.
+          {line.amount !== topup.amount && `, who had declared ${inrExact(topup.amount)}`}. {elsewhereText(line)}A
+          colleague approves before it is in the wallet.
         </ConfirmAction>
       )}
       {asking === 'approve' && line && (

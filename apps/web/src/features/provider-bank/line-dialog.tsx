@@ -162,7 +162,7 @@ function WorkOff({ line, onClose }: LineDialogProps) {
         <TextField {...textInput(form, 'note')} label="Note" autoComplete="off" hint="Why, for whoever looks later" />
       )}
       {decision === 'name' && (
-        <p className="text-[13px] text-ink-2">Another of us agrees before it is in the customer’s wallet.</p>
+        <p className="text-[13px] text-ink-2">A colleague approves before it is in the customer’s wallet.</p>
       )}
     </FormDialog>
   );

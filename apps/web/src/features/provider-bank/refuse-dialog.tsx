@@ -29,7 +29,7 @@ export function RefuseDialog({ topup, onClose }: RefuseDialogProps) {
   return (
     <FormDialog title="Refuse the transfer" form={form} submit="Refuse it" onClose={onClose}>
       <p className="text-ink-2">
-        {inrExact(topup.amount)} of {topup.organization}, UTR {topup.utr}. They are told, and may declare it anew.
+        {inrExact(topup.amount)} of {topup.organization}, UTR {topup.utr}. They are told, and may declare it again.
       </p>
       <TextField {...textInput(form, 'reason')} label="Reason" autoComplete="off" data-autofocus />
     </FormDialog>

@@ -68,7 +68,7 @@ function Checklist({ month, items, onClose }: ChecklistProps) {
       </ul>
       {isStopped ? (
         <Notice tone="warning" title="It cannot be closed yet">
-          What is marked so has to be put right first: in a closed month it never could be.
+          Fix what is marked first: a closed month cannot be corrected.
         </Notice>
       ) : (
         open.length > 0 && (

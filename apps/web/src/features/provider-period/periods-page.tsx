@@ -38,7 +38,7 @@ function Periods() {
           </Link>
         }
         title="Months"
-        intro="A closed month of the books takes nothing any more: statements and the GSTR-1 stay what they are. What comes late stands on the first open day."
+        intro="A closed month takes no more entries: statements and the GSTR-1 stay as they are. Late entries go on the first open day."
       />
       {answer.isPending && <Bone className="h-80 rounded-2xl" />}
       {answer.isError && !periods && (

@@ -47,7 +47,7 @@ function decisionsFor({
 
 const DONE: Readonly<Record<Decision, string>> = {
   take: 'You work on it',
-  leave: 'Nobody works on it now',
+  leave: 'No one is working on it',
   note: 'Note added',
   work_off: 'Worked off',
   reopen: 'Open again',
@@ -105,7 +105,7 @@ function Facts({ difference }: Pick<DifferenceDialogProps, 'difference'>) {
     { label: 'Since', value: `${longDate(since)}, ${countText(ageDays, 'day')}` },
     { label: 'Worked on by', value: worker },
     { label: 'Worked off by', value: closedBy },
-    { label: 'Came back', value: isBack ? 'It was worked off, and came back with other amounts' : null },
+    { label: 'Came back', value: isBack ? 'It was resolved, and returned with other amounts' : null },
   ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-[13px]">

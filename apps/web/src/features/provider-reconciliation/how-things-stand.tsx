@@ -89,7 +89,7 @@ function LastCompared({ summary }: { readonly summary: Summary }) {
       <div className="min-w-0 flex-1 basis-72 space-y-1">
         <p>
           {summary.comparedAt === null
-            ? 'Nothing was compared yet. It is done every night.'
+            ? 'No comparison yet. It runs every night.'
             : `Last compared ${instantText(summary.comparedAt)}. It is done every night.`}
         </p>
         <p>{ledgerText(summary.ledger)}</p>
@@ -104,7 +104,7 @@ function LastCompared({ summary }: { readonly summary: Summary }) {
 function ledgerText({ comparedOn, checkedAt, found, openCases }: Summary['ledger']): string {
   const when = checkedAt === null ? null : instantText(checkedAt);
   const sums = comparedOn === null ? '' : ` Sums of days were compared on ${longDate(comparedOn)}.`;
-  if (when === null) return `The ledger was not held against its transfers yet.${sums}`;
+  if (when === null) return `The ledger was not checked against its transfers yet.${sums}`;
   const what = found === 0 ? 'it adds up' : `${countText(found, 'thing')} did not add up`;
   const cases =
     openCases === 0 ? '' : ` ${countText(openCases, 'case')} about it ${openCases === 1 ? 'is' : 'are'} open.`;

@@ -41,7 +41,7 @@ function Reconciliation() {
           </Link>
         }
         title="Reconciliation"
-        intro="Our books beside what the gateway, the bank and suppliers say. Whatever differs stays here until somebody works it off."
+        intro="Our books beside what the gateway, the bank and suppliers say. Differences stay here until someone resolves them."
       >
         <Button tone="primary" onClick={() => setIsImporting(true)} {...opens(ImportPaper)}>
           <Upload aria-hidden size={16} /> Import a file

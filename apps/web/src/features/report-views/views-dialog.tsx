@@ -128,7 +128,7 @@ export function ViewsDialog({ screen, titleOf, begins, onClose }: ViewsDialogPro
         }}
         onClose={() => back()}
       >
-        Nobody is sent this report any more. The view stays.
+        The report is no longer sent. The view stays.
       </ConfirmAction>
     );
   }

@@ -73,7 +73,7 @@ test.each<[string, Chart, string]>([
   [
     'hotel-master-report rates',
     chartOf('name', ['Goa'], { rate: [1], limit: [null] }),
-    'No limit holds for these stays',
+    'No limit applies to these stays',
   ],
   [
     'flight-master-report advance',

@@ -129,7 +129,7 @@ function aboveLimit(chart: Chart): string {
   if (most) return `A room night in ${most.label} is ${inr(most.over)} above the limit on average`;
   return limits.some((limit) => limit !== null)
     ? 'Room nights are within the limit in every city on average'
-    : 'No limit holds for these stays';
+    : 'No limit applies to these stays';
 }
 
 function earlyIsCheaper(chart: Chart): string {

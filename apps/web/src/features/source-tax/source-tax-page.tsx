@@ -126,7 +126,7 @@ function Coming({ tax, one }: { readonly tax: Tax; readonly one: TaxSwitch }) {
             await queries.invalidateQueries({ queryKey: TAXES_KEY });
           }}
         >
-          {datedText(one)}. What holds before that day goes on.
+          {datedText(one)}. The earlier setting applies until that day.
         </ConfirmAction>
       )}
     </div>

@@ -7,7 +7,7 @@ export function SecretDialog({ secret, onClose }: { readonly secret: string; rea
       title="Secret of the webhook"
       label="Secret"
       secret={secret}
-      warning="It is shown this one time and cannot be seen again. With it your server tells that a message is from Pravas."
+      warning="It is shown only once. With it your server tells that a message is from Pravas."
       onClose={onClose}
     >
       <p className="text-[13px] text-ink-2">

@@ -44,8 +44,8 @@ export function WebhookActions({ row, onEdit, onRemoved, children }: WebhookActi
     <>
       {row.pausedReason !== null && (
         <Notice tone="warning" title="Pravas has stopped sending" className="mt-3">
-          {row.pausedReason} What comes is kept for 30 days. Mend the receiver, try it, then start again: all of it is
-          sent in its order.
+          {row.pausedReason} Messages are kept for 30 days. Fix the receiver, test it, then start again: they are sent
+          in order.
         </Notice>
       )}
       <div className="mt-3 flex flex-wrap gap-2">

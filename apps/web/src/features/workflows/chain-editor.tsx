@@ -200,7 +200,7 @@ function ApproverSelector({ approver, others, onChange, onRemove }: ApproverSele
           without={others.flatMap(({ person }) => (person ? [person.user_id] : []))}
         />
       ) : (
-        <p className="self-center text-[13px] text-ink-2 sm:pt-6">Found anew for every request</p>
+        <p className="self-center text-[13px] text-ink-2 sm:pt-6">Looked up for each request</p>
       )}
       <Button tone="plain" className="h-11 max-sm:justify-self-end" onClick={onRemove}>
         remove

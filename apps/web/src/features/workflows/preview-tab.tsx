@@ -66,7 +66,7 @@ export function PreviewTab() {
                   the chain <span className="font-medium text-ink">{answer.data.workflow.name}</span> holds.
                 </>
               ) : (
-                'no chain holds; this is what happens without one.'
+                'no chain applies; this is what happens without one.'
               )}
             </p>
             <div className="grid gap-4 lg:grid-cols-2">
@@ -90,7 +90,9 @@ function Preview({ title, chain }: { readonly title: string; readonly chain: Pla
         </Notice>
       )}
       {chain.levels.length > 0 && <ChainLine label={`Chain ${title.toLowerCase()}`} stops={plannedStops(chain)} />}
-      {chain.levels.length === 0 && !chain.refusal && <p className="text-[13px]">Nobody is asked: it goes through.</p>}
+      {chain.levels.length === 0 && !chain.refusal && (
+        <p className="text-[13px]">No approval needed: it goes through.</p>
+      )}
       {chain.notes.length > 0 && (
         <ul className="mt-3 list-disc space-y-0.5 border-t border-hairline pt-3 pl-4 text-[13px] text-ink-2">
           {chain.notes.map((note) => (

@@ -64,13 +64,13 @@ export function WorkflowDialog({ row, onClose }: WorkflowDialogProps) {
         form={form}
         name="withinPolicy"
         title="Approvers (Within Policy)"
-        whenEmpty="Nobody is asked: what keeps to the policy goes through at once."
+        whenEmpty="No approval needed: anything in policy goes through at once."
       />
       <ChainEditor
         form={form}
         name="outOfPolicy"
         title="Approvers (Out of Policy)"
-        whenEmpty="The manager is asked, else the department head, else the company admins."
+        whenEmpty="The manager decides, else the department head, else the company admins."
       />
     </FormDialog>
   );

@@ -26,8 +26,8 @@ function WorkflowsBoard() {
     <>
       <h1 className="text-title font-semibold tracking-[-0.01em]">Approval chains</h1>
       <p className="mt-0.5 mb-3 text-ink-2">
-        Who approves a trip. The most exact chain holds: department with grade, then department, grade, everybody; among
-        those the highest amount.
+        Who approves a trip. The most exact chain applies: department with grade, then department, grade, everybody;
+        among those the highest amount.
       </p>
       <Tabs label="Approval chains" name="workflows" tabs={TABS} value={tab} onChange={setTab} className="mb-4" />
       <TabPanel name="workflows" id="chains" value={tab}>

@@ -37,7 +37,7 @@ function AuditTrail() {
   });
   return (
     <>
-      <PageHead title="Audit trail" intro="Everything that was done, chained so that nothing can be changed unseen.">
+      <PageHead title="Audit trail" intro="Every action, chained so that no change goes unseen.">
         <ExportTrail from={ask.from} to={ask.to} />
       </PageHead>
       <ChainCheck />
@@ -52,7 +52,7 @@ function AuditTrail() {
           waysOut={TRAIL.isNarrowed(ask) ? <WayOut onClick={() => change(TRAIL.none)}>Show everything</WayOut> : null}
           firstUse={
             <FirstUse icon={<ScrollText size={30} strokeWidth={1.6} />} title="Nothing yet">
-              What people do from now on is written here.
+              Actions from now on appear here.
             </FirstUse>
           }
         >
@@ -94,11 +94,11 @@ function ChainCheck() {
         </Notice>
       )}
       {check.data?.holds === false && (
-        <Notice tone="error" title="The chain does not hold" className="mt-3">
+        <Notice tone="error" title="The chain is broken" className="mt-3">
           {check.data.firstBroken === null
             ? 'Entries are missing at its end.'
-            : `The first entry that does not fit is row ${check.data.firstBroken.toLocaleString('en-IN')}.`}{' '}
-          Export the trail, keep the file, and tell whoever looks after this installation.
+            : `The first entry that does not match is row ${check.data.firstBroken.toLocaleString('en-IN')}.`}{' '}
+          Export the trail, keep the file, and tell the administrator of this installation.
         </Notice>
       )}
     </div>

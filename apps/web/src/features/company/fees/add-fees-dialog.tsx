@@ -33,7 +33,7 @@ const TOPICS: readonly { readonly value: FeeTopic; readonly label: string }[] = 
   { value: 'bus', label: 'Buses' },
 ];
 
-const NOTHING_CHANGES = 'These fees hold on that day already';
+const NOTHING_CHANGES = 'These fees already apply on that day';
 
 /** Fees from a day on: what differs from what holds on that day is added, and everything before stays. */
 export function AddFeesDialog({ fees, onClose }: AddFeesDialogProps) {

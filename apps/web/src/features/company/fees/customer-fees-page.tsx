@@ -47,7 +47,7 @@ function Fees() {
         title={fees ? `Fees: ${fees.name}` : 'Fees'}
         intro={
           fees?.organizationId === null
-            ? 'What customers who sign up begin with. Nothing changes for those who are there.'
+            ? 'Starting fees for customers who sign up. Nothing changes for existing ones.'
             : FEES_INTRO
         }
       >
@@ -80,7 +80,7 @@ function Parts({ fees }: { readonly fees: CustomerFees }) {
             From later days on
           </h2>
           {fees.coming.length === 0 ? (
-            <p className="text-ink-2">Nothing is planned: today’s fees go on.</p>
+            <p className="text-ink-2">Nothing planned: today’s fees continue.</p>
           ) : (
             <PlannedFees
               label="From later days on"
@@ -124,7 +124,7 @@ function Withdraw({ fees, fee }: { readonly fees: CustomerFees; readonly fee: Pl
           onYes={() => withdrawFee(queries, fees.organizationId, fee._id ?? '')}
         >
           {fee.name}
-          {from}: {amountsText(fee)}. What holds before that day goes on.
+          {from}: {amountsText(fee)}. Earlier fees apply until that day.
         </ConfirmAction>
       )}
     </>

@@ -69,7 +69,7 @@ function ImportMissing({ error, onRetry, onAgain }: ImportMissingProps) {
   return (
     <Notice
       tone="warning"
-      title="This import is not there any more"
+      title="This import no longer exists"
       action={
         <Button size="small" onClick={onAgain}>
           Choose a file

@@ -61,7 +61,7 @@ export function ImportProgress({ state, onAgain }: ImportProgressProps) {
         {reading && state.bad > 0 && ` · ${countText(state.bad, 'bad row')} so far`}
       </p>
       <p className="mt-3 text-[13px] text-ink-3">
-        You can leave this page: it goes on, and this address shows how far it is.{' '}
+        You can leave this page: the import continues, and this address shows its progress.{' '}
         <Link to={EMPLOYEES_PATH as string} className="text-blue underline">
           Back to employees
         </Link>
@@ -80,7 +80,7 @@ export function ImportProgress({ state, onAgain }: ImportProgressProps) {
         >
           {reading
             ? 'Nothing has been imported. You can choose a file again.'
-            : 'People imported until now stay and keep their invitations. The rest is left out.'}
+            : 'People imported so far stay and keep their invitations. The rest are left out.'}
         </ConfirmAction>
       )}
     </section>

@@ -93,7 +93,7 @@ function Ready({ state, onAgain }: ImportReviewProps) {
 
 function readySentence({ good, bad, rows }: ImportState): string {
   if (rows === 0) return 'There is no row beneath the heading. Nothing has been imported.';
-  if (good === 0) return 'No row can be imported as it is. Correct the file and upload it again.';
+  if (good === 0) return 'No row can be imported. Correct the file and upload it again.';
   if (bad === 0) return 'Every row is good. Nothing has been imported yet.';
   return `${bad === 1 ? 'One row is bad and is' : `${bad.toLocaleString('en-IN')} rows are bad and are`} left out. Nothing has been imported yet.`;
 }

@@ -64,7 +64,7 @@ export function ApiKeyDialog({ purpose, onClose }: ApiKeyDialogProps) {
         title="Your new key"
         label="Secret"
         secret={secret}
-        warning="It is shown this one time and kept nowhere. Whoever has it can do what its scopes allow."
+        warning="It is shown only once and stored nowhere. Anyone with it can do what its scopes allow."
         onClose={onClose}
       />
     );
@@ -81,7 +81,7 @@ export function ApiKeyDialog({ purpose, onClose }: ApiKeyDialogProps) {
       <TextField
         {...textInput(form, 'name')}
         label="Name"
-        hint="What will use it, so that you know it again."
+        hint="What will use it, to recognise it later."
         autoComplete="off"
         data-autofocus
       />
@@ -140,9 +140,7 @@ function Scopes({ form }: { readonly form: Form<KeyValues> }) {
         </div>
       </div>
       <p className="mt-1 text-meta text-ink-3">
-        {own.length < ALL_PRIVILEGES.length
-          ? 'Only rights that you hold yourself can be given.'
-          : 'Choose no more than it needs.'}
+        {own.length < ALL_PRIVILEGES.length ? 'You can give only rights you have.' : 'Choose no more than it needs.'}
       </p>
       <FieldError id={`${id}-error`} text={error} />
     </fieldset>

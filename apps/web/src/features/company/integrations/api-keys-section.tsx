@@ -73,7 +73,7 @@ export function ApiKeysSection() {
           }}
           onClose={() => setRevoking(null)}
         >
-          Whatever uses this key is refused at once. A revoked key cannot be brought back.
+          Anything using this key is refused at once. You cannot undo this.
         </ConfirmAction>
       )}
     </section>

@@ -139,7 +139,7 @@ function DomainRow({ domain }: { readonly domain: Domain }) {
         >
           {domain.verifiedAt
             ? 'People with addresses on it sign in with a password again. Another organisation may claim it.'
-            : 'The claim is dropped. You can claim it again with a new record.'}
+            : 'The claim is withdrawn. You can claim it again with a new record.'}
         </ConfirmAction>
       )}
     </li>
@@ -152,7 +152,7 @@ function TxtRecord({ domain }: { readonly domain: Domain }) {
   return (
     <div className="space-y-3">
       <p className="text-[13px] text-ink-2">
-        Add this TXT record to the DNS of {domain.domain}. It can take a while until everybody sees it.
+        Add this TXT record to the DNS of {domain.domain}. It can take a while to spread.
       </p>
       {name !== null && <CopyLine label={`Name of the TXT record for ${domain.domain}`} value={name} />}
       <CopyLine

@@ -100,7 +100,7 @@ export function peopleMaster<Row extends PeopleRow>(kind: PeopleMaster<Row>): Ma
       ),
     switched: (row) =>
       row.isActive
-        ? `Nobody can be given this ${noun} until it is switched on again. Past records keep it.`
+        ? `No one can get this ${noun} until it is active again. Past records keep it.`
         : `People can be given this ${noun} again.`,
     form,
   };

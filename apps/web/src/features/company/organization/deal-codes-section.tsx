@@ -75,7 +75,7 @@ function DealCodesForm({
   return (
     <SectionForm
       title="Deal codes"
-      intro="Codes that airlines gave your organisation. Searches carry them, so that your own fares come back."
+      intro="Codes from airlines for your organisation. Searches send them to find your own fares."
       form={form}
     >
       <div className="max-w-[640px] space-y-4">

@@ -31,7 +31,7 @@ export function DeskContactForm({ settings, organizationId }: DeskContactProps) 
   return (
     <SectionForm
       title="How it is reached"
-      intro="Your people read this on the help page, with whether somebody answers now."
+      intro="Your people see this on the help page, and whether someone is available now."
       form={form}
     >
       <div className="grid max-w-[640px] gap-4 sm:grid-cols-2">

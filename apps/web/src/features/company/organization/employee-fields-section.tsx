@@ -76,7 +76,7 @@ function FieldsForm({
   return (
     <SectionForm
       title="Employee fields"
-      intro="What you want to know of every employee besides the usual. People see these fields in their profile."
+      intro="Extra details you want about every employee. People see these fields in their profile."
       form={form}
     >
       <Switch

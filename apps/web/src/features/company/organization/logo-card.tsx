@@ -54,7 +54,7 @@ export function LogoCard({ organization }: { readonly organization: Organization
           <Building2 aria-hidden size={36} strokeWidth={1.4} className="text-ink-3" />
         )}
       </div>
-      <p className="mt-2 text-meta text-ink-3">JPG or PNG, under 2 MB. It stands on invoices and mails.</p>
+      <p className="mt-2 text-meta text-ink-3">JPG or PNG, under 2 MB. It appears on invoices and mails.</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           size="small"

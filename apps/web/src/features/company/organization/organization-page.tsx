@@ -60,7 +60,7 @@ function OrganizationSections() {
   const chosen = isProvider && asked !== '' && asked !== organization?._id ? asked : null;
   return (
     <>
-      <PageHead title="Organisation" intro="What is known of the organisation, and what its people can use." />
+      <PageHead title="Organisation" intro="The organisation’s details, and what its people can use." />
       {isProvider && <OrganizationPicker chosen={chosen} />}
       <Tabs label="Sections" name="organization" tabs={TABS} value={tab} onChange={setTab} className="mb-4" />
       {TABS.map(({ id }) => (
@@ -141,7 +141,7 @@ function OrganizationPicker({ chosen }: { readonly chosen: string | null }) {
         <Building2 aria-hidden size={16} className="shrink-0 text-ink-3" />
         {chosen === null
           ? 'This is your own organisation.'
-          : 'You change another organisation. Its people feel it at once.'}
+          : 'You are changing another organisation. It takes effect at once.'}
       </p>
     </div>
   );

@@ -101,7 +101,7 @@ function SecurityForm({
         <TextField
           {...textInput(form, 'idleHours')}
           label="Hours until an unused session ends"
-          hint="1 to 720. Every visit begins the hours anew."
+          hint="1 to 720. Each visit restarts the hours."
           inputMode="numeric"
           autoComplete="off"
           className="max-w-64"

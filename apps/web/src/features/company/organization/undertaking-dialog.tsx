@@ -32,7 +32,7 @@ export function UndertakingDialog({ onClose }: { readonly onClose: () => void })
     <FormDialog title="Letter of undertaking" form={form} onClose={onClose} submit="Save the letter">
       <TextField {...textInput(form, 'arn')} label="ARN" hint="15 characters, as on form GST RFD-11" />
       <DateField {...day('validFrom')} label="First day" />
-      <DateField {...day('validTo')} label="Last day" hint="At the latest 31 March, when the financial year ends" />
+      <DateField {...day('validTo')} label="Last day" hint="No later than 31 March, the end of the financial year" />
     </FormDialog>
   );
 }

@@ -28,8 +28,8 @@ export function UndertakingSection() {
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-lead font-semibold">Letters of undertaking</h2>
           <p className="mt-0.5 max-w-[680px] text-ink-2">
-            While a letter is valid, SEZ units and developers pay no GST on our fee. Without one they pay IGST. Prices
-            that are made already stay as they are.
+            While a letter is valid, SEZ units and developers pay no GST on our fee. Without one they pay IGST. Existing
+            prices stay as they are.
           </p>
         </div>
         <Button onClick={() => setAdding(true)}>

@@ -131,9 +131,7 @@ function RoleStatusDialog({ role, onClose }: { readonly role: Role; readonly onC
       }}
       onClose={onClose}
     >
-      {role.isActive
-        ? 'Nobody can be given this role until it is switched on again.'
-        : 'People can be given this role again.'}
+      {role.isActive ? 'No one can get this role until it is active again.' : 'People can be given this role again.'}
     </ConfirmAction>
   );
 }
