@@ -42,7 +42,12 @@ describe('without a policy', () => {
   it('a trip is finalised without anybody being asked, and can be paid', async () => {
     const { tripId, flights } = await company.plan('6E');
     const before = await company.ask(preFinaliseTrip, { query: { tripId } }, company.asha.token);
-    expect(before).toMatchObject({ blocks: [], answer: 'Approved', text: 'No approval needed.', workflow: null });
+    expect(before).toMatchObject({
+      blocks: [],
+      answer: 'Approved',
+      text: 'No approval needed. You can pay now.',
+      workflow: null,
+    });
     expect(before.totals).toMatchObject({ booked: 0, pending: flights[0]?.totalPrice, total: flights[0]?.totalPrice });
     expect(before.items).toMatchObject([
       { verdict: null, chain: null, approvalStatus: 'Not Required', isAsked: false },

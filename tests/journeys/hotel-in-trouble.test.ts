@@ -132,7 +132,7 @@ describe('a stay in trouble', () => {
       .first()
       .fill('The customer is around the corner');
     await page.getByRole('button', { name: /^Ask / }).click();
-    await page.getByRole('heading', { name: 'Trip finalised' }).waitFor();
+    await page.getByRole('heading', { name: 'Approval requested' }).waitFor();
 
     const meera = await desk.openPage({ width: 1440, height: 900 }, APPROVER);
     await meera.page.goto(`${world.url}/approvals`);

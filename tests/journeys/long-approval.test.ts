@@ -84,9 +84,9 @@ describe('a trip that two people must approve, one after the other', () => {
     await expectCleanInBothSizes(page);
 
     await ask.click();
-    await page.getByLabel('Note to the approvers').fill('The client opens that day');
+    await page.getByLabel(/^(Purpose of the trip|Note to the approvers)/).fill('The client opens that day');
     await page.getByRole('button', { name: 'Ask Meera Iyer' }).click();
-    await page.getByRole('heading', { name: 'Trip finalised' }).waitFor();
+    await page.getByRole('heading', { name: 'Approval requested' }).waitFor();
     const [requestId] = (
       await company.world.query<{ id: string }>('select id from approval_request where trip_id = $1', [tripId])
     ).map(({ id }) => id);

@@ -120,9 +120,9 @@ describe('a train by the travel desk', () => {
     await page.getByText('12276 Humsafar Express', { exact: false }).first().waitFor();
     await expectCleanInBothSizes(page);
     await page.getByRole('link', { name: /^Ask / }).first().click();
-    await page.getByLabel('Note to the approvers').fill('The hearing begins at six');
+    await page.getByLabel(/^(Purpose of the trip|Note to the approvers)/).fill('The hearing begins at six');
     await page.getByRole('button', { name: /^Ask / }).click();
-    await page.getByRole('heading', { name: 'Trip finalised' }).waitFor();
+    await page.getByRole('heading', { name: 'Approval requested' }).waitFor();
     const { page: decides } = meera;
     await decides.goto(`${company.world.url}/approvals`);
     const list = decides.getByRole('list', { name: 'Requests waiting for you' });

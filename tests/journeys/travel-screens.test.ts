@@ -74,7 +74,7 @@ const screensOf = (): Readonly<Record<string, readonly Screen[]>> => ({
     { name: 'a draft', path: `/trip/details?tripId=${ids.draft}`, heading: / in / },
     { name: 'a waiting trip', path: `/trip/details?tripId=${ids.waiting}`, heading: / in / },
     { name: 'a booked trip', path: `/trip/details?tripId=${ids.booked}`, heading: / in / },
-    { name: 'finalising', path: `/trip/finalise?tripId=${ids.draft}`, heading: 'Finalise trip' },
+    { name: 'finalising', path: `/trip/finalise?tripId=${ids.draft}`, heading: 'Before you pay' },
     { name: 'expenses', path: '/expenses', heading: 'Expenses' },
     { name: 'add an expense', path: '/expenses', heading: 'Expenses', press: /^Add expense/ },
     { name: 'a claim', path: `/expenses/claim?claimId=${ids.claim}`, heading: /Claim/ },

@@ -120,6 +120,8 @@ export const finaliseTrip = defineOperation({
       [],
     ),
     note: z.optional(optionalText('reason', 'Note')),
+    /** What the trip is for, where it does not say so yet; approvers read it, and it does as words for a reason. */
+    purpose: z.optional(optionalText('reason', 'Purpose')),
   }),
   payload: z.object({
     tripId: z.string(),

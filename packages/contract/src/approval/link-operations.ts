@@ -52,8 +52,8 @@ export const getApprovalLink = defineOperation({
           /** False where it is not this person's turn for it. */
           canDecide: z.boolean(),
           outcome: z.nullable(verdictOutcome),
-          /** What the policy says, one sentence a rule. */
-          sentences: z.array(z.string()),
+          /** What the policy says, one sentence a rule, the broken ones first. */
+          rules: z.array(z.object({ sentence: z.string(), isKept: z.boolean() })),
           suggestion: z.nullable(z.string()),
           reason: z.nullable(givenReason),
         }),

@@ -114,7 +114,7 @@ function presentItem({ id, amounts, verdict, reason }: ChangeRecord, slices: rea
     state: 'pending',
     canDecide: true,
     outcome: verdict?.outcome ?? null,
-    sentences: verdict?.checks.map((check) => check.sentence) ?? [],
+    rules: verdict?.checks.map(({ sentence, outcome }) => ({ sentence, isKept: outcome === 'within' })) ?? [],
     suggestion: verdict?.suggestion?.text ?? null,
     reason: reason === null ? null : { code: null, text: reason },
   };

@@ -199,8 +199,12 @@ function stepsOf(cancellation: Cancellation, refunds: readonly Refund[], isAsked
   const reached = state === 'requested' ? 1 : isDone(cancellation, refunds) ? 4 : 2;
   // Where a credit is all that comes back, no refund was ever processed.
   const isCredit = refunds.length === 0 && creditOf(cancellation, refunds) > ZERO;
-  const given = isCredit ? 'Credit of the airline' : 'Processing refund...';
-  return [asked, 'Booking cancelled', given, 'Refund Calculation'].map((label, index) => ({
+  // What is over is told in the past tense, and with the sum that went.
+  const sent = sum(refunds.filter((one) => one.state === 'refunded').map((one) => one.amountPaise));
+  const gone = sent > ZERO ? `${formatInrExact(sent)} sent` : 'Refund processed';
+  const given = isCredit ? 'Credit of the airline' : reached > 2 ? gone : 'Processing refund...';
+  const reckoned = reached > 3 ? 'Refund worked out' : 'Refund Calculation';
+  return [asked, 'Booking cancelled', given, reckoned].map((label, index) => ({
     label,
     state: index < reached ? 'done' : index === reached ? 'current' : 'waiting',
   }));

@@ -46,11 +46,13 @@ export async function finaliseTrip(
   expectVersion(trip, body.version);
   const note = body.note ?? null;
   const reasons = await readReasons(tx, body.reasons);
-  const plan = await planApproval(tx, context, trip, { requesterId: caller.personId, reasons, note }, true);
+  const purpose = trip.purpose ?? (body.purpose || null);
+  const words = note ?? (body.purpose || null);
+  const plan = await planApproval(tx, context, trip, { requesterId: caller.personId, reasons, note: words }, true);
   const stranger = body.reasons.findIndex((one) => !plan.items.some((item) => item.booking.id === one.bookingId));
   if (stranger >= 0) throw fieldRefusal(`reasons.${stranger}.bookingId`, 'This booking is not in the trip');
   refuseBlocked(blocksOfPlan(plan));
-  await changeTrip(tx, trip.id, { state: 'finalised', finalisedAt: now }, now);
+  await changeTrip(tx, trip.id, { state: 'finalised', finalisedAt: now, purpose }, now);
   await stampItems(tx, plan, now);
   const request = await askApprovers(tx, plan, { requesterId: caller.personId, note, now });
   await addTripEvent(tx, trip, caller.personId, sentenceOf(plan, request), now);

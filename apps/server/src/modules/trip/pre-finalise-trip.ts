@@ -137,7 +137,7 @@ function countText(bookings: readonly Booking[]): string {
 
 async function sentenceOf(tx: Tx, { items, chains }: ApprovalPlan): Promise<string> {
   const asked = items.filter((item) => item.step === 'asks');
-  if (asked.length === 0) return 'No approval needed.';
+  if (asked.length === 0) return 'No approval needed. You can pay now.';
   const used = [...new Set(asked.map((item) => item.chain))];
   const first = used.flatMap((kind) => {
     const chain = kind === null ? null : chains[kind];

@@ -2,7 +2,7 @@ import { getApprovalLink } from '@pravas/contract/approval/link-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, LinkIcon } from 'lucide-react';
+import { CircleCheck, LinkIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { changeLines, changePrice } from '../../lib/change-money.ts';
@@ -101,7 +101,7 @@ function LinkView({ request, token, onDone }: LinkViewProps) {
       lead={`${request.requester} asks ${request.askedOf}${request.onBehalfOf ? `, who decides for ${request.onBehalfOf}` : ''}, at ${request.organizationName}`}
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        <Fact label="Purpose">{request.purpose ?? '-'}</Fact>
+        {request.purpose && <Fact label="Purpose">{request.purpose}</Fact>}
         <Fact label="Travellers">{request.travelers.join(', ') || '-'}</Fact>
         <Fact label="Asked">{instantText(request.requestedAt)}</Fact>
         <Fact label={request.change ? 'The change' : 'Total'}>
@@ -207,7 +207,8 @@ function LinkItem({ item }: { readonly item: LinkRequest['items'][number] }) {
 /** What the policy says of an item, what it became, and what its traveller gave as a reason. */
 function ItemWords({ item }: { readonly item: LinkRequest['items'][number] }) {
   const { word, tone, icon: Icon } = ITEM_LOOKS[item.state];
-  const given = [item.reason?.code, item.reason?.text].filter(Boolean).join(', ');
+  // The code is the organisation's own shorthand, for want of words.
+  const given = item.reason?.text || item.reason?.code || '';
   return (
     <>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -218,10 +219,10 @@ function ItemWords({ item }: { readonly item: LinkRequest['items'][number] }) {
           </Badge>
         )}
       </div>
-      {item.sentences.length > 0 && (
-        <ul className="mt-2 list-disc space-y-0.5 pl-4 text-[13px]">
-          {item.sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+      {item.rules.length > 0 && (
+        <ul aria-label="Rules" className="mt-2 space-y-1 text-[13px]">
+          {item.rules.map((rule) => (
+            <Rule key={rule.sentence} rule={rule} />
           ))}
         </ul>
       )}
@@ -230,6 +231,20 @@ function ItemWords({ item }: { readonly item: LinkRequest['items'][number] }) {
         <p className="mt-2 rounded-lg bg-green-soft px-3 py-2 text-[13px] text-green">{item.suggestion}</p>
       )}
     </>
+  );
+}
+
+/** A rule that is kept stands back behind one that is not. */
+function Rule({ rule: { sentence, isKept } }: { readonly rule: LinkRequest['items'][number]['rules'][number] }) {
+  const Icon = isKept ? CircleCheck : TriangleAlert;
+  return (
+    <li className={isKept ? 'flex gap-1.5 text-ink-2' : 'flex gap-1.5 font-medium'}>
+      <Icon aria-hidden size={15} className={isKept ? 'mt-0.5 shrink-0 text-green' : 'mt-0.5 shrink-0 text-amber'} />
+      <span>
+        <span className="sr-only">{isKept ? 'Kept: ' : 'Broken: '}</span>
+        {sentence}
+      </span>
+    </li>
   );
 }
 

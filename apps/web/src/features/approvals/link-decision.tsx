@@ -1,12 +1,12 @@
 import { decideByLink } from '@pravas/contract/approval/link-operations.ts';
 import { Check, PencilLine, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from '../../lib/form.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { DECISION_WORDS, outcomeText } from './approval-words.ts';
 import { checkLinkDraft, type DecisionWord, type LinkDraft, linkDecisionsOf } from './decision-draft.ts';
@@ -21,10 +21,9 @@ interface LinkDecisionProps {
 
 const WORDS = ['approve', 'reject', 'changes'] as const;
 
-/** The answer by link: a word, then the one press that sends it, since a link decides once. */
+/** The answer by link: one press sends it; what is not approved needs a word of why. */
 export function LinkDecision({ items, about, token, onDone }: LinkDecisionProps) {
   const [isSending, setSending] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
   const form = useForm<LinkDraft>({
     initial: { decision: '', comment: '', itemIds: items.map(({ itemId }) => itemId) },
     check: checkLinkDraft,
@@ -39,9 +38,6 @@ export function LinkDecision({ items, about, token, onDone }: LinkDecisionProps)
     },
   });
   const { decision, comment } = form.values;
-  useEffect(() => {
-    if (decision === 'reject' || decision === 'changes') field.current?.focus();
-  }, [decision]);
   const total = items.reduce((sum, item) => sum + item.total, 0);
   return (
     <form
@@ -58,40 +54,35 @@ export function LinkDecision({ items, about, token, onDone }: LinkDecisionProps)
           </>
         )}
       </h2>
-      <Segmented<DecisionWord | ''>
-        label="Your answer"
-        name="link-answer"
-        value={decision}
-        options={(about === null ? WORDS : WORDS.slice(0, 2)).map((value) => ({ value, label: DECISION_WORDS[value] }))}
-        onChange={(word) => form.set('decision', word)}
-        wide
+      <TextArea
+        label="Comment"
+        hint={about === null ? 'Needed to reject or to ask for changes' : 'Needed to reject'}
+        value={comment}
+        error={form.error('comment')}
+        onChange={(event) => form.set('comment', event.target.value)}
+        onBlur={() => comment !== '' && form.touch('comment')}
+        rows={2}
         className="mt-3"
       />
-      {decision !== '' && (
-        <TextArea
-          ref={field}
-          label={decision === 'approve' ? 'Comment (optional)' : 'Comment'}
-          value={comment}
-          error={form.error('comment')}
-          onChange={(event) => form.set('comment', event.target.value)}
-          onBlur={() => comment !== '' && form.touch('comment')}
-          rows={2}
-          className="mt-4"
-        />
-      )}
       {form.failure !== null && <FailureNotice failure={form.failure} className="mt-4" />}
-      {decision !== '' && (
-        <Button
-          type="submit"
-          size="large"
-          tone={decision === 'reject' ? 'danger' : 'primary'}
-          busy={isSending}
-          className="mt-4 w-full"
-        >
-          {!isSending && <DecisionIcon decision={decision} />}
-          {DECISION_WORDS[decision]}
-        </Button>
-      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {(about === null ? WORDS : WORDS.slice(0, 2)).map((word) => (
+          <Button
+            key={word}
+            type="submit"
+            size="large"
+            tone={word === 'approve' ? 'primary' : 'quiet'}
+            busy={isSending && decision === word}
+            disabled={isSending}
+            // The form is sent by this very press, with the word that it says.
+            onClick={() => flushSync(() => form.set('decision', word))}
+            className="flex-1"
+          >
+            {!(isSending && decision === word) && <DecisionIcon decision={word} />}
+            {DECISION_WORDS[word]}
+          </Button>
+        ))}
+      </div>
     </form>
   );
 }

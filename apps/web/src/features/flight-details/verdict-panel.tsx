@@ -19,9 +19,9 @@ const BOXES: Readonly<Record<VerdictOutcome, string>> = {
 const NEXT: Readonly<Record<VerdictOutcome, string | null>> = {
   within: null,
   note: null,
-  reason: 'You give a reason when you finalise the trip.',
-  approval: 'It needs approval when you finalise the trip; you see who approves there.',
-  block: 'You can keep it in a draft, but not finalise the trip with it.',
+  reason: 'You give a reason in the trip, before you pay.',
+  approval: 'You ask for approval in the trip; you see there who approves.',
+  block: 'You can keep it in a draft, but not pay for it.',
 };
 
 interface VerdictPanelProps {

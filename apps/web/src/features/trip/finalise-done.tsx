@@ -13,6 +13,7 @@ interface FinaliseDoneProps {
 /** Who was asked, about what, and what happens next. */
 export function FinaliseDone({ answer, bookings }: FinaliseDoneProps) {
   const titleOf = useBookingTitles();
+  const people = peopleText(answer.waitingFor.map(({ name }) => name));
   return (
     <section aria-labelledby="finalised" className="card mx-auto max-w-[640px] p-6 sm:p-8">
       <span className="grid size-11 place-items-center rounded-xl bg-blue-soft text-blue">
@@ -24,12 +25,9 @@ export function FinaliseDone({ answer, bookings }: FinaliseDoneProps) {
         ref={(heading) => heading?.focus()}
         className="mt-4 text-lead font-semibold outline-none"
       >
-        {answer.answer}
+        {people} {answer.waitingFor.length > 1 ? 'were' : 'was'} asked
       </h2>
-      <p className="mt-1 text-ink-2">
-        {peopleText(answer.waitingFor.map(({ name }) => name))} {answer.waitingFor.length > 1 ? 'were' : 'was'} asked.
-        We tell you once it is decided; then you can pay.
-      </p>
+      <p className="mt-1 text-ink-2">We tell you once it is decided; then you can pay.</p>
       <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
         {answer.items.map((item) => {
           const booking = bookings.find((one) => one._id === item.bookingId);

@@ -84,6 +84,16 @@ describe('the reasons of a trip that is finalised', () => {
     expect(errorsOf(one, { note: 'The client pays' }, true)).toEqual([]);
   });
 
+  it('are one field of words for all where approvers are asked, which is the purpose of a trip that has none', () => {
+    const one = plan(needsApproval);
+    expect(errorsOf(one, {}, false)).toEqual([['note', message]]);
+    const asked = plan(item('b', { isAsked: true }));
+    expect(checkFinalise(asked, { note: ' ' }, true, true)).toEqual({ note: 'Please say what the trip is for' });
+    expect(checkFinalise(asked, { note: ' ' }, true, false)).toEqual({ note: undefined });
+    expect(finaliseBody(asked, { note: 'Audit' }, true)).toMatchObject({ purpose: 'Audit' });
+    expect(finaliseBody(asked, { note: 'Audit' }, false)).toMatchObject({ note: 'Audit' });
+  });
+
   it('are not asked of what is in policy', () => {
     expect(errorsOf(plan(item('c', {})), {}, true)).toEqual([]);
   });

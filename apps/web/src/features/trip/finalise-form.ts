@@ -24,6 +24,11 @@ export function wordsOf(bookingId: string): string {
   return `words-${bookingId}`;
 }
 
+/** True where approvers are asked: one field of words is for all of it then. */
+export function asksAnybody({ items }: Pick<FinalisePlan, 'items'>): boolean {
+  return items.some(({ isAsked }) => isAsked);
+}
+
 /** Flights that a reason is asked for, and those being asked about whose reason may still be put better. */
 export function itemsWithReason(plan: FinalisePlan): readonly FinaliseItem[] {
   return plan.items.filter((item) => item.needsReason || (item.isAsked && item.reason !== null));
@@ -42,7 +47,12 @@ export function finaliseValuesOf(plan: FinalisePlan): FinaliseValues {
  * Judges the reasons. Where the verdict asks for a reason code one must be chosen, as long as the organisation has any;
  * where approval is asked, words or the note do as well. The sentence is the server's own.
  */
-export function checkFinalise(plan: FinalisePlan, values: FinaliseValues, hasCodes: boolean): FieldErrors {
+export function checkFinalise(
+  plan: FinalisePlan,
+  values: FinaliseValues,
+  hasCodes: boolean,
+  lacksPurpose = false,
+): FieldErrors {
   const note = values.note ?? '';
   const entries = itemsWithReason(plan).flatMap((item): [string, string | undefined][] => {
     const words = values[wordsOf(item.bookingId)] ?? '';
@@ -53,13 +63,16 @@ export function checkFinalise(plan: FinalisePlan, values: FinaliseValues, hasCod
     return [
       // Without codes there is only the field for words to say it at.
       [
-        hasCodes ? item.bookingId : wordsOf(item.bookingId),
+        hasCodes ? item.bookingId : asksAnybody(plan) ? 'note' : wordsOf(item.bookingId),
         isMissing ? reasonMessage(plan, item.bookingId) : undefined,
       ],
       ...(isMissing && !hasCodes ? [] : [wordsError(item.bookingId, words)]),
     ];
   });
-  return { note: checkOptionalText(FIELD_RULES.reason, note, 'Note') ?? undefined, ...Object.fromEntries(entries) };
+  const unsaid =
+    asksAnybody(plan) && lacksPurpose && note.trim() === '' ? 'Please say what the trip is for' : undefined;
+  const noteError = unsaid ?? checkOptionalText(FIELD_RULES.reason, note, 'Note') ?? undefined;
+  return { note: noteError, ...Object.fromEntries(entries) };
 }
 
 function wordsError(bookingId: string, words: string): [string, string | undefined] {
@@ -78,8 +91,12 @@ export function blocksElsewhere(plan: FinalisePlan): readonly FinaliseBlock[] {
   return plan.blocks.filter((block) => block.code !== 'reason_code_required');
 }
 
-/** What is sent. */
-export function finaliseBody(plan: FinalisePlan, values: FinaliseValues): z.input<(typeof finaliseTrip)['body']> {
+/** What is sent; the words are the trip's purpose where it has none. */
+export function finaliseBody(
+  plan: FinalisePlan,
+  values: FinaliseValues,
+  lacksPurpose = false,
+): z.input<(typeof finaliseTrip)['body']> {
   const note = values.note ?? '';
   return {
     tripId: plan.tripId,
@@ -95,6 +112,6 @@ export function finaliseBody(plan: FinalisePlan, values: FinaliseValues): z.inpu
         },
       ];
     }),
-    ...(note.trim() === '' ? {} : { note }),
+    ...(note.trim() === '' ? {} : lacksPurpose ? { purpose: note } : { note }),
   };
 }

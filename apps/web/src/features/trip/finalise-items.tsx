@@ -9,6 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
 import { APPROVAL_LOOKS, VerdictTree } from '../booking/index.ts';
 import {
+  asksAnybody,
   type FinaliseItem,
   type FinalisePlan,
   type FinaliseValues,
@@ -25,6 +26,8 @@ interface FinaliseItemsProps {
 /** Every flight with what the policy says of it, what becomes of it, and the reason where one is asked. */
 export function FinaliseItems({ plan, form, reasonCodes }: FinaliseItemsProps) {
   const asked = itemsWithReason(plan);
+  // Where approvers are asked, one field beneath is for the words.
+  const hasWords = !asksAnybody(plan);
   return (
     <>
       {plan.items.map((item) => (
@@ -43,7 +46,7 @@ export function FinaliseItems({ plan, form, reasonCodes }: FinaliseItemsProps) {
           ) : (
             <p className="mt-2 text-[13px] text-ink-2">No trip policy applies.</p>
           )}
-          {asked.includes(item) && (
+          {asked.includes(item) && (hasWords || reasonCodes.length > 0) && (
             <div className="mt-4 grid items-start gap-4 border-t border-hairline pt-4 sm:grid-cols-2">
               {reasonCodes.length > 0 && (
                 <SelectField
@@ -53,12 +56,14 @@ export function FinaliseItems({ plan, form, reasonCodes }: FinaliseItemsProps) {
                   options={reasonCodes.map(({ _id, text }) => ({ value: _id, label: text }))}
                 />
               )}
-              <TextArea
-                {...textInput(form, wordsOf(item.bookingId))}
-                label={reasonCodes.length > 0 ? 'In your own words' : 'Reason'}
-                rows={1}
-                className="[&_textarea]:min-h-11"
-              />
+              {hasWords && (
+                <TextArea
+                  {...textInput(form, wordsOf(item.bookingId))}
+                  label={reasonCodes.length > 0 ? 'In your own words' : 'Reason'}
+                  rows={1}
+                  className="[&_textarea]:min-h-11"
+                />
+              )}
             </div>
           )}
         </section>

@@ -12,6 +12,7 @@ import { useOnce } from '../../lib/use-once.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChainLine } from '../../ui/chain-line.tsx';
 import { plannedStops } from '../../ui/chain-stops.ts';
+import { cx } from '../../ui/class-names.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
@@ -21,6 +22,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { FinaliseBlocks } from './finalise-blocks.tsx';
 import { FinaliseDone } from './finalise-done.tsx';
 import {
+  asksAnybody,
   blocksElsewhere,
   checkFinalise,
   type FinaliseAnswer,
@@ -36,11 +38,11 @@ import { actionOf, askText } from './trip-words.ts';
 /** Before a trip is frozen: what it costs, what the policy says, who would be asked, and what blocks. */
 export function FinalisePage() {
   const { tripId = '' } = textValues(useSearch({ strict: false }));
-  usePageTitle('Finalise trip');
+  usePageTitle('Before you pay');
   if (tripId === '') {
     return (
       <>
-        <h1 className="sr-only">Finalise trip</h1>
+        <h1 className="sr-only">Before you pay</h1>
         <Notice
           tone="info"
           title="This address names no trip"
@@ -82,7 +84,9 @@ function Finalise({ tripId }: { readonly tripId: string }) {
           <ArrowLeft aria-hidden size={18} />
         </Link>
         <div className="min-w-0">
-          <h1 className="text-title font-semibold tracking-[-0.01em]">{answer ? 'Trip finalised' : 'Finalise trip'}</h1>
+          <h1 className="text-title font-semibold tracking-[-0.01em]">
+            {answer ? 'Approval requested' : 'Before you pay'}
+          </h1>
           <p className="truncate text-[13px] text-ink-2">{name}</p>
         </div>
       </header>
@@ -94,6 +98,7 @@ function Finalise({ tripId }: { readonly tripId: string }) {
         <FinaliseForm
           plan={plan.data}
           reasonCodes={settings.data.reasonCodes}
+          lacksPurpose={trip.data?.tripDetails.purpose === null}
           refusal={trip.data ? actionOf(trip.data.tripDetails, 'finalise').reason : null}
           onDone={setAnswer}
         />
@@ -113,21 +118,23 @@ function Finalise({ tripId }: { readonly tripId: string }) {
 interface FinaliseFormProps {
   readonly plan: FinalisePlan;
   readonly reasonCodes: readonly { readonly _id: string; readonly code: string; readonly text: string }[];
+  /** The trip does not say what it is for. */
+  readonly lacksPurpose: boolean;
   /** Why the trip cannot be finalised at all, as one that waits for its approvers. */
   readonly refusal: string | null;
   readonly onDone: (answer: FinaliseAnswer) => void;
 }
 
-function FinaliseForm({ plan, reasonCodes, refusal, onDone }: FinaliseFormProps) {
+function FinaliseForm({ plan, reasonCodes, lacksPurpose, refusal, onDone }: FinaliseFormProps) {
   const queries = useQueryClient();
   const once = useOnce();
   const blocks = blocksElsewhere(plan);
   const form = useForm({
     initial: finaliseValuesOf(plan),
-    check: (values) => checkFinalise(plan, values, reasonCodes.length > 0),
+    check: (values) => checkFinalise(plan, values, reasonCodes.length > 0, lacksPurpose),
     keepAs: `finalise:${plan.tripId}`,
     submit: async (values) => {
-      const body = finaliseBody(plan, values);
+      const body = finaliseBody(plan, values, lacksPurpose);
       try {
         const answer = await once(body, (idempotencyKey) => api.call(finaliseTrip, { body, idempotencyKey }));
         void renewTrips(queries, plan.tripId);
@@ -140,7 +147,8 @@ function FinaliseForm({ plan, reasonCodes, refusal, onDone }: FinaliseFormProps)
       }
     },
   });
-  const asks = plan.items.some((item) => item.isAsked);
+  const asks = asksAnybody(plan);
+  const isNothingLeft = !asks && blocks.length === 0 && plan.items.every(({ needsReason }) => !needsReason);
   return (
     <form
       ref={form.formRef}
@@ -156,30 +164,40 @@ function FinaliseForm({ plan, reasonCodes, refusal, onDone }: FinaliseFormProps)
           <section className="card p-4 sm:p-5">
             <TextArea
               {...textInput(form, 'note')}
-              label="Note to the approvers"
-              hint="Optional; a sentence on why often saves a question"
+              label={lacksPurpose ? 'Purpose of the trip' : 'Note to the approvers'}
+              hint={lacksPurpose ? 'The approvers read it' : 'Optional; a sentence on why often saves a question'}
             />
           </section>
         )}
       </div>
       <div className="space-y-4 lg:sticky lg:top-[72px]">
         <FinaliseSide plan={plan} />
-        <div className="card space-y-3 p-4 max-sm:sticky max-sm:bottom-[64px] max-sm:shadow-pop">
+        <div className="card space-y-3 p-4 tall:max-sm:sticky max-sm:bottom-[64px] max-sm:shadow-pop">
           <p id="finalise-text" className="text-[13px] text-ink-2">
-            {refusal ?? plan.text}
+            {isNothingLeft ? plan.text : (refusal ?? plan.text)}
           </p>
           {form.failure !== null && <FailureNotice failure={form.failure} />}
-          <Button
-            type="submit"
-            tone="primary"
-            size="large"
-            className="w-full"
-            busy={form.isBusy}
-            disabled={blocks.length > 0 || refusal !== null}
-            aria-describedby={blocks.length > 0 ? 'finalise-blocks' : 'finalise-text'}
-          >
-            {form.isBusy ? 'One moment…' : asks ? askText(firstAsked(plan)) : 'Go on to payment'}
-          </Button>
+          {isNothingLeft ? (
+            <Link
+              to="/trip/details"
+              search={{ tripId: plan.tripId }}
+              className={cx(buttonClass('primary', 'large'), 'w-full')}
+            >
+              Go on to payment
+            </Link>
+          ) : (
+            <Button
+              type="submit"
+              tone="primary"
+              size="large"
+              className="w-full"
+              busy={form.isBusy}
+              disabled={blocks.length > 0 || refusal !== null}
+              aria-describedby={blocks.length > 0 ? 'finalise-blocks' : 'finalise-text'}
+            >
+              {form.isBusy ? 'One moment…' : asks ? askText(firstAsked(plan)) : 'Go on to payment'}
+            </Button>
+          )}
         </div>
       </div>
       <LeaveGuard when={form.isDirty} />

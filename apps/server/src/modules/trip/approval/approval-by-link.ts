@@ -145,7 +145,7 @@ async function presentItem(
     state: item.state,
     canDecide: isUndecided(item) && places.at(item).length > 0,
     outcome: verdict?.outcome ?? null,
-    sentences: verdict?.checks.map((check) => check.sentence) ?? [],
+    rules: verdict?.checks.map(({ sentence, outcome }) => ({ sentence, isKept: outcome === 'within' })) ?? [],
     suggestion: verdict?.suggestion?.text ?? null,
     reason: await readReason(tx, booking),
   };
