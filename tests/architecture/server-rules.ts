@@ -6,6 +6,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   notification: 6,
   deciders: 6,
   home: 6,
+  finding: 6,
   customer: 6,
   dashboard: 6,
   help: 6,

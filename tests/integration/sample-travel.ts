@@ -9,6 +9,7 @@ import * as costCentres from '@pravas/contract/budget/cost-centre-operations.ts'
 import * as customers from '@pravas/contract/customer/customer-operations.ts';
 import * as claims from '@pravas/contract/expense/claim-operations.ts';
 import * as expenses from '@pravas/contract/expense/expense-operations.ts';
+import * as finding from '@pravas/contract/finding/finding-operations.ts';
 import * as home from '@pravas/contract/home/home-operations.ts';
 import * as inbox from '@pravas/contract/notice/inbox-operations.ts';
 import * as webhooks from '@pravas/contract/notice/webhook-operations.ts';
@@ -207,6 +208,7 @@ const SPENDING: readonly [Operation, Sample][] = [
 ];
 
 const TELLING: readonly [Operation, Sample][] = [
+  [finding.findThings, () => ({ query: { text: 'mumbai' } })],
   [home.listHomeTasks, nothing],
   [home.showHomeAhead, nothing],
   [home.showMenuCounts, nothing],

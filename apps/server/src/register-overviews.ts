@@ -3,6 +3,7 @@ import { registerCustomerRoutes } from './modules/customer/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
+import { registerFindingRoutes } from './modules/finding/index.ts';
 import { flightTasks } from './modules/flight-change/index.ts';
 import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT } from './modules/flight-order/index.ts';
 import { registerHelpRoutes } from './modules/help/index.ts';
@@ -40,6 +41,7 @@ export function registerOverviews(router: OperationRouter, database: Database, c
     ...[safetyTasks, passportTasks, tripTasks, flightTasks, stayTasks, refundTasks, taxReturnTasks, claimTasks],
     ...[walletTasks, caseTasks, reconciliationTasks],
   ];
+  registerFindingRoutes(router, { database, clock });
   registerHomeRoutes(router, { database, clock, tasksOf });
   const reports = { database, clock, services: REPORT_SERVICES };
   const threads = createDrawingThreads();

@@ -33,6 +33,7 @@ import { PROVIDER_OPERATIONS } from './desk/provider-operations.ts';
 import { DESK_REQUEST_OPERATIONS } from './desk/request-operations.ts';
 import { E_INVOICE_OPERATIONS } from './e-invoice/e-invoice-operations.ts';
 import { EXPENSE_OPERATIONS } from './expense/expense-operations.ts';
+import { FINDING_OPERATIONS } from './finding/finding-operations.ts';
 import { FLIGHT_OPERATIONS } from './flight/flight-operations.ts';
 import { GST_RETURN_OPERATIONS } from './gst-return/gst-return-operations.ts';
 import { HELP_OPERATIONS } from './help/help-operations.ts';
@@ -334,6 +335,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...POLICY_OPERATIONS,
   ...APPROVAL_OPERATIONS,
   ...BUDGET_OPERATIONS,
+  ...FINDING_OPERATIONS,
   ...HOME_OPERATIONS,
   ...CUSTOMER_OPERATIONS,
   ...HELP_OPERATIONS,

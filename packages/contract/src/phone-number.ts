@@ -1,3 +1,4 @@
+import { latinDigits } from '@pravas/domain/validation/latin-digits.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
@@ -24,7 +25,7 @@ const EXAMPLE = '+91 98450 12345';
  * meant; where both could be, it is asked rather than guessed.
  */
 export function readPhone(typed: string, label = 'Mobile number'): PhoneAnswer {
-  const text = typed.trim().replace(/^00(?=[1-9])/, '+');
+  const text = latinDigits(typed.trim()).replace(/^00(?=[1-9])/, '+');
   if (!SHAPE.test(text)) return refused(label);
   if (text.startsWith('+')) {
     const abroad = valid(text);

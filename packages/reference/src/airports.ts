@@ -190,3 +190,16 @@ export function searchAirportCities(text: string): readonly AirportCity[] {
     )
     .toSorted((a, b) => rank(b) - rank(a));
 }
+
+/**
+ * The airports that a whole name or a code means, not only the beginning of one. Those of India where it means any of India:
+ * "goa" is the State and not Genoa, whose code it is; else all that it may be, the larger first.
+ */
+export function airportsNamed(text: string): readonly Airport[] {
+  const wanted = fold(text);
+  const meant = searchEntries
+    .filter(({ code, phrases }) => wanted !== '' && (code === wanted || phrases.includes(wanted)))
+    .map(({ airport }) => airport);
+  const indian = meant.filter(({ countryCode }) => countryCode === 'IN');
+  return indian.length > 0 ? indian : meant;
+}

@@ -2049,6 +2049,7 @@ export interface Schema {
     zone: Generated<string>;
     is_personal: GeneratedAlways<boolean>;
     is_named: Generated<boolean>;
+    words: GeneratedAlways<string | null>;
   };
   trip_event: {
     organization_id: string;

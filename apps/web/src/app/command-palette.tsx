@@ -1,21 +1,42 @@
+import { findThings } from '@pravas/contract/finding/finding-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRight, Bell, Keyboard, LogOut, type LucideIcon, Moon, Plane, Search, Sun, UserRound } from 'lucide-react';
-import { useId, useState } from 'react';
-import { today } from '../lib/calendar-date.ts';
-import { flightListPath } from '../lib/flight-list-address.ts';
+import {
+  ArrowRight,
+  Ban,
+  Bell,
+  BriefcaseBusiness,
+  FileText,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  MapPin,
+  Moon,
+  Plane,
+  Plus,
+  Scale,
+  Search,
+  Sun,
+  Ticket,
+  UserRound,
+} from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { countText } from '../lib/money-text.ts';
-import { signOut, useSession } from '../lib/session.ts';
+import { api, signOut, useSession } from '../lib/session.ts';
 import { chooseTheme } from '../lib/theme.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
 import { cx } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { type CompanyItem, companyItems } from './company-items.ts';
 import { type MainItem, mainItems, searchOf } from './main-items.ts';
-import { describeCommand, parseFlightCommand } from './parse-flight-command.ts';
 
 interface Command {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
+  /** Other words that people have for it. */
+  readonly also?: string;
   readonly icon: LucideIcon;
   readonly run: () => void;
 }
@@ -25,12 +46,25 @@ interface PaletteProps {
   readonly onKeys: () => void;
 }
 
-/** The command bar: goes anywhere, and reads "del blr 12dec 15dec 2" as a search. */
+/**
+ * The command bar: goes anywhere, finds what the person may see by its words or number, and reads "del blr 12dec 15dec 2" and
+ * "delhi mumbai tomorrow" as searches.
+ */
 export function CommandPalette({ onClose, onKeys }: PaletteProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
-  const commands = useCommands(text, onClose, onKeys);
+  const found = useFound(text, onClose);
+  const commands = useCommands(text, found.commands, onClose, onKeys);
+  // Enter may be quicker than the answer, which may have what was meant: it is waited for.
+  const [isWaited, setWaited] = useState(false);
+  const runFirst = useEffectEvent(() => {
+    setWaited(false);
+    chosen?.run();
+  });
+  useEffect(() => {
+    if (isWaited && found.isCurrent) runFirst();
+  }, [isWaited, found.isCurrent]);
   const chosen = commands[Math.min(active, commands.length - 1)];
   const move = (by: number) =>
     setActive((index) => (commands.length === 0 ? 0 : (index + by + commands.length) % commands.length));
@@ -45,15 +79,17 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
-          placeholder="Page, action, or a search like del blr 12dec 15dec 2"
+          placeholder="Trip, PNR, page, or delhi mumbai tomorrow"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
             setActive(0);
+            setWaited(false);
           }}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') move(1);
             else if (event.key === 'ArrowUp') move(-1);
+            else if (event.key === 'Enter' && !found.isCurrent && active === 0) setWaited(true);
             else if (event.key === 'Enter') chosen?.run();
             else return;
             event.preventDefault();
@@ -86,20 +122,71 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
         ))}
       </div>
       <p aria-live="polite" className={commands.length === 0 ? 'px-5 pb-5 text-ink-2' : 'sr-only'}>
-        {commands.length === 0
-          ? 'No match. A search reads: from to date, return date, travellers.'
-          : countText(commands.length, 'command')}
+        {commands.length === 0 && !found.isCurrent
+          ? 'Looking…'
+          : commands.length === 0
+            ? 'Nothing by that name. Searches read like: delhi mumbai tomorrow, or del blr 12dec 15dec 2.'
+            : countText(commands.length, 'command')}
       </p>
     </Dialog>
   );
 }
 
-function useCommands(text: string, onClose: () => void, onKeys: () => void): readonly Command[] {
+type Found = AnswerOf<typeof findThings>['found'][number];
+
+const FOUND_ICONS: Readonly<Record<Found['kind'], LucideIcon>> = {
+  flights: Plane,
+  trip: BriefcaseBusiness,
+  booking: Ticket,
+  document: FileText,
+  person: UserRound,
+  policy: Scale,
+  place: MapPin,
+};
+
+/** What the server finds for a text; nothing of the answer to another text is offered. */
+function useFound(text: string, onClose: () => void) {
+  const navigate = useNavigate();
+  const typed = text.trim().slice(0, 100);
+  const asked = useDebounced(typed, 120);
+  const answer = useQuery({
+    queryKey: ['find', asked],
+    queryFn: ({ signal }) => api.call(findThings, { query: { text: asked }, signal }),
+    enabled: asked !== '',
+    staleTime: 10_000,
+    retry: false,
+  });
+  const isCurrent = typed === '' || (asked === typed && !answer.isPending);
+  const rows = isCurrent && typed !== '' ? (answer.data?.found ?? []) : [];
+  const commands = rows.map(({ kind, key, title, detail, link }): Command & { readonly isSearch: boolean } => ({
+    id: key,
+    label: title,
+    icon: FOUND_ICONS[kind],
+    isSearch: kind === 'flights',
+    hint: kind === 'flights' ? 'Search flights' : (detail ?? ''),
+    run: () => {
+      onClose();
+      if (kind === 'flights') window.location.assign(link);
+      else void navigate({ href: link });
+    },
+  }));
+  return { commands, isCurrent };
+}
+
+function useCommands(
+  text: string,
+  found: ReturnType<typeof useFound>['commands'],
+  onClose: () => void,
+  onKeys: () => void,
+): readonly Command[] {
   const navigate = useNavigate();
   const { user, organization } = useSession();
   const privileges = user?.privileges ?? [];
   const go =
-    (to: MainItem['to'] | '/inbox' | '/profile/' | CompanyItem['to'], search: ReturnType<typeof searchOf> = {}) =>
+    (
+      to: MainItem['to'] | '/search' | '/home2/trip/list' | '/inbox' | '/profile/' | CompanyItem['to'],
+      search: ReturnType<typeof searchOf> = {},
+    ) =>
     () => {
       onClose();
       void navigate({ to, search });
@@ -113,6 +200,8 @@ function useCommands(text: string, onClose: () => void, onKeys: () => void): rea
       const { to, label, icon } = item;
       return { id: `page ${label}`, label, icon, run: go(to, searchOf(item)) };
     }),
+    { id: 'new-trip', label: 'New trip', also: 'book plan', icon: Plus, run: go('/search') },
+    { id: 'cancel', label: 'Cancel or change a booking', also: 'refund', icon: Ban, run: go('/home2/trip/list') },
     { id: 'inbox', label: 'Inbox', icon: Bell, run: go('/inbox') },
     { id: 'profile', label: 'My profile', icon: UserRound, run: go('/profile/') },
     ...companyItems(privileges).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
@@ -121,16 +210,7 @@ function useCommands(text: string, onClose: () => void, onKeys: () => void): rea
     { id: 'keys', label: 'Show the keys', icon: Keyboard, run: onKeys },
     { id: 'logout', label: 'Sign out', icon: LogOut, run: act(() => void signOut()) },
   ];
-  const search = parseFlightCommand(text, today());
   const wanted = text.trim().toLowerCase();
-  const matching = all.filter((command) => command.label.toLowerCase().includes(wanted));
-  if (!search) return matching;
-  const flights: Command = {
-    id: 'flights',
-    label: describeCommand(search),
-    hint: 'Search flights',
-    icon: Plane,
-    run: () => window.location.assign(flightListPath(search, null)),
-  };
-  return [flights, ...matching];
+  const matching = all.filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(wanted));
+  return [...found.filter((one) => one.isSearch), ...matching, ...found.filter((one) => !one.isSearch)];
 }

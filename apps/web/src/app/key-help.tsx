@@ -35,7 +35,10 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
           ))}
         </dl>
         <p className="mt-4 rounded-xl bg-sunken p-3 text-[13px] text-ink-2">
-          The command bar also reads a whole search: <span className="font-mono text-ink">del blr 12dec 15dec 2</span>{' '}
+          The command bar also reads a whole search:{' '}
+          <span translate="no" className="font-mono text-ink">
+            del blr 12dec 15dec 2
+          </span>{' '}
           looks for two people from Delhi to Bengaluru and back.
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { DAY_NAMES, MONTH_NAMES, twoDigits } from './date-words.ts';
+import { DAY_NAMES, MONTH_NAMES, twoDigits } from '@pravas/domain/time/day-words.ts';
 import { homeDay } from './home-day.ts';
 
 /** Calendar dates as text, YYYY-MM-DD: what forms, addresses and commands speak. */

@@ -1,8 +1,8 @@
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+import { parseDateText } from './parse-date-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longDate, plusDays } from './calendar-date.ts';
-import { parseDateText } from './parse-date-text.ts';
 
 // A Saturday.
 const FROM = '2026-11-21';
@@ -24,6 +24,9 @@ describe('parseDateText', () => {
     ['sat', '2026-11-21'],
     ['friday', '2026-11-27'],
     ['29 feb', '2028-02-29'],
+    ['next mon', '2026-11-23'],
+    ['next sat', '2026-11-28'],
+    ['१५ jan', '2027-01-15'],
   ])('reads %j as %s', (text, date) => {
     expect(parseDateText(text, FROM)).toBe(date);
   });

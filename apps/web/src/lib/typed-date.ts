@@ -1,4 +1,5 @@
 import { parseDateText } from './parse-date-text.ts';
+import { latinDigits } from '@pravas/domain/validation/latin-digits.ts';
 
 /** Longer texts are no dates, and need no reading. */
 const LONGEST = 40;
@@ -8,7 +9,7 @@ const LONGEST = 40;
  * dash), "1990-01-05". Null when it is none, or exists in no calendar.
  */
 export function readTypedDate(text: string): string | null {
-  const typed = text.trim();
+  const typed = latinDigits(text).trim();
   if (typed.length > LONGEST) return null;
   const bare = /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
   const dashed = bare ? `${bare[1]}-${bare[2]}-${bare[3]}` : typed;

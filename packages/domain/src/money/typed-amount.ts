@@ -1,3 +1,4 @@
+import { latinDigits } from '../validation/latin-digits.ts';
 import { fromRupees, type Paise } from './money.ts';
 
 /** The sentence for a text that is no amount of at least 0 rupees (spec rules §8). */
@@ -11,7 +12,8 @@ export const LARGEST_AMOUNT = 1_000_000_000;
  * the rupee stands before what is pasted from screens and invoices.
  */
 export function readAmount(text: string): Paise | null {
-  const [, whole = '', decimals = ''] = /^(?:₹|Rs\.?)?\s*([\d,]{1,20})(\.\d{1,2})?$/i.exec(text.trim()) ?? [];
+  const [, whole = '', decimals = ''] =
+    /^(?:₹|Rs\.?)?\s*([\d,]{1,20})(\.\d{1,2})?$/i.exec(latinDigits(text.trim())) ?? [];
   const digits = digitsOf(whole);
   const rupees = digits === null ? Number.NaN : Number(digits + decimals);
   return rupees <= LARGEST_AMOUNT ? fromRupees(rupees) : null;

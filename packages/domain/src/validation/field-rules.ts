@@ -1,5 +1,6 @@
 import { holdsLink, holdsOurName } from './borrowed-trust.ts';
 import { parseGstin } from './gstin.ts';
+import { latinDigits } from './latin-digits.ts';
 import { invalidMessage, requiredMessage } from './messages.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
 import { digitValue } from './seen-text.ts';
@@ -158,7 +159,8 @@ export function tidyText(rule: FieldRule, typed: string): string {
   if (rule.keepsBlanks) return typed;
   if (rule.pattern === 'phone') return tidyPhone(typed);
   // Written in two groups on envelopes.
-  if (rule.pattern === 'pinCode') return typed.normalize('NFKC').replaceAll(/\s/gu, '');
+  if (rule.pattern === 'pinCode') return latinDigits(typed.normalize('NFKC').replaceAll(/\s/gu, ''));
+  if (rule.pattern === 'digits') return latinDigits(typed).trim();
   const composed = typed.normalize('NFC').trim();
   const spaced =
     rule.pattern === 'lines' ? composed.replaceAll(/\r\n?/gu, '\n') : composed.replaceAll(/[ \u00a0]+/gu, ' ');
@@ -169,10 +171,7 @@ export function tidyText(rule: FieldRule, typed: string): string {
 
 /** A telephone number without what people write between its digits; 00 before a country is its plus. */
 function tidyPhone(typed: string): string {
-  const bare = typed
-    .normalize('NFKC')
-    .replaceAll(/[\s().\-‐-―/\p{Cf}]/gu, '')
-    .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  const bare = latinDigits(typed.normalize('NFKC').replaceAll(/[\s().\-‐-―/\p{Cf}]/gu, ''));
   return bare.replace(/^00(?=[1-9])/, '+');
 }
 

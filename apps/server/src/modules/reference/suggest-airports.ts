@@ -1,6 +1,7 @@
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { airportByCode, cityOfAirport, searchAirportCities, searchAirports } from '@pravas/reference/airports.ts';
+import { inLatinScript } from '@pravas/reference/city-scripts.ts';
 import * as z from 'zod/mini';
 import { parseSearch } from '../../platform/search-parameter.ts';
 import { presentAirport, presentCityOfAirports } from './present-airport.ts';
@@ -18,7 +19,7 @@ export function suggestAirports(query: QueryOf<typeof listAirports>): Airports {
     const cities = query.cities ? found.flatMap((airport) => cityOfAirport(airport.code) ?? []) : [];
     return [...found.map(presentAirport), ...cities.map(presentCityOfAirports)];
   }
-  const name = query.search ? parseSearch(query.search, airportSearch).name : '';
+  const name = query.search ? inLatinScript(parseSearch(query.search, airportSearch).name) : '';
   const airports = searchAirports(name, MAX_AIRPORTS).map(presentAirport);
   return query.cities ? withCities(airports, name) : airports;
 }

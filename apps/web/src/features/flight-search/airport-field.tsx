@@ -26,6 +26,18 @@ export function airportsQuery(name: string, wholeCities = false) {
   };
 }
 
+/** The airport with a code; null where there is none. */
+export function airportQuery(code: string) {
+  return {
+    queryKey: ['airport', code],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { airports } = await api.call(listAirports, { query: { codes: code.slice(0, 3) }, signal });
+      return airports[0] ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
 interface AirportFieldProps {
   readonly label: 'From' | 'To';
   readonly icon: LucideIcon;

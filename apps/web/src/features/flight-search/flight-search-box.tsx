@@ -1,13 +1,15 @@
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { History, PlaneTakeoff } from 'lucide-react';
 import { useState } from 'react';
 import { datedSpan, today } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
+import { textValues } from '../../lib/search-text.ts';
 import { api, currentSession } from '../../lib/session.ts';
 import { RecentSearches } from '../../ui/recent-searches.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { airportsQuery } from './airport-field.tsx';
+import { airportQuery, airportsQuery } from './airport-field.tsx';
 import { FlightSearchForm } from './flight-search-form.tsx';
 import { keyOf, lastStart, recentSearches, restoreDraft } from './kept-searches.ts';
 import { saleDaysOf } from './sale-days.ts';
@@ -30,9 +32,13 @@ export function FlightSearchBox({ tripId, start }: FlightSearchBoxProps) {
     queryFn: ({ signal }) => api.call(getTrip, { query: { tripId: tripId ?? '' }, signal }),
     enabled: tripId !== null,
   });
-  if (tripId !== null && trip.isPending) return <Bone className="h-[238px] rounded-2xl" />;
+  const address = textValues(useSearch({ strict: false }));
+  const wantedTo = start ? '' : (address.to ?? '');
+  const to = useQuery({ ...airportQuery(wantedTo), enabled: wantedTo !== '' });
+  if ((tripId !== null && trip.isPending) || to.isLoading) return <Bone className="h-[238px] rounded-2xl" />;
   const now = today();
-  const draft = start ?? fromHome(restoreDraft() ?? emptyDraft(now));
+  const kept = start ?? restoreDraft() ?? emptyDraft(now);
+  const draft = start ?? fromHome(to.data ? { ...kept, to: placeOf(to.data) } : kept);
   const base = withLiveDates(draft, saleDaysOf(draft).first);
   const details = trip.data?.tripDetails;
   const initial = details ? draftForTrip(base, details, now) : base;

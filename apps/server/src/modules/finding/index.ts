@@ -1,0 +1,1 @@
+export { registerFindingRoutes } from './routes.ts';
