@@ -12,8 +12,8 @@ async function start(): Promise<void> {
   if (import.meta.env.PRAVAS_LANGUAGE === 'hi') (await import('./languages/hindi.ts')).learnHindi();
   const { renderApp } = await import('./app/app.tsx');
   await renderApp();
-  const { showLeftToast } = await import('./lib/toasts.ts');
-  showLeftToast();
+  const { afterStart } = await import('./lib/after-start.ts');
+  afterStart();
 }
 
 void start();

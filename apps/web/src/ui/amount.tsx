@@ -64,6 +64,7 @@ export function OpensComposition(props: OpensCompositionProps) {
       <button
         ref={button}
         type="button"
+        translate="no"
         aria-expanded={open}
         aria-haspopup="dialog"
         aria-label={`${says}, show what it is made of`}
@@ -105,7 +106,9 @@ export function AmountLines({ lines }: { readonly lines: readonly AmountLine[] }
             {line.label}
             {line.detail && <span className="block text-meta font-normal text-ink-3">{line.detail}</span>}
           </dt>
-          <dd className="board">{inrOf(line.rupees)}</dd>
+          <dd translate="no" className="board">
+            {inrOf(line.rupees)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
-import { type Ref, useId } from 'react';
+import { latinDigits } from '@pravas/domain/validation/latin-digits.ts';
+import { type Ref, useId, useState } from 'react';
 import { cx } from './class-names.ts';
 import { FieldError, fieldBox } from './field.tsx';
 
@@ -17,9 +18,16 @@ interface CodeFieldProps {
   readonly className?: string;
 }
 
-/** Six digits in one field, so that pasting, autofill and screen readers work as everywhere. Blanks and dashes fall away. */
+/** Six digits in one field, so that pasting, autofill and screen readers work as everywhere; digits of any script. Blanks and dashes fall away. */
 export function CodeField({ label, value, onChange, onComplete, onBlur, error, hint, ref, className }: CodeFieldProps) {
   const id = useId();
+  const [composed, setComposed] = useState<string | null>(null);
+  const take = (text: string) => {
+    setComposed(null);
+    const digits = latinDigits(text).replaceAll(/\D/gu, '').slice(0, DIGITS);
+    onChange(digits);
+    if (digits.length === DIGITS && digits !== value) onComplete?.(digits);
+  };
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-[13px] font-medium text-ink-2">
@@ -31,12 +39,13 @@ export function CodeField({ label, value, onChange, onComplete, onBlur, error, h
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        value={value}
+        value={composed ?? value}
         onChange={(event) => {
-          const digits = event.target.value.replaceAll(/\D/gu, '').slice(0, DIGITS);
-          onChange(digits);
-          if (digits.length === DIGITS && digits !== value) onComplete?.(digits);
+          // An input method still works on its own text: taking from it now would write it twice.
+          if ((event.nativeEvent as InputEvent).isComposing) setComposed(event.target.value);
+          else take(event.target.value);
         }}
+        onCompositionEnd={(event) => take(event.currentTarget.value)}
         onBlur={onBlur}
         aria-invalid={error ? true : undefined}
         aria-describedby={cx(error && `${id}-error`, hint && `${id}-hint`) || undefined}

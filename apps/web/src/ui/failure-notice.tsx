@@ -32,7 +32,11 @@ export function FailureNotice({ failure, className, action, children }: FailureN
           ))}
         </ul>
       )}
-      {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
+      {reference && (
+        <span translate="no" className="block font-mono text-meta">
+          Reference {reference}
+        </span>
+      )}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
+import { latinDigits } from '@pravas/domain/validation/latin-digits.ts';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -76,7 +77,7 @@ export function FilterRupees({ label, value, onChange }: FilterRupeesProps) {
       inputMode="numeric"
       defaultValue={value === null ? '' : String(toRupees(value))}
       onBlur={(event) => {
-        const digits = event.target.value.replace(/\D/g, '').slice(0, 7);
+        const digits = latinDigits(event.target.value).replace(/\D/g, '').slice(0, 7);
         const next = digits === '' ? null : fromRupees(Number(digits));
         if (next !== value) onChange(next);
       }}

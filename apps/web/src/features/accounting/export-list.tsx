@@ -76,7 +76,7 @@ const COLUMNS: readonly DataColumn<Export>[] = [
     label: 'Checksum',
     widthPx: 120,
     cell: ({ checksum }) => (
-      <span className="font-mono text-meta" title={`SHA-256 ${checksum}`}>
+      <span translate="no" className="font-mono text-meta" title={`SHA-256 ${checksum}`}>
         {checksum.slice(0, SHOWN)}
       </span>
     ),

@@ -54,7 +54,10 @@ export function SliceCard({ slice, flight }: SliceCardProps) {
         </span>
         {slice.airlinePnr && (
           <span className="ml-auto flex items-center gap-2 text-[13px]">
-            PNR <span className="font-mono text-[15px] font-semibold tracking-wide">{slice.airlinePnr}</span>
+            PNR{' '}
+            <span translate="no" className="font-mono text-[15px] font-semibold tracking-wide">
+              {slice.airlinePnr}
+            </span>
             <CopyButton text={slice.airlinePnr} />
           </span>
         )}

@@ -66,7 +66,9 @@ function Traveller({ flight, traveler }: { readonly flight: BookedFlight; readon
             </span>
             <span>
               <span className="text-ink-2">Ticket </span>
-              <span className="font-mono">{onSlice.ticketNumber ?? '-'}</span>
+              <span translate="no" className="font-mono">
+                {onSlice.ticketNumber ?? '-'}
+              </span>
             </span>
             <Extras extras={onSlice.extras} />
           </li>

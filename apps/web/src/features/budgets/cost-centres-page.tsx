@@ -38,7 +38,11 @@ const COST_CENTRES: Master<CostCentre, AskOf<typeof ADDRESS>> = {
       label: 'Code',
       widthPx: 120,
       isSortable: true,
-      cell: (row) => <span className="font-mono text-[13px]">{row.code}</span>,
+      cell: (row) => (
+        <span translate="no" className="font-mono text-[13px]">
+          {row.code}
+        </span>
+      ),
     },
     {
       id: 'name',
@@ -56,7 +60,9 @@ const COST_CENTRES: Master<CostCentre, AskOf<typeof ADDRESS>> = {
     heightPx: 130,
     head: (row) => (
       <>
-        <span className="mr-2 font-mono text-[13px] text-ink-2">{row.code}</span>
+        <span translate="no" className="mr-2 font-mono text-[13px] text-ink-2">
+          {row.code}
+        </span>
         {row.name}
       </>
     ),

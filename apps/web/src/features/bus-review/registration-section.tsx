@@ -33,7 +33,9 @@ export function RegistrationSection({ review: { gst, isPersonal }, isBusy, onCho
       )}
       {chosen && (
         <p className="mt-2">
-          <span className="font-mono text-[13px] font-medium">{chosen.gstin}</span>{' '}
+          <span translate="no" className="font-mono text-[13px] font-medium">
+            {chosen.gstin}
+          </span>{' '}
           <span className="text-ink-2">{chosen.legalName}</span>
         </p>
       )}

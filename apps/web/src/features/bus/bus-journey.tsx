@@ -139,10 +139,16 @@ export function TicketLine({ bus: { issued } }: { readonly bus: Bus }) {
         <p className="flex min-w-0 items-center gap-2">
           <Ticket aria-hidden size={16} className="shrink-0 text-ink-3" />
           <span>
-            Ticket <span className="font-mono text-[15px] font-semibold tracking-wide break-all">{number}</span>
+            Ticket{' '}
+            <span translate="no" className="font-mono text-[15px] font-semibold tracking-wide break-all">
+              {number}
+            </span>
             {operatorNumber !== null && (
               <span className="block text-ink-2">
-                Of the operator <span className="font-mono break-all">{operatorNumber}</span>
+                Of the operator{' '}
+                <span translate="no" className="font-mono break-all">
+                  {operatorNumber}
+                </span>
               </span>
             )}
           </span>

@@ -79,7 +79,10 @@ function RideCard({ order: { orderId, ride, locator, state }, isBeingCancelled }
           {ride.duty.label}
           {locator && (
             <span className="text-[13px] font-normal text-ink-2">
-              Booking <span className="font-mono text-[15px] font-semibold tracking-wide text-ink">{locator}</span>
+              Booking{' '}
+              <span translate="no" className="font-mono text-[15px] font-semibold tracking-wide text-ink">
+                {locator}
+              </span>
             </span>
           )}
         </h2>

@@ -80,7 +80,9 @@ export function DriverLine({ ride, isBeingCancelled, isCancelled }: DriverLinePr
           >
             <Phone aria-hidden size={14} /> {driver.mobileText}
           </a>
-          <span className="rounded-md border border-edge px-1.5 font-mono tracking-wide">{driver.vehicleNumber}</span>
+          <span translate="no" className="rounded-md border border-edge px-1.5 font-mono tracking-wide">
+            {driver.vehicleNumber}
+          </span>
         </p>
       ) : isBeingCancelled ? null : (
         <p className="text-ink-2">No driver named yet. We tell you when the vendor names one.</p>
@@ -117,9 +119,12 @@ export function RidePrice({ ride }: { readonly ride: CabRide }) {
       <p className="mt-2 text-meta text-ink-2">{price.taxText}</p>
       {slip && (
         <p className="mt-1 text-[13px] text-ink-2">
-          Duty slip <span className="font-mono">{slip.number}</span>, {slip.startKm.toLocaleString('en-IN')} to{' '}
-          {slip.endKm.toLocaleString('en-IN')} km{slip.signedBy && `, signed by ${slip.signedBy}`}.{' '}
-          {differenceText(slip.difference)}
+          Duty slip{' '}
+          <span translate="no" className="font-mono">
+            {slip.number}
+          </span>
+          , {slip.startKm.toLocaleString('en-IN')} to {slip.endKm.toLocaleString('en-IN')} km
+          {slip.signedBy && `, signed by ${slip.signedBy}`}. {differenceText(slip.difference)}
         </p>
       )}
     </div>

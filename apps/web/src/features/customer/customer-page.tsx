@@ -76,7 +76,13 @@ function Facts({ customer }: { readonly customer: Customer }) {
         <Fact label="Customer since">{longDate(dayHere(new Date(customer.createdAt)))}</Fact>
         <Fact label="Name in law">{customer.legalName ?? '-'}</Fact>
         <Fact label="GSTIN">
-          {customer.gstin === null ? '-' : <span className="font-mono">{customer.gstin}</span>}
+          {customer.gstin === null ? (
+            '-'
+          ) : (
+            <span translate="no" className="font-mono">
+              {customer.gstin}
+            </span>
+          )}
           <span className="block text-[13px] font-normal text-ink-2">{customer.stateName}</span>
         </Fact>
         <Fact label="Email">

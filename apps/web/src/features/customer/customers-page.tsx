@@ -78,7 +78,10 @@ function Customers() {
                     <span className="board shrink-0">{inrExact(row.wallet)}</span>
                   </p>
                   <p className="text-ink-2">
-                    {row.stateName} · <span className="font-mono">{row.gstin ?? 'no GSTIN'}</span>
+                    {row.stateName} ·{' '}
+                    <span translate="no" className="font-mono">
+                      {row.gstin ?? 'no GSTIN'}
+                    </span>
                   </p>
                   <p className="text-ink-2">
                     {countText(row.people, 'person', 'people')} · {countText(row.bookings, 'booking')} this month
@@ -101,7 +104,11 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
     id: 'gstin',
     label: 'GSTIN',
     widthPx: 160,
-    cell: (row) => <span className="font-mono">{row.gstin ?? '-'}</span>,
+    cell: (row) => (
+      <span translate="no" className="font-mono">
+        {row.gstin ?? '-'}
+      </span>
+    ),
   },
   { id: 'state', label: 'State', widthPx: 110, cell: (row) => row.stateName },
   {

@@ -113,7 +113,9 @@ function BookingCard({ workCase }: { readonly workCase: WorkCase }) {
         </div>
         <div className="flex justify-between gap-4">
           <dt className="text-ink-2">{view?.locator ?? 'PNR'}</dt>
-          <dd className="font-mono">{workCase.locator ?? '-'}</dd>
+          <dd translate="no" className="font-mono">
+            {workCase.locator ?? '-'}
+          </dd>
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -119,7 +119,9 @@ export function EntryReferences({ entry }: { readonly entry: OfflineEntry }) {
         .map(([label, text]) => (
           <div key={label} className="flex items-baseline justify-between gap-4">
             <dt className="text-ink-2">{label}</dt>
-            <dd className="min-w-0 text-right font-mono break-words">{text}</dd>
+            <dd translate="no" className="min-w-0 text-right font-mono break-words">
+              {text}
+            </dd>
           </div>
         ))}
     </dl>

@@ -175,7 +175,9 @@ function KeyRow({ row, organizationId, mayRevoke }: KeyRowProps) {
   const [tone, Icon, word] = STATES[row.state];
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
-      <span className="font-mono font-semibold">…{row.hint}</span>
+      <span translate="no" className="font-mono font-semibold">
+        …{row.hint}
+      </span>
       <Badge tone={tone}>
         <Icon aria-hidden size={13} /> {word}
       </Badge>

@@ -154,7 +154,13 @@ function CaseLink({ row, text, onLeave }: CaseLinkProps) {
 }
 
 function Pnr({ text }: { readonly text: string | null }) {
-  return text === null ? '-' : <span className="font-mono text-[13px]">{text}</span>;
+  return text === null ? (
+    '-'
+  ) : (
+    <span translate="no" className="font-mono text-[13px]">
+      {text}
+    </span>
+  );
 }
 
 interface OwnerProps {

@@ -110,7 +110,10 @@ function Figures({ entry, view, difference }: FiguresProps) {
       )}
       {references && references.forwardPnr !== '' && (
         <p className="text-[13px] text-ink-2">
-          Booked as <span className="font-mono text-ink">{references.forwardPnr}</span>
+          Booked as{' '}
+          <span translate="no" className="font-mono text-ink">
+            {references.forwardPnr}
+          </span>
         </p>
       )}
     </div>

@@ -48,7 +48,10 @@ export function ClaimSide({ claim }: { readonly claim: Claim }) {
       </dl>
       {claim.paymentRef && (
         <p className="mt-3 text-[13px] text-ink-2">
-          Payment reference <span className="font-mono text-ink">{claim.paymentRef}</span>
+          Payment reference{' '}
+          <span translate="no" className="font-mono text-ink">
+            {claim.paymentRef}
+          </span>
         </p>
       )}
       <ClaimActions claim={claim} />

@@ -43,7 +43,14 @@ function ExpenseFacts({ row }: { readonly row: Expense }) {
     ['Kilometres', row.km],
     ['Days', row.days],
     ['Tax in it', row.tax > 0 ? inr(row.tax) : null],
-    ['GST number', row.gstin && <span className="font-mono">{row.gstin}</span>],
+    [
+      'GST number',
+      row.gstin && (
+        <span translate="no" className="font-mono">
+          {row.gstin}
+        </span>
+      ),
+    ],
     ['Receipt no', row.receiptNo],
     ['Booking ref no', row.bookingRefNo],
     ['Trip', row.trip && <TripLink trip={row.trip} />],

@@ -121,7 +121,10 @@ function CreditRow({ credit }: { readonly credit: FlightCredit }) {
         <p className="text-[13px] text-ink-2">
           {credit.code && (
             <>
-              <span className="font-mono">{credit.code}</span> ·{' '}
+              <span translate="no" className="font-mono">
+                {credit.code}
+              </span>{' '}
+              ·{' '}
             </>
           )}
           Usable until {longDate(credit.expiresOn)}

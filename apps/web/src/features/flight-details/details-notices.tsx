@@ -24,7 +24,11 @@ export function Failed({ error, onRetry }: FailedProps) {
         }
       >
         Nothing was booked or charged.
-        {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
+        {reference && (
+          <span translate="no" className="block font-mono text-meta">
+            Reference {reference}
+          </span>
+        )}
       </Notice>
     </>
   );

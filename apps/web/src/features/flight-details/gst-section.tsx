@@ -37,7 +37,9 @@ export function GstSection({ gst, canCarry, value, onChange }: GstSectionProps) 
       )}
       {!none && chosen && (
         <p className="mt-2">
-          <span className="font-mono text-[13px] font-medium">{chosen.gstin}</span>{' '}
+          <span translate="no" className="font-mono text-[13px] font-medium">
+            {chosen.gstin}
+          </span>{' '}
           <span className="text-ink-2">
             {chosen.legalName}, {chosen.stateName}
           </span>

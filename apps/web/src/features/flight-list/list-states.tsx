@@ -196,7 +196,11 @@ export function SearchFailed({ error, onRetry, onEdit }: SearchFailedProps) {
   return (
     <AgainNotice tone={isOffline(error) ? 'offline' : 'error'} title={errorText(error)} onAgain={onRetry}>
       Your search is kept. Nothing was booked.
-      {reference && <span className="block font-mono text-meta">Reference {reference}</span>}
+      {reference && (
+        <span translate="no" className="block font-mono text-meta">
+          Reference {reference}
+        </span>
+      )}
     </AgainNotice>
   );
 }

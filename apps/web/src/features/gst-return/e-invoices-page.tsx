@@ -73,7 +73,9 @@ function EInvoices() {
               card={(row) => (
                 <div className="space-y-1 px-4 py-3 text-[13px]">
                   <p className="flex items-baseline justify-between gap-3">
-                    <span className="min-w-0 font-mono break-all">{row.number}</span>
+                    <span translate="no" className="min-w-0 font-mono break-all">
+                      {row.number}
+                    </span>
                     <span className="board shrink-0 font-semibold">{inrExact(row.total)}</span>
                   </p>
                   <p className="truncate text-ink-2">
@@ -100,7 +102,11 @@ const COLUMNS: readonly DataColumn<EInvoiceRow>[] = [
     id: 'number',
     label: 'Number',
     widthPx: 170,
-    cell: (row) => <span className="font-mono text-[13px]">{row.number}</span>,
+    cell: (row) => (
+      <span translate="no" className="font-mono text-[13px]">
+        {row.number}
+      </span>
+    ),
   },
   { id: 'kind', label: 'Kind', widthPx: 100, cell: (row) => KIND_WORDS[row.kind] },
   { id: 'date', label: 'Date', widthPx: 150, cell: (row) => longDate(row.issuedOn) },

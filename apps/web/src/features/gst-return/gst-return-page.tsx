@@ -203,7 +203,7 @@ function Issued({ issued }: Pick<Gstr1, 'issued'>) {
           <li key={from} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
             <span className="min-w-0">
               <span className="font-medium">{KIND_WORDS[kind]}s</span>{' '}
-              <span className="font-mono text-[13px] break-all">
+              <span translate="no" className="font-mono text-[13px] break-all">
                 {from} to {to}
               </span>
             </span>

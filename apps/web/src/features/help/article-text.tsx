@@ -65,7 +65,11 @@ function LineOf({ line }: { readonly line: Line }) {
 function RunOf({ run: { text, marks, href } }: { readonly run: Run }) {
   let shown: ReactNode = text;
   if (marks.includes('code'))
-    shown = <code className="rounded bg-sunken px-1 py-0.5 font-mono text-[13px]">{shown}</code>;
+    shown = (
+      <code translate="no" className="rounded bg-sunken px-1 py-0.5 font-mono text-[13px]">
+        {shown}
+      </code>
+    );
   if (marks.includes('em')) shown = <em>{shown}</em>;
   if (marks.includes('strong')) shown = <strong className="font-semibold">{shown}</strong>;
   if (href === null) return shown;

@@ -35,7 +35,9 @@ export function RegistrationSection({ review, isBusy, onChoose }: RegistrationSe
       )}
       {chosen && (
         <p className="mt-2">
-          <span className="font-mono text-[13px] font-medium">{chosen.gstin}</span>{' '}
+          <span translate="no" className="font-mono text-[13px] font-medium">
+            {chosen.gstin}
+          </span>{' '}
           <span className="text-ink-2">
             {chosen.legalName}, {chosen.stateName}
           </span>
@@ -47,7 +49,10 @@ export function RegistrationSection({ review, isBusy, onChoose }: RegistrationSe
       {needs.companyPan && chosen && (
         <p className="mt-1.5 text-[13px] text-ink-2">
           The hotel asks for your company's PAN. It is told{' '}
-          <span className="font-mono">{companyPanOf(chosen.gstin)}</span>, out of this GST number.
+          <span translate="no" className="font-mono">
+            {companyPanOf(chosen.gstin)}
+          </span>
+          , out of this GST number.
         </p>
       )}
     </section>

@@ -96,7 +96,9 @@ export function ConfirmationLine({ confirmation: { number, text } }: Pick<Stay, 
         {number && (
           <span className="block">
             Hotel reference{' '}
-            <span className="font-mono text-[15px] font-semibold tracking-wide break-all">{number}</span>
+            <span translate="no" className="font-mono text-[15px] font-semibold tracking-wide break-all">
+              {number}
+            </span>
           </span>
         )}
         <span className="text-ink-2">{text}</span>

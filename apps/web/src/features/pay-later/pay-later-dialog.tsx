@@ -153,7 +153,9 @@ function BookedLater({ booked, onClose }: { readonly booked: Booked; readonly on
       <div className="space-y-4 px-5 pt-2 pb-5">
         <Notice tone="done" title={booked.text}>
           <span className="board">{inr(booked.amount)}</span> is owed. Order{' '}
-          <span className="font-mono">{booked.orderId}</span>
+          <span translate="no" className="font-mono">
+            {booked.orderId}
+          </span>
         </Notice>
         <div className="flex justify-end">
           <Button tone="primary" data-autofocus onClick={onClose}>

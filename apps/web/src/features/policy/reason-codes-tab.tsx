@@ -105,7 +105,9 @@ function ReasonRow({ row, mayManage, onEdit }: ReasonRowProps) {
   };
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-4 px-5 py-1.5">
-      <span className="w-32 truncate font-mono text-[13px] font-medium">{row.code}</span>
+      <span translate="no" className="w-32 truncate font-mono text-[13px] font-medium">
+        {row.code}
+      </span>
       <span className="min-w-0 flex-1 basis-52">{row.text}</span>
       <span className="inline-flex items-center gap-1 text-[13px] text-ink-2">
         {mayManage && (

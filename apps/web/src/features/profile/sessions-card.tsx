@@ -86,7 +86,12 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
         <p className="text-[13px] text-ink-2">
           {session.isCurrent ? 'In use now' : `Last used ${agoText(session.lastSeenAt, now)}`} · signed in{' '}
           {agoText(session.startedAt, now)} {METHODS[session.method]}
-          {session.ip && <span className="font-mono text-meta"> · {session.ip}</span>}
+          {session.ip && (
+            <span translate="no" className="font-mono text-meta">
+              {' '}
+              · {session.ip}
+            </span>
+          )}
         </p>
       </div>
       {!session.isCurrent && (

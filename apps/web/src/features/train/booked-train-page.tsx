@@ -76,7 +76,10 @@ function TicketCard({ order: { orderId, train: ticket } }: { readonly order: Tra
           {ticket.trainNumber} {ticket.trainName}
           {ticket.pnr && (
             <span className="text-[13px] font-normal text-ink-2">
-              PNR <span className="font-mono text-[15px] font-semibold tracking-wide text-ink">{ticket.pnr}</span>
+              PNR{' '}
+              <span translate="no" className="font-mono text-[15px] font-semibold tracking-wide text-ink">
+                {ticket.pnr}
+              </span>
             </span>
           )}
         </h2>

@@ -116,7 +116,10 @@ export function PassengerLines({ ticket, inFull = false }: PassengerLinesProps) 
                 )}
                 {inFull && before !== null && before !== passenger.currentStatus && (
                   <span className="block text-meta text-ink-2">
-                    When booked: <span className="font-mono">{before}</span>
+                    When booked:{' '}
+                    <span translate="no" className="font-mono">
+                      {before}
+                    </span>
                   </span>
                 )}
               </span>

@@ -140,7 +140,9 @@ function Payments({ payments }: Pick<CreditNow, 'payments'>) {
               <span className="min-w-0 flex-1 basis-48 text-[13px] text-ink-2">
                 paid on {longDate(one.paidOn)}, entered by {one.enteredBy}
               </span>
-              <span className="font-mono text-[12px] break-all text-ink-2">{one.reference}</span>
+              <span translate="no" className="font-mono text-[12px] break-all text-ink-2">
+                {one.reference}
+              </span>
             </li>
           ))}
         </ul>

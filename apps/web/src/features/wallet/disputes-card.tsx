@@ -45,7 +45,9 @@ export function DisputesCard() {
               <PaidFor dispute={one} />
               {`. ${one.reason}. ${outcomeText(one)}`}
             </span>
-            <span className="font-mono text-[12px] break-all text-ink-2">{one.reference}</span>
+            <span translate="no" className="font-mono text-[12px] break-all text-ink-2">
+              {one.reference}
+            </span>
           </li>
         ))}
       </ul>

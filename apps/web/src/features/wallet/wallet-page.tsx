@@ -185,7 +185,9 @@ function TopUps({ topUps }: Pick<WalletNow, 'topUps'>) {
                 {one.by}, {instantText(one.at)}
                 {one.message && ` · ${one.message}`}
               </span>
-              <span className="font-mono text-[12px] break-all text-ink-2">{one.orderId}</span>
+              <span translate="no" className="font-mono text-[12px] break-all text-ink-2">
+                {one.orderId}
+              </span>
             </li>
           ))}
         </ul>

@@ -97,7 +97,7 @@ function DeliveryRow({ row, onOpen }: { readonly row: Delivery; readonly onOpen:
       className="flex w-full flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2.5 text-left text-[13px] -outline-offset-2 hover:bg-sunken sm:px-5"
     >
       <span className="board w-28 text-ink-2">{instantText(row.createdAt)}</span>
-      <span className="min-w-0 flex-1 basis-44 font-mono">
+      <span translate="no" className="min-w-0 flex-1 basis-44 font-mono">
         {row.topic}
         {row.replayOf && <span className="font-sans text-meta text-ink-2"> sent again</span>}
       </span>

@@ -11,8 +11,11 @@ export function SecretDialog({ secret, onClose }: { readonly secret: string; rea
       onClose={onClose}
     >
       <p className="text-[13px] text-ink-2">
-        Every message carries <span className="font-mono">Pravas-Signature: t=…,v1=…</span>, the HMAC-SHA256 of time,
-        full stop and body. Compare it before you believe a message.
+        Every message carries{' '}
+        <span translate="no" className="font-mono">
+          Pravas-Signature: t=…,v1=…
+        </span>
+        , the HMAC-SHA256 of time, full stop and body. Compare it before you believe a message.
       </p>
     </ShownOnceDialog>
   );

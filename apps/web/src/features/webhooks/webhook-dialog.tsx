@@ -99,7 +99,10 @@ function TopicFields({ form, topics }: { readonly form: Form<WebhookValues>; rea
                       onChange={(on) => change([topic], on)}
                     />
                     <label htmlFor={`${id}-${topic}`} className="min-w-0 py-1.5 text-[13px] max-sm:py-3">
-                      {description} <span className="font-mono text-meta text-ink-2">{topic}</span>
+                      {description}{' '}
+                      <span translate="no" className="font-mono text-meta text-ink-2">
+                        {topic}
+                      </span>
                     </label>
                   </li>
                 ))}

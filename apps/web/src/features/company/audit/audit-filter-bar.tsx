@@ -101,7 +101,9 @@ export function AuditFilterBar({ ask, actions, onChange }: AuditFilterBarProps) 
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {ask.objectId !== '' && (
             <Button size="small" className="max-w-full rounded-full" onClick={() => onChange({ objectId: '' })}>
-              <span className="truncate font-mono">{ask.objectId}</span>
+              <span translate="no" className="truncate font-mono">
+                {ask.objectId}
+              </span>
               <X aria-hidden size={14} className="shrink-0" />
               <span className="sr-only">Remove this object</span>
             </Button>

@@ -90,7 +90,10 @@ function ChainCheck() {
       {check.isError && <FailureNotice failure={check.error} className="mt-3" />}
       {check.data?.holds === true && (
         <Notice tone="done" title={`The chain holds: ${countText(check.data.rows, 'row')}`} className="mt-3">
-          Newest hash <span className="font-mono [overflow-wrap:anywhere]">{check.data.headHash}</span>
+          Newest hash{' '}
+          <span translate="no" className="font-mono [overflow-wrap:anywhere]">
+            {check.data.headHash}
+          </span>
         </Notice>
       )}
       {check.data?.holds === false && (

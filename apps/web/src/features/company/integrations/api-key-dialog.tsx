@@ -131,11 +131,16 @@ function Scopes({ form }: { readonly form: Form<KeyValues> }) {
               checked={form.values.scopes.includes(scope)}
               onChange={(ticked) => change(scope, ticked)}
             >
-              <span className="font-mono">{scope}</span>
+              <span translate="no" className="font-mono">
+                {scope}
+              </span>
             </Checkbox>
           ))}
           <Checkbox checked={form.values.scopes.includes('scim')} onChange={(ticked) => change('scim', ticked)}>
-            <span className="font-mono">scim</span> (directory)
+            <span translate="no" className="font-mono">
+              scim
+            </span>{' '}
+            (directory)
           </Checkbox>
         </div>
       </div>

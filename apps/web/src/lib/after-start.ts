@@ -1,0 +1,10 @@
+import { leaveKeysToInputMethods } from './composing.ts';
+import { showLeftToast } from './toasts.ts';
+import { liveWithTranslators } from './translated-page.ts';
+
+/** What is not for the first picture: nobody composes, and nothing translates, before there is a page. */
+export function afterStart(): void {
+  leaveKeysToInputMethods();
+  liveWithTranslators();
+  showLeftToast();
+}
