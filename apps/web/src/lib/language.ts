@@ -1,10 +1,5 @@
+import { type Language, PAGE_LANGUAGE } from './page-language.ts';
 import { readStored, writeStored } from './storage.ts';
-
-/** Languages of the app, as profiles and the server name them. */
-export type Language = 'en-IN' | 'hi-IN';
-
-/** The language that this page was built in. */
-export const PAGE_LANGUAGE: Language = import.meta.env.PRAVAS_LANGUAGE === 'hi' ? 'hi-IN' : 'en-IN';
 
 const ASKED = 'pravas.language';
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -5,7 +5,7 @@ import type { organization, session, user } from '@pravas/contract/identity/sess
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import type * as z from 'zod/mini';
 import { forgetKeptTrips } from './kept-copies.ts';
-import { noteLanguage, speak } from './language.ts';
+import { PAGE_LANGUAGE } from './page-language.ts';
 import { readStored, removeAllStored, removeStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { showToast } from './toasts.ts';
@@ -133,7 +133,8 @@ export function keepSession(answer: z.input<typeof session>): void {
     mustEnrolSecondFactor: answer.mustEnrolSecondFactor,
   });
   // Only on the way in: later something may be half typed.
-  if (language) (isNew ? speak : noteLanguage)(language);
+  if (language && language !== PAGE_LANGUAGE)
+    void import('./language.ts').then(({ noteLanguage, speak }) => (isNew ? speak : noteLanguage)(language));
 }
 
 /** Takes up a session that came with a cookie alone, as single sign-on brings it. Throws what the server says. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { PAGE_LANGUAGE, speak } from '../lib/language.ts';
+import { speak } from '../lib/language.ts';
+import { PAGE_LANGUAGE } from '../lib/page-language.ts';
 import { cx } from './class-names.ts';
 import { Logo } from './logo.tsx';
 import { RouteArt } from './route-art.tsx';

@@ -1,7 +1,7 @@
 import { getEmployee, updateEmployee } from '@pravas/contract/people/employee-operations.ts';
 import { getProfile, updateProfile } from '@pravas/contract/people/profile-operations.ts';
 import { useMemo } from 'react';
-import { PAGE_LANGUAGE } from '../../lib/language.ts';
+import { PAGE_LANGUAGE } from '../../lib/page-language.ts';
 import { api, changeUser, currentSession, renewSession } from '../../lib/session.ts';
 import { type EmployeeBody, type Person, personalBody } from './person-values.ts';
 

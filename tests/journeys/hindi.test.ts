@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFindings, logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { latinWords } from '../support/latin-words.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let browser: TestBrowser;
+let open: TestPage;
+let page: Page;
+
+beforeAll(async () => {
+  world = await createWorld();
+  browser = await startBrowser();
+  open = await browser.openPage();
+  page = open.page;
+});
+afterAll(async () => {
+  await open.close();
+  await browser.close();
+  await world.close();
+});
+
+const languageOf = () => page.evaluate(() => document.documentElement.lang);
+
+describe('Hindi', () => {
+  it('is offered before anybody signs in, and says what is wrong with a form', async () => {
+    await page.goto(`${world.url}/login`);
+    await page.getByRole('button', { name: 'हिन्दी' }).click();
+    await page.getByRole('heading', { name: 'लॉगिन' }).waitFor();
+    expect(await languageOf()).toBe('hi');
+    await page.getByRole('button', { name: 'लॉगिन' }).click();
+    await page.getByText('ई-मेल ज़रूरी है').waitFor();
+    expect(await latinWords(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    expect(await languageOf()).toBe('en-IN');
+  });
+
+  it('is chosen in the profile, and the app speaks it at once', async () => {
+    await logIn(page, world);
+    await page.goto(`${world.url}/profile/?tab=preferences`);
+    await page.getByLabel('Language').selectOption({ label: 'हिन्दी' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(languageOf).toBe('hi');
+    const menu = page.getByRole('navigation').first();
+    await menu.getByRole('link', { name: 'मेरी ट्रिप' }).waitFor();
+    expect(await latinWords(menu)).toEqual([]);
+  });
+
+  it('is left in the profile as it was chosen', async () => {
+    await page.goto(`${world.url}/profile/?tab=preferences`);
+    await expect.poll(languageOf).toBe('hi');
+    await page.locator('select[name="language"]').selectOption('en-IN');
+    await page.getByRole('button', { name: 'सेव करें' }).click();
+    await expect.poll(languageOf).toBe('en-IN');
+    expect(open.problems).toEqual([]);
+  });
+});
