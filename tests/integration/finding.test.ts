@@ -93,30 +93,4 @@ describe('the command bar', () => {
   it.each(['Bombay', 'मुंबई', 'mumbai'])('finds the city that is written %s', async (text) => {
     expect((await find(text)).find(({ kind }) => kind === 'place')?.link).toBe('/search?to=BOM');
   });
-
-  it('answers as fast among a hundred thousand trips', async () => {
-    const texts = ['zebra', 'visit', 'visit pune', 'X8TJFP', 'nothing of it'];
-    const few = await medianMs(texts);
-    await world.query(
-      `insert into trip (organization_id, id, created_by, name, purpose, created_at, updated_at)
-       select $1, gen_random_uuid(), p.id, 'Visit ' || n || ' to Pune', 'Client work', now(), now()
-       from generate_series(1, 100000) n, (select id from person where user_id = $2) p`,
-      [COMPANY_ID, asha.user.user_id],
-    );
-    await world.query('vacuum analyze trip');
-    const many = await medianMs(texts);
-    console.info(`${few.toFixed(1)} ms among few trips, ${many.toFixed(1)} ms among a hundred thousand`);
-    // Fifty milliseconds on a machine of its own; on one that others use, no more than a few times what few trips take there.
-    expect(many).toBeLessThanOrEqual(Math.max(50, 4 * few));
-  });
 });
-
-async function medianMs(texts: readonly string[]): Promise<number> {
-  const took: number[] = [];
-  for (const text of [...texts, ...texts, ...texts]) {
-    const start = performance.now();
-    await find(text, admin);
-    took.push(performance.now() - start);
-  }
-  return took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
-}

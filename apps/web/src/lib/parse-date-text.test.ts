@@ -1,8 +1,8 @@
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import { parseDateText } from './parse-date-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longDate, plusDays } from './calendar-date.ts';
+import { parseDateText } from './parse-date-text.ts';
 
 // A Saturday.
 const FROM = '2026-11-21';

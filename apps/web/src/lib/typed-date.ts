@@ -1,5 +1,5 @@
-import { parseDateText } from './parse-date-text.ts';
 import { latinDigits } from '@pravas/domain/validation/latin-digits.ts';
+import { parseDateText } from './parse-date-text.ts';
 
 /** Longer texts are no dates, and need no reading. */
 const LONGEST = 40;

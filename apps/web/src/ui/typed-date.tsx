@@ -1,6 +1,6 @@
-import { parseDateText } from '../lib/parse-date-text.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { longDate } from '../lib/calendar-date.ts';
+import { parseDateText } from '../lib/parse-date-text.ts';
 import { cx } from './class-names.ts';
 import { FieldError, fieldBox } from './field.tsx';
 

@@ -3,7 +3,6 @@ import { parseGstin } from './gstin.ts';
 import { latinDigits } from './latin-digits.ts';
 import { invalidMessage, requiredMessage } from './messages.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
-import { digitValue } from './seen-text.ts';
 
 /** What a text field must hold. Lengths count characters as a person sees code points, after tidying. */
 export interface FieldRule {
