@@ -1,5 +1,4 @@
 import { type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { seenText } from '@pravas/domain/validation/seen-text.ts';
 import { parse } from 'csv-parse/sync';
 import { decodeText, LOCKED, spreadsheetKind } from './spreadsheet-kind.ts';
 import { UnreadableSpreadsheet, unpackWorkbook } from './unpack-workbook.ts';
@@ -27,6 +26,8 @@ interface SpreadsheetLimits {
   readonly mostRows: number;
   /** What is longer in a cell is cut. */
   readonly mostCharacters: number;
+  /** What is kept of a cell's text: what is seen of it. */
+  readonly seen: (text: string) => string;
   /** True where days are read as YYYY-MM-DD instead of as they are shown: "11/5/26" may be two days. */
   readonly hasDays?: boolean;
 }
@@ -69,13 +70,13 @@ export function readFirstGood<Read extends { readonly ok: boolean }>(
 
 type Rows = Iterable<readonly [index: number, cells: readonly string[], isHidden: boolean]>;
 
-function kept(rows: Rows, { mostRows, mostCharacters }: SpreadsheetLimits): readonly SpreadsheetRow[] {
+function kept(rows: Rows, { mostRows, mostCharacters, seen }: SpreadsheetLimits): readonly SpreadsheetRow[] {
   const table: SpreadsheetRow[] = [];
   for (const [index, cells, isHidden] of rows) {
     // Workbooks can write a NUL as _x0000_, and no text of the database can hold one.
     const texts = cells
       .slice(0, MAX_COLUMNS)
-      .map((cell) => seenText(cell.slice(0, mostCharacters).replaceAll('\u0000', '')));
+      .map((cell) => seen(cell.slice(0, mostCharacters).replaceAll('\u0000', '')));
     if (texts.every((text) => text.trim() === '')) continue;
     table.push({ row: index + 1, cells: texts, ...(isHidden ? { isHidden } : {}) });
     // One more than the rows allowed is their heading.

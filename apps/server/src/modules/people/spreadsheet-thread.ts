@@ -7,6 +7,7 @@ import {
   saysGone,
   statusPlace,
 } from '@pravas/domain/person/import-row.ts';
+import { seenText } from '@pravas/domain/validation/seen-text.ts';
 import { readSheets, type Sheet, type SpreadsheetRow } from '../../platform/spreadsheet-rows.ts';
 import { UnreadableSpreadsheet } from '../../platform/unpack-workbook.ts';
 
@@ -23,7 +24,7 @@ export type ThreadAnswer =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** More would be somebody's whole directory, for which there is SCIM. No field is longer; what is, is refused whatever follows. */
-const PEOPLE_LIMITS = { mostRows: 5_000, mostCharacters: 300 };
+const PEOPLE_LIMITS = { mostRows: 5_000, mostCharacters: 300, seen: seenText };
 
 /** Rows of one answer: few enough that receiving them keeps nobody waiting. */
 const ROWS_AT_ONCE = 250;

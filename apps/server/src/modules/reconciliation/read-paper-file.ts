@@ -2,12 +2,13 @@ import path from 'node:path';
 import { readSettlementFile } from '@pravas/domain/reconciliation/read-settlement.ts';
 import { readSupplierStatement } from '@pravas/domain/reconciliation/read-supplier-statement.ts';
 import type { SheetRow } from '@pravas/domain/reconciliation/statement-headings.ts';
+import { seenText } from '@pravas/domain/validation/seen-text.ts';
 import { type Draw, drawingOf } from '../../platform/drawing-threads.ts';
 import { readFirstGood } from '../../platform/spreadsheet-rows.ts';
 import { UnreadableSpreadsheet } from '../../platform/unpack-workbook.ts';
 
 /** A gateway's file of a busy week has some ten thousand rows. */
-const LIMITS = { mostRows: 50_000, mostCharacters: 500, hasDays: true };
+const LIMITS = { mostRows: 50_000, mostCharacters: 500, hasDays: true, seen: seenText };
 
 type DrawFile = Draw<null, Uint8Array>;
 
