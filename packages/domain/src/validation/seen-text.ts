@@ -24,7 +24,7 @@ export function seenText(text: string): string {
 }
 
 /** Scripts keep their ten digits in a row, from nought. */
-export function digitValue(digit: string): number {
+function digitValue(digit: string): number {
   let value = 0;
   const code = digit.codePointAt(0) ?? 0;
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
