@@ -56,7 +56,7 @@ export function LinkDecision({ items, about, token, onDone }: LinkDecisionProps)
       </h2>
       <TextArea
         label="Comment"
-        hint={about === null ? 'Needed to reject or to ask for changes' : 'Needed to reject'}
+        hint={about === null ? 'Required to reject or to ask for changes' : 'Required if you reject'}
         value={comment}
         error={form.error('comment')}
         onChange={(event) => form.set('comment', event.target.value)}
