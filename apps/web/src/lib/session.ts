@@ -5,7 +5,6 @@ import type { organization, session, user } from '@pravas/contract/identity/sess
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import type * as z from 'zod/mini';
 import { forgetKeptTrips } from './kept-copies.ts';
-import { PAGE_LANGUAGE } from './page-language.ts';
 import { readStored, removeAllStored, removeStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { showToast } from './toasts.ts';
@@ -114,8 +113,7 @@ export function currentSession(): SessionState {
 
 /** Keeps a session that login or refresh answered with. */
 export function keepSession(answer: z.input<typeof session>): void {
-  const { user_id: userId, language } = answer.user;
-  const isNew = !sessionStore.get().signedIn;
+  const { user_id: userId } = answer.user;
   keepFor('local', userId);
   keepFor('session', userId);
   if (sessionStore.get().user?.user_id !== userId) forgetKeptTrips(userId);
@@ -132,9 +130,6 @@ export function keepSession(answer: z.input<typeof session>): void {
     organization: answer.organization,
     mustEnrolSecondFactor: answer.mustEnrolSecondFactor,
   });
-  // Only on the way in: later something may be half typed.
-  if (language && language !== PAGE_LANGUAGE)
-    void import('./language.ts').then(({ noteLanguage, speak }) => (isNew ? speak : noteLanguage)(language));
 }
 
 /** Takes up a session that came with a cookie alone, as single sign-on brings it. Throws what the server says. */
