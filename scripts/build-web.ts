@@ -24,6 +24,7 @@ export async function buildWeb(onBuild: () => void = () => undefined): Promise<b
   onBuild();
   await Promise.all([build({}), build({ PRAVAS_WEB_LANGUAGE: 'hi' })]);
   placeHindi();
+  shorten(path.join(WEB, 'dist/theme.js'));
   await packAssets(path.join(WEB, 'dist'));
   fs.writeFileSync(STAMP, wanted);
   return true;
@@ -48,6 +49,13 @@ function build(language: NodeJS.ProcessEnv): Promise<void> {
       code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${lines.join('')}`)),
     );
   });
+}
+
+/** What is handed out before the first paint, without its comments and indentation: the bundler leaves public files alone. */
+function shorten(file: string): void {
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  const code = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('//'));
+  fs.writeFileSync(file, code.join('\n'));
 }
 
 /** Hindi's files have a folder of their own beside the English ones, and its page another name. */
