@@ -1,8 +1,8 @@
-// Runs before the first paint so that nobody who chose dark sees a white flash.
+// Runs before the first paint so that nobody who chose dark sees a white flash. Without a choice it is the theme of the system.
 (() => {
-  let choice = 'system';
+  let choice = null;
   try {
-    choice = localStorage.getItem('pravas.theme') ?? 'system';
+    choice = localStorage.getItem('pravas.theme');
   } catch {
     // Storage may be forbidden; the system's theme is then right.
   }
