@@ -13,7 +13,7 @@ update webhook_endpoint set failing_since = updated_at where failures_in_row > 0
 create or replace function claim_due_webhooks(
   now_at timestamptz, retry_at timestamptz, max_rows integer, max_of_endpoint integer, busy uuid[])
 returns table (organization_id uuid, id uuid, endpoint_id uuid, topic text, payload jsonb, attempts integer)
-language sql volatile security definer set search_path = public as $$
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   update webhook_delivery w set attempts = w.attempts + 1, next_try_at = retry_at
   from (
     select d.organization_id, d.id

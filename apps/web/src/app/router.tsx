@@ -75,10 +75,8 @@ const UnauthorizedPage = lazyPage(() => import('./plain-pages.tsx'), 'Unauthoriz
 
 const rootRoute = createRootRoute({
   // Another page is put together after the press that asked for it has been seen.
-  beforeLoad: async ({ location, preload }) => {
-    const { resolvedLocation } = router.state;
-    if (!preload && resolvedLocation && resolvedLocation.pathname !== location.pathname) await afterPaint();
-  },
+  beforeLoad: ({ location, preload }): Promise<void> | undefined =>
+    preload || (router.state.resolvedLocation ?? location).pathname === location.pathname ? undefined : afterPaint(),
   component: () => (
     <BookingViewsContext value={BOOKING_VIEWS}>
       <SessionWatcher />

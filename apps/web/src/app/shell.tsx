@@ -1,7 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useKeys } from '../lib/keyboard.ts';
-import { useProfileLanguage } from '../lib/language.ts';
 import { lazyDialog } from '../lib/lazy-dialog.ts';
 import { useOnline } from '../lib/online.ts';
 import { barePath } from '../lib/search-text.ts';
@@ -14,7 +13,6 @@ import { useFreshCounts } from './use-menu.ts';
 const CommandPalette = lazyDialog(() => import('./command-palette.tsx'), 'CommandPalette');
 /** The frame of every signed-in screen. */
 export function Shell() {
-  useProfileLanguage();
   const [panel, setPanel] = useState<'none' | 'palette' | 'keys'>('none');
   const online = useOnline();
   useFreshCounts();

@@ -4,10 +4,7 @@ const UNSEEN_MS = 100;
 /** Comes once what was pressed has been drawn as pressed, so that what takes longer begins after it has been seen. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    const unseen = setTimeout(resolve, UNSEEN_MS);
-    requestAnimationFrame(() => {
-      clearTimeout(unseen);
-      setTimeout(resolve);
-    });
+    setTimeout(resolve, UNSEEN_MS);
+    requestAnimationFrame(() => setTimeout(resolve));
   });
 }

@@ -1,9 +1,11 @@
 import { leaveKeysToInputMethods } from './composing.ts';
+import { followProfileLanguage } from './language.ts';
 import { showLeftToast } from './toasts.ts';
 import { liveWithTranslators } from './translated-page.ts';
 
 /** What is not for the first picture: nobody composes, and nothing translates, before there is a page. */
 export function afterStart(): void {
+  followProfileLanguage();
   leaveKeysToInputMethods();
   liveWithTranslators();
   showLeftToast();

@@ -1,20 +1,21 @@
-import { useEffect, useRef } from 'react';
 import { type Language, PAGE_LANGUAGE } from './page-language.ts';
-import { useSession } from './session.ts';
+import { currentSession, onSession } from './session.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const ASKED = 'pravas.language';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Shows the app in the language of the profile on the way in; later something may be half typed, and the next page has it. */
-export function useProfileLanguage(): void {
-  const language = useSession().user?.language ?? null;
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (language === null) return;
-    (isFirst.current ? speak : noteLanguage)(language);
-    isFirst.current = false;
-  }, [language]);
+export function followProfileLanguage(): void {
+  let known: Language | null = null;
+  const follow = () => {
+    const language = currentSession().user?.language ?? null;
+    if (language === null || language === known) return;
+    (known === null ? speak : noteLanguage)(language);
+    known = language;
+  };
+  follow();
+  onSession(follow);
 }
 
 /** Notes the language for the pages that are loaded from now on: the server hands them out in it. */

@@ -111,6 +111,9 @@ export function currentSession(): SessionState {
   return sessionStore.get();
 }
 
+/** Tells a listener of every change of the session, for code outside React. */
+export const onSession = sessionStore.subscribe;
+
 /** Keeps a session that login or refresh answered with. */
 export function keepSession(answer: z.input<typeof session>): void {
   const { user_id: userId } = answer.user;
