@@ -93,7 +93,10 @@ describe('without a mouse', () => {
     const date = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 25 });
     const month = date.toLocaleString('en-GB', { month: 'short' }).toLowerCase().slice(0, 3);
     await page.keyboard.type(`del blr ${date.day}${month}`);
-    await page.getByRole('option', { name: /\(DEL\) to .+\(BLR\)/ }).first().waitFor();
+    await page
+      .getByRole('option', { name: /\(DEL\) to .+\(BLR\)/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/home2\/flight\/list\//);
     const open = page.locator('a, button').filter({ hasText: 'View fares' }).first();
