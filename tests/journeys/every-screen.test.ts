@@ -147,11 +147,13 @@ describe('a session', () => {
     expect(Number(access?.count)).toBeGreaterThan(0);
     // Tokens are 43 characters of base64url; nothing that long and random may be stored.
     expect(kept).not.toMatch(/[A-Za-z0-9_-]{43}/);
-    const cookies = await page.context().cookies();
-    // The second one marks a browser that has signed in before, and signs nobody in.
-    expect(cookies.map((cookie) => [cookie.name, cookie.httpOnly, cookie.sameSite])).toEqual([
+    const cookies = async () =>
+      (await page.context().cookies()).map((cookie) => [cookie.name, cookie.httpOnly, cookie.sameSite]);
+    // The second one marks a browser that has signed in before, the third the language of its pages; neither signs anybody in.
+    await expect.poll(cookies).toEqual([
       ['pravas', true, 'Lax'],
       ['pravas_device', true, 'Lax'],
+      ['pravas_language', false, 'Lax'],
     ]);
     await close();
   });
