@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
+import { wordsQuery } from '../../platform/words-query.ts';
 import { type FoundThing, MOST_OF_A_KIND } from './found-thing.ts';
-import { wordsQuery } from './words-query.ts';
 
 /** People of the organisation, for those who may see its employees. */
 export async function findPeople(tx: Tx, { privileges }: Caller, text: string): Promise<readonly FoundThing[]> {

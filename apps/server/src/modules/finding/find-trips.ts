@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
+import { wordsQuery } from '../../platform/words-query.ts';
 import { readsAllTrips, visibleSql } from '../trip/index.ts';
 import { type FoundThing, MOST_OF_A_KIND } from './found-thing.ts';
-import { wordsQuery } from './words-query.ts';
 
 /**
  * Trips by the words of their name and purpose, the latest first. Whoever sees all of them asks the index of words, which

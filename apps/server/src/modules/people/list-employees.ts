@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { wordsQuery } from '../../platform/words-query.ts';
 
 /** What a list is narrowed by. */
 export type EmployeeFilter = z.output<typeof employeeFilter>;
@@ -101,19 +102,6 @@ export function conditions(filter: EmployeeFilter): RawBuilder<unknown> {
 
 function equal(column: string, value: string | boolean | undefined): readonly RawBuilder<unknown>[] {
   return value === undefined ? [] : [sql`${sql.ref(`p.${column}`)} = ${value}`];
-}
-
-/**
- * What was typed as a text query: every word must begin a word of the person. Words are letters, marks and digits only,
- * so nothing typed can be an operator. Null when nothing of it is a word.
- */
-function wordsQuery(text: string): string | null {
-  const words =
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
 }
 
 interface ReadRow {
