@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { airport } from '../reference/list-airports.ts';
+import { airport } from '../reference/airport.ts';
 
 /** The signed-in person, under the specification's names (screens §3). */
 export const user = z.object({

@@ -1,5 +1,5 @@
 import { trainStation } from '../train/train-shapes.ts';
-import { airport } from './list-airports.ts';
+import { airport } from './airport.ts';
 import { city } from './lookups.ts';
 
 /** What clients call the shapes of lists that everyone needs. */
