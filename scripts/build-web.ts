@@ -6,7 +6,7 @@ import { packAssets } from './pack-assets.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const WEB = path.join(ROOT, 'apps/web');
-const STAMP = path.join(WEB, 'dist', '.built-from');
+const DIST = path.join(WEB, 'dist');
 const INPUTS = [
   'apps/web',
   'packages/domain/src',
@@ -17,18 +17,45 @@ const INPUTS = [
   'scripts/words',
 ];
 
-/** Builds the web app when its sources have changed since the last build. Answers whether it did. */
-export async function buildWeb(onBuild: () => void = () => undefined): Promise<boolean> {
+const WEB_LANGUAGES = ['en', 'hi'] as const;
+type WebLanguage = (typeof WEB_LANGUAGES)[number];
+
+/** Builds the web app in the languages whose sources have changed since the last build. Answers whether it did. */
+export async function buildWeb(
+  onBuild: () => void = () => undefined,
+  languages: readonly WebLanguage[] = languagesAsked(),
+): Promise<boolean> {
   const wanted = fingerprint();
-  if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return false;
+  const due = languages.filter((language) => !isBuiltFrom(wanted, language));
+  if (due.length === 0) return false;
   onBuild();
-  await Promise.all([build({}), build({ PRAVAS_WEB_LANGUAGE: 'hi' })]);
-  placeHindi();
-  shorten(path.join(WEB, 'dist/theme.js'));
-  await packAssets(path.join(WEB, 'dist'));
-  fs.writeFileSync(STAMP, wanted);
+  await Promise.all(due.map((language) => build(language === 'hi' ? { PRAVAS_WEB_LANGUAGE: 'hi' } : {})));
+  // Building English empties the folder: Hindi comes after it.
+  if (due.includes('en')) {
+    shorten(path.join(DIST, 'theme.js'));
+    await packAssets(DIST);
+  }
+  if (due.includes('hi')) await placeHindi();
+  for (const language of due) fs.writeFileSync(stampOf(language), wanted);
   return true;
 }
+
+/** PRAVAS_WEB_LANGUAGES, all where it is empty. Throws where it names another. */
+function languagesAsked(): readonly WebLanguage[] {
+  const asked = (process.env.PRAVAS_WEB_LANGUAGES ?? '').split(',').flatMap((name) => name.trim() || []);
+  const unknown = asked.find((name) => !WEB_LANGUAGES.some((language) => language === name));
+  if (unknown !== undefined || (asked.length > 0 && !asked.includes('en'))) {
+    throw new Error(`PRAVAS_WEB_LANGUAGES is "${asked.join(',')}": write en, or en,hi.`);
+  }
+  return asked.length === 0 ? WEB_LANGUAGES : WEB_LANGUAGES.filter((language) => asked.includes(language));
+}
+
+function isBuiltFrom(wanted: string, language: WebLanguage): boolean {
+  const stamp = stampOf(language);
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted;
+}
+
+const stampOf = (language: WebLanguage) => path.join(DIST, `.${language}-built-from`);
 
 function build(language: NodeJS.ProcessEnv): Promise<void> {
   return new Promise<void>((resolve, reject) => {
@@ -59,11 +86,15 @@ function shorten(file: string): void {
 }
 
 /** Hindi's files have a folder of their own beside the English ones, and its page another name. */
-function placeHindi(): void {
-  const dist = path.join(WEB, 'dist');
+async function placeHindi(): Promise<void> {
   const hindi = path.join(WEB, 'dist-hi');
-  fs.renameSync(path.join(hindi, 'index.html'), path.join(dist, 'hi.html'));
-  fs.renameSync(path.join(hindi, 'assets/hi'), path.join(dist, 'assets/hi'));
+  await packAssets(hindi);
+  const assets = path.join(DIST, 'assets/hi');
+  fs.rmSync(assets, { recursive: true, force: true });
+  fs.renameSync(path.join(hindi, 'assets/hi'), assets);
+  for (const packed of ['', '.br', '.gz']) {
+    fs.renameSync(path.join(hindi, `index.html${packed}`), path.join(DIST, `hi.html${packed}`));
+  }
   fs.rmSync(hindi, { recursive: true });
 }
 

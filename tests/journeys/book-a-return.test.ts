@@ -106,7 +106,7 @@ describe('a return from Delhi to Mumbai', () => {
       .getByText(/^Unpaid, in the same booking as 6E \d+ on /)
       .first()
       .waitFor();
-    expect(await page.getByRole('button', { name: /^Pay ₹[\d,]+/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: /^Pay ₹[\d,]+/ }).count()).toBe(1);
     await goToGateway();
     await press('Pay');
     await page.getByText('Booked and ticketed.').first().waitFor();

@@ -87,7 +87,7 @@ describe('finance and the GSTR-2B of a month', () => {
     const refused = await choose(page, '{"fp":"112026"}');
     await refused.getByText('This is no GSTR-2B').first().waitFor();
     await expectCleanInBothSizes(page);
-    await refused.getByRole('button', { name: /^Take 2b.json away/ }).click();
+    await refused.getByRole('button', { name: /^Remove 2b.json/ }).click();
     const wrong = { ...filed(odd), taxable: (odd.taxable ?? 0) + 50 };
     const dialog = await choose(page, aReturnFile([wrong, ...same.map(filed)], { period }));
     await dialog.getByText(`${books.length} documents: ${books.length} new.`).waitFor();

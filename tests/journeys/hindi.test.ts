@@ -1,5 +1,8 @@
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { BUDGET_KB, HINDI, measureFirstLoad } from '../bench/measure-first-load.ts';
 import { accessibilityFindings, logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { latinWords } from '../support/latin-words.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -9,12 +12,16 @@ let browser: TestBrowser;
 let open: TestPage;
 let page: Page;
 
+const DIST = path.resolve(import.meta.dirname, '../../apps/web/dist');
+const BUILT_WITHIN_MS = 300_000;
+
 beforeAll(async () => {
+  await buildWeb(undefined, ['hi']);
   world = await createWorld();
   browser = await startBrowser();
   open = await browser.openPage();
   page = open.page;
-});
+}, BUILT_WITHIN_MS);
 afterAll(async () => {
   await open.close();
   await browser.close();
@@ -56,5 +63,13 @@ describe('Hindi', () => {
     await page.getByRole('button', { name: 'सेव करें' }).click();
     await expect.poll(languageOf).toBe('en-IN');
     expect(open.problems).toEqual([]);
+  });
+
+  it('weighs a quarter more at most in Hindi, whose letters take three bytes each', () => {
+    const [load, hindi] = [measureFirstLoad(DIST), measureFirstLoad(DIST, HINDI)];
+    expect(hindi.initialJsKb).toBeLessThanOrEqual(BUDGET_KB.initialJs * 1.25);
+    expect(hindi.cssKb).toBeLessThanOrEqual(BUDGET_KB.css * 1.25);
+    expect(hindi.routes.length).toBe(load.routes.length);
+    expect(hindi.routes.filter(({ kb }) => kb > BUDGET_KB.route * 1.25)).toEqual([]);
   });
 });

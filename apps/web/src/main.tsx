@@ -12,8 +12,7 @@ async function start(): Promise<void> {
   if (import.meta.env.PRAVAS_LANGUAGE === 'hi') (await import('./languages/hindi.ts')).learnHindi();
   const { renderApp } = await import('./app/app.tsx');
   await renderApp();
-  const { afterStart } = await import('./lib/after-start.ts');
-  afterStart();
+  await import('./lib/after-start.ts');
 }
 
 void start();

@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Keyboard, Menu, Search } from 'lucide-react';
 import { useState } from 'react';
 import { InboxBell } from '../features/inbox/index.ts';
@@ -15,15 +15,21 @@ interface TopBarProps {
   readonly onKeys: () => void;
 }
 
+/**
+ * The trip that a search or a flight is for. Elsewhere an id names other things: a shared shortlist, a case. Flights write the
+ * trip as `id`, hotels as `tid`. Path and parameters are of one address: while a page is on its way, the last one is drawn still.
+ */
+function tripOfAddress({ pathname, search }: { readonly pathname: string; readonly search: object }): string | null {
+  const { id, tid }: { readonly id?: unknown; readonly tid?: unknown } = search;
+  const named = id ?? tid;
+  return /^\/(?:search|home2\/(?:flight|hotel))\b/.test(pathname) && typeof named === 'string' ? named : null;
+}
+
 /** The bar that names the trip being booked, the organisation and the person. */
 export function TopBar({ onCommand, onKeys }: TopBarProps) {
   const { organization } = useSession();
   const [menu, setMenu] = useState(false);
-  const search: { id?: unknown; tid?: unknown } = useSearch({ strict: false });
-  // Elsewhere an id names other things: a shared shortlist, a case. Flights write the trip as `id`, hotels as `tid`.
-  const isBooking = useLocation({ select: ({ pathname }) => /^\/(?:search|home2\/(?:flight|hotel))\b/.test(pathname) });
-  const named = search.id ?? search.tid;
-  const tripId = isBooking && typeof named === 'string' ? named : null;
+  const tripId = useLocation({ select: tripOfAddress });
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 sm:px-6 print:hidden">
       <IconButton

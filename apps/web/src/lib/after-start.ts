@@ -3,10 +3,8 @@ import { followProfileLanguage } from './language.ts';
 import { showLeftToast } from './toasts.ts';
 import { liveWithTranslators } from './translated-page.ts';
 
-/** What is not for the first picture: nobody composes, and nothing translates, before there is a page. */
-export function afterStart(): void {
-  followProfileLanguage();
-  leaveKeysToInputMethods();
-  liveWithTranslators();
-  showLeftToast();
-}
+// What is not for the first picture: nobody composes, and nothing translates, before there is a page. Loading it begins it.
+followProfileLanguage();
+leaveKeysToInputMethods();
+liveWithTranslators();
+showLeftToast();

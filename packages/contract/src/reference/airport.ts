@@ -6,6 +6,4 @@ export const airport = z.object({
   country_code: z.string(),
   airport_name: z.string(),
   airport_code: z.string(),
-  /** Of a city's row, where `cities` asks for them: the codes of all its airports; the row's own is of the main one. */
-  all_airports: z.optional(z.array(z.string())),
 });

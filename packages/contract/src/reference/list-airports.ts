@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { airport } from './airport.ts';
 
+/** An airport, or a city with all of its airports. */
+export const listedAirport = z.extend(airport, {
+  /** Of a city's row, where `cities` asks for them: the codes of all its airports; the row's own is of the main one. */
+  all_airports: z.optional(z.array(z.string())),
+});
+
 /** Airports by code or by what a person types ("mum", "bombay", "BOM"). */
 export const listAirports = defineOperation({
   id: 'list-airports',
@@ -22,6 +28,6 @@ export const listAirports = defineOperation({
     sortOrder: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc'])),
   }),
   body: z.strictObject({}),
-  payload: z.object({ airports: z.array(airport) }),
+  payload: z.object({ airports: z.array(listedAirport) }),
   errors: ['validation_failed', 'bad_request'],
 });

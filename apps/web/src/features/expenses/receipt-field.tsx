@@ -167,7 +167,7 @@ function Frame({ name, bytes, onRemove, children }: FrameProps) {
       <div className="mt-1 flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate text-[13px]">{name}</span>
         <span className="board text-meta text-ink-3">{bytesText(bytes)}</span>
-        <IconButton label={`Take ${name} away`} onClick={onRemove} className="size-9">
+        <IconButton label={`Remove ${name}`} onClick={onRemove} className="size-9">
           <X aria-hidden size={16} />
         </IconButton>
       </div>

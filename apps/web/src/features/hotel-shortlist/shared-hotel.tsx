@@ -100,7 +100,7 @@ function Stub({ shared, nights, isLowest, suggestedBy, onSuggest, takeHref }: Sh
           aria-label={`Choose this one, ${shared.title}`}
           className={`${buttonClass(suggestedBy.length > 0 ? 'primary' : 'quiet')} mt-auto md:w-full`}
         >
-          Take this one
+          Choose this one
         </Link>
       )}
     </div>
