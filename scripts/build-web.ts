@@ -32,7 +32,7 @@ export async function buildWeb(
   await Promise.all(due.map((language) => build(language === 'hi' ? { PRAVAS_WEB_LANGUAGE: 'hi' } : {})));
   // Building English empties the folder: Hindi comes after it.
   if (due.includes('en')) {
-    shorten(path.join(DIST, 'theme.js'));
+    await shorten(path.join(DIST, 'theme.js'));
     await packAssets(DIST);
   }
   if (due.includes('hi')) await placeHindi();
@@ -78,11 +78,10 @@ function build(language: NodeJS.ProcessEnv): Promise<void> {
   });
 }
 
-/** What is handed out before the first paint, without its comments and indentation: the bundler leaves public files alone. */
-function shorten(file: string): void {
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
-  const code = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('//'));
-  fs.writeFileSync(file, code.join('\n'));
+/** What is handed out before the first paint: the bundler leaves public files alone. */
+async function shorten(file: string): Promise<void> {
+  const { minifySync } = await import('vite');
+  fs.writeFileSync(file, minifySync(file, fs.readFileSync(file, 'utf8'), { module: false }).code);
 }
 
 /** Hindi's files have a folder of their own beside the English ones, and its page another name. */

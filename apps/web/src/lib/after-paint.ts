@@ -1,10 +1,7 @@
-/** A window that nobody sees draws nothing: it waits no longer than this. */
-const UNSEEN_MS = 100;
-
-/** Comes once what was pressed has been drawn as pressed, so that what takes longer begins after it has been seen. */
+/**
+ * Comes once what was pressed has been drawn as pressed, so that what takes longer begins after it has been seen. A window that
+ * nobody sees draws nothing, and goes on when it is looked at.
+ */
 export function afterPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, UNSEEN_MS);
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
