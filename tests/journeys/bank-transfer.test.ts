@@ -101,7 +101,7 @@ describe('a bank transfer', () => {
     await as(SECOND, '/provider/bank', async (page) => {
       await page.getByRole('button', { name: 'Approve ₹24,900' }).click();
       await page.getByRole('button', { name: 'Credit ₹24,900' }).click();
-      await page.getByText('Nothing waits').waitFor();
+      await page.getByText('Nothing waiting').waitFor();
     });
     await as(FINANCE, '/home2/wallet/bank-transfer', async (page) => {
       await page.getByText('In your wallet', { exact: true }).waitFor();

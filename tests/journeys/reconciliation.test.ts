@@ -163,7 +163,7 @@ describe('reconciliation', () => {
       const dialog = page.getByRole('alertdialog', { name: 'The bank has not taken ₹1,000' });
       await expectCleanInBothSizes(page);
       await dialog.getByRole('button', { name: 'Leave it paid' }).press('Enter');
-      await page.getByText('Nothing waits').waitFor();
+      await page.getByText('Nothing waiting').waitFor();
       await page.getByLabel('Show').selectOption('Decided');
       await page.getByText('Lost', { exact: true }).waitFor();
       await page.getByText('Won', { exact: true }).waitFor();

@@ -64,7 +64,7 @@ describe('a withdrawal', () => {
       await dialog.getByLabel('How it is known').fill('A cancelled cheque');
       await expectCleanInBothSizes(page);
       await dialog.getByRole('button', { name: 'It is theirs' }).click();
-      await page.getByText('Nothing waits').waitFor();
+      await page.getByText('Nothing waiting').waitFor();
     });
     await as(FINANCE, '/home2/wallet/withdraw', async (page) => {
       await page.getByRole('button', { name: 'Withdraw to your bank' }).press('Enter');
@@ -101,7 +101,7 @@ describe('a withdrawal', () => {
       await dialog.getByLabel('UTR').fill('hdfcn22026112800001');
       await expectCleanInBothSizes(page);
       await dialog.getByRole('button', { name: 'It is paid' }).click();
-      await page.getByText('Nothing waits').waitFor();
+      await page.getByText('Nothing waiting').waitFor();
     });
     await as(FINANCE, '/home2/wallet/withdraw', async (page) => {
       await page.getByText('HDFCN22026112800001').waitFor();
