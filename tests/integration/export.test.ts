@@ -4,6 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, COMPANY_ID } from '../support/company.ts';
+import { importerOf } from '../support/imports.ts';
+import { csvOf, workbookOf } from '../support/spreadsheets.ts';
 import { ADMIN, EMPLOYEE, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal } from './send-request.ts';
@@ -45,6 +47,27 @@ describe('an export', () => {
     expect(excel.fileName).toMatch(/^employees-[\d-]+\.xlsx$/);
     expect(asSheet(excel.bytes)).toEqual(rows);
     expect((await asCsv({}, await signIn(world, STRANGER))).map((row) => row[0])).toEqual(['Email', STRANGER]);
+  });
+
+  it('is read back as an import, with whom everybody is approved by', async () => {
+    await world.query(
+      `update person set approver_id = (select id from person where email = 'meera.iyer@meridian.example') where email = $1`,
+      [EMPLOYEE],
+    );
+    const importer = importerOf(world, admin);
+    for (const format of ['csv', 'excel'] as const) {
+      const { bytes, fileName } = await download({ format });
+      // The same people at another company: addresses and codes are somebody's own.
+      const rows = asSheet(bytes).map(([email = '', ...cells]) => [
+        email.replace('@meridian', '@elsewhere'),
+        ...cells.map((cell, at) => (at === 3 ? '' : cell.replace('@meridian.example', '@elsewhere.example'))),
+      ]);
+      rows[0] = asSheet(bytes)[0] ?? [];
+      const importId = await importer.uploaded(fileName, format === 'csv' ? csvOf(rows) : workbookOf(rows));
+      expect(await importer.settled(importId)).toMatchObject({ state: 'ready', good: rows.length - 1, bad: 0 });
+      const asha = (await importer.rows(importId)).data.find(({ values }) => values.email.startsWith('asha.rao'));
+      expect(asha?.values.approverEmail).toBe('meera.iyer@elsewhere.example');
+    }
   });
 
   it('follows the filter, and is told in the trail', async () => {

@@ -72,7 +72,7 @@ describe('booking a hotel', () => {
     expect(await apart.isChecked()).toBe(false);
     await page.getByRole('checkbox', { name: 'A high floor' }).focus();
     await page.keyboard.press('Space');
-    await page.getByRole('checkbox', { name: /I have read the rules/ }).focus();
+    await page.getByRole('checkbox', { name: /I have read the hotel’s rules/ }).focus();
     await page.keyboard.press('Space');
     await add.focus();
     await page.keyboard.press('Enter');

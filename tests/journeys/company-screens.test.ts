@@ -62,7 +62,7 @@ const BEFORE_LOGIN: readonly Screen[] = [
   { name: 'forgot password', path: '/forgot-password', heading: /password/i },
   { name: 'single sign-on', path: '/sso', heading: 'Single sign-on' },
   { name: 'single sign-on refused', path: '/sso?error=sso_refused', heading: 'Single sign-on' },
-  { name: 'invitation of nobody', path: `/register#token=${'x'.repeat(43)}`, heading: /not valid/ },
+  { name: 'invitation of nobody', path: `/register#token=${'x'.repeat(43)}`, heading: /no longer valid/ },
 ];
 
 async function open(page: Page, screen: Screen): Promise<void> {

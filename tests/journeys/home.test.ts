@@ -63,7 +63,7 @@ describe('what needs you', () => {
     const decide = needsYou(meera).getByRole('button', { name: /^Approve or reject: Asha Rao/ });
     await decide.first().click();
     await needsYou(meera).getByRole('button', { name: 'Reject', exact: true }).click();
-    const why = needsYou(meera).getByLabel(/^Why/);
+    const why = needsYou(meera).getByLabel(/^Reason for rejecting/);
     await why.waitFor();
     await expectFit(meera);
     await needsYou(meera).getByRole('button', { name: 'Reject', exact: true }).click();

@@ -79,7 +79,7 @@ describe('somebody with a keyboard and a screen reader', () => {
   });
 
   it('adds it, pays, and hears that it is booked', async () => {
-    const rules = page.getByRole('checkbox', { name: /I have read the rules/ });
+    const rules = page.getByRole('checkbox', { name: /I have read the hotel’s rules/ });
     await rules.waitFor();
     const add = page.getByRole('button', { name: 'Add to trip' });
     await press(add);

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
+import { createGstRegistration } from '@pravas/contract/organisation/organization-operations.ts';
+import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOperation, payloadOf } from '../integration/send-request.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { dayAhead } from '../support/journey.ts';
+import { ADMIN, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
+
+const BODY = '27AAFCM1806Q1Z';
 
 let world: World;
 let browser: TestBrowser;
@@ -15,6 +21,17 @@ beforeAll(async () => {
   open = await browser.openPage();
   page = open.page;
   await logIn(page, world);
+  const body = {
+    displayName: 'Mumbai',
+    gstType: 'regular',
+    gstNumber: BODY + gstinCheckCharacter(BODY),
+    legalName: 'Meridian Analytics Private Limited',
+    address: '9th Floor, 3 Nariman Point, Mumbai 400021',
+    email: 'accounts@meridian.example',
+    mobile: '9845012345',
+    isDefault: false,
+  };
+  payloadOf(await callOperation(world.url, createGstRegistration, { body }, await signIn(world, ADMIN)));
 });
 afterAll(async () => {
   await browser.close();
@@ -60,17 +77,34 @@ describe.each(['in place', 'around'] as const)('a page whose texts a translator 
     await expect.poll(() => counted().count()).toBe(1);
     const first = await counted().textContent();
     await translate(how);
-    const stops = page.getByRole('checkbox', { name: /Non.?stop/i }).first();
-    await stops.click();
+    const other = page.getByRole('checkbox', { name: /Akasa Air/ }).first();
+    await other.click();
     await expect.poll(() => counted().textContent()).not.toBe(first);
     await translate(how);
-    await stops.click();
+    await other.click();
     await expect
       .poll(async () => (await counted().textContent())?.replaceAll(/[\u2039\u203a]/g, ''))
       .toBe(first?.replaceAll(/[\u2039\u203a]/g, ''));
     await airline().click();
     await expect.poll(() => counted().count()).toBe(0);
     expect(await page.getByText('Something on this page went wrong.').count()).toBe(0);
+    expect(open.problems).toEqual([]);
+  });
+
+  it('says the new choice in a sentence of several texts, and draws what comes before a text', async () => {
+    await page.goto(`${world.url}/home2/flight/list/?cc=E&from=DEL&to=BOM&ad=1&al=6E&dDate=${dayAhead(40)}`);
+    await page.locator('a, button').filter({ hasText: 'View fares' }).first().click();
+    await page.waitForURL(/\/home2\/flight\/booking\//);
+    const section = page.locator('section[aria-labelledby="gst"]');
+    const chosen = section.locator('p').filter({ hasText: 'Meridian Analytics' });
+    await chosen.filter({ hasText: 'Karnataka' }).waitFor();
+    expect(await translate(how)).toBeGreaterThan(100);
+    await section.getByRole('combobox').selectOption({ index: 1 });
+    await chosen.filter({ hasText: 'Maharashtra' }).waitFor();
+    expect(await chosen.textContent()).not.toContain('Karnataka');
+    // What turns while the button is busy stands before its text.
+    await page.getByRole('button', { name: 'Add to trip' }).first().click();
+    await page.waitForURL(/\/trip\/details/);
     expect(open.problems).toEqual([]);
   });
 });

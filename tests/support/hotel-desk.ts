@@ -81,7 +81,7 @@ export async function openBookingDesk(): Promise<BookingDesk> {
       await fields.getByLabel('Last name').fill(lastName);
     },
     async readRules(at = page) {
-      await at.getByRole('checkbox', { name: /I have read the rules/ }).check();
+      await at.getByRole('checkbox', { name: /I have read the hotel’s rules/ }).check();
     },
     async close() {
       await browser.close();

@@ -27,7 +27,8 @@ const DESK_CONTACT = {
   ],
 };
 
-const ADDRESS = '4th Floor, 12 Residency Road, Bengaluru 560025';
+const OUR_ADDRESS = '4th Floor, 12 Residency Road, Bengaluru 560025';
+const THEIR_ADDRESS = '7th Floor, 18 Lavelle Road, Bengaluru 560001';
 const GRADES = ['L1', 'L2', 'L3', 'Director'];
 const DEPARTMENTS = ['Engineering', 'Sales', 'Finance', 'People'];
 
@@ -143,6 +144,7 @@ async function seedOrganization(
   organization: { id: string; name: string; isProvider: boolean; pan: string },
 ): Promise<void> {
   const body = `29${organization.pan}1Z`;
+  const address = organization.isProvider ? OUR_ADDRESS : THEIR_ADDRESS;
   const email = organization.isProvider ? 'accounts@pravas.example' : 'accounts@meridian.example';
   await tx
     .insertInto('organization')
@@ -153,13 +155,13 @@ async function seedOrganization(
       state_id: 506,
       state_code: '29',
       state_name: 'Karnataka',
-      address: ADDRESS,
+      address,
       organization_type: 'Private limited company',
       organization_size: '201 to 500',
       industry: 'Information technology',
       website: organization.isProvider ? 'https://pravas.example' : 'https://meridian.example',
       city: 'Bengaluru',
-      zip_code: '560025',
+      zip_code: address.slice(-6),
       contact_email: email,
       contact_mobile: '+919845012345',
       // Everybody in the demo signs in with the one password that the README prints.
@@ -180,7 +182,7 @@ async function seedOrganization(
       gst_type: 'regular',
       gstin: body + gstinCheckCharacter(body),
       legal_name: `${organization.name} Private Limited`,
-      address: ADDRESS,
+      address,
       email,
       mobile: '+919845012345',
       is_default: true,

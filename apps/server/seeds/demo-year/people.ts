@@ -107,7 +107,10 @@ export async function seedPeople(tx: Tx, chance: Chance, rows: Rows, nowMs: numb
   const roleId = (name: string) => roles.find((role) => role.name === name)?.id ?? '';
   const hash = known[0]?.password_hash ?? null;
   for (const [index, person] of people.entries()) {
-    if (index < known.length) continue;
+    if (index < known.length) {
+      await tx.updateTable('person').set({ approver_id: person.managerId }).where('id', '=', person.id).execute();
+      continue;
+    }
     rows.add('person', {
       id: person.id,
       email: person.email,

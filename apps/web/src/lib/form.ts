@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type FieldErrors,
   hasErrors,
@@ -122,7 +122,9 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     onSubmit: (event) => {
       event.preventDefault();
       if (busy.current) return;
-      if (hasErrors(errors)) refuse({}, null);
+      // What cannot be read is in no value: its field says so itself.
+      const isUnreadable = formRef.current?.querySelector('[data-unreadable]') != null;
+      if (hasErrors(errors) || isUnreadable) refuse({}, null);
       else void send();
     },
     formRef,
@@ -136,12 +138,17 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   };
 }
 
+/** What fields hand on of what was typed: a change event, or something like one. */
+export interface TypedText {
+  readonly target: { readonly value: string };
+}
+
 /** What a text field or choice takes from the form. */
 interface TextInput {
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
+  readonly onChange: (event: TypedText) => void;
   readonly onBlur: () => void;
 }
 

@@ -1,5 +1,4 @@
-import type { ChangeEvent } from 'react';
-import type { Form } from './form.ts';
+import type { Form, TypedText } from './form.ts';
 
 /** Props that bind a text deep inside a form to its field; `path` is the name that refusals of it have. */
 export function typedInput<V>(form: Form<V>, path: string, value: string, changed: (values: V, text: string) => V) {
@@ -7,8 +6,7 @@ export function typedInput<V>(form: Form<V>, path: string, value: string, change
     name: path,
     value,
     error: form.error(path),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
-      form.update((values) => changed(values, event.target.value)),
+    onChange: (event: TypedText) => form.update((values) => changed(values, event.target.value)),
     onBlur: () => form.touch(path),
     autoComplete: 'off',
   };

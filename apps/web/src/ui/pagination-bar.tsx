@@ -23,6 +23,14 @@ export function PaginationBar({ rowNumber, recordsPerPage, total, onChange }: Pa
     setTyped('');
     onChange(row, recordsPerPage);
   };
+  const rows =
+    total === 0
+      ? '0 - 0 of 0'
+      : `${rowNumber.toLocaleString('en-IN')} - ${last.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`;
+  // Where every row fits on the smallest page there is nowhere to go.
+  if (rowNumber <= 1 && total <= (PAGE_SIZES[0] ?? 0)) {
+    return <p className="board border-t border-hairline px-4 py-3 text-right text-[13px] text-ink-2 sm:px-5">{rows}</p>;
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-hairline px-4 py-2.5 text-[13px] text-ink-2 sm:px-5">
       <label className="flex items-center gap-2">
@@ -50,11 +58,7 @@ export function PaginationBar({ rowNumber, recordsPerPage, total, onChange }: Pa
           className={`${fieldBox} board h-9 max-w-16 border-edge px-2 max-sm:h-11`}
         />
       </span>
-      <span className="board ml-auto">
-        {total === 0
-          ? '0 - 0 of 0'
-          : `${rowNumber.toLocaleString('en-IN')} - ${last.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`}
-      </span>
+      <span className="board ml-auto">{rows}</span>
       <span className="flex">
         <IconButton
           label="Previous page"

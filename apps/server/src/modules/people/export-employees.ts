@@ -1,6 +1,7 @@
 import type { QueryOf } from '@pravas/contract/operation.ts';
 import type { exportEmployees as operation } from '@pravas/contract/people/employee-operations.ts';
 import type { Download } from '@pravas/contract/schemas.ts';
+import { IMPORT_COLUMNS, type ImportKey } from '@pravas/domain/person/import-row.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -8,24 +9,31 @@ import { writeCsv, writeExcel } from '../file/index.ts';
 import { conditions, type EmployeeFilter, readListed } from './list-employees.ts';
 import { actorFor, type PeopleContext } from './people-context.ts';
 
-/** The headings of an import, so that what was exported can be brought in elsewhere, and what is only to be read. */
-const HEADINGS = [
-  'Email',
-  'First name',
-  'Last name',
-  'Mobile',
-  'Employee code',
-  'Role',
-  'Grade',
-  'Department',
-  'Designation',
-  'Cost centre',
-  'Approver',
-  'Active',
-  'Invitation',
-  'Created',
-  'Last seen',
-];
+type Listed = Awaited<ReturnType<typeof readListed>>[number];
+
+/** The columns of an import, so that what was exported can be brought in elsewhere. */
+const IMPORTED: Readonly<Record<ImportKey, (row: Listed) => string | null>> = {
+  email: (row) => row.email,
+  firstName: (row) => row.first_name,
+  lastName: (row) => row.last_name,
+  mobile: (row) => row.mobile,
+  employeeCode: (row) => row.employee_code,
+  role: (row) => row.role_name,
+  grade: (row) => row.grade_name,
+  department: (row) => row.department_name,
+  designation: (row) => row.designation,
+  costCentre: (row) => row.cost_centre,
+  approverEmail: (row) => row.approver_email,
+};
+/** What is only to be read. */
+const READ: Readonly<Record<string, (row: Listed) => string | null>> = {
+  'Approver name': (row) => row.approver_name,
+  Active: (row) => (row.is_active ? 'Yes' : 'No'),
+  Invitation: (row) => row.invite_status,
+  Created: (row) => row.created_at.toISOString(),
+  'Last seen': (row) => row.last_seen_at?.toISOString() ?? null,
+};
+const HEADINGS = [...IMPORT_COLUMNS.map(({ heading }) => heading), ...Object.keys(READ)];
 /** What others wait for behind a piece is to be short. */
 const AT_ONCE = 100;
 
@@ -87,22 +95,7 @@ async function* readPieces(
   }
 }
 
-function cellsOf(row: Awaited<ReturnType<typeof readListed>>[number]): readonly string[] {
-  return [
-    row.email,
-    row.first_name,
-    row.last_name,
-    row.mobile ?? '',
-    row.employee_code ?? '',
-    row.role_name,
-    row.grade_name ?? '',
-    row.department_name ?? '',
-    row.designation ?? '',
-    row.cost_centre ?? '',
-    row.approver_name ?? '',
-    row.is_active ? 'Yes' : 'No',
-    row.invite_status,
-    row.created_at.toISOString(),
-    row.last_seen_at?.toISOString() ?? '',
-  ];
+function cellsOf(row: Listed): readonly string[] {
+  const cells = [...IMPORT_COLUMNS.map(({ key }) => IMPORTED[key]), ...Object.values(READ)];
+  return cells.map((cell) => cell(row) ?? '');
 }

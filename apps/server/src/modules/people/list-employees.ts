@@ -122,6 +122,7 @@ interface ReadRow {
   cost_centre: string | null;
   approver_user_id: number | null;
   approver_name: string | null;
+  approver_email: string | null;
   is_active: boolean;
   invite_status: EmployeeRow['inviteStatus'];
   invite_expired: boolean;
@@ -136,7 +137,8 @@ export async function readListed(tx: Tx, ids: readonly string[], now: Temporal.I
   const { rows } = await sql<ReadRow>`
     select p.id, p.user_id, p.employee_code, p.first_name, p.last_name, p.email, p.mobile, p.designation, p.cost_centre,
       p.role_id, r.name as role_name, p.grade_id, g.name as grade_name, p.department_id, d.name as department_name,
-      a.user_id as approver_user_id, a.first_name || ' ' || a.last_name as approver_name, p.is_active, p.invite_status,
+      a.user_id as approver_user_id, a.first_name || ' ' || a.last_name as approver_name,
+      a.email as approver_email, p.is_active, p.invite_status,
       p.created_at, p.last_seen_at, p.image_id,
       p.invite_status = 'Sent' and coalesce((select i.expires_at < ${isoOf(now)}::timestamptz from invitation i
         where i.organization_id = p.organization_id and i.person_id = p.id order by i.created_at desc limit 1), false)

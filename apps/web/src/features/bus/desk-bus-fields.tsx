@@ -1,4 +1,5 @@
 import { TextField } from '../../ui/field.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { withSeating } from './desk-bus-form.ts';
 import { AC_OPTIONS, SEATING_OPTIONS } from './desk-bus-options.ts';
@@ -44,7 +45,7 @@ export function StopFields({ form }: { readonly form: BusForm }) {
       </h2>
       <div className="grid gap-4 @xl:grid-cols-2">
         <TextField {...stopInput(form, 'boarding', 'name')} label="Boarding stop" />
-        <TextField {...stopInput(form, 'boarding', 'at')} label="Boarding time" type="datetime-local" />
+        <MomentField {...stopInput(form, 'boarding', 'at')} label="Boarding time" />
       </div>
       <StopDetails form={form} stop="boarding" />
       <div className="mt-4 grid gap-4 border-t border-hairline pt-4 @xl:grid-cols-2">
@@ -53,7 +54,7 @@ export function StopFields({ form }: { readonly form: BusForm }) {
           label="Dropping stop"
           hint="Leave blank if the driver stops on request"
         />
-        <TextField {...stopInput(form, 'dropping', 'at')} label="Dropping time" type="datetime-local" />
+        <MomentField {...stopInput(form, 'dropping', 'at')} label="Dropping time" />
       </div>
       {form.values.dropping.name.trim() !== '' && <StopDetails form={form} stop="dropping" />}
     </section>

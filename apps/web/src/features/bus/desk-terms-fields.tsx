@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { type BusForm, tierInput } from './desk-bus-text.ts';
 
 const MOST_TIERS = 8;
@@ -29,7 +30,7 @@ export function TermsFields({ form }: { readonly form: BusForm }) {
             <fieldset className="flex items-start gap-2">
               <legend className="sr-only">Charge {at + 1}</legend>
               <div className="grid min-w-0 flex-1 gap-3 @xl:grid-cols-2">
-                <TextField {...tierInput(form, at, 'until')} label="Until" type="datetime-local" />
+                <MomentField {...tierInput(form, at, 'until')} label="Until" />
                 <TextField
                   {...tierInput(form, at, 'percent')}
                   label="Operator keeps, in % of the base fare"

@@ -6,6 +6,7 @@ import { useOnce } from '../../lib/use-once.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { renewDeskBooking } from '../booking/index.ts';
 import type { BookedBus } from './bus-types.ts';
 import { nowAtStop } from './missing-bus.ts';
@@ -32,8 +33,7 @@ export function MissingBusDialog({ booking, onClose }: MissingBusDialogProps) {
   return (
     <FormDialog title="The bus did not arrive" form={form} submit="Tell the travel desk" onClose={onClose}>
       <p className="text-ink-2">The travel desk contacts the operator and claims your money back.</p>
-      <TextField
-        type="datetime-local"
+      <MomentField
         name="waitingSince"
         label="At the stop since"
         value={form.values.waitingSince}

@@ -1,5 +1,4 @@
-import type { ChangeEvent } from 'react';
-import type { Form } from '../../lib/form.ts';
+import type { Form, TypedText } from '../../lib/form.ts';
 import type { CabValues } from './cab-form.ts';
 
 /** A form that holds a ride among what else is typed. */
@@ -13,8 +12,7 @@ export function cabText(form: CabForm, path: string, value: string, changed: Cha
     name: path,
     value,
     error: form.error(path),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      form.update((values) => changed(values, event.target.value)),
+    onChange: (event: TypedText) => form.update((values) => changed(values, event.target.value)),
     onBlur: () => form.touch(path),
     autoComplete: 'off',
   };

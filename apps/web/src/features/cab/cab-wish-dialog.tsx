@@ -9,6 +9,7 @@ import { useTripToAskIn } from '../../lib/trip-to-ask-in.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { WishProps } from '../booking/index.ts';
@@ -60,7 +61,7 @@ export function CabWishDialog({ trip, start, onAsked, onClose }: CabWishDialogPr
       <p className="text-ink-2">The travel desk looks for a cab and tells you its price. Nothing is booked yet.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField {...textInput(form, 'duty')} label="For" options={DUTY_OPTIONS} />
-        <TextField {...textInput(form, 'pickUpAt')} label="Pick-up time" type="datetime-local" />
+        <MomentField {...textInput(form, 'pickUpAt')} label="Pick-up time" />
         <TextField {...placeInput('pickUp', 'place')} label="Pick-up" placeholder="Place or address" />
         <TextField {...placeInput('pickUp', 'city')} label="City of the pick-up" />
         <TextField {...placeInput('drop', 'place')} label="Drop" placeholder="Place or address" />
@@ -81,7 +82,7 @@ export function CabWishDialog({ trip, start, onAsked, onClose }: CabWishDialogPr
             placeholder="6E 2134 or 12276"
           />
         ) : (
-          <TextField {...textInput(form, 'until')} label="Needed until (optional)" type="datetime-local" />
+          <MomentField {...textInput(form, 'until')} label="Needed until (optional)" />
         )}
         <SelectField
           {...textInput(form, 'vehicleClass')}

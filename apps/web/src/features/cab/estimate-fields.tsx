@@ -2,6 +2,7 @@ import { cabTaxWords } from '@pravas/domain/cab/cab-tax-words.ts';
 import { toRupees } from '@pravas/domain/money/money.ts';
 import { AmountLines } from '../../ui/amount.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { estimateOf } from './cab-form.ts';
 import { type CabForm, expectedText } from './cab-text.ts';
 
@@ -18,12 +19,11 @@ export function EstimateFields({ form }: { readonly form: CabForm }) {
         </h2>
         <div className="grid gap-4 @xl:grid-cols-2">
           <TextField {...expectedText(form, 'km')} label="Expected km" inputMode="numeric" />
-          <TextField {...expectedText(form, 'end')} label="Expected end" type="datetime-local" />
+          <MomentField {...expectedText(form, 'end')} label="Expected end" />
           {isFromGarage && (
-            <TextField
+            <MomentField
               {...expectedText(form, 'start')}
               label="Leaves the garage"
-              type="datetime-local"
               hint="Leave blank to count from the pick-up"
             />
           )}

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type CabValues, type DutyChoice, withDuty } from './cab-form.ts';
@@ -21,7 +22,7 @@ export function RideFields({ form }: { readonly form: CabForm }) {
           options={DUTY_OPTIONS}
           onChange={(event) => form.update((values) => withDuty(values, event.target.value as DutyChoice))}
         />
-        <TextField {...topText(form, 'pickUpAt')} label="Pick-up time" type="datetime-local" />
+        <MomentField {...topText(form, 'pickUpAt')} label="Pick-up time" />
         <PlaceFields form={form} at="pickUp" label="Pick-up" />
         <PlaceFields form={form} at="drop" label="Drop" />
       </div>

@@ -12,6 +12,7 @@ import { AmountLines } from '../../ui/amount.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { renewDeskBooking } from '../booking/index.ts';
 import { differenceText } from './cab-price.ts';
 import type { BookedCab, CabRide } from './cab-types.ts';
@@ -63,8 +64,8 @@ export function SlipDialog({ cab, onClose }: SlipDialogProps) {
         <TextField {...textInput(form, 'signedBy')} label="Signed by (if signed)" autoComplete="off" />
         <TextField {...textInput(form, 'startKm')} {...WHOLE} label="First km reading" />
         <TextField {...textInput(form, 'endKm')} {...WHOLE} label="Last km reading" />
-        <TextField {...textInput(form, 'start')} label="Start" type="datetime-local" />
-        <TextField {...textInput(form, 'end')} label="End" type="datetime-local" />
+        <MomentField {...textInput(form, 'start')} label="Start" />
+        <MomentField {...textInput(form, 'end')} label="End" />
         <TextField
           {...textInput(form, 'nights')}
           {...WHOLE}

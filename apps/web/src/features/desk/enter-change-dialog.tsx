@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -271,18 +272,8 @@ function FlightFields({ form, path, flight, onChange }: FlightFieldsProps) {
       />
       <TextField {...typed('from', 'from')} label="From" placeholder="DEL" maxLength={3} />
       <TextField {...typed('to', 'to')} label="To" placeholder="BOM" maxLength={3} />
-      <TextField
-        {...typed('departureTime', 'departureTime')}
-        label="Departure, local time"
-        type="datetime-local"
-        className="col-span-2"
-      />
-      <TextField
-        {...typed('arrivalTime', 'arrivalTime')}
-        label="Arrival, local time"
-        type="datetime-local"
-        className="col-span-2"
-      />
+      <MomentField {...typed('departureTime', 'departureTime')} label="Departure, local time" className="col-span-2" />
+      <MomentField {...typed('arrivalTime', 'arrivalTime')} label="Arrival, local time" className="col-span-2" />
     </div>
   );
 }

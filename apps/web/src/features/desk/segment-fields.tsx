@@ -6,6 +6,7 @@ import { api } from '../../lib/session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ComboboxField, type FoundOption } from '../../ui/combobox-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import {
   type EnterValues,
   MOST_SEGMENTS,
@@ -159,8 +160,8 @@ function SegmentFields({ form, path, segment, title, onChange, onRemove }: Segme
         searchKey={['places']}
         search={searchAirports}
       />
-      <TextField {...typed('departureTime')} label="Departure, local time" type="datetime-local" />
-      <TextField {...typed('arrivalTime')} label="Arrival, local time" type="datetime-local" />
+      <MomentField {...typed('departureTime')} label="Departure, local time" />
+      <MomentField {...typed('arrivalTime')} label="Arrival, local time" />
       <TextField {...typed('departureTerminal')} label="Departure terminal (if known)" maxLength={40} />
       <TextField {...typed('arrivalTerminal')} label="Arrival terminal (if known)" maxLength={40} />
     </fieldset>

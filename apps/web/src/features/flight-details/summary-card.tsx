@@ -2,7 +2,7 @@ import { ApiError } from '@pravas/contract/client.ts';
 import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { agoText } from '../../lib/calendar-date.ts';
 import { errorCode, errorText, isOffline } from '../../lib/error-text.ts';
 import { fareName } from '../../lib/fare-name.ts';
@@ -11,6 +11,7 @@ import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { inr } from '../../lib/money-text.ts';
 import { usePrivilege } from '../../lib/session.ts';
+import { useCloseRequest } from '../../lib/use-close-request.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -238,6 +239,11 @@ interface SummarySheetProps {
 function SummarySheet({ rows, total, verdict, button, quotedAt, children }: SummarySheetProps) {
   const now = useNow(30_000);
   const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useCloseRequest(open, () => {
+    setOpen(false);
+    toggle.current?.focus();
+  });
   return (
     <aside
       aria-labelledby="summary"
@@ -252,6 +258,7 @@ function SummarySheet({ rows, total, verdict, button, quotedAt, children }: Summ
           Summary
         </h2>
         <button
+          ref={toggle}
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}

@@ -1,10 +1,9 @@
 import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { SearchOptions } from '../../lib/flight-list-address.ts';
 import { api } from '../../lib/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { fieldBox } from '../../ui/field.tsx';
+import { TimeField } from '../../ui/moment-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type OptionShape, timesHint } from './search-options.ts';
@@ -112,35 +111,21 @@ function TimeLimits({ title, leaveAfter, arriveBy, onLeaveAfter, onArriveBy }: T
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-[13px] font-medium text-ink-2">{title}</legend>
       <div className="flex gap-2">
-        <TimeInput label="Leave after" value={leaveAfter} onChange={onLeaveAfter} />
-        <TimeInput label="Arrive by" value={arriveBy} onChange={onArriveBy} />
+        <TimeField
+          label="Leave after"
+          value={leaveAfter.slice(-5)}
+          onChange={({ target }) => onLeaveAfter(target.value)}
+          className="min-w-0 flex-1"
+        />
+        <TimeField
+          label="Arrive by"
+          value={arriveBy.slice(-5)}
+          onChange={({ target }) => onArriveBy(target.value)}
+          className="min-w-0 flex-1"
+        />
       </div>
       <p className="mt-1 text-meta text-ink-3">{timesHint({ leaveAfter, arriveBy })}</p>
     </fieldset>
-  );
-}
-
-interface TimeInputProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (time: string) => void;
-}
-
-function TimeInput({ label, value, onChange }: TimeInputProps) {
-  const id = useId();
-  return (
-    <div className="min-w-0 flex-1">
-      <label htmlFor={id} className="mb-1 block text-meta text-ink-2">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="time"
-        value={value.slice(-5)}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${fieldBox} board h-10 border-edge px-2.5 text-[14px] max-sm:h-11`}
-      />
-    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { api } from '../../lib/session.ts';
 import { ComboboxField, type FoundOption } from '../../ui/combobox-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { isTyped, typedHotel } from './stay-form.ts';
@@ -94,10 +95,9 @@ export function TermsFields({ form }: { readonly form: StayForm }) {
       <div className="grid gap-4 @xl:grid-cols-2">
         <SelectField {...stayText(form, 'board')} label="Meals" placeholder="Not said" options={BOARD_OPTIONS} />
         <SelectField {...stayText(form, 'payment')} label="Payment" options={PAYMENT_OPTIONS} />
-        <TextField
+        <MomentField
           {...stayText(form, 'freeUntil')}
           label="Free cancellation until"
-          type="datetime-local"
           hint="Hotel time; leave blank if there is no refund"
         />
         <TextField

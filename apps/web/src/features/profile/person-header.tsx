@@ -23,7 +23,7 @@ export function PersonHeader({ target, person, actions }: HeaderProps) {
     ['Role', person.role.name],
     ['Grade', person.grade?.name],
     ['Department', person.department?.name],
-    ['Approver', person.approver?.name],
+    ['Approver', person.approver?.name ?? 'Whoever the policy names'],
   ];
   return (
     <header className="card flex flex-wrap items-center gap-x-5 gap-y-4 p-5 sm:p-6">

@@ -12,8 +12,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ComboboxField, type FoundOption } from '../../ui/combobox-field.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TimeField } from '../../ui/moment-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import {
   checkSchedule,
@@ -81,7 +81,7 @@ export function ScheduleDialog({ view, row, onSaved, onClose }: ScheduleDialogPr
         <SelectField {...textInput(form, 'every')} label="How often" options={EVERY} data-autofocus />
         {every === 'week' && <SelectField {...textInput(form, 'weekday')} label="On" options={WEEKDAY_OPTIONS} />}
         {every === 'month' && <SelectField {...textInput(form, 'monthDay')} label="On the" options={MONTH_DAYS} />}
-        <TextField {...textInput(form, 'at')} label="At, in India" type="time" />
+        <TimeField {...textInput(form, 'at')} label="At, in India" />
       </div>
       <Next values={form.values} view={view} />
       <Recipients form={form} />

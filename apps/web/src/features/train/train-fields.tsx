@@ -1,8 +1,8 @@
 import type { TrainClass } from '@pravas/domain/train/train-class.ts';
-import type { ChangeEvent } from 'react';
-import type { Form } from '../../lib/form.ts';
+import type { Form, TypedText } from '../../lib/form.ts';
 import type { FoundOption } from '../../ui/combobox-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StationField } from './station-field.tsx';
 import { type TrainValues, withClass } from './train-form.ts';
@@ -21,8 +21,7 @@ export function trainText(form: TrainForm, name: TextName) {
     name,
     value: form.values[name],
     error: form.error(name),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      form.update((values) => ({ ...values, [name]: event.target.value })),
+    onChange: (event: TypedText) => form.update((values) => ({ ...values, [name]: event.target.value })),
     onBlur: () => form.touch(name),
     autoComplete: 'off',
   };
@@ -50,8 +49,8 @@ export function JourneyFields({ form }: { readonly form: TrainForm }) {
         <TextField {...trainText(form, 'trainName')} label="Train name" placeholder="Humsafar Express" />
         <StationField {...stationInput(form, 'from')} label="From" />
         <StationField {...stationInput(form, 'to')} label="To" />
-        <TextField {...trainText(form, 'departure')} label="Departure" type="datetime-local" />
-        <TextField {...trainText(form, 'arrival')} label="Arrival" type="datetime-local" />
+        <MomentField {...trainText(form, 'departure')} label="Departure" />
+        <MomentField {...trainText(form, 'arrival')} label="Arrival" />
         <SelectField
           {...trainText(form, 'travelClass')}
           label="Class"
@@ -82,7 +81,7 @@ function BoardingFields({ form }: { readonly form: TrainForm }) {
           label="Boarding station"
           hint="Leave blank if they board where the ticket begins"
         />
-        <TextField {...trainText(form, 'boardingDeparture')} label="Departure from there" type="datetime-local" />
+        <MomentField {...trainText(form, 'boardingDeparture')} label="Departure from there" />
         <StationField
           {...stationInput(form, 'reservationUpto')}
           label="Reserved up to"
