@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callOperation, payloadOf } from '../integration/send-request.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { dayAhead } from '../support/journey.ts';
-import { ADMIN, signIn } from '../support/traveller.ts';
+import { ADMIN, APPROVER, EMPLOYEE, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const BODY = '27AAFCM1806Q1Z';
@@ -15,12 +15,15 @@ let browser: TestBrowser;
 let open: TestPage;
 let page: Page;
 
+/** What translators do with a text, and who reads the page: two people, so that neither has the other's flight planned. */
+const WAYS = [
+  ['in place', EMPLOYEE],
+  ['around', APPROVER],
+] as const;
+
 beforeAll(async () => {
   world = await createWorld();
   browser = await startBrowser();
-  open = await browser.openPage();
-  page = open.page;
-  await logIn(page, world);
   const body = {
     displayName: 'Mumbai',
     gstType: 'regular',
@@ -39,7 +42,7 @@ afterAll(async () => {
 });
 
 /** Puts every text into <font> as browsers do that translate a page: in place of the text, or around it. */
-async function translate(how: 'in place' | 'around'): Promise<number> {
+async function translate(how: (typeof WAYS)[number][0]): Promise<number> {
   return page.evaluate((way) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
@@ -68,7 +71,14 @@ async function translate(how: 'in place' | 'around'): Promise<number> {
 const airline = () => page.getByRole('checkbox', { name: /IndiGo/ }).first();
 const counted = () => page.getByText(/\d+ of \d+ flights/).first();
 
-describe.each(['in place', 'around'] as const)('a page whose texts a translator wraps %s', (how) => {
+describe.each(WAYS)('a page whose texts a translator wraps %s', (how, who) => {
+  beforeAll(async () => {
+    open = await browser.openPage();
+    page = open.page;
+    await logIn(page, world, who);
+  });
+  afterAll(() => open.close());
+
   it('goes on working: filters are ticked and unticked, and the sentences follow', async () => {
     await page.goto(`${world.url}/home2/flight/list/?cc=E&from=DEL&to=BOM&ad=1&dDate=${dayAhead(30)}`);
     await page.locator('[aria-busy=false]').filter({ hasText: 'View fares' }).first().waitFor();

@@ -63,7 +63,8 @@ export function TripHead({ trip, main, isKept }: TripHeadProps) {
           <h1 className="text-title font-semibold tracking-[-0.01em] break-words">{trip.name}</h1>
           <Badge tone={STATUS_TONES[trip.status]}>{trip.status}</Badge>
           <AnswerBadge trip={trip} />
-          <UnpaidBadge trip={trip} />
+          {/* What somebody has to agree to first is nothing to pay yet. */}
+          {trip.next?.step !== 'ask' && <UnpaidBadge trip={trip} />}
           {trip.isPersonalBooking && <Badge>Personal</Badge>}
         </div>
         <p className="board mt-0.5 text-[13px] text-ink-2">

@@ -199,7 +199,7 @@ function WithdrawalRow({ withdrawal }: { readonly withdrawal: Withdrawal }) {
           {utr === null && decidedAt !== null && <span className="text-ink-2">{instantText(decidedAt)}</span>}
         </p>
         {withdrawal.mayTakeBack && (
-          <Button size="small" aria-label={`Cancel it: ${inrExact(amount)}`} onClick={() => setIsTakingBack(true)}>
+          <Button size="small" aria-label={`Take it back: ${inrExact(amount)}`} onClick={() => setIsTakingBack(true)}>
             Take it back
           </Button>
         )}
