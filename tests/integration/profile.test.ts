@@ -5,6 +5,7 @@ import { listEmployees } from '@pravas/contract/people/employee-operations.ts';
 import { getImage } from '@pravas/contract/people/image-operations.ts';
 import {
   getProfile,
+  keepOwnPan,
   removeProfileImage,
   updateFrequentFlyers,
   updateProfile,
@@ -106,6 +107,17 @@ describe('one’s own profile', () => {
     expect(after.preferences).toMatchObject({ meal: 'jain', seat: 'window', language: 'en-IN', homeAirport: 'BLR' });
     expectRefusal(await update(body), 'conflict');
     payloadOf(await update({ ...(await form()), first_name: 'Asha', last_name: 'Rao' }));
+  });
+
+  it('keeps the PAN that was typed at a booking, and touches nothing else', async () => {
+    const before = await form();
+    const keep = (pan: string) => callOperation(world.url, keepOwnPan, { body: { pan } }, asha);
+    expect(payloadOf(await keep(' abcpe4321g '))).toEqual({ pan: 'ABCPE4321G' });
+    expect(await form()).toEqual({ ...before, pan: 'ABCPE4321G', version: Number(before.version) + 1 });
+    expect(fieldsOf(expectRefusal(await keep('ABCD'), 'validation_failed'))).toEqual(['pan']);
+    // A form that was open meanwhile does not undo it unseen.
+    expectRefusal(await update(before), 'conflict');
+    payloadOf(await update({ ...(await form()), pan: before.pan }));
   });
 
   it.each([

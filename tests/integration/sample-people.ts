@@ -224,6 +224,7 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [imports.watchImport, ({ importId }) => ({ query: { importId } })],
   [profile.getProfile, nothing],
   [profile.updateProfile, () => ({ body: personal })],
+  [profile.keepOwnPan, () => ({ body: { pan: 'ABCPE1234F' } })],
   [profile.updateProfileImage, ({ user_id }) => ({ body: { user_id }, file: image })],
   [profile.removeProfileImage, ({ user_id }) => ({ query: { user_id: String(user_id) } })],
   [getImage, ({ imageId }) => ({ query: { imageId } })],

@@ -37,8 +37,14 @@ describe('booking a hotel', () => {
     await second.getByText('This PAN was given for somebody else.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/home2/hotel/review/');
     await second.getByLabel('PAN').fill('BCDPI2345L');
+    // One's own is offered to be kept, and nobody else's.
+    await page.getByRole('button', { name: 'Keep it in my profile' }).press('Enter');
+    await page.getByText('In your profile. You will not be asked again.').waitFor();
+    await expectCleanInBothSizes(page);
     await page.getByRole('button', { name: 'Add to trip' }).click();
     await page.waitForURL(/\/trip\/details/);
+    const kept = await desk.world.query('select 1 from person where pan = $1', ['ABCPS1234K']);
+    expect(kept).toHaveLength(1);
     expect(desk.unexpected()).toEqual([]);
   });
 

@@ -40,6 +40,20 @@ export const updateProfile = defineOperation({
   errors: ['validation_failed', 'conflict'],
 });
 
+/** Keeps the caller's own PAN in the profile, so that no fare or hotel asks for it again. */
+export const keepOwnPan = defineOperation({
+  id: 'keep-own-pan',
+  area: 'people',
+  method: 'PUT',
+  path: `${EMPLOYEE}/profile/pan`,
+  summary: 'Keep my PAN in my profile',
+  access: OWN,
+  object: 'self',
+  body: z.strictObject({ pan: text('pan') }),
+  payload: z.object({ pan: z.string() }),
+  errors: ['validation_failed'],
+});
+
 /** Sets a picture: the caller's own, or an employee's for those who manage employees (`user_id`). */
 export const updateProfileImage = defineOperation({
   id: 'update-profile-image',

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { type ReadFile, readStoredFile } from '../file/index.ts';
 import { setFrequentFlyers } from './frequent-flyers.ts';
+import { keepOwnPan } from './keep-own-pan.ts';
 import type { PeopleContext } from './people-context.ts';
 import { presentPerson } from './person-record.ts';
 import { removeImage, setImage } from './profile-images.ts';
@@ -25,6 +26,8 @@ export function registerProfileRoutes(router: OperationRouter, context: PeopleCo
   router.register(operations.updateProfile, ({ body, caller, requestId }) =>
     updateProfile(context, caller, body, requestId),
   );
+
+  router.register(operations.keepOwnPan, ({ body, caller, requestId }) => keepOwnPan(context, caller, body, requestId));
 
   router.register(operations.updateFrequentFlyers, ({ body, caller, requestId }) =>
     setFrequentFlyers(context, caller, body, requestId),

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { longDate } from '../../lib/calendar-date.ts';
 import { type CountryChoice, countryChoices } from '../../lib/countries.ts';
 import { readTypedDate, typedDateText } from '../../lib/typed-date.ts';
@@ -10,6 +10,7 @@ import { cx } from '../../ui/class-names.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { KeepPan } from '../keep-pan/index.ts';
 import { nameOnTicket } from './ticket-rules.ts';
 import {
   EMPTY_ENTRY,
@@ -273,12 +274,19 @@ function NumberFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {needs.pan === 'entered' && (
-        <TextField
-          {...controlOf(view, 'pan', dispatch)}
-          {...off}
-          label="PAN"
-          hint="The airline asks for it on this fare."
-        />
+        <div>
+          <TextField
+            {...controlOf(view, 'pan', dispatch)}
+            {...off}
+            label="PAN"
+            hint="The airline asks for it on this fare."
+          />
+          {self && (
+            <Suspense>
+              <KeepPan pan={view.entry.pan} />
+            </Suspense>
+          )}
+        </div>
       )}
       {airlines.map(({ code, name }) => {
         const number = kept(code)?.FFNumber;

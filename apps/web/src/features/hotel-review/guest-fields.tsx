@@ -7,6 +7,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { KeepPan } from '../keep-pan/index.ts';
 import { type Bed, type GuestEntry, type Review, titlesFor } from './guest-entries.ts';
 import type { GuestPartProps } from './guest-part.ts';
 import type { ReviewValues } from './review-form.ts';
@@ -73,15 +74,22 @@ export function GuestFields({ path, place, bed, guest, review, selfId, form, onC
           />
         )}
         {review.needs.pans > 0 && bed.childAge === null && who !== '' && (
-          <TextField
-            {...field('pan')}
-            name={`${path}.pan`}
-            label="PAN"
-            autoComplete="off"
-            spellCheck={false}
-            value={guest.pan}
-            onChange={(event) => onChange({ pan: event.target.value.toUpperCase() })}
-          />
+          <div>
+            <TextField
+              {...field('pan')}
+              name={`${path}.pan`}
+              label="PAN"
+              autoComplete="off"
+              spellCheck={false}
+              value={guest.pan}
+              onChange={(event) => onChange({ pan: event.target.value.toUpperCase() })}
+            />
+            {who === 'me' && (
+              <Suspense>
+                <KeepPan pan={guest.pan} />
+              </Suspense>
+            )}
+          </div>
         )}
         {review.needs.passports && who !== '' && (
           <Suspense>
