@@ -168,13 +168,13 @@ describe('accounting', () => {
       { field: 'to', message: 'To must not be before From' },
     ]);
     expect(await errorsOf(asked('2024-01-01', '2026-11-01'))).toEqual([
-      { field: 'to', message: 'Choose a year at most' },
+      { field: 'to', message: 'Choose at most one year' },
     ]);
     expectRefusal(await asked('2026-02-30', '2026-03-01'), 'validation_failed');
     expect(await errorsOf(exportNow('sap_csv'))).toMatchObject([{ field: 'format' }]);
     const empty = { body: { from: '2020-01-01', to: '2020-01-31', format: 'tally_xml' } };
     expect(await errorsOf(call(operations.exportAccounting, empty))).toEqual([
-      { field: 'to', message: 'Nothing waits to be exported in these days' },
+      { field: 'to', message: 'There is nothing to export for these days' },
     ]);
   });
 

@@ -172,7 +172,7 @@ describe('a stay that is put into a trip', () => {
     ];
     const twice = await save(stay, { rooms: rooms('ABCPS1234K', 'ABCPS1234K') }, vikram);
     expect(expectRefusal(twice, 'traveller_details_missing').errors).toEqual([
-      { field: 'rooms.0.guests.1.pan', message: 'This PAN was given for somebody else.' },
+      { field: 'rooms.0.guests.1.pan', message: 'This PAN is already entered for someone else.' },
       { field: 'rooms', message: 'The hotel asks for the PANs of 2 adults.' },
     ]);
     const { bookingId } = await saved(stay, { rooms: rooms('ABCPS1234K', 'BCDPI2345L') }, vikram);
@@ -209,7 +209,7 @@ describe('a stay that is put into a trip', () => {
       {
         field: 'terms',
         message: expect.stringMatching(
-          /^What cancelling costs has changed\. Before: Free until Tue 1 Dec 13:59\. Then .*\. Now: Not refundable: nothing comes back\.$/,
+          /^What cancelling costs has changed\. Before: Free until Tue 1 Dec 13:59\. Then .*\. Now: Not refundable\.$/,
         ),
       },
     ]);

@@ -126,7 +126,7 @@ describe('an API key', () => {
     const body = { name: 'Too much', scopes: ['search', 'audit.view', 'scim'] };
     const refusal = expectRefusal(await call(createApiKey, { body }, token), 'privilege_not_held');
     expect(refusal.errors).toEqual([
-      { field: 'scopes', message: 'You do not hold: See the audit trail, Manage employees' },
+      { field: 'scopes', message: 'You do not have: See the audit trail, Manage employees' },
     ]);
     expect((await make(['search'], token)).apiKey.scopes).toEqual(['search']);
   });

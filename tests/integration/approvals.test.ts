@@ -222,7 +222,7 @@ describe('a flight out of policy', () => {
     expect(seen.allowedActions).toContainEqual({
       action: 'decide',
       allowed: false,
-      reason: 'Nobody decides on their own trip.',
+      reason: 'You cannot decide on your own trip.',
     });
     const twice = [...decisions, ...decisions];
     expect(expectRefusal(await company.decide(card, twice), 'not_found').errors?.[0]?.field).toBe('decisions.1.itemId');

@@ -139,7 +139,7 @@ describe('a transfer that was declared', () => {
     expect(await balance(COMPANY_ID, 'wallet')).toBe(0);
     // Whoever matched does not agree to it.
     const line = await lineOf(utr);
-    expect([line.mayApprove, line.whyNot]).toEqual([false, expect.stringContaining('somebody else')]);
+    expect([line.mayApprove, line.whyNot]).toEqual([false, expect.stringContaining('someone else')]);
     expectRefusal(await approve(utr, dev), 'second_person_needed');
     payloadOf(await approve(utr));
     expect(await stateOf(utr)).toBe('credited');
@@ -193,7 +193,10 @@ describe('a transfer that was declared', () => {
   it('is not taken twice, nor with a number that is none, nor of tomorrow, nor above the limits', async () => {
     const utr = 'ICICN22026110500004';
     payloadOf(await declare({ utr }));
-    expect(fieldOf(await declare({ utr }))).toEqual({ field: 'utr', message: 'This transfer was declared already' });
+    expect(fieldOf(await declare({ utr }))).toEqual({
+      field: 'utr',
+      message: 'You have already declared this transfer',
+    });
     for (const wrong of ['', 'ABC', 'ICICN2202611050000400000', 'ICICN2202611-0004']) {
       expect(fieldOf(await declare({ utr: wrong }))?.field).toBe('utr');
     }
@@ -202,7 +205,7 @@ describe('a transfer that was declared', () => {
     expect(fieldOf(await declare({ utr: '630512345678', amount: 25_00_001 }))?.message).toContain('₹25,00,000');
     const limits = { perTopup: 5_000, perDay: 6_000, balanceCap: 1_00_000, onePerson: 0 };
     payloadOf(await call(operations.updateTopupLimits, { body: limits }, dev));
-    expect(fieldOf(await declare({ utr: '630512345678', amount: 4_000 }))?.message).toContain('in a day');
+    expect(fieldOf(await declare({ utr: '630512345678', amount: 4_000 }))?.message).toContain(' a day');
     expectRefusal(await declare({ receivingAccountId: COMPANY_ID }), 'not_found');
     const back = { perTopup: 25_00_000, perDay: 50_00_000, balanceCap: 1_00_00_000, onePerson: 0 };
     payloadOf(await call(operations.updateTopupLimits, { body: back }, dev));
@@ -325,8 +328,8 @@ describe('a statement', () => {
     const refused = async (bytes: Buffer, fileName?: string) =>
       expectRefusal(await importLines(bytes, dev, fileName), 'file_refused').errors?.[0]?.message;
     const twice = { day: dayFromNow(-1), narration: neft('ICICN22026110500102'), rupees: 10 };
-    expect(await refused(hdfcStatement([twice, twice]))).toBe('UTR ICICN22026110500102 stands in row 4 and in row 5.');
-    expect(await refused(hdfcStatement([{ ...(LINES[0] as StatedLine), rupees: 5 }]))).toContain('is there already');
+    expect(await refused(hdfcStatement([twice, twice]))).toBe('UTR ICICN22026110500102 appears in row 4 and in row 5.');
+    expect(await refused(hdfcStatement([{ ...(LINES[0] as StatedLine), rupees: 5 }]))).toContain('already recorded');
     expect(await refused(Buffer.from('Name,Email\nAsha,a@b.example\n'))).toContain('headings of a bank statement');
     expect(await refused(Buffer.from('not a workbook'), 'a.xlsx')).toContain('headings of a bank statement');
     expect(await refused(Buffer.from('%PDF-1.7'), 'a.xlsx')).toContain('This is a PDF');

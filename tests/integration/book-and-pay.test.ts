@@ -177,7 +177,7 @@ describe('when the supplier misbehaves', () => {
     expect(booking.flightStatus).toBe('FAILED');
     expect(booking.refunds).toEqual([expect.objectContaining({ amount: added.totalPrice, state: 'refunded' })]);
     const sentBack = formatInrExact(fromRupees(added.totalPrice));
-    const why = 'The airline does not sell this fare any more. Please choose another flight, or ask the travel desk.';
+    const why = 'The airline no longer sells this fare. Please choose another flight, or ask the travel desk.';
     expect(booking.statusText).toBe(
       `${why} ${sentBack} was sent back to your card; banks show it within 6-7 working days.`,
     );

@@ -123,7 +123,7 @@ describe('seats of a bus', () => {
     expect(expectRefusal(answer, 'traveller_details_missing').errors).toEqual([
       {
         field: 'seats.0.passenger.dateOfBirth',
-        message: 'Say when the passenger on seat L7 was born: operators ask for their age.',
+        message: 'Enter the date of birth of the passenger in seat L7: operators ask for the age.',
       },
     ]);
     const twice = ['L7', 'L9'].map((seatName) => ({ seatName, passenger: { user_id: asha.user.user_id } }));

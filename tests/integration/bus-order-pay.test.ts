@@ -119,7 +119,7 @@ describe('seats of a bus', () => {
     expect(theirs.seats?.find(({ seatName }) => seatName === 'L6')?.isFree).toBe(false);
     desk.world.pass(425);
     const late = expectRefusal(await desk.pay(bookingId), 'booking_not_payable');
-    expect(late.message).toContain('held for less than a minute more');
+    expect(late.message).toContain('held for less than another minute');
     expect(late.hold).toMatchObject({ mayPay: false, until: first?.until });
     desk.world.pass(60);
     await desk.paid(bookingId);
@@ -157,7 +157,7 @@ describe('seats of a bus', () => {
   it('whose block is never answered are not asked for until they are surely free', async () => {
     const { bookingId } = await desk.added(await desk.find.kaveri(), [guest('U6', {}, 'Lostblock')], 1_266.5);
     const lost = expectRefusal(await desk.pay(bookingId), 'booking_not_payable');
-    expect(lost.message).toMatch(/^The operator's answer did not come. The seats may be held until \d\d:\d\d/);
+    expect(lost.message).toMatch(/^The operator did not answer. The seats may be held until \d\d:\d\d/);
     expect(expectRefusal(await desk.pay(bookingId), 'booking_not_payable').message).toBe(lost.message);
     expect(await blocksOf('U6')).toHaveLength(1);
   });

@@ -98,7 +98,7 @@ describe('a review of seats', () => {
     const free = seats.seats?.find(({ isFree }) => isFree)?.seatName ?? '';
     const reviewed = await review(bus, [{ seatName: free }], { seenTotal: 951.5 });
     expect(reviewed.price).toMatchObject({ total: 951.5, changed: null });
-    expect(reviewed.notes).toContain('The operator says the full price once seats are held, before you pay.');
+    expect(reviewed.notes).toContain('The operator states the full price once the seats are held, before you pay.');
   });
 
   it('of a private journey names no company and no policy', async () => {

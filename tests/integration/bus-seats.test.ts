@@ -151,7 +151,7 @@ describe('the seats of a bus', () => {
     const bus = { searchedBusId: found.searchedBusId, busId: listed?.busId ?? '' };
     const before = await find.seats(bus);
     expect(before).toMatchObject({ seats: null, isDroppingPointNeeded: true });
-    expect(before.notes).toContain('Choose first where you get on and off: which seats are free hangs on it.');
+    expect(before.notes).toContain('First choose where you get on and off: this decides which seats are free.');
     const [boarding, dropping] = [before.boardingPoints[0], before.droppingPoints[0]];
     const after = await find.seats(bus, {
       boardingPointId: boarding?.pointId ?? '',

@@ -204,7 +204,7 @@ describe('what the travel desk enters of cabs', () => {
     const enterInto = (tripId: string) =>
       desk.call(enterCab, { body: { tripId, cab: aCabForm(27), fee: 50, cancelFee: 0 } });
     const refused = await enterInto(await newTrip(desk, { isPersonalBooking: true }));
-    expect(expectRefusal(refused, 'trip_not_editable').message).toMatch(/no private ones/);
+    expect(expectRefusal(refused, 'trip_not_editable').message).toMatch(/not private ones/);
 
     const tripId = await newTrip(desk);
     const [bought, quoted] = [payloadOf<Entered>(await enterInto(tripId)), payloadOf<Entered>(await enterInto(tripId))];
@@ -216,9 +216,9 @@ describe('what the travel desk enters of cabs', () => {
     await moveRideBack(world, bookingId, 29);
     // Travellers are fixed by what is quoted, and so is the kind of their trip: this is one from elsewhere.
     await world.query("update trip set kind = 'personal' where id = $1", [tripId]);
-    expect(expectRefusal(await buy(quoted, 'CCB-28'), 'booking_not_payable').message).toMatch(/private journey/);
+    expect(expectRefusal(await buy(quoted, 'CCB-28'), 'booking_not_payable').message).toMatch(/private trip/);
     const dearer = await desk.call(enterDutySlip, { body: { bookingId, slip: aSlip(-2, { km: 120 }) } });
-    expect(expectRefusal(dearer, 'booking_not_payable').message).toMatch(/private journey/);
+    expect(expectRefusal(dearer, 'booking_not_payable').message).toMatch(/private trip/);
     expect((await balanceOf('receivable')) - owed).toBe(396_940);
     payloadOf(await desk.call(enterDutySlip, { body: { bookingId, slip: aSlip(-2) } }));
   });
@@ -322,7 +322,7 @@ describe('the duty slip of a cab that was paid by card', () => {
     const owed = await balanceOf('receivable');
     const { bookingId } = await enter(25);
     await payAndBook(bookingId);
-    expect(await slipActionOf(bookingId)).toMatchObject({ reason: 'A duty slip is entered once the ride has begun.' });
+    expect(await slipActionOf(bookingId)).toMatchObject({ reason: 'Enter the duty slip once the ride has begun.' });
     await moveRideBack(world, bookingId, 27);
     expect(await slipActionOf(bookingId)).toMatchObject({ allowed: true });
     const slip = aSlip(-2, { km: 300 });

@@ -6,7 +6,7 @@ import { bookFlight, useServicing } from './servicing-world.ts';
 
 const servicing = useServicing();
 const FORBIDDEN =
-  "This fare's rules allow no change now. The travel desk can ask the airline; cancelling and booking anew may cost less.";
+  "This fare's rules allow no change now. The travel desk can ask the airline; cancelling and booking again may cost less.";
 
 describe('a fare whose rules allow no change', () => {
   it('says so before anybody asks, and leads to the travel desk when the airline refuses', async () => {

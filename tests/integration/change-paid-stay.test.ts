@@ -115,8 +115,8 @@ describe('a change of a stay that is booked', () => {
     await own.pay(bookingId);
     await own.shows(bookingId, ({ status }) => status === 'BOOKING_IN_PROCESS');
     const why =
-      'It is cancelled by itself as soon as Marunda Grand KSR Station, Mon, 21 Dec to Thu, 24 Dec is booked. Wait for that, ' +
-      'then look again.';
+      'It is cancelled automatically as soon as Marunda Grand KSR Station, Mon, 21 Dec to Thu, 24 Dec is booked. Wait for that, ' +
+      'then check again.';
     expect(expectRefusal(await own.cancel(old.bookingId, back), 'booking_not_cancellable').message).toBe(why);
     const waiting = await own.show(old.bookingId);
     expect([waiting.status, waiting.cancel.refusal]).toEqual(['BOOKED', why]);

@@ -104,13 +104,13 @@ describe('a fee from a later day on', () => {
     const amounts = costs(200);
     expect(problemOf(await add([{ ...ONE_WAY, amounts }], dayAfter(1)))).toEqual({
       field: 'validFrom',
-      message: 'Flights in India, one way: there is one from this day already. Withdraw it first',
+      message: 'Flights in India, one way: there is already one from this day. Withdraw it first',
     });
     expect(problemOf(await add([{ ...ONE_WAY, amounts }], dayAfter(-1)))?.message).toContain('days that are over');
     expect(problemOf(await add([{ ...ONE_WAY, amounts }], dayAfter(800)))?.field).toBe('validFrom');
     expect(problemOf(await add([{ ...ONE_WAY, amounts: costs(199.5, 120) }], dayAfter(5)))).toEqual({
       field: 'fees.0.amounts',
-      message: 'Flights in India, one way costs this already on that day',
+      message: 'Flights in India, one way already costs this on that day',
     });
   });
 

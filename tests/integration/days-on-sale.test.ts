@@ -69,7 +69,7 @@ it.each([
   ['multi.1', { dDate: dayFromNow(30), multi: `DEL-BOM-${dayFromNow(30)},BOM-GOX-${dayFromNow(361)}` }],
 ])('a day that nobody sells is refused at %s', async (field, query: Record<string, string>) => {
   const { errors } = expectRefusal(await ask(query), 'validation_failed');
-  expect(errors).toEqual([{ field, message: expect.stringMatching(/^Flights are sold until .+ so far\./) }]);
+  expect(errors).toEqual([{ field, message: expect.stringMatching(/^Flights are on sale only until .+\./) }]);
 });
 
 it('a session says how far ahead screens may offer days', async () => {

@@ -314,7 +314,7 @@ describe('stand-ins', () => {
     expect(refused.errors).toEqual([
       {
         field: 'delegateUserId',
-        message: `${a.name} has delegated to you through ${b.name} in this time. Choose somebody else or other days`,
+        message: `${a.name} has delegated to you through ${b.name} on these days. Choose someone else or other days`,
       },
     ]);
     expectRefusal(await circle(b, a, 5, 6), 'delegation_circle');

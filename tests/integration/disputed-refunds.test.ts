@@ -95,7 +95,7 @@ it('sends nothing to a card whose bank has given the money back, and the organis
   expect(await sentFor(orderId)).toEqual([]);
   expect((await owed()) - before).toBe(paidPaise - refundPaise);
   const shown = await own.show(flightId);
-  expect(shown.statusText).toContain('has gone back to the card already');
+  expect(shown.statusText).toContain('has already gone back to the card');
   expect(shown.refunds[0]?.reason).toContain('Nothing more is sent.');
   expect(await historyOf(flightId)).not.toContain('was sent back to the card');
   const told = await world.query(
@@ -153,7 +153,7 @@ it('is sent only as far as the bank has not given it back', async () => {
   await world.dispute({ disputeId: reference, stage: 'lost' });
   await refundWhen(flightId, ({ state, back }) => state === 'refunded' && back === 500_00);
   expect(await sentFor(orderId)).toEqual([refundPaise - 500_00]);
-  expect(await historyOf(flightId)).toContain('₹500 has gone back to the card already');
+  expect(await historyOf(flightId)).toContain('₹500 has already gone back to the card');
 });
 
 it('is sent at once where another payment is disputed', async () => {

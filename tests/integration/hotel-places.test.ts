@@ -51,7 +51,7 @@ describe('offices', () => {
     ['no name', { name: '' }, 'name', 'Name is required'],
     ['a short address', { address: 'here' }, 'address', 'Address must be 8 to 200 characters'],
     ['a point at the pole', { point: { latitude: 91, longitude: 0 } }, 'point.latitude', 'Latitude must be'],
-    ['a point in the sea', { point: { latitude: 0, longitude: 0 } }, 'point.latitude', 'No hotels are sold near'],
+    ['a point in the sea', { point: { latitude: 0, longitude: 0 } }, 'point.latitude', 'No hotels are on sale near'],
     ['an area that is none', { point: { area: 'BLR.atlantis' } }, 'point.area', 'Choose an area from the list'],
     ['no kind', { kind: 'pub' }, 'kind', 'Please select a kind'],
   ])('are refused with %s, naming the field', async (_, change, field, message) => {

@@ -153,13 +153,13 @@ describe('a spreadsheet that cannot be imported', () => {
       ['x@import.example', 'L1'],
     ]);
     expect(await fails('lacking.csv', lacking)).toBe(
-      'The first row must name these columns: First name, Last name, Role',
+      'The first row must have these columns: First name, Last name, Role',
     );
     const twice = csvOf([
       [...HEADINGS, 'E-mail address'],
       [...importRow('x@import.example'), 'y'],
     ]);
-    expect(await fails('twice.csv', twice)).toBe('These columns are there twice: E-mail address');
+    expect(await fails('twice.csv', twice)).toBe('These columns appear twice: E-mail address');
     expect(await fails('headings.csv', csvOf([HEADINGS]))).toBe('The file has no rows below its headings');
   });
 

@@ -140,7 +140,7 @@ describe('a credit that nobody chose', () => {
       await decide(opened, { action: 'mark_recovered', amount: 201 + ours }),
       'validation_failed',
     );
-    expect(refused.errors?.[0]?.message).toContain(`enter up to ${rupees(200 + ours)}`);
+    expect(refused.errors?.[0]?.message).toContain(`Enter up to ${rupees(200 + ours)}`);
     await decided(opened, { action: 'mark_recovered', amount: 200 });
     expect((await creditsOf(flightId))[0]).toMatchObject({ left: 0, paidOut: 200, state: 'paid_out' });
     await until(

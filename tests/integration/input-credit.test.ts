@@ -126,10 +126,12 @@ beforeAll(async () => {
 
 describe('a GSTR-2B', () => {
   it('is refused by what is in it, whatever it is called', async () => {
-    expect(await fileRefusal('<html>')).toContain('no JSON');
-    expect(await fileRefusal('{"fp":"112026","b2b":[]}')).toContain('no GSTR-2B');
+    expect(await fileRefusal('<html>')).toContain('not a JSON');
+    expect(await fileRefusal('{"fp":"112026","b2b":[]}')).toContain('not a GSTR-2B');
     const ofNobody = aReturnFile([], { period: PERIOD, gstin: '29AAACM1234A1Z4' });
-    expect(await fileRefusal(ofNobody)).toContain('29AAACM1234A1Z4, which is no GST registration of your organisation');
+    expect(await fileRefusal(ofNobody)).toContain(
+      '29AAACM1234A1Z4, which is not a GST registration of your organisation',
+    );
     expectRefusal(await upload('{}', '2b.pdf'), 'validation_failed');
     const [row] = await world.query<{ n: number }>('select count(*)::int as n from gst_return_file');
     expect(row?.n).toBe(0);
@@ -139,7 +141,7 @@ describe('a GSTR-2B', () => {
     const file = aReturnFile(FILED, { period: PERIOD });
     expectRefusal(await upload(file, '2b.json', asha), 'privilege_missing');
     // An admin of another company has the right there, and no registration of ours.
-    expect(await fileRefusal(file, '2b.json', stranger)).toContain('is no GST registration of your organisation');
+    expect(await fileRefusal(file, '2b.json', stranger)).toContain('is not a GST registration of your organisation');
     for (const operation of [operations.showInputCredit, operations.listInputCredit]) {
       expectRefusal(await call(operation, {}, asha), 'privilege_missing');
     }
@@ -333,7 +335,7 @@ describe('an archive of a GSTR-2B', () => {
     expect(await fileRefusal(part('Z/1'))).toContain('has 2 files, and one is here');
     expect(await fileRefusal(zipSync({ 'one.json': part('Z/1') }), '2b.zip')).toContain('Put all of them into one ZIP');
     expect(await fileRefusal(zipSync({ 'one.json': part('Z/1'), 'virus.exe': part('Z/2') }), '2b.zip')).toContain(
-      'other files',
+      'files other than',
     );
     expect(await fileRefusal(zipSync({}), '2b.zip')).toBeDefined();
     const whole = zipSync({ 'one.json': part('Z/1'), 'two.json': part('Z/2') });
@@ -346,9 +348,9 @@ describe('an archive of a GSTR-2B', () => {
     expect(bomb.length).toBeLessThan(1_048_576);
     expect(await fileRefusal(bomb, '2b.zip')).toContain('larger than 50 MB');
     const nested = zipSync({ 'inner.zip': bomb });
-    expect(await fileRefusal(nested, '2b.zip')).toContain('other files than JSON');
+    expect(await fileRefusal(nested, '2b.zip')).toContain('files other than JSON');
     expect(await fileRefusal(bomb.subarray(0, bomb.length - 20), '2b.zip')).toContain('cannot be read');
-    expect(await fileRefusal('['.repeat(5_000_000))).toContain('no JSON');
+    expect(await fileRefusal('['.repeat(5_000_000))).toContain('not a JSON');
   });
 
   it('of 45 MB is read while everybody else is served', async () => {

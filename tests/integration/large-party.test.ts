@@ -26,7 +26,7 @@ describe('a party that may travel together, but that no supplier takes in one or
       const query = { ...oneWay, ...party };
       const envelope = expectRefusal(await callOperation(world.url, operation, { query }, asha), 'party_invalid');
       const message =
-        'Airlines sell at most 9 seats and laps in one booking: search for 9 travellers or fewer, and book the others separately.';
+        'Airlines sell at most 9 places, infants on laps included, in one booking. Search for 9 travellers or fewer and book the others separately.';
       expect([envelope.message, envelope.errors]).toEqual([message, [{ field: 'inf', message }]]);
     }
   });

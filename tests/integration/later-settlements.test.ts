@@ -58,7 +58,7 @@ describe('a later settlement file', () => {
     expect(await settlement('setl_a')).toMatchObject({ utr: UTR, isTied: false, rows: 1 });
     expect(await untied()).toEqual([['setl_a', 100, 90]]);
     const { errors } = expectRefusal(await send(payout(100, 'setl_a')), 'file_refused');
-    expect(errors?.[0]?.message).toContain('setl_a is there already with ₹90 paid out, and this file says ₹100');
+    expect(errors?.[0]?.message).toContain('setl_a is already recorded with ₹90 paid out, but this file says ₹100');
     expectRefusal(await send(payout(90, 'setl_a', OTHER_UTR)), 'file_refused');
     await imported('adj_1,adjustment,-10,0,0,setl_a,,'.concat(DAY));
     expect(await settlement('setl_a')).toMatchObject({ isTied: true, rows: 2, net: 90, utr: UTR });

@@ -127,7 +127,7 @@ describe('a month of the books', () => {
     ]);
     expect(await refusalOf(close(running))).toMatchObject({
       code: 'validation_failed',
-      errors: [{ field: 'month', message: 'A month is closed once it is over' }],
+      errors: [{ field: 'month', message: 'A month can be closed only once it is over' }],
     });
   });
 
@@ -141,7 +141,7 @@ describe('a month of the books', () => {
     expect(items.find(({ item }) => item === 'differences')).toMatchObject({ many: 1, stops: true });
     expect(await refusalOf(close(last))).toMatchObject({
       code: 'validation_failed',
-      errors: [{ field: 'month', message: 'This keeps it open: differences within the books' }],
+      errors: [{ field: 'month', message: 'The month cannot be closed because of: differences within the books' }],
     });
     await world.query("delete from work_case where key = 'period-test'");
   });
@@ -170,7 +170,7 @@ describe('a month of the books', () => {
         errors: [
           {
             message:
-              'This keeps it open: fees in the books without an invoice, tax in the books that no document states',
+              'The month cannot be closed because of: fees in the books without an invoice, tax in the books that no document states',
           },
         ],
       });
@@ -194,7 +194,7 @@ describe('a month of the books', () => {
       expect.objectContaining({ item: 'disputes', many: 1, amount: 50, stops: false }),
     );
     expect(await refusalOf(close(earlier, ravi))).toMatchObject({
-      errors: [{ field: 'month', message: 'This month is closed already' }],
+      errors: [{ field: 'month', message: 'This month is already closed' }],
     });
   });
 
@@ -264,7 +264,7 @@ describe('a month of the books', () => {
       staysClosed: 'later_is_closed',
     });
     expect(await refusalOf(reopen(earlier, ravi))).toMatchObject({
-      errors: [{ field: 'month', message: 'A later month is closed: open that one first' }],
+      errors: [{ field: 'month', message: 'A later month is closed. Open that one first' }],
     });
     expect((await refusalOf(reopen(last, dev)))?.code).toBe('second_person_needed');
     expect(await refusalOf(reopen(last, ravi, ' '))).toMatchObject({ errors: [{ field: 'reason' }] });

@@ -243,7 +243,7 @@ describe('who may see it', () => {
       await call(operations.listLedger, { account: 'wallet', search }),
       'validation_failed',
     );
-    expect(refused.errors).toEqual([{ field: 'search.to', message: 'The last day is before the first one' }]);
+    expect(refused.errors).toEqual([{ field: 'search.to', message: 'The last day cannot be before the first day' }]);
     expectRefusal(await call(operations.listLedger, { account: 'everything' }), 'validation_failed');
   });
 

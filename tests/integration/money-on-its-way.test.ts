@@ -120,7 +120,7 @@ describe('a match that was never finished', () => {
     const topupId = await sent(utr);
     await leaveLine(utr, topupId, 'matched');
     expect(expectRefusal(await onLine(bank.approveBankTopup, utr, {}, ravi), 'conflict').message).toBe(
-      'This match was not finished. Take it back, and match the line again.',
+      'This match was not finished. Undo it and match the line again.',
     );
     expect([(await lineOf(utr)).state, await stateOf(utr), await wallet()]).toEqual(['matched', 'declared', 0]);
     payloadOf(await onLine(bank.unmatchBankLine, utr));

@@ -335,7 +335,7 @@ describe('a flight entered by hand', () => {
       { field: 'slices.0.segments.0.departureTime', message: 'Please enter valid date and time' },
     ]);
     expect(await ask([good, segment(40, 'DEL', 'BOM')])).toEqual([
-      { field: 'slices.0.segments.1.from', message: 'The flight before it ends in Mumbai' },
+      { field: 'slices.0.segments.1.from', message: 'The previous flight arrives in Mumbai' },
     ]);
     expect(await ask([segment(-2, 'DEL', 'BOM')])).toEqual([
       { field: 'slices.0.segments.0.departureTime', message: 'The departure date has passed' },

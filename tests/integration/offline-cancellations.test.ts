@@ -206,8 +206,8 @@ describe('cancelling an offline booking', () => {
     expect(await offered(flightId)).toMatchObject({
       scopes: [],
       refusal: {
-        text: 'This flight is cancelled already.',
-        next: 'What came back for it stands on the page of the flight.',
+        text: 'This flight is already cancelled.',
+        next: "The flight's page shows what was refunded for it.",
       },
     });
   });
@@ -320,11 +320,11 @@ describe('cancelling an offline booking', () => {
       await callOperation(world.url, cancelOfflineFlight, { body: wish }, await signIn(world, ADMIN)),
     );
     expect([waiting.kind, waiting.state]).toEqual(['cancellation', 'waiting']);
-    expect(text).toBe('It makes less of what the organisation owes, so the provider agrees to it first.');
+    expect(text).toBe('This reduces what the organisation owes, so the provider has to agree first.');
     expect((await own.show(flightId)).cancellations).toEqual([]);
     expect(await offered(flightId)).toMatchObject({
       scopes: [],
-      refusal: { text: 'An entry about this flight still waits.' },
+      refusal: { text: 'An entry about this flight is still waiting to be confirmed.' },
     });
     const body = { offlineEntryId: waiting._id };
     expectRefusal(await desk.call(confirmOfflineEntry, { body }), 'second_person_needed');
@@ -356,7 +356,7 @@ describe('cancelling an offline booking', () => {
 
     const [waiting, asked] = [await caseOf('offline_booking'), await caseOf('cancel_request')];
     expect(waiting.blockedBy).toEqual({
-      text: expect.stringMatching(/cannot be corrected any more\. Refuse the correction or take it back/),
+      text: expect.stringMatching(/can no longer be corrected\. Refuse or withdraw the correction/),
       workCaseId: asked._id,
       number: asked.number,
     });

@@ -127,7 +127,7 @@ describe('a transfer that paid on a credit line', () => {
     await came(neft(utr, 500));
     expect(fieldOf(await name(utr))).toEqual({
       field: 'bankLineId',
-      message: 'This transfer was entered as a payment on a credit line already',
+      message: 'This transfer has already been entered as a payment on a credit line',
     });
     expect(fieldOf(await decide(utr, 'unapplied'))?.field).toBe('bankLineId');
     expect([(await lineOf(utr)).state, await atBank()]).toEqual(['open', 500_00]);
@@ -137,7 +137,7 @@ describe('a transfer that paid on a credit line', () => {
   it('pays on no other credit line', async () => {
     expect(fieldOf(await pay(utr, 500, PROVIDER_ID))).toEqual({
       field: 'reference',
-      message: 'This transfer was entered as a payment on a credit line already',
+      message: 'This transfer has already been entered as a payment on a credit line',
     });
     expectRefusal(await pay(`NEFT ${utr}`, 500), 'conflict');
     expect(fieldOf(await pay(`RTGS/${utr}`, 500))?.field).toBe('reference');
@@ -147,12 +147,12 @@ describe('a transfer that paid on a credit line', () => {
     payloadOf(await settled('setl_1', utr, 500));
     expect(fieldOf(await confirm('setl_1'))).toEqual({
       field: 'settlementId',
-      message: `${utr}: This transfer was entered as a payment on a credit line already`,
+      message: `${utr}: This transfer has already been entered as a payment on a credit line`,
     });
     payloadOf(await settled('setl_2', '', 500));
     payloadOf(await confirm('setl_2'));
     const late = expectRefusal(await settled('setl_2', utr, 500), 'file_refused').errors?.[0]?.message;
-    expect(late).toContain(`Settlement setl_2 has UTR ${utr}: This transfer was entered`);
+    expect(late).toContain(`Settlement setl_2 has UTR ${utr}: This transfer has already been entered`);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a transfer that was put to a wallet', () => {
   it('pays on no credit line from the match on, and is no settlement', async () => {
     await came(neft(utr, 700));
     payloadOf(await name(utr));
-    const message = 'This transfer was put to a wallet already';
+    const message = 'This transfer has already been credited to a wallet';
     expect(fieldOf(await pay(utr, 700))).toEqual({ field: 'reference', message });
     payloadOf(await settled('setl_3', utr, 700));
     expect(fieldOf(await confirm('setl_3'))?.message).toBe(`${utr}: ${message}`);
@@ -180,7 +180,7 @@ describe('a transfer that was put to a wallet', () => {
        values ($1, gen_random_uuid(), 30000, 0, $2, $2, $3, 'test', now())`,
       [COMPANY_ID, other, DAY],
     );
-    expect(fieldOf(await approve(other))?.message).toContain('a payment on a credit line already');
+    expect(fieldOf(await approve(other))?.message).toContain('already been entered as a payment on a credit line');
     await world.query('delete from credit_payment where utr = $1', [other]);
     payloadOf(await onLine(bank.unmatchBankLine, other));
   });
@@ -251,16 +251,16 @@ describe('a statement of another account', () => {
     const line = neft(utr, 400);
     expect(messageOf(await importAs(otherId, hdfcStatement([line])))).toEqual({
       field: 'file',
-      message: `The file is of account 50200012345678, and you chose ${ICICI}.`,
+      message: `The file is for account 50200012345678, but you chose ${ICICI}.`,
     });
     const nameless = hdfcStatement([line], 1_000, null);
     payloadOf(await importAs(accountId, nameless));
     expect(messageOf(await importAs(otherId, nameless))?.message).toBe(
-      'This file was imported for account 50200012345678 already.',
+      'This file has already been imported for account 50200012345678.',
     );
     const more = { day: DAY, narration: 'CASH DEPOSIT', rupees: 5 };
     expect(messageOf(await importAs(otherId, hdfcStatement([more, line], 1_000, null)))?.message).toBe(
-      `Row 5: UTR ${utr} came in at account 50200012345678. Is the file of that account?`,
+      `Row 5: UTR ${utr} came in at account 50200012345678. Is the file for that account?`,
     );
     expect(await linesAt()).toBe(0);
     // What went out of one account with that number may have come in at the other.
@@ -279,7 +279,10 @@ describe('a statement of another account', () => {
     payloadOf(await approve(utr));
     const declare = (receivingAccountId: string) =>
       call(bank.declareBankTopup, { body: { receivingAccountId, amount: 400, utr, paidOn: DAY } }, nisha);
-    expect(fieldOf(await declare(otherId))).toEqual({ field: 'utr', message: 'This transfer was declared already' });
+    expect(fieldOf(await declare(otherId))).toEqual({
+      field: 'utr',
+      message: 'You have already declared this transfer',
+    });
     await world.query(
       `update bank_line set utr = $1, amount_paise = 40000, state = 'open' where bank_account_id = $2 and amount_paise = -40000`,
       [utr, otherId],
@@ -290,7 +293,7 @@ describe('a statement of another account', () => {
     );
     const body = { bankLineId: line?.id, version: line?.version, organizationId: PROVIDER_ID };
     expect(fieldOf(await call(bank.matchBankLine, { body }))?.message).toBe(
-      'This transfer was put to a wallet already',
+      'This transfer has already been credited to a wallet',
     );
     // Whatever asks first, the database keeps it in one wallet.
     const twice = world.query(

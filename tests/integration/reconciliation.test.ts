@@ -175,13 +175,13 @@ describe('a settlement file', () => {
     const changed = firstFile().map((line) => (line.entity === 'pay_2' ? { ...line, amount: 900 } : line));
     expect(messageOf(await importFile(settlementFile(changed)))).toContain('Row 5: pay_2 of settlement setl_1');
     const later = firstFile().map((line) => ({ ...line, day: dayFromNow(-4) }));
-    expect(messageOf(await importFile(settlementFile(later)))).toContain('with another day or UTR');
+    expect(messageOf(await importFile(settlementFile(later)))).toContain('with a different day or UTR');
     expect(await settlement('setl_1')).toMatchObject({ rows: 8, agreeing: 4 });
   });
 
   it('is refused with its rows where it says a thing twice, and where it is none', async () => {
     const twice = [...firstFile().slice(0, 1), ...firstFile().slice(0, 1)];
-    expect(messageOf(await importFile(settlementFile(twice)))).toContain('stands in row 2 and in row 3');
+    expect(messageOf(await importFile(settlementFile(twice)))).toContain('appears in row 2 and in row 3');
     expect(messageOf(await importFile(Buffer.from('Name,Town\nAsha,Pune')))).toContain('headings of a settlement');
     expect(messageOf(await importFile(Buffer.from('PK\u0003\u0004 no workbook'), dev, 'a.xlsx'))).toBeTruthy();
     expect(messageOf(await importFile(Buffer.from('%PDF-1.7'), dev, 'a.pdf'), 'validation_failed')).toBeTruthy();
@@ -278,7 +278,7 @@ describe('confirming a settlement', () => {
     payloadOf(await importFile(Buffer.from(text)));
     const untied = await oneOf('settlement_untied', 'setl_off');
     expect([untied.ours, untied.theirs]).toEqual([100, 90]);
-    expect(messageOf(await confirm('setl_off'), 'validation_failed')).toContain('do not come to what was paid out');
+    expect(messageOf(await confirm('setl_off'), 'validation_failed')).toContain('do not add up to what was paid out');
     expectRefusal(await confirm('setl_off', nisha), 'privilege_missing');
   });
 
@@ -359,7 +359,7 @@ describe('a supplier’s statement', () => {
     const refused = expectRefusal(await importBills(bills(1), 'nobody'), 'validation_failed');
     expect(refused.errors?.[0]?.field).toBe('supplier');
     const twice = supplierStatement([1, 2].map(() => ({ day: DAY, reference: 'TWICE1', rupees: 5 })));
-    expect(messageOf(await importBills(twice))).toContain('TWICE1 stands the same in row 3 and in row 4');
+    expect(messageOf(await importBills(twice))).toContain('TWICE1 is the same in row 3 and in row 4');
     expectRefusal(await importBills(bills(1), ticket.supplier, nisha), 'privilege_missing');
   });
 });

@@ -166,7 +166,7 @@ describe('an airline that keeps too much', () => {
     await world.query("update work_case set facts = facts - '{locator,tickets,bookedOn}'::text[] where id = $1", [
       opened?.id,
     ]);
-    expect(expectRefusal(await letterOf(opened?.id ?? ''), 'not_found').message).toMatch(/no letter can be made/);
+    expect(expectRefusal(await letterOf(opened?.id ?? ''), 'not_found').message).toMatch(/cannot draw up a letter/);
     expect((await claimOf(opened?.id ?? '')).status).toBe(404);
   });
 

@@ -126,7 +126,7 @@ describe('the invoices of a report as an archive', () => {
     expect(total).toBeGreaterThan(500);
     const refused = await ask(YEARS);
     expect(refused.status).toBe(400);
-    const message = `An archive holds 500 documents; choose fewer days for ${total.toLocaleString('en-IN')}`;
+    const message = `An archive can have at most 500 documents, and this is ${total.toLocaleString('en-IN')}. Choose fewer days`;
     expect(await refused.json()).toMatchObject({ errors: [{ field: 'search', message }] });
     for (const more of [{ sortBy: 'nothing' }, { columns: 'number' }, { format: 'pdf' }]) {
       expect((await ask(WEEK, admin, more)).status, JSON.stringify(more)).toBe(400);

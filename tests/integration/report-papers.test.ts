@@ -193,7 +193,12 @@ describe('a report on paper', () => {
     const refused = await ask(operations.downloadMasterReport, { search: JSON.stringify(search) });
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({
-      errors: [{ field: 'format', message: 'A PDF holds 2,000 rows; save 2,001 as Excel or CSV, or fewer days' }],
+      errors: [
+        {
+          field: 'format',
+          message: 'A PDF can have at most 2,000 rows, and this is 2,001. Save as Excel or CSV, or choose fewer days',
+        },
+      ],
     });
   });
 

@@ -288,14 +288,14 @@ describe('a report by the day', () => {
         },
         { timeout: 15_000, interval: 25 },
       );
-    expect(await stopped()).toBe('The view is not shared with you any more.');
+    expect(await stopped()).toBe('The view is no longer shared with you.');
     expect(await lastMailTo(world, owner.email)).toContain('Pravas has paused this schedule.');
 
     await world.query('update person set is_active = false where id = $1', [owner.id]);
     await world.query('update report_view set is_shared = true where id = $1', [shared._id]);
     await world.query('update report_schedule set paused_at = null, paused_reason = null, run_at = due_at');
     await wake(world);
-    expect(await stopped()).toBe('Whoever made this schedule may not see reports any more.');
+    expect(await stopped()).toBe('The person who made this schedule may no longer see reports.');
     expect(await mailsTo(world, reader.email)).toEqual([]);
     expect(await mailsTo(world, owner.email)).toHaveLength(1);
   });

@@ -115,7 +115,7 @@ describe('a stay that is looked at before it goes into a trip', () => {
         change: 'terms',
         label: 'What cancelling costs',
         before: expect.stringMatching(/^Free until Tue 1 Dec 13:59\. Then ₹3,314\.10 is kept until/),
-        after: 'Not refundable: nothing comes back.',
+        after: 'Not refundable.',
       },
     ]);
   });

@@ -194,7 +194,7 @@ describe('privileges', () => {
     const body = { roleId: target, privileges: ['reports.view', 'search', 'audit.view', 'pay.wallet'] };
     const refusal = expectRefusal(await call(updateRolePrivileges, { body }, token), 'privilege_not_held');
     expect(refusal.errors).toEqual([
-      { field: 'privileges', message: 'You do not hold: See the audit trail, Pay from the wallet' },
+      { field: 'privileges', message: 'You do not have: See the audit trail, Pay from the wallet' },
     ]);
     expectRefusal(
       await call(updateRolePrivileges, { body: { roleId: own, privileges: [...ALL_PRIVILEGES] } }, token),

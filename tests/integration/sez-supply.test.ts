@@ -232,10 +232,10 @@ describe('who may say so', () => {
     await withLetter(async () => {
       const fieldsOf = async (body: typeof letter) =>
         expectRefusal(await provider.call(createUndertaking, { body }), 'validation_failed').errors;
-      expect(await fieldsOf(letter)).toEqual([{ field: 'arn', message: 'This letter is there already' }]);
+      expect(await fieldsOf(letter)).toEqual([{ field: 'arn', message: 'You have already added this letter' }]);
       const other = { ...letter, arn: 'AD290326000999Z', validFrom: letter.validTo };
       expect(await fieldsOf(other)).toEqual([
-        { field: 'validFrom', message: `${LUT} holds on some of these days already` },
+        { field: 'validFrom', message: `${LUT} already covers some of these days` },
       ]);
       const listed = payloadOf<AnswerOf<typeof listUndertakings>>(await provider.call(listUndertakings, {}));
       expectShape(listUndertakings, listed);

@@ -280,10 +280,10 @@ describe('registering an organisation', () => {
     [
       'organizationName',
       { organizationName: 'Verify at evil.example' },
-      'Organization name must not hold a web address',
+      'Organization name must not contain a web address',
     ],
-    ['organizationName', { organizationName: 'Pravas Security' }, 'Organization name must not hold the name Pravas'],
-    ['lastName', { lastName: 'www.evil' }, 'Last name must not hold a web address'],
+    ['organizationName', { organizationName: 'Pravas Security' }, 'Organization name must not contain the name Pravas'],
+    ['lastName', { lastName: 'www.evil' }, 'Last name must not contain a web address'],
     ['organizationName', { organizationName: 'abc' }, 'Organization name must be 4 to 100 characters'],
     ['gender', { gender: 'other' }, 'Please select gender'],
   ])('names %s and the rule it breaks: %o', async (field, change, message) => {

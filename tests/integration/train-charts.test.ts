@@ -95,7 +95,7 @@ describe('a ticket that lapses when its chart is prepared', () => {
     await leaveIn(world, bookingId, minutes);
     const answer = await chart(bookingId, ['GNWL/1']);
     expect(answer.lapses).toBe(true);
-    expect(answer.text).toMatch(/^The railway cancels the ticket\. (Cancelled\. ₹1,092 goes back|It makes less of)/);
+    expect(answer.text).toMatch(/^The railway cancels the ticket\. (Cancelled\. ₹1,092 goes back|This reduces what the)/);
     if (!isPaid) await agreeToWaiting(world);
     expect(await settledOf(bookingId)).toEqual({ status: 'CANCELED', kept: [63], back: [1092] });
   });
@@ -149,7 +149,7 @@ describe('a ticket that lapses when its chart is prepared', () => {
     await chart(waits, ['GNWL/1']);
     const again = await chart(waits, ['GNWL/1']);
     expect(again.text).toBe(
-      'The railway cancels the ticket. An entry about this train waits to be confirmed. Once it is, enter here what the railway keeps.',
+      'The railway cancels the ticket. An entry about this train is waiting to be confirmed. Once it is confirmed, enter here what the railway keeps.',
     );
     await agreeToWaiting(world);
 

@@ -75,9 +75,9 @@ describe('a train that the travel desk buys', () => {
         expect(errors?.[0]?.message).toMatch(new RegExp(`^This is not the train that was quoted.*${next}.*new quote`));
       }
     };
-    await refuse('Take this one out of the trip');
+    await refuse('Remove this one from the trip');
     await pay(bookingId);
-    await refuse('Give the money back in its case');
+    await refuse('Refund the money in its case');
     expect((await show(bookingId)).status).toBe('BOOKING_PAUSED');
     // Where the passengers get on may change at no cost.
     const boarding = { boarding: { code: 'CNB' }, boardingDeparture: `${dayFromNow(28)}T14:00` };
@@ -95,7 +95,7 @@ describe('a train that the travel desk buys', () => {
     const refused = await desk.call(buyTrain, { body: { bookingId, train: boughtTrain(31, 'CNF', { fare }) } });
     const { message } = expectRefusal(refused, 'price_changed');
     expect(message).toBe(
-      'The train costs ₹1,260, and ₹1,258.97 was paid for it. Give the money back in its case and enter the train anew: the traveller gets a new quote for it.',
+      'The train costs ₹1,260, and ₹1,258.97 was paid for it. Refund the money in its case and enter the train again, so that the traveller gets a new quote.',
     );
     const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(
       await desk.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'desk_purchase' }) } }),
@@ -159,7 +159,7 @@ describe('a train that the travel desk buys', () => {
     const chart = { isCharted: false, passengers: [{ travelerIndex: 0, currentStatus: 'RAC/2' }] };
     const unnamed = await desk.call(updateTrainChart, { body: { bookingId, chart } });
     expect(expectRefusal(unnamed, 'validation_failed').errors).toEqual([
-      { field: 'orderId', message: 'Choose the order that it is about' },
+      { field: 'orderId', message: 'Choose the order that this is about' },
     ]);
     payloadOf(await desk.call(updateTrainChart, { body: { bookingId, orderId: second, chart } }));
     const charted = await show(bookingId);
@@ -191,7 +191,7 @@ describe('a PNR', () => {
     payloadOf(await colleague.call(confirmOfflineEntry, first.decision));
     const refused = await colleague.call(confirmOfflineEntry, second.decision);
     expect(expectRefusal(refused, 'booking_not_payable').message).toBe(
-      `Another train was entered with the PNR ${first.pnr} meanwhile. Refuse this entry: the train would be owed twice.`,
+      `Another train was entered with the PNR ${first.pnr} in the meantime. Refuse this entry, or the train would be charged twice.`,
     );
     payloadOf(await colleague.call(refuseOfflineEntry, second.decision));
     expect((await balanceOf('receivable')) - owed).toBe(6_311_800);

@@ -109,7 +109,7 @@ describe('two travellers of one name', () => {
       {
         field: 'travelers.1.firstName',
         message: expect.stringMatching(
-          /^Two travellers would be AMIT KUMAR on their tickets, .*take one of them out and plan a separate trip for them\.$/,
+          /^Two travellers would be AMIT KUMAR on their tickets, .*remove one of them and plan a separate trip\.$/,
         ),
       },
     ]);

@@ -327,7 +327,7 @@ describe('papers that a trip asks for', () => {
     const [traveler] = (await details(tripId)).travelers;
     expect(traveler?.documentsNeeded).toContainEqual({
       code: 'passport_validity',
-      message: 'The passport of Rohan runs out before the journey ends',
+      message: 'The passport of Rohan expires before the journey ends',
       done: false,
     });
   });

@@ -367,7 +367,7 @@ describe('several travellers', () => {
     expect(await lackOf(chosen.flightId)).toBe('expired');
     const envelope = expectRefusal(await add({ ...chosen, travelers: [self] }), 'traveller_details_missing');
     expect(envelope.errors).toEqual([
-      { field: 'travelers.0.passport.expiresOn', message: 'The passport of Asha runs out before the journey ends' },
+      { field: 'travelers.0.passport.expiresOn', message: 'The passport of Asha expires before the journey ends' },
     ]);
     await expiresIn(2_000);
   });

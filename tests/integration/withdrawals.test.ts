@@ -148,7 +148,7 @@ describe('an account to be paid to', () => {
   });
 
   it('is there once, has a number and an IFSC, and may be removed', async () => {
-    expect(fieldOf(await add())).toEqual({ field: 'accountNumber', message: 'This account is there already' });
+    expect(fieldOf(await add())).toEqual({ field: 'accountNumber', message: 'You have already added this account' });
     expect(fieldOf(await add({ accountNumber: '12ab' }))?.field).toBe('accountNumber');
     expect(fieldOf(await add({ accountNumber: '123456789', ifsc: 'ICIC1' }))?.field).toBe('ifsc');
     expect(fieldOf(await add({ accountNumber: '123456789', holder: '' }))?.field).toBe('holder');
@@ -174,14 +174,14 @@ describe('an account to be paid to', () => {
     expect(shown.find((one) => one._id === another._id)).toMatchObject({
       mayApprove: false,
       mayRefuse: true,
-      whyNot: expect.stringContaining('refuse the withdrawal'),
+      whyNot: expect.stringContaining('Refuse the withdrawal'),
     });
     // Ravi agreed to it: Ravi neither enters the transfer nor says that there was none.
     expect(shown.find((one) => one._id === withdrawal._id)).toMatchObject({ mayPay: false, mayRefuse: false });
     expect((await listed()).find((one) => one._id === withdrawal._id)).toMatchObject({
       mayPay: true,
       mayRefuse: true,
-      whyNot: expect.stringContaining('make no transfer now'),
+      whyNot: expect.stringContaining('Do not make a transfer now'),
     });
     payloadOf(await refuse(another._id));
     expect(await lastMailTo(world, FINANCE, 4)).toContain('The bank said no');
@@ -201,7 +201,7 @@ describe('a withdrawal', () => {
     expect((await own()).available).toBe(37_654.33);
     // Dev verified the account, so Dev does not agree; Ravi agreed, so Ravi does not pay.
     expect((await listed()).map(({ mayApprove, whyNot }) => [mayApprove, whyNot])).toEqual([
-      [false, expect.stringContaining('somebody else')],
+      [false, expect.stringContaining('someone else')],
     ]);
     expectRefusal(await approve(one._id, dev), 'second_person_needed');
     expectRefusal(await pay(one._id), 'conflict');
@@ -263,7 +263,10 @@ describe('a withdrawal', () => {
   it('is not paid by a transfer that has paid another', async () => {
     const one = await asked(50);
     payloadOf(await approve(one._id));
-    expect(fieldOf(await pay(one._id))).toEqual({ field: 'utr', message: 'This transfer has paid another withdrawal' });
+    expect(fieldOf(await pay(one._id))).toEqual({
+      field: 'utr',
+      message: 'This transfer has already paid another withdrawal',
+    });
     payloadOf(await pay(one._id, { utr: 'HDFCN22026112800002' }));
   });
 

@@ -131,7 +131,7 @@ describe('the queue', () => {
     );
     expect(payloadOf<{ workCase: Case }>(commented).workCase.history.map((one) => one.text)).toEqual([
       'Vikram Shah looks after it.',
-      'Nobody looks after it now.',
+      'It is not assigned to anyone.',
       'Called the airline',
     ]);
   });

@@ -158,7 +158,7 @@ describe('a transfer that was paid to another of our accounts than it was declar
     // Whoever names its customer instead is told what is there.
     expect(fieldOf(await match(utr))).toEqual({
       field: 'bankLineId',
-      message: 'This customer has declared the transfer. Match the line with what they declared.',
+      message: 'This customer has declared the transfer. Match the line with that declaration.',
     });
     payloadOf(await match(utr, topupId));
     expect(await lineOf(utr)).toMatchObject({ ...accounts, state: 'matched' });
@@ -228,7 +228,7 @@ describe('a statement that was imported for the wrong account', () => {
     const first = await latest();
     payloadOf(await importAs(iciciId, longer));
     const second = await latest();
-    expect(expectRefusal(await takeBack(first._id), 'conflict').message).toContain('Take that one back first');
+    expect(expectRefusal(await takeBack(first._id), 'conflict').message).toContain('Undo that import first');
     payloadOf(await takeBack(second._id));
     payloadOf(await takeBack(first._id));
   });

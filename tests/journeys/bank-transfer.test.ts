@@ -85,7 +85,7 @@ describe('a bank transfer', () => {
       await expectCleanInBothSizes(page);
       await page.getByRole('button', { name: 'Match ₹24,900' }).click();
       await page.getByRole('button', { name: 'Match it' }).click();
-      await page.getByText('somebody else has to agree').waitFor();
+      await page.getByText('someone else has to').waitFor();
       expect(await page.getByRole('button', { name: 'Approve ₹24,900' }).count()).toBe(0);
       await page.getByRole('tab', { name: 'Bank lines' }).click();
       const row = page.getByRole('row').filter({ hasText: UTR });

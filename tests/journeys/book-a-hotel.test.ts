@@ -34,7 +34,7 @@ describe('booking a hotel', () => {
     await second.getByLabel('PAN').fill('ABCPS1234K');
     await desk.readRules();
     await page.getByRole('button', { name: 'Add to trip' }).click();
-    await second.getByText('This PAN was given for somebody else.').waitFor();
+    await second.getByText('This PAN is already entered for someone else.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/home2/hotel/review/');
     await second.getByLabel('PAN').fill('BCDPI2345L');
     // One's own is offered to be kept, and nobody else's.

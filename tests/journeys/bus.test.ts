@@ -119,7 +119,7 @@ describe('two berths, one of them for ladies', () => {
       .waitFor();
     const add = page.getByRole('button', { name: 'Add to trip' });
     await add.click();
-    await page.getByText('Say who sits on seat L9').waitFor();
+    await page.getByText('Choose who sits in seat L9').waitFor();
     await page.getByLabel('Passenger on L9').selectOption({ label: 'A new guest' });
     const guest = page.getByRole('group', { name: /^Lower berth L9/ });
     await guest.getByLabel('Title').selectOption('Mr');
@@ -163,7 +163,7 @@ describe('what would be found out too late', () => {
       .getByRole('article', { name: /^Sahyadri.* 18:00/ })
       .getByRole('link', { name: /^Choose seats/ })
       .click();
-    await page.getByText('Choose first where you get on and off: which seats are free hangs on it.').waitFor();
+    await page.getByText('First choose where you get on and off: this decides which seats are free.').waitFor();
     await page.getByText('Each passenger names an identity document.').waitFor();
     expect(await page.locator('[data-seat]').count()).toBe(0);
     await page.getByRole('group', { name: 'Where you get on' }).getByRole('radio').first().check();

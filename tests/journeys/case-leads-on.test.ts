@@ -86,7 +86,7 @@ describe('a case of the travel desk', () => {
     await page.getByRole('button', { name: 'Enter the cancellation' }).waitFor({ state: 'detached' });
     await expectCleanInBothSizes(page);
     await page.getByRole('link', { name: /^Open case \d+$/ }).click();
-    await page.getByText('cannot be corrected any more', { exact: false }).first().waitFor();
+    await page.getByText('can no longer be corrected', { exact: false }).first().waitFor();
     await page.getByRole('button', { name: 'Confirm', exact: true, disabled: true }).waitFor();
     await expectCleanInBothSizes(page);
     await page.getByRole('button', { name: 'Refuse', exact: true }).click();

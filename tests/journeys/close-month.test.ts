@@ -65,7 +65,7 @@ describe('a month of the books', () => {
       await disputes.getByText('Carries over').waitFor();
       await disputes.getByText('₹2,500').waitFor();
       await dialog.getByRole('button', { name: 'Close the month' }).click();
-      await dialog.getByText('Say that you have seen what is open and carries over').waitFor();
+      await dialog.getByText('Confirm that you have seen the open items that carry over').waitFor();
       await expectCleanInBothSizes(page);
       await dialog.getByRole('checkbox').focus();
       await page.keyboard.press('Space');

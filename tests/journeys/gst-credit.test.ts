@@ -85,7 +85,7 @@ describe('finance and the GSTR-2B of a month', () => {
 
     await page.getByRole('button', { name: 'Import GSTR-2B' }).click();
     const refused = await choose(page, '{"fp":"112026"}');
-    await refused.getByText('This is no GSTR-2B').first().waitFor();
+    await refused.getByText('This is not a GSTR-2B').first().waitFor();
     await expectCleanInBothSizes(page);
     await refused.getByRole('button', { name: /^Remove 2b.json/ }).click();
     const wrong = { ...filed(odd), taxable: (odd.taxable ?? 0) + 50 };

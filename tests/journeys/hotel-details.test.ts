@@ -199,7 +199,7 @@ describe('the step on', () => {
     await next().click();
     const dialog = page.getByRole('alertdialog', { name: 'The hotel has changed its terms' });
     await dialog.getByText(/^Free until /).waitFor();
-    await dialog.getByText('Not refundable: nothing comes back.').waitFor();
+    await dialog.getByText('Not refundable.').waitFor();
     const goOn = dialog.getByRole('button', { name: /^Continue at ₹/ });
     await goOn.click();
     await dialog.getByText('Accept it, or choose another rate.').waitFor();

@@ -32,7 +32,7 @@ it('the provider enters a letter of undertaking and takes it away', async () => 
   await dialog.getByRole('textbox', { name: 'First day' }).fill(`01-04-${year}`);
   await dialog.getByRole('textbox', { name: 'Last day' }).fill(`01-04-${year + 1}`);
   await dialog.getByRole('button', { name: 'Save the letter' }).click();
-  await dialog.getByText(`This letter holds until 31 March ${year + 1} at the latest`).waitFor();
+  await dialog.getByText(`This letter is valid until 31 March ${year + 1} at the latest`).waitFor();
   await dialog.getByRole('textbox', { name: 'Last day' }).fill(`31-03-${year + 1}`);
   await dialog.getByRole('button', { name: 'Save the letter' }).click();
   await section.getByRole('paragraph').filter({ hasText: ARN }).waitFor();

@@ -181,7 +181,7 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     await fill(form, { 'Enter Fare': '40,000' });
     await total(page).getByText('Before ₹60,590, ₹20,000 less').waitFor();
     await form.getByRole('button', { name: 'Save the correction' }).click();
-    await page.getByText('so the provider agrees to it first', { exact: false }).first().waitFor();
+    await page.getByText('so the provider has to agree first', { exact: false }).first().waitFor();
     await dialogOf(page, 'Enter Details').getByRole('button', { name: 'Close' }).last().click();
     await agreeToWaiting(company.world);
     await page.reload();
@@ -334,8 +334,8 @@ describe('a return for two that the travel desk has bought elsewhere', () => {
     await page.getByText('nothing more can be entered', { exact: false }).waitFor();
     await late.click();
     const nothing = dialogOf(tara.page, 'Offline cancellation');
-    await nothing.getByText('This flight is cancelled already.').waitFor();
-    await nothing.getByText('What came back for it stands on the page of the flight.').waitFor();
+    await nothing.getByText('This flight is already cancelled.').waitFor();
+    await nothing.getByText("The flight's page shows what was refunded for it.").waitFor();
     expect(await nothing.getByLabel('Refunded amount').count()).toBe(0);
     await expectCleanInBothSizes(tara.page);
     await nothing.getByRole('button', { name: 'Close' }).last().click();
@@ -375,7 +375,7 @@ describe('a flight of a trip that the policy asks about', () => {
     await fill(form, { ...REFERENCES, ...AMOUNTS, ...free, 'Booking Id': 'DESK-3', 'Enter Fare': String(totalPrice) });
     await form.getByRole('button', { name: 'Save booking' }).click();
     const refusal = form.getByRole('alert');
-    await refusal.getByText('Please choose a reason for what is out of policy.').waitFor();
+    await refusal.getByText('Please choose a reason for booking out of policy.').waitFor();
     await expectInSight(refusal);
     const opened = page.waitForEvent('popup');
     await refusal.getByRole('link', { name: /^Finalise the trip/ }).click();

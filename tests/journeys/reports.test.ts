@@ -166,7 +166,9 @@ describe('reports', () => {
     await expectCleanInBothSizes(page);
     await page.goto(`${world.url}/report/invoice?from=2020-01-01`);
     await page.getByRole('button', { name: 'Download all as ZIP' }).click();
-    await page.getByText(/^An archive holds 500 documents; choose fewer days for [\d,]+$/).waitFor();
+    await page
+      .getByText(/^An archive can have at most 500 documents, and this is [\d,]+\. Choose fewer days$/)
+      .waitFor();
   });
 
   it('leave out what is named as well as they keep it, and both together are everything', async () => {

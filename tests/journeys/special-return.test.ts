@@ -50,10 +50,10 @@ async function askInAnotherTab() {
   return {
     async agree() {
       await question.getByRole('button', { name: 'Yes' }).click();
-      await question.getByText('This flight is cancelled already.').waitFor();
+      await question.getByText('This flight is already cancelled.').waitFor();
       heard.resolve();
       await question.waitFor({ state: 'detached' });
-      await tab.locator('[aria-live=polite]').getByText('This flight is cancelled already.').waitFor();
+      await tab.locator('[aria-live=polite]').getByText('This flight is already cancelled.').waitFor();
       await tab.close();
     },
   };
@@ -130,7 +130,7 @@ describe('a special return from Delhi to Mumbai', () => {
 
   it('leaves nothing to cancel or to change, and says so', async () => {
     const section = page.getByRole('region', { name: 'Cancel this flight' });
-    await section.getByText('This flight is cancelled already.').waitFor();
+    await section.getByText('This flight is already cancelled.').waitFor();
     expect(await section.getByRole('radio').count()).toBe(0);
     expect(await page.getByRole('region', { name: 'Change date or flight' }).count()).toBe(0);
     for (const title of ['Departure Flight', 'Return Flight']) {

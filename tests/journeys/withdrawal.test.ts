@@ -80,7 +80,7 @@ describe('a withdrawal', () => {
       await expectCleanInBothSizes(page);
     });
     await as(STRANGER, '/provider/withdrawals', async (page) => {
-      await page.getByText('somebody else has to agree').waitFor();
+      await page.getByText('someone else has to').waitFor();
       expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
       await expectCleanInBothSizes(page);
     });
@@ -89,7 +89,7 @@ describe('a withdrawal', () => {
       const dialog = page.getByRole('alertdialog', { name: 'Approve the withdrawal' });
       await expectCleanInBothSizes(page);
       await dialog.getByRole('button', { name: 'Approve ₹12,345.67' }).click();
-      await page.getByText('somebody else pays it').waitFor();
+      await page.getByText('someone else has to pay it').waitFor();
       expect(await page.getByRole('button', { name: 'Enter the transfer' }).count()).toBe(0);
     });
     await as(STRANGER, '/provider/withdrawals', async (page) => {

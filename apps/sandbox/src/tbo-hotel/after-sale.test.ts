@@ -99,7 +99,7 @@ describe('cancelling', () => {
     expect(await cancelled(sold)).toMatchObject({ ChangeRequestStatus: status });
   });
 
-  it('refuses words for the number, another type, and what is cancelled already', async () => {
+  it('refuses words for the number, another type, and what is already cancelled', async () => {
     const sold = await agency.sell();
     expect(statusOf(await ask(sold, { BookingId: sold.BookingRefNo }))).toBe(400);
     expect(statusOf(await ask(sold, { RequestType: 1 }))).toBe(400);

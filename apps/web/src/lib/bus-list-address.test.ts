@@ -57,7 +57,7 @@ describe('the address of the list of buses', () => {
   });
 
   it.each([
-    ['no town', { from: '', to: 'st-2', ad: '1', jDate: '2026-12-01' }, 'Choose where you leave from.'],
+    ['no town', { from: '', to: 'st-2', ad: '1', jDate: '2026-12-01' }, 'Choose where you travel from.'],
     ['a day that has passed', { from: 'a', to: 'b', ad: '1', jDate: '2026-11-27' }, 'This day has passed.'],
     ['seven seats', { from: 'a', to: 'b', ad: '7', jDate: '2026-12-01' }, 'Choose 1 to 6 seats.'],
   ])('says what is missing of one with %s', (_what, text, said) => {

@@ -33,7 +33,7 @@ export function readBusList(text: SearchText, today: string): ReadBusList {
   const search = busSearchOf(form, today);
   if (!search) {
     const [problem] = busSearchProblems(form, today);
-    return { ok: false, message: problem?.message ?? 'Choose where you go.' };
+    return { ok: false, message: problem?.message ?? 'Choose where you travel to.' };
   }
   return {
     ok: true,

@@ -123,7 +123,7 @@ describe('an address that cannot be searched says why', () => {
     ['no night', { cod: '2026-12-07' }, 'Check-in date and Check-out date cannot be same'],
     ['the past', { cid: '2026-11-30' }, 'Check-in has passed. Choose today or a later day.'],
     ['a room without an adult', { occ: '0:5' }, 'Every room needs an adult.'],
-    ['too full a room', { occ: '4:1' }, 'At most 4 guests fit into a room, children included.'],
+    ['too full a room', { occ: '4:1' }, 'At most 4 guests can stay in a room, children included.'],
     ['too many rooms', { occ: '1,1,1,1,1,1,1' }, 'At most 6 rooms can be searched at once.'],
     ['no rooms at all', { occ: 'two' }, 'The rooms in this link cannot be read. Choose them again.'],
   ])('%s', (_name, changed, message) => {

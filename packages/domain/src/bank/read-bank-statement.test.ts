@@ -115,7 +115,7 @@ describe('a statement', () => {
   it('with the same UTR twice names both rows', () => {
     const row = ['05/11/26', 'NEFT CR-ICICN22026110512345-ACME', '', '', '', '10.00', ''];
     expect(messageOf(readBankStatement(sheet(HDFC, row, ['06/11/26', 'FEE', '', '', '1.00', '', ''], row)))).toBe(
-      'UTR ICICN22026110512345 stands in row 2 and in row 4.',
+      'UTR ICICN22026110512345 appears in row 2 and in row 4.',
     );
   });
 
@@ -125,11 +125,13 @@ describe('a statement', () => {
     expect(of(line('05/11/26', '', '10.00', '110.00'), line('06/11/26', '', '10.00', '130.00'))).toMatch(
       /^Row 3: its balance/,
     );
-    expect(of(line('31/02/26', '', '10.00'))).toBe('Row 2: “31/02/26” is no day.');
+    expect(of(line('31/02/26', '', '10.00'))).toBe('Row 2: “31/02/26” is not a date.');
     expect(of(line('05/11/26', '', '10.005'))).toBe('Row 2: the amount cannot be read.');
-    expect(of(line('05/11/26', '5.00', '10.00'))).toBe('Row 2: an amount stands in both debit and credit.');
+    expect(of(line('05/11/26', '5.00', '10.00'))).toBe('Row 2: there is an amount in both debit and credit.');
     expect(of(['Total', '', '', '', '', '10.00', ''])).toBe('The file has no lines below its headings.');
-    expect(messageOf(readBankStatement(sheet(['Name', 'Email'])))).toMatch(/^No row of the file has the headings/);
+    expect(messageOf(readBankStatement(sheet(['Name', 'Email'])))).toMatch(
+      /^No row of the file has the column headings/,
+    );
   });
 });
 

@@ -82,7 +82,7 @@ export function readBankStatement(rows: readonly StatementRow[]): ReadStatement 
   const places = head && placesOf(head.cells);
   if (!places) {
     return refused(
-      'No row of the file has the headings of a bank statement: a date, and debit and credit or an amount.',
+      'No row of the file has the column headings of a bank statement: a date, and debit and credit or an amount.',
     );
   }
   const lines: BankLine[] = [];
@@ -125,7 +125,7 @@ function readLine({ row, cells }: StatementRow, places: Places): Read {
   const textOf = (column: Column) => (places[column] === undefined ? '' : (cells[places[column]] ?? '').trim());
   const day = readDay(textOf('day'));
   const narration = textOf('narration').replaceAll(/\s+/g, ' ');
-  if (day === 'wrong') return { message: `Row ${row}: “${textOf('day')}” is no day.` };
+  if (day === 'wrong') return { message: `Row ${row}: “${textOf('day')}” is not a date.` };
   const amounts = (['debit', 'credit', 'amount', 'balance'] as const).map((column) => textOf(column)).join('');
   if (day === 'none') {
     // A narration that did not fit into its row goes on below it; what else has no day is the end of the table.
@@ -140,7 +140,7 @@ function readLine({ row, cells }: StatementRow, places: Places): Read {
   if (amount === 'wrong') return { message: `Row ${row}: the amount cannot be read.` };
   // "Opening balance" and "brought forward" stand as rows without an amount.
   if (amount === 'none') return null;
-  if (amount === 'both') return { message: `Row ${row}: an amount stands in both debit and credit.` };
+  if (amount === 'both') return { message: `Row ${row}: there is an amount in both debit and credit.` };
   const balance = readAmount(textOf('balance'));
   if (balance === 'wrong') return { message: `Row ${row}: the balance cannot be read.` };
   return {
@@ -181,7 +181,7 @@ function findGap(lines: readonly BankLine[]): string | null {
     });
   const gap = gapOf(false);
   if (gap === undefined || gapOf(true) === undefined) return null;
-  return `Row ${gap.row}: its balance does not follow from the row before. Rows are missing, or were changed.`;
+  return `Row ${gap.row}: its balance does not follow from the row before. Rows are missing or have been changed.`;
 }
 
 /** The same UTR twice is the same transfer twice, or a mistake: nobody can tell which. */
@@ -191,7 +191,7 @@ function findDouble(lines: readonly BankLine[]): string | null {
     // What went out and came back again may have one number.
     const key = line.utr === null ? null : `${line.utr} ${line.amountPaise > 0}`;
     const other = key === null ? undefined : known.get(key);
-    if (other) return `UTR ${line.utr} stands in row ${other.row} and in row ${line.row}.`;
+    if (other) return `UTR ${line.utr} appears in row ${other.row} and in row ${line.row}.`;
     if (key !== null) known.set(key, line);
   }
   return null;

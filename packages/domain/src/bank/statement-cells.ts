@@ -49,7 +49,7 @@ function dayInIndia(written: Temporal.PlainDate, zoned: RegExpExecArray): string
   return indianDay(written.toPlainDateTime(time).toZonedDateTime(offset).toInstant());
 }
 
-/** What a cell of amounts says: paise (below 0 where it is written as a debit), nothing, or something that is no amount. */
+/** What a cell of amounts says: paise (below 0 where it is written as a debit), nothing, or something that is not an amount. */
 export type AmountCell = { readonly paise: Paise } | 'none' | 'wrong';
 
 const MOST_RUPEES = 1e12;

@@ -60,11 +60,11 @@ describe('units that are chosen', () => {
 
   it.each<[string, readonly UnitRef[] | null, Partial<SelectionFacts>]>([
     ['Only a booked crossing can be cancelled.', null, { isBooked: false }],
-    ['This crossing is cancelled already.', null, { isBooked: false, isCancelled: true }],
-    ['Choose what is to be cancelled.', [], {}],
-    ['Something that was chosen is not in this booking. Please reload the page.', [{ orderId: 'out', unit: 'z' }], {}],
+    ['This crossing is already cancelled.', null, { isBooked: false, isCancelled: true }],
+    ['Choose what to cancel.', [], {}],
+    ['Part of your selection is not in this booking. Please reload the page.', [{ orderId: 'out', unit: 'z' }], {}],
     [
-      'This crossing is cancelled already.',
+      'This crossing is already cancelled.',
       [{ orderId: 'back', unit: 'a' }],
       { gone: [{ orderId: 'back', units: ['a'] }] },
     ],

@@ -51,20 +51,20 @@ export function selectUnits(wanted: readonly UnitRef[] | null, facts: SelectionF
     ok: false,
     refusal: { sentence, isInput: false, isGone: false, ...what },
   });
-  if (facts.isCancelled) return refuse(`This ${words.thing} is cancelled already.`, { isGone: true });
+  if (facts.isCancelled) return refuse(`This ${words.thing} is already cancelled.`, { isGone: true });
   if (!facts.isBooked) return refuse(`Only a booked ${words.thing} can be cancelled.`);
   const all = facts.orders.flatMap(({ orderId, units }) =>
     units.map(({ unit, startsAt }) => ({ orderId, unit, startsAt })),
   );
-  if (wanted !== null && wanted.length === 0) return refuse('Choose what is to be cancelled.', { isInput: true });
+  if (wanted !== null && wanted.length === 0) return refuse('Choose what to cancel.', { isInput: true });
   const isKnown = (ref: UnitRef) => all.some((one) => isSameUnit(one, ref));
   if (wanted !== null && !wanted.every(isKnown)) {
-    return refuse('Something that was chosen is not in this booking. Please reload the page.', { isInput: true });
+    return refuse('Part of your selection is not in this booking. Please reload the page.', { isInput: true });
   }
   const left = all
     .filter((one) => wanted === null || wanted.some((ref) => isSameUnit(ref, one)))
     .filter((one) => !facts.gone.some((scope) => isInScope(one, scope)));
-  if (left.length === 0) return refuse(`This ${words.thing} is cancelled already.`, { isGone: true });
+  if (left.length === 0) return refuse(`This ${words.thing} is already cancelled.`, { isGone: true });
   if (facts.noShow && !left.every((one) => hasBegun(one, facts.now))) return refuse('It can still be cancelled.');
   const isBound = !facts.noShow && facts.isArranged !== true;
   if (isBound && left.some((one) => hasBegun(one, facts.now))) return refuse(`${words.begun}.`);

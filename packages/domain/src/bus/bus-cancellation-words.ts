@@ -15,7 +15,7 @@ type WordedSeats = BusTermsOf & Pick<BusDetail, 'boarding'>;
 export function cancellationSentences(seats: WordedSeats, from: Temporal.Instant): readonly string[] {
   const steps = busChargeSteps(seats, from);
   if (steps.length === 0) return ['The bus has left: it cannot be cancelled.'];
-  if (steps.every(({ refundPaise }) => refundPaise === 0)) return ['Not refundable: nothing comes back.'];
+  if (steps.every(({ refundPaise }) => refundPaise === 0)) return ['Not refundable.'];
   const format = sumFormat(steps.flatMap(({ keptPaise, refundPaise }) => [keptPaise, refundPaise]));
   return steps.map((step, index) =>
     sentenceOf(step, { isFirst: index === 0, isLast: index === steps.length - 1, format }),

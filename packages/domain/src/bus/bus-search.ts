@@ -96,10 +96,10 @@ export function busSearchProblems(
     problems.push({ code, field, message });
   const unknown = 'We do not know this place. Choose one from the list.';
   if (fromId === null && isTyped.from) refuse('unknown_station', 'fromId', unknown);
-  else if (fromId === null) refuse('no_from', 'fromId', 'Choose where you leave from.');
+  else if (fromId === null) refuse('no_from', 'fromId', 'Choose where you travel from.');
   if (toId === null && isTyped.to) refuse('unknown_station', 'toId', unknown);
-  else if (toId === null) refuse('no_to', 'toId', 'Choose where you go.');
-  else if (toId === fromId) refuse('same_station', 'toId', 'Choose another place than the one you leave from.');
+  else if (toId === null) refuse('no_to', 'toId', 'Choose where you travel to.');
+  else if (toId === fromId) refuse('same_station', 'toId', 'Choose a different place from the one you leave from.');
   if (date === null || !isCalendarDay(date)) refuse('no_date', 'date', 'Choose a date.');
   else if (date < today) refuse('date_past', 'date', 'This day has passed. Choose today or a later day.');
   if (seats === null || !Number.isSafeInteger(seats) || seats < 1 || seats > MOST_SEATS) {

@@ -6,7 +6,7 @@ const NIGHT_ENDS = '05:00';
 
 /**
  * The time at a stop that is stated as minutes after midnight of the journey date (YYYY-MM-DD), as operators do: 1470 is
- * 00:30 on the day after, and below 0 the evening before. Throws RangeError for a part of a minute or what is no day.
+ * 00:30 on the day after, and below 0 the evening before. Throws RangeError for a part of a minute or what is not a date.
  */
 export function busTime(journeyDate: string, minutes: number): AirportTime {
   if (!Number.isSafeInteger(minutes)) throw new RangeError(`Not whole minutes: ${minutes}`);

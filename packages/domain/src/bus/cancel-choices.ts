@@ -19,7 +19,7 @@ interface CancelProblem {
   readonly message: string;
 }
 
-/** What is to be cancelled of a bus, and what of it is cancelled already. */
+/** What is to be cancelled of a bus, and what of it is already cancelled. */
 export interface CancelWish {
   readonly units: readonly UnitKey[];
   readonly cancelled: readonly UnitKey[];
@@ -44,7 +44,7 @@ export function refuseCancel(
   const unknown = units.find((unit) => !all.includes(unit));
   if (unknown !== undefined) return refuse('not_of_this_bus', `Seat ${unknown} is not part of this booking.`);
   const again = units.find((unit) => cancelled.includes(unit));
-  if (again !== undefined) return refuse('cancelled_already', `Seat ${again} is cancelled already.`);
+  if (again !== undefined) return refuse('cancelled_already', `Seat ${again} is already cancelled.`);
   if (left.every((unit) => units.includes(unit))) return null;
   if (!terms.isPartial) {
     return refuse('all_or_none', 'This operator cancels all seats of a ticket together. Choose all of them.');

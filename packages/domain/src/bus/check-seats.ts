@@ -83,7 +83,7 @@ function repeated(chosen: readonly ChosenSeat[]): readonly SeatProblem[] {
     return [
       ...(isSeatAgain ? [problem('chosen_twice', seatName, `Seat ${seatName} is chosen twice.`)] : []),
       ...(isPassengerAgain
-        ? [problem('passenger_twice', seatName, `The passenger on seat ${seatName} already has another seat.`)]
+        ? [problem('passenger_twice', seatName, `The passenger in seat ${seatName} already has another seat.`)]
         : []),
     ];
   });
@@ -93,7 +93,7 @@ function seatProblems(layout: Pick<BusLayout, 'seats'>, { seatName, passenger }:
   const seat = layout.seats.find((one) => one.seatName === seatName);
   if (!seat) return [problem('no_such_seat', seatName, `This bus has no seat ${seatName}. Choose another one.`)];
   const sold = seat.isFree ? [] : [problem('sold', seatName, `Seat ${seatName} is sold. Choose another one.`)];
-  if (!passenger) return [...sold, problem('nobody_on_it', seatName, `Say who sits on seat ${seatName}.`)];
+  if (!passenger) return [...sold, problem('nobody_on_it', seatName, `Choose who sits in seat ${seatName}.`)];
   return [...sold, ...passengerProblems(seat, passenger)];
 }
 
@@ -103,7 +103,11 @@ function passengerProblems(
 ): readonly SeatProblem[] {
   if (gender === null) {
     return [
-      problem('gender_unsaid', seatName, `Say the gender of the passenger on seat ${seatName}: operators ask for it.`),
+      problem(
+        'gender_unsaid',
+        seatName,
+        `Enter the gender of the passenger in seat ${seatName}: operators ask for it.`,
+      ),
     ];
   }
   if (gender === 'x') {

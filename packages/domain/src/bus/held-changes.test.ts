@@ -28,6 +28,6 @@ test('worse terms say what they are now', () => {
     terms: someTerms(1230, [{ fromHours: 0, toHours: null, charge: { kind: 'percent', rate: 10_000 } }]),
   });
   expect(heldChanges(before, worse, NOW)).toEqual([
-    { code: 'terms', message: 'The terms for cancelling have changed. Not refundable: nothing comes back.' },
+    { code: 'terms', message: 'The terms for cancelling have changed. Not refundable.' },
   ]);
 });

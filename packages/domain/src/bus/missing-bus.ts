@@ -31,18 +31,21 @@ export function refuseReport(
   const leaves = instantOf(boarding.at);
   const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
   if (isBefore(at.now, leaves.subtract({ minutes: EARLIEST_MINUTES }))) {
-    return { code: 'too_early', message: 'The bus is not due yet: tell us from half an hour before it should leave.' };
+    return {
+      code: 'too_early',
+      message: 'The bus is not due yet. You can report it from half an hour before it should leave.',
+    };
   }
   if (isBefore(leaves.add({ hours: LATEST_HOURS }), at.now)) {
     return {
       code: 'too_late',
-      message: 'This can be told until a day after the bus should have left. Please write to the travel desk.',
+      message: 'You can report this until a day after the bus was due to leave. Please write to the travel desk.',
     };
   }
   if (isBefore(at.now, at.waitingSince)) {
     return {
       code: 'waiting_later',
-      message: 'Enter since when you have been waiting, not a time that is still to come.',
+      message: 'Enter the time from which you have been waiting. It cannot be in the future.',
     };
   }
   return null;

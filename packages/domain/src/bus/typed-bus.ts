@@ -97,12 +97,14 @@ function timeProblems({ boarding, dropping, arrival }: TypedBus): readonly Typed
       .until(instantOf(at(wall)))
       .total('hours');
     if (hours <= 0) return [{ field, message: 'Enter a time after the bus is boarded' }];
-    return hours > LONGEST_HOURS ? [{ field, message: `A bus takes ${LONGEST_HOURS} hours at most` }] : [];
+    return hours > LONGEST_HOURS ? [{ field, message: `A bus journey takes at most ${LONGEST_HOURS} hours` }] : [];
   });
 }
 
 function placeProblems({ from, to }: TypedBus): readonly TypedBusProblem[] {
-  return from.stationId === to.stationId ? [{ field: 'to', message: 'Enter another town than it starts from' }] : [];
+  return from.stationId === to.stationId
+    ? [{ field: 'to', message: 'Enter a different town from the one where it starts' }]
+    : [];
 }
 
 function seatProblems({ seats }: TypedBus): readonly TypedBusProblem[] {
@@ -113,10 +115,10 @@ function seatProblems({ seats }: TypedBus): readonly TypedBusProblem[] {
     const totalPaise = sum([seat.basePaise, seat.chargesPaise, seat.taxPaise]);
     return [
       ...(isTwice('seatName', index)
-        ? [{ field: field('seatName'), message: 'This seat is entered above already' }]
+        ? [{ field: field('seatName'), message: 'This seat is already entered above' }]
         : []),
       ...(isTwice('traveller', index)
-        ? [{ field: field('travelerIndex'), message: 'This traveller has a seat above already' }]
+        ? [{ field: field('travelerIndex'), message: 'This traveller already has a seat above' }]
         : []),
       ...(totalPaise <= 0 ? [{ field: field('baseFare'), message: 'Enter what the seat costs' }] : []),
       ...(totalPaise > MOST_PAISE ? [{ field: field('baseFare'), message: 'A seat costs less than ₹1,00,000' }] : []),
@@ -133,14 +135,19 @@ function tierProblems({ tiers, boarding }: TypedBus): readonly TypedBusProblem[]
     const before = tiers[index - 1];
     if (!isWall(until)) return [{ field, message: 'Enter a day and a time' }];
     if (isWall(boarding.at) && until > boarding.at) {
-      return [{ field, message: 'Nothing is cancelled after the bus is boarded' }];
+      return [{ field, message: 'Enter a time before the bus is boarded' }];
     }
     if (before && until <= before.until) return [{ field, message: 'Enter a time after the one above' }];
     if (!Number.isSafeInteger(percent) || percent < 0 || percent > 100) {
       return [{ field: `tiers.${index}.percent`, message: 'Enter 0 to 100 percent' }];
     }
     return before && percent < before.percent
-      ? [{ field: `tiers.${index}.percent`, message: 'Later nobody keeps less' }]
+      ? [
+          {
+            field: `tiers.${index}.percent`,
+            message: 'The charge cannot fall over time. Enter the same amount or more',
+          },
+        ]
       : [];
   });
 }

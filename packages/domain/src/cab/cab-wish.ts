@@ -38,19 +38,19 @@ export function checkCabWish(wish: CabWishEntry, now: Temporal.Instant): readonl
     ...connectionProblems(wish),
     ...problems(
       [!isPickUpTime, 'pickUpAt', 'Enter the pick-up as date and time'],
-      [isPickUpTime && pickUpMs <= now.epochMilliseconds, 'pickUpAt', 'The pick-up must lie ahead'],
-      [!isUntilTime, 'until', 'Enter until when it is needed as date and time, or leave it open'],
+      [isPickUpTime && pickUpMs <= now.epochMilliseconds, 'pickUpAt', 'The pick-up must be in the future'],
+      [!isUntilTime, 'until', 'Enter the date and time until which it is needed, or leave it blank'],
       [
         isPickUpTime && isUntilTime && until !== null && epochMillisecondsOf(until) <= pickUpMs,
         'until',
-        'It must be needed for longer than until the pick-up; check both dates',
+        'It must be needed until after the pick-up. Check both dates',
       ],
-      [!isWithin(passengerCount, 1, MOST_SEATS), 'passengerCount', 'Enter how many passengers ride'],
+      [!isWithin(passengerCount, 1, MOST_SEATS), 'passengerCount', 'Enter the number of passengers'],
       [!isWithin(bagCount, 0, MOST_BAGS), 'bagCount', `Bags must be 0 to ${MOST_BAGS}`],
       [
         vehicleClass !== null && !Object.hasOwn(VEHICLE_CLASSES, vehicleClass),
         'vehicleClass',
-        'Select a vehicle class, or leave it open',
+        'Select a vehicle class, or leave it blank',
       ],
     ),
   ];

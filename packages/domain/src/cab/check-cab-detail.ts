@@ -82,7 +82,7 @@ function vehicleProblems({ vehicleClass, model, seats }: CabVehicle): readonly C
     [
       model !== null && !isText(model, 50),
       'vehicle.model',
-      'Enter the model in at most 50 characters, or leave it open',
+      'Enter the model in at most 50 characters, or leave it blank',
     ],
     [!isWithin(seats, 2, MOST_SEATS), 'vehicle.seats', `Seats with the driver's must be 2 to ${MOST_SEATS}`],
   );
@@ -91,7 +91,7 @@ function vehicleProblems({ vehicleClass, model, seats }: CabVehicle): readonly C
 function partyProblems({ passengerCount, bagCount, vehicle }: CabDetail): readonly CabProblem[] {
   const places = vehicle.seats - 1;
   return problems(
-    [!isWithin(passengerCount, 1, MOST_SEATS), 'passengerCount', 'Enter how many passengers ride'],
+    [!isWithin(passengerCount, 1, MOST_SEATS), 'passengerCount', 'Enter the number of passengers'],
     [
       isWithin(passengerCount, 1, MOST_SEATS) && isWithin(vehicle.seats, 2, MOST_SEATS) && passengerCount > places,
       'passengerCount',
@@ -113,7 +113,7 @@ export function placeProblems(
     [
       stateCode !== null && !isGstStateCode(stateCode),
       `${field}.stateCode`,
-      `${label}: state must be a GST state code of two digits, or left open`,
+      `${label}: state must be a two-digit GST state code, or left blank`,
     ],
   );
 }
@@ -145,7 +145,7 @@ export function connectionProblems({ connectionNumber }: Pick<CabDetail, 'connec
   return problems([
     connectionNumber !== null && !/^(?:[A-Z\d]{2} ?\d{1,4}|\d{5})$/.test(connectionNumber),
     'connectionNumber',
-    'Enter the flight as 6E 2134 or the train as 12276, or leave it open',
+    'Enter the flight as 6E 2134 or the train as 12276, or leave it blank',
   ]);
 }
 
@@ -156,7 +156,7 @@ function vendorProblems({ name, gstin, stateCode }: CabVendor): readonly CabProb
     [
       parsed !== null && !parsed.ok,
       'vendor.gstin',
-      "Enter the vendor's GSTIN of 15 characters, or leave it open where it has none",
+      "Enter the vendor's 15-character GSTIN, or leave it blank if it has none",
     ],
     [!isGstStateCode(stateCode), 'vendor.stateCode', 'Select the state that the vendor supplies from'],
     [
@@ -184,7 +184,7 @@ function expectedProblems({ expected, pickUpAt, card }: CabDetail): readonly Cab
       [
         isPickUpTime && dateOf(pickUpAt.wall) < FIRST_DAY,
         'pickUpAt',
-        'The pick-up lies before 1 October 2019: check its date',
+        'The pick-up is before 1 October 2019. Check its date',
       ],
       [hasTimes && !isLater, 'expected.end', 'The ride must end after it starts; check both dates'],
       [isLater && !isOne, 'expected.end', TOO_LONG],
@@ -192,8 +192,8 @@ function expectedProblems({ expected, pickUpAt, card }: CabDetail): readonly Cab
         card.counting === 'point_to_point' ? waitsMs !== 0 : waitsMs > 0,
         'expected.start',
         card.counting === 'point_to_point'
-          ? 'The card counts from the pick-up: the duty starts with it'
-          : 'The cab leaves its garage at the pick-up or before',
+          ? 'The rate card counts from the pick-up, so the duty must start then'
+          : 'The cab must leave its garage at or before the pick-up',
       ],
       [
         !Number.isSafeInteger(nights) || nights < 0 || (most !== null && nights > most),
@@ -216,7 +216,7 @@ function driverProblems({ name, mobile, vehicleNumber }: CabDriver): readonly Ca
     [
       !VEHICLE_NUMBERS.some((pattern) => pattern.test(vehicleNumber)),
       'driver.vehicleNumber',
-      'Enter the vehicle number without blanks, as KA01AB1234 or 22BH1234AA',
+      'Enter the vehicle number without spaces, such as KA01AB1234 or 22BH1234AA',
     ],
   );
 }
@@ -249,7 +249,7 @@ function taxProblems(detail: CabDetail): readonly CabProblem[] {
 function slipProblems({ slip, card, driver, pickUpAt, expected }: CabDetail): readonly CabProblem[] {
   if (slip === null) return [];
   return [
-    ...problems([driver === null, 'driver', 'Enter who drove before the duty slip']),
+    ...problems([driver === null, 'driver', 'Enter the driver before the duty slip']),
     ...checkDutySlip(slip, { counting: card.counting, pickUpAt, expectedEnd: expected.end }).map(
       ({ field, message }) => ({ field: `slip.${field}`, message }),
     ),

@@ -48,7 +48,7 @@ function basisProblems(duty: CabDuty, rates: CabRates): readonly CabProblem[] {
     [
       local !== null && isPackage && (rates.hours !== local.hours || rates.km !== local.km),
       'card.rates',
-      `The package holds ${local?.hours} hours and ${local?.km} km; enter these, or select another package`,
+      `The package includes ${local?.hours} hours and ${local?.km} km. Enter these, or select another package`,
     ],
   );
 }
@@ -60,7 +60,7 @@ function rateProblems(rates: CabRates): readonly CabProblem[] {
       [
         !isWithin(rates.minimumKmPerDay, 0, 1_000),
         'card.rates.minimumKmPerDay',
-        'Least kilometres per day must be 0 to 1,000 (vendors ask for 250 or 300)',
+        'Minimum kilometres per day must be 0 to 1,000 (vendors ask for 250 or 300)',
       ],
     );
   }
@@ -84,8 +84,8 @@ function rateProblems(rates: CabRates): readonly CabProblem[] {
       ],
     ),
     ...amountProblems('card.rates.', rates, {
-      extraKmPaise: 'Price of a further km',
-      extraHourPaise: 'Price of a further hour',
+      extraKmPaise: 'Price of an extra km',
+      extraHourPaise: 'Price of an extra hour',
     }),
   ];
 }
@@ -105,7 +105,7 @@ function cancellationProblems({ tiers, noShow }: CabCancellationRule): readonly 
         field,
         'Enter the tiers from the most hours before pick-up to the fewest, each once',
       ],
-      [hours.at(-1) !== 0, field, 'The last tier must go to 0 hours, so that a charge is known until pick-up'],
+      [hours.at(-1) !== 0, field, 'The last tier must end at 0 hours, so that every hour before pick-up has a charge'],
     ),
     ...tiers.flatMap(({ charge }, index) => chargeProblems(charge, `${field}.${index}.charge`)),
     ...chargeProblems(noShow, 'card.cancellation.noShow'),

@@ -56,7 +56,7 @@ export function checkDutySlip(slip: DutySlip, ride: AgreedRide): readonly CabPro
       [
         slip.counting !== counting,
         'counting',
-        `The rate card counts ${COUNTING_WORDS[counting]}: enter the readings of there`,
+        `The rate card counts ${COUNTING_WORDS[counting]}: enter the readings taken there`,
       ],
       [!isReading(startKm), 'startKm', 'Enter the first reading in whole kilometres'],
       [!isReading(endKm), 'endKm', 'Enter the last reading in whole kilometres'],
@@ -70,7 +70,7 @@ export function checkDutySlip(slip: DutySlip, ride: AgreedRide): readonly CabPro
         'endKm',
         `That is more than ${MOST_KM_A_DAY.toLocaleString('en-IN')} km a day; check both readings and both dates`,
       ],
-      [signedBy !== null && signedBy.trim() === '', 'signedBy', 'Enter who signed the slip, or leave it open'],
+      [signedBy !== null && signedBy.trim() === '', 'signedBy', 'Enter who signed the slip, or leave it blank'],
     ),
     ...nightProblems(nights, isOne ? mostNights(slip) : null),
     ...amountProblems('', slip, PASSED_ON),

@@ -100,7 +100,7 @@ function calendarDay(text: string): Temporal.PlainDate | null {
   try {
     return Temporal.PlainDate.from(text);
   } catch {
-    // 31 February has the right shape and is no day.
+    // 31 February has the right shape and is not a date.
     return null;
   }
 }

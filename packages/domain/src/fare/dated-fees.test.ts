@@ -78,7 +78,7 @@ test('whoever comes begins with what holds, as if it had always been, and with w
 test.each([
   ['2026-11-27', 'Fees of days that are over cannot be changed. Choose today or a later day'],
   ['2026-11-28', null],
-  ['2026-12-01', 'Flights in India, one way: there is one from this day already. Withdraw it first'],
+  ['2026-12-01', 'Flights in India, one way: there is already one from this day. Withdraw it first'],
   ['2028-11-28', null],
   ['2028-11-29', 'Choose a day within 2 years'],
 ])('a fee from %s: %s', (validFrom, problem) => {

@@ -122,7 +122,7 @@ export function feePlanProblem(
     return `Choose a day within ${MOST_YEARS_AHEAD} years`;
   }
   if (validFrom > today && list.some((fee) => isSameFee(fee, key) && fee.validFrom === validFrom)) {
-    return `${feeName(key)}: there is one from this day already. Withdraw it first`;
+    return `${feeName(key)}: there is already one from this day. Withdraw it first`;
   }
   return null;
 }

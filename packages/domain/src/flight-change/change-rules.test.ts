@@ -65,7 +65,7 @@ describe('the day of a new flight', () => {
     expect(both('2027-12-30')).toBe('day_does_not_fit');
     const judged = judgeChange(wish({ now, removes: [0, 1], days: ['2027-01-06', '9999-12-31'] }));
     expect(judged.ok ? '' : judged.refusal.sentence).toBe(
-      'Flights are sold until Wed, 29 Dec 2027 so far. Please choose that day or an earlier one.',
+      'Flights are on sale only until Wed, 29 Dec 2027. Please choose that day or an earlier one.',
     );
     const nearer = { now, removes: [0, 1], soldAheadDays: 331 };
     expect(answer({ ...nearer, days: ['2027-01-06', '2027-11-29'] })).toBe('online');
@@ -205,8 +205,8 @@ describe('whether a change may be begun', () => {
     expect(start({ editRefusal: 'Only its maker may.' })).toBe('Only its maker may.');
     expect(start({ status: 'CREATED' })).toBe('Only a booked flight can be changed.');
     expect(start({ isBeingCancelled: true })).toContain('cancellation');
-    expect(start({ openChange: 'chosen' })).toContain('chosen already');
-    expect(start({ openChange: 'sending' })).toContain('under way');
+    expect(start({ openChange: 'chosen' })).toContain('already been chosen');
+    expect(start({ openChange: 'sending' })).toContain('in progress');
     expect(start({ openChange: 'request' })).toContain('travel desk');
     const over = 'Only a booked flight can be changed.';
     expect(start({ status: 'CANCELED', isBeingCancelled: true })).toBe(over);

@@ -37,16 +37,16 @@ export interface ChangeStart extends Pick<ChangeWish, 'status' | 'slices' | 'tra
 }
 
 const OPEN_CHANGES: Readonly<Record<NonNullable<ChangeStart['openChange']>, string>> = {
-  chosen: 'Other flights are chosen already; take them back first.',
-  sending: 'A change is under way already.',
-  request: 'The travel desk arranges a change already; take it back first.',
+  chosen: 'Other flights have already been chosen. Withdraw them first.',
+  sending: 'A change is already in progress.',
+  request: 'The travel desk is already arranging a change. Withdraw it first.',
 };
 
 /** Why no change may be begun now, in a sentence; null where one of the flights may be changed. */
 export function changeStartRefusal(start: ChangeStart): string | null {
   if (start.editRefusal !== null) return start.editRefusal;
   if (start.status === 'BOOKED' && start.isBeingCancelled)
-    return 'A cancellation of this booking is under way; other flights can be chosen once its money is settled.';
+    return 'A cancellation of this booking is in progress. You can choose other flights once its refund is settled.';
   if (start.status === 'BOOKED' && start.openChange !== null) return OPEN_CHANGES[start.openChange];
   const refusals = start.slices.map(({ orderId, sliceIndex }) =>
     refuseRemoved({ ...start, orderId, removes: [sliceIndex] }),

@@ -34,7 +34,7 @@ export function enteredCreditProblem(
   }
   if (until === null) return { field: 'creditUntil', message: 'The last day of the credit is required' };
   if (!isCalendarDay(until)) return { field: 'creditUntil', message: 'Please enter valid date' };
-  return until < today ? { field: 'creditUntil', message: 'This day has gone by' } : null;
+  return until < today ? { field: 'creditUntil', message: 'This day has passed' } : null;
 }
 
 /** A part of a credit that pays for something. */

@@ -173,9 +173,9 @@ describe('what may be cancelled now', () => {
       'already_cancelled',
       null,
     ]);
-    expect(scopes[1]?.refusal?.sentence).toBe('The onward flight is cancelled already.');
+    expect(scopes[1]?.refusal?.sentence).toBe('The onward flight is already cancelled.');
     const home = facts({ cancelled: [{ orderId: 'order', slices: [1], travellers: [0, 1] }] });
-    expect(cancelChoices(home).scopes[2]?.refusal?.sentence).toBe('The return flight is cancelled already.');
+    expect(cancelChoices(home).scopes[2]?.refusal?.sentence).toBe('The return flight is already cancelled.');
     expect(directions[0]?.travellers[0]).toEqual({
       travellerIndex: 0,
       label: 'Traveller 1 (Cancelled)',

@@ -49,7 +49,7 @@ export interface CancelFacts {
   /** Booked ones only, by the time of travel. */
   readonly orders: readonly CancelableOrder[];
   readonly travellers: readonly { readonly type: TravellerType; readonly name: string }[];
-  /** What is cancelled already or is being cancelled. */
+  /** What is already cancelled or is being cancelled. */
   readonly cancelled: readonly FlightScope[];
   /** The parts of them for which the airline or the travel desk is still being asked; absent = none. */
   readonly asked?: readonly FlightScope[];
@@ -205,7 +205,7 @@ function isRoundTrip(facts: CancelFacts): boolean {
 
 function refuseBooking({ status }: CancelFacts): CancelRefusal | null {
   if (status === 'BOOKED') return null;
-  if (status === 'CANCELED') return { code: 'already_cancelled', sentence: 'This flight is cancelled already.' };
+  if (status === 'CANCELED') return { code: 'already_cancelled', sentence: 'This flight is already cancelled.' };
   return { code: 'not_booked', sentence: 'Only a booked flight can be cancelled.' };
 }
 
@@ -231,12 +231,12 @@ function covers(scope: FlightScope, { orderId, sliceIndex, traveller }: Unit): b
 
 function unitsOfScope(scope: CancelScopeName, facts: CancelFacts): readonly Unit[] | CancelRefusal {
   const open = openUnits(facts);
-  if (open.length === 0) return { code: 'already_cancelled', sentence: 'This flight is cancelled already.' };
+  if (open.length === 0) return { code: 'already_cancelled', sentence: 'This flight is already cancelled.' };
   if (scope === 'full') {
     if (facts.cancelled.length === 0) return open;
     return {
       code: 'partly_cancelled',
-      sentence: 'A part of this trip is cancelled already. Please choose what else to cancel.',
+      sentence: 'A part of this trip is already cancelled. Please choose what else to cancel.',
     };
   }
   if (!isRoundTrip(facts)) {
@@ -244,7 +244,7 @@ function unitsOfScope(scope: CancelScopeName, facts: CancelFacts): readonly Unit
   }
   const units = open.filter((unit) => unit.slice.direction === scope);
   const words = scope === 'onward' ? 'The onward flight' : 'The return flight';
-  return units.length > 0 ? units : { code: 'already_cancelled', sentence: `${words} is cancelled already.` };
+  return units.length > 0 ? units : { code: 'already_cancelled', sentence: `${words} is already cancelled.` };
 }
 
 function unitsOfTravellers(
@@ -263,7 +263,10 @@ function unitsOfTravellers(
   if (wanted.length === 0) return { code: 'no_traveller_selected', sentence: 'Please select a traveler to cancel' };
   const open = wanted.filter((unit) => !isCancelled(unit, facts));
   if (open.length > 0) return open;
-  return { code: 'already_cancelled', sentence: 'This was cancelled or asked for already. Please reload the page.' };
+  return {
+    code: 'already_cancelled',
+    sentence: 'This has already been cancelled or requested. Please reload the page.',
+  };
 }
 
 function refuseSlice(slice: CancelableSlice, { now, noShow = false }: CancelFacts): CancelRefusal | null {
@@ -349,7 +352,7 @@ function directionChoices(direction: Direction, facts: CancelFacts): DirectionCh
   const refusal =
     refuseBooking(facts) ??
     firstRefusal(open.map((unit) => refuseSlice(unit.slice, facts))) ??
-    (open.length > 0 ? null : { code: 'already_cancelled' as const, sentence: 'Everyone is cancelled already.' });
+    (open.length > 0 ? null : { code: 'already_cancelled' as const, sentence: 'Everyone is already cancelled.' });
   return {
     direction,
     fromCity,

@@ -229,7 +229,8 @@ describe('the form of an offline cancellation', () => {
       errors: [
         {
           field: 'refundedAmount',
-          message: 'Refunded amount and penality together are above the ₹1,000 that changes have left of what was paid',
+          message:
+            'Refunded amount and penality together are above the ₹1,000 that is left of the payment after changes',
         },
       ],
     });

@@ -223,7 +223,7 @@ export function checkOfflineCancellation(
 function aboveText(part: PaidPart): string {
   const most = formatInrExact(leftOfPart(part));
   return part.usedUpPaise > 0
-    ? `Refunded amount and penality together are above the ${most} that changes have left of what was paid`
+    ? `Refunded amount and penality together are above the ${most} that is left of the payment after changes`
     : `Refunded amount and penality together are above the ${most} that was paid`;
 }
 

@@ -66,10 +66,10 @@ const AGREE_OUTSIDE = 'Agree with the seller and the organisation what still com
 const NEXT: Readonly<Record<OfflineCancelRefusalCode, string>> = {
   not_entered: 'Cancel it on its page, as any other flight.',
   entry_waiting: 'Confirm or refuse that entry first, or take it back.',
-  being_settled: 'Look at it again in a moment.',
+  being_settled: 'Check again in a moment.',
   asked_first: 'Enter that first.',
   not_booked: 'Enter its booking first.',
-  already_cancelled: 'What came back for it stands on the page of the flight.',
+  already_cancelled: "The flight's page shows what was refunded for it.",
   partly_cancelled: 'Choose what else is cancelled.',
   cancellation_stopped: AGREE_OUTSIDE,
   departed: AGREE_OUTSIDE,
@@ -144,7 +144,8 @@ export function isEnteredWhole(part: {
 function refuseAny(facts: OfflineCancelFacts): { code: OfflineCancelRefusalCode; sentence: string } | null {
   const { booking, isEntered, isWaiting, isBeingSettled } = facts;
   if (!isEntered) return { code: 'not_entered', sentence: 'This flight was not booked offline.' };
-  if (isWaiting) return { code: 'entry_waiting', sentence: 'An entry about this flight still waits.' };
+  if (isWaiting)
+    return { code: 'entry_waiting', sentence: 'An entry about this flight is still waiting to be confirmed.' };
   if (booking.orders.length === 0) return { code: 'not_booked', sentence: 'This flight is not booked yet.' };
   if (!isBeingSettled) return null;
   return { code: 'being_settled', sentence: 'A cancellation of this flight has just been entered.' };
@@ -156,7 +157,7 @@ function refused(code: OfflineCancelRefusalCode, sentence: string): OfflineCance
 
 /** Everybody was named here, so nobody is left. */
 function ofEverything(refusal: OfflineCancelRefusal): OfflineCancelRefusal {
-  return refusal.code === 'already_cancelled' ? { ...refusal, sentence: 'This flight is cancelled already.' } : refusal;
+  return refusal.code === 'already_cancelled' ? { ...refusal, sentence: 'This flight is already cancelled.' } : refusal;
 }
 
 function withoutAsked({ booking }: OfflineCancelFacts, asked: readonly FlightScope[]): CancelFacts {

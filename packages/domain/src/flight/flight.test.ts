@@ -125,12 +125,12 @@ test.each([
 ] as const)('party %j in one order of %i: too many are the %s', (party, most, cause) => {
   const refusal = orderTooLarge(party, most);
   expect(refusal?.cause ?? null).toBe(cause);
-  if (refusal) expect(refusal.message).toContain(`search for ${most} travellers or fewer`);
+  if (refusal) expect(refusal.message).toContain(`Search for ${most} travellers or fewer`);
 });
 
 test('what airlines sell in one order is told in a sentence that says what to do', () => {
   expect(orderTooLarge({ adults: 9, children: 0, infants: 1 }, MOST_IN_ONE_ORDER)?.message).toBe(
-    'Airlines sell at most 9 seats and laps in one booking: search for 9 travellers or fewer, and book the others separately.',
+    'Airlines sell at most 9 places, infants on laps included, in one booking. Search for 9 travellers or fewer and book the others separately.',
   );
 });
 

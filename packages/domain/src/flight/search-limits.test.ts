@@ -54,7 +54,7 @@ test('days are not judged where nobody says what day it is, their order is', () 
 test('the last day on sale may be asked for, the one after it not', () => {
   expect(refuseLateDay('2027-11-17', DAYS)).toBeNull();
   expect(refuseLateDay('2027-11-18', DAYS)).toBe(
-    'Flights are sold until Wed, 17 Nov 2027 so far. Please choose that day or an earlier one.',
+    'Flights are on sale only until Wed, 17 Nov 2027. Please choose that day or an earlier one.',
   );
   const near = saleDays('2026-11-21', 331);
   expect(near).toEqual({ first: '2026-11-21', last: '2027-10-18' });

@@ -52,7 +52,7 @@ export function saleDays(today: string, soldAheadDays: number): SaleDays {
 /** What is said of a day, YYYY-MM-DD, that nobody sells yet; null for one that may be asked for. */
 export function refuseLateDay(date: string, { last }: Pick<SaleDays, 'last'>): string | null {
   if (date <= last) return null;
-  return `Flights are sold until ${shortDate(last)} ${last.slice(0, 4)} so far. Please choose that day or an earlier one.`;
+  return `Flights are on sale only until ${shortDate(last)} ${last.slice(0, 4)}. Please choose that day or an earlier one.`;
 }
 
 /** A journey with several cities has so many flights. */

@@ -66,7 +66,7 @@ describe('names', () => {
       index: 1,
       field: 'firstName',
       message:
-        'Two travellers would be AMIT KUMAR on their tickets, and airlines accept a name only once per booking. Add the middle name that tells them apart, or take one of them out and plan a separate trip for them.',
+        'Two travellers would be AMIT KUMAR on their tickets, and airlines accept a name only once per booking. Add the middle name that tells them apart, or remove one of them and plan a separate trip.',
     });
     const apart = [
       person({ firstName: 'Amit', lastName: 'Kumar' }),

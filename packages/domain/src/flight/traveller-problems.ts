@@ -100,7 +100,7 @@ function paperProblems(one: KnownPerson, journey: AskingJourney): readonly Field
     case 'expired':
       return [
         ...asked,
-        { field: 'passport.expiresOn', message: `The passport of ${one.firstName} runs out before the journey ends` },
+        { field: 'passport.expiresOn', message: `The passport of ${one.firstName} expires before the journey ends` },
       ];
     case 'no_issue_date':
       return [...asked, { field: 'passport.issuedOn', message: requiredMessage('Passport issue date') }];
@@ -117,7 +117,7 @@ function namesakes(party: readonly KnownPerson[], limits: NameLimits | undefined
   });
   return printed.flatMap((name, index) => {
     if (name === null || !printed.slice(0, index).includes(name)) return [];
-    const message = `Two travellers would be ${name} on their tickets, and airlines accept a name only once per booking. Add the middle name that tells them apart, or take one of them out and plan a separate trip for them.`;
+    const message = `Two travellers would be ${name} on their tickets, and airlines accept a name only once per booking. Add the middle name that tells them apart, or remove one of them and plan a separate trip.`;
     return [{ index, field: 'firstName' as const, message }];
   });
 }

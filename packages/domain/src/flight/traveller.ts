@@ -24,6 +24,6 @@ export function orderTooLarge(counts: PassengerCounts, most: number): LargeOrder
   if (passengerTotal(counts) <= most) return null;
   return {
     cause: counts.adults + counts.children > most ? 'adults' : 'infants',
-    message: `Airlines sell at most ${most} seats and laps in one booking: search for ${most} travellers or fewer, and book the others separately.`,
+    message: `Airlines sell at most ${most} places, infants on laps included, in one booking. Search for ${most} travellers or fewer and book the others separately.`,
   };
 }

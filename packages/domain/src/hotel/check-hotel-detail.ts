@@ -53,7 +53,7 @@ const hotel = fields({
     city: text(120),
     postalCode: orNull(text(20)),
     stateCode: orNull(matching(/^\d{2}$/, 'code', 'Must be a GST state code of two digits')),
-    countryCode: matching(/^[A-Z]{2}$/, 'code', 'Must be a country code of two capitals, as IN'),
+    countryCode: matching(/^[A-Z]{2}$/, 'code', 'Must be a country code of two capital letters, such as IN'),
   }),
   zone,
   phone: orNull(matching(/^\+[1-9]\d{6,14}$/, 'phone', 'Must be a telephone number with its country code')),
@@ -94,7 +94,7 @@ const shape: DetailCheck = fields({
   atHotel: listOf(
     fields({
       label: text(200),
-      currency: matching(/^[A-Z]{3}$/, 'code', 'Must be a currency of three capitals, as INR'),
+      currency: matching(/^[A-Z]{3}$/, 'code', 'Must be a currency code of three capital letters, such as INR'),
       amountMinor: amount,
     }),
   ),
@@ -143,13 +143,13 @@ function togetherProblems(detail: HotelDetail): readonly HotelProblem[] {
         one.travellers.length + one.childAges.length > MOST_GUESTS,
         `rooms.${index}.travellers`,
         'guests_of_room',
-        `At most ${MOST_GUESTS} guests fit into a room, children included`,
+        `At most ${MOST_GUESTS} guests can stay in a room, children included`,
       ],
       [
         one.travellers.some((traveller, at) => traveller <= (one.travellers[at - 1] ?? -1)),
         `rooms.${index}.travellers`,
         'one_room_each',
-        'Travellers of a room must stand in the order of the booking, each once',
+        'Travellers in a room must be listed in the order of the booking, each once',
       ],
     ]),
     [new Set(sleeping).size < sleeping.length, 'rooms', 'one_room_each', 'Each traveller sleeps in one room only'],
@@ -157,7 +157,7 @@ function togetherProblems(detail: HotelDetail): readonly HotelProblem[] {
       countryCode === 'IN' ? stateCode !== null && !isGstStateCode(stateCode) : stateCode !== null,
       'hotel.address.stateCode',
       'state_in_india',
-      'A hotel in India has a GST state code from the list, one abroad has none',
+      'Choose a GST state code from the list for a hotel in India, and none for one abroad',
     ],
     ...moneyRules(detail),
   ];
@@ -179,13 +179,13 @@ function moneyRules({ rooms, totalPaise, taxPaise, costPaise, payment }: HotelDe
       beforeTax + namedTax > totalPaise + ROUNDING_PAISE,
       'totalPaise',
       'nights_within_total',
-      'The total cannot be below what the nights come to with their tax',
+      'The total cannot be less than the nights with their tax',
     ],
     [
       payment !== 'prepaid' && costPaise !== 0,
       'costPaise',
       'cost_of_prepaid',
-      'A stay that is paid to the hotel costs nothing here',
+      'The price must be 0 when the guest pays the hotel',
     ],
   ];
 }

@@ -102,14 +102,14 @@ export const zone = rule(
     value !== '' &&
     doesNotThrow(() => Temporal.PlainDate.from('2026-01-01').toZonedDateTime(value)),
   'zone',
-  'Must be a time zone, as Asia/Kolkata',
+  'Must be a time zone, such as Asia/Kolkata',
 );
 
 /** A moment, ISO 8601 with its offset. */
 export const instant = rule(
   (value) => typeof value === 'string' && doesNotThrow(() => Temporal.Instant.from(value)),
   'instant',
-  'Must be a moment with its offset, as 2026-12-06T08:30:00Z',
+  'Must be a date and time with its offset, such as 2026-12-06T08:30:00Z',
 );
 
 /** The same, or null for what is not known. */
@@ -137,13 +137,13 @@ export function fields(checks: Readonly<Record<string, DetailCheck>>): DetailChe
   return (value, field) => {
     const under = (name: string) => (field === '' ? name : `${field}.${name}`);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      return [{ field, rule: 'object', message: 'Must have fields of its own' }];
+      return [{ field, rule: 'object', message: 'Must be an object with fields' }];
     }
     const given = value as Readonly<Record<string, unknown>>;
     const unknown = Object.keys(given).filter((name) => !Object.hasOwn(checks, name));
     return [
       ...unknown.map(
-        (name): HotelProblem => ({ field: under(name), rule: 'unknown_field', message: 'Is no field of a stay' }),
+        (name): HotelProblem => ({ field: under(name), rule: 'unknown_field', message: 'Is not a field of a stay' }),
       ),
       ...Object.entries(checks).flatMap(([name, check]) => check(given[name], under(name))),
     ];

@@ -94,7 +94,9 @@ function sameNames(rooms: readonly (readonly StayGuest[])[]): readonly GuestProb
         seen.add(name);
         return [];
       }
-      return [problem('same_name', 'The hotel takes no two guests of the same name. Add a middle name.', room, at)];
+      return [
+        problem('same_name', 'The hotel does not accept two guests with the same name. Add a middle name.', room, at),
+      ];
     }),
   );
 }
@@ -116,7 +118,9 @@ function panProblems(rooms: readonly (readonly StayGuest[])[], needed: number): 
       problem('pan_wrong', 'A PAN is five letters, four digits and a letter.', room, guest),
     ),
     ...(missing > 0
-      ? repeated.map(({ room, guest }) => problem('pan_repeated', 'This PAN was given for somebody else.', room, guest))
+      ? repeated.map(({ room, guest }) =>
+          problem('pan_repeated', 'This PAN is already entered for someone else.', room, guest),
+        )
       : []),
     ...(missing > 0
       ? [

@@ -72,7 +72,7 @@ export const OCCUPANCY_MESSAGES: Readonly<Record<OccupancyRefusal, string>> = {
   no_room: 'Choose a room.',
   too_many_rooms: `At most ${MOST_ROOMS} rooms can be searched at once.`,
   no_adult: 'Every room needs an adult.',
-  too_many_guests: `At most ${MOST_GUESTS} guests fit into a room, children included.`,
+  too_many_guests: `At most ${MOST_GUESTS} guests can stay in a room, children included.`,
   child_age: `A child is 0 to ${OLDEST_CHILD} years old. Enter older guests as adults.`,
 };
 

@@ -66,7 +66,7 @@ test.each([
       ['Asha Rao', 'asked'],
       ['Ravi Iyer', 'declined'],
     ],
-    'Ravi Iyer would rather not share a room. Choose a room for each; nothing else changes by it.',
+    'Ravi Iyer would rather not share a room. Choose a room for each; nothing else changes.',
   ],
 ] as const)('%j is said as %s', (answers, text) => {
   expect(sharingRefusal(answers.map(([name, answer]) => ({ name, answer })))).toBe(text);

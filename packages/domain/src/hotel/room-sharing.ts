@@ -44,7 +44,7 @@ export function sharingRefusal(
 ): string | null {
   const declined = sharers.filter(({ answer }) => answer === 'declined').map(({ name }) => name);
   if (declined.length > 0) {
-    return `${together(declined)} would rather not share a room. Choose a room for each; nothing else changes by it.`;
+    return `${together(declined)} would rather not share a room. Choose a room for each; nothing else changes.`;
   }
   const asked = sharers.filter(({ answer }) => answer === 'asked').map(({ name }) => name);
   return asked.length === 0

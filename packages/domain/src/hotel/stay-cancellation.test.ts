@@ -111,7 +111,7 @@ test.each<[string, Partial<StayTerms>, string | null]>([
 test('what is sold as not refundable keeps all, whatever its rows say', () => {
   const strict = terms({ isRefundable: false });
   expect(stayCharge(strict, NOW).chargePaise).toBe(1_730_552);
-  expect(cancellationSentences(strict, NOW, READER)).toEqual(['Not refundable: nothing comes back.']);
+  expect(cancellationSentences(strict, NOW, READER)).toEqual(['Not refundable.']);
 });
 
 test('a hotel that asks for more than was paid keeps what was paid', () => {

@@ -165,7 +165,7 @@ export function cancellationSentences(
   if (steps.length === 0) return ['Check-in has begun: it cannot be cancelled.'];
   const free = freeUntil(terms, from);
   const nothingBack = (paise: Paise) => paise >= terms.totalPaise;
-  if (steps.every(({ chargePaise }) => nothingBack(chargePaise))) return ['Not refundable: nothing comes back.'];
+  if (steps.every(({ chargePaise }) => nothingBack(chargePaise))) return ['Not refundable.'];
   return steps.map(({ until, chargePaise }, index) => {
     const endMs = lastOf(until, index === 0 ? free : null);
     const end = deadlineText(Temporal.Instant.fromEpochMilliseconds(endMs), reader);

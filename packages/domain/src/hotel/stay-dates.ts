@@ -40,12 +40,12 @@ export interface StayCalendar {
   readonly trip: { readonly startsOn: string; readonly endsOn: string } | null;
 }
 
-/** One night from a day on, which is what a form begins with (rules §9.3). Throws RangeError for what is no day. */
+/** One night from a day on, which is what a form begins with (rules §9.3). Throws RangeError for what is not a date. */
 export function oneNightFrom(checkIn: string): StayDates {
   return { checkIn, checkOut: daysAfter(checkIn, 1) };
 }
 
-/** How many nights a stay has. Throws RangeError for what is no day. */
+/** How many nights a stay has. Throws RangeError for what is not a date. */
 export function nightsOf({ checkIn, checkOut }: StayDates): number {
   return daysBetween(checkIn, checkOut);
 }

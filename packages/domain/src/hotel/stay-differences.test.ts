@@ -10,7 +10,7 @@ const reader = {
 };
 
 test.each([
-  ['terms', {}, { isRefundable: false }, /^Free until /, /^Not refundable: nothing comes back\.$/],
+  ['terms', {}, { isRefundable: false }, /^Free until /, /^Not refundable\.$/],
   ['board', {}, { board: 'breakfast' as const }, /^Room only$/, /^Breakfast$/],
   ['board', {}, { boardNote: 'Breakfast for 1' }, /^Room only$/, /^Breakfast for 1$/],
   [

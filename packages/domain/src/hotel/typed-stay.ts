@@ -82,7 +82,7 @@ function typedProblems({ hotel, checkIn, checkOut, freeUntil }: TypedStay, today
   const field = 'freeUntil';
   if (!isCalendarDay(WALL.exec(freeUntil)?.[1] ?? '')) return [{ field, message: 'Enter a day and a time' }];
   const isTooLate = Temporal.Instant.compare(freeAt(hotel.zone, freeUntil), checkInAt(hotel, checkIn)) >= 0;
-  return isTooLate ? [{ field, message: 'Free cancelling ends before check-in' }] : [];
+  return isTooLate ? [{ field, message: 'Free cancellation must end before check-in' }] : [];
 }
 
 function detailOf(typed: TypedStay): HotelDetail {

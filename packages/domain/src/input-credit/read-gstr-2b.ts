@@ -42,16 +42,17 @@ export function readGstr2b(text: string): ReadGstr2b {
   try {
     content = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch {
-    return refused('not_json', 'This is no JSON file. Download the GSTR-2B from the GST portal as JSON.');
+    return refused('not_json', 'This is not a JSON file. Download the GSTR-2B from the GST portal as JSON.');
   }
   const outer = fieldsOf(content);
   const data = fieldsOf(outer.data).docdata === undefined ? outer : fieldsOf(outer.data);
   const period = periodOf(data.rtnprd);
   if (!isFields(data.docdata) || period === null || typeof data.gstin !== 'string') {
-    return refused('not_gstr_2b', 'This is no GSTR-2B: it names no period, GSTIN or documents.');
+    return refused('not_gstr_2b', 'This is not a GSTR-2B: it has no period, GSTIN or documents.');
   }
   const owner = parseGstin(data.gstin);
-  if (!owner.ok) return refused('not_gstr_2b', `The GSTIN of the file, ${data.gstin.slice(0, 20)}, is none.`);
+  if (!owner.ok)
+    return refused('not_gstr_2b', `The GSTIN in the file, ${data.gstin.slice(0, 20)}, is not a valid GSTIN.`);
   try {
     return { ok: true, gstr2b: { gstin: owner.gstin.value, period, ...contentOf(data) } };
   } catch (error) {
@@ -78,7 +79,7 @@ function contentOf(data: Fields): Omit<Gstr2b, 'gstin' | 'period'> {
 function filesOf(stated: unknown): number {
   if (stated === undefined) return 1;
   const files = Number(stated);
-  if (!Number.isSafeInteger(files) || files < 1) throw new Unreadable('fc: the number of files is no number.');
+  if (!Number.isSafeInteger(files) || files < 1) throw new Unreadable('fc: the number of files is not a number.');
   return files;
 }
 
@@ -161,7 +162,7 @@ function kindOf(section: Section, entry: Fields, where: string): CreditKind {
   if (stated === 'C' || stated === 'ISDC' || stated === 'ISDCN') return 'credit_note';
   if (stated === 'D') return 'debit_note';
   if (IS_DISTRIBUTED.has(section)) return 'invoice';
-  throw new Unreadable(`${where}: a note is of the type C or D.`);
+  throw new Unreadable(`${where}: the type of a note must be C or D.`);
 }
 
 function availabilityOf(stated: unknown, reason: unknown): Pick<PortalDocument, 'isAvailable' | 'unavailable'> {
@@ -195,7 +196,8 @@ const MOST_RUPEES = 10_000_000_000;
 function amountOf(stated: unknown, where: string): Paise {
   if (stated === undefined || stated === null || stated === '') return paise(0);
   const rupees = typeof stated === 'string' ? Number(stated) : stated;
-  if (typeof rupees !== 'number' || !(Math.abs(rupees) <= MOST_RUPEES)) throw new Unreadable(`${where} is no amount.`);
+  if (typeof rupees !== 'number' || !(Math.abs(rupees) <= MOST_RUPEES))
+    throw new Unreadable(`${where} is not an amount.`);
   if (rupees < 0) throw new Unreadable(`${where} is below zero; amounts of a GSTR-2B have no sign.`);
   return fromRupees(rupees);
 }
@@ -212,12 +214,12 @@ function dayOf(stated: unknown, where: string): string {
     const day = `${parts[3]}-${parts[2]}-${parts[1]}`;
     if (isCalendarDay(day)) return day;
   }
-  throw new Unreadable(`${where}: a day is written DD-MM-YYYY, as 05-11-2026.`);
+  throw new Unreadable(`${where}: write the date as DD-MM-YYYY, such as 05-11-2026.`);
 }
 
 function gstinOf(stated: unknown, where: string): string {
   const text = typeof stated === 'string' ? stated.trim().toUpperCase() : '';
-  if (!/^[0-9A-Z]{15}$/.test(text)) throw new Unreadable(`${where}: the GSTIN of the supplier is none.`);
+  if (!/^[0-9A-Z]{15}$/.test(text)) throw new Unreadable(`${where}: the supplier's GSTIN is not valid.`);
   return text;
 }
 
@@ -226,7 +228,7 @@ function placeOf(stated: unknown, where: string): string | null {
   const code = String(stated).padStart(2, '0');
   // 96 is a place outside India, 99 the centre's jurisdiction.
   if (isGstStateCode(code) || code === '96' || code === '99') return code;
-  throw new Unreadable(`${where}: the place of supply is no State.`);
+  throw new Unreadable(`${where}: the place of supply is not a State.`);
 }
 
 const LONGEST_TEXT = 200;
@@ -244,7 +246,7 @@ function needed(stated: unknown, where: string): string {
 
 function listOf(stated: unknown, where: string): readonly Fields[] {
   if (Array.isArray(stated) && stated.every(isFields)) return stated;
-  throw new Unreadable(`${where}: a list of entries is expected.`);
+  throw new Unreadable(`${where}: this must be a list of entries.`);
 }
 
 function isFields(stated: unknown): stated is Fields {

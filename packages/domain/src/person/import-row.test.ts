@@ -61,11 +61,16 @@ describe('a row of an import', () => {
     [{ employeeCode: 'E-1' }, { sameCodeRow: 9 }, 'employeeCode', 'Row 9 has the same employee code'],
     [{}, { role: 'unknown' }, 'role', 'There is no role "Employee"'],
     [{}, { role: 'off' }, 'role', 'The role "Employee" is switched off'],
-    [{}, { role: 'not_held' }, 'role', 'You do not hold all rights of this role'],
+    [{}, { role: 'not_held' }, 'role', 'You do not have all the rights of this role'],
     [{ grade: 'L9' }, { grade: 'unknown' }, 'grade', 'There is no grade "L9"'],
     [{ department: 'Legal' }, { department: 'off' }, 'department', 'The department "Legal" is switched off'],
     [{ costCentre: 'C' }, {}, 'costCentre', 'Department must be 2 to 50 characters'],
-    [{ approverEmail: 'a@import.example' }, { approver: 'self' }, 'approverEmail', 'Nobody approves their own trips'],
+    [
+      { approverEmail: 'a@import.example' },
+      { approver: 'self' },
+      'approverEmail',
+      'Nobody can approve their own trips',
+    ],
     [
       { approverEmail: 'a@import.example' },
       { approver: 'unknown' },
@@ -107,10 +112,10 @@ describe('the headings of an import', () => {
 
   it('that are missing or repeated are named', () => {
     expect(matchHeadings(['Email', 'Role']).problem).toBe(
-      'The first row must name these columns: First name, Last name',
+      'The first row must have these columns: First name, Last name',
     );
     expect(matchHeadings(['Email', 'Role', 'First name', 'Surname', 'Last name']).problem).toBe(
-      'These columns are there twice: Last name',
+      'These columns appear twice: Last name',
     );
   });
 });

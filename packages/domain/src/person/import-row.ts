@@ -78,7 +78,7 @@ const SHORTENED = /^[+-]?\d[.,]?\d{0,20}e\+?\d{1,3}$/i;
 /** What is wrong with a number whose digits a spreadsheet program has thrown away; null where it has not. */
 function shortenedNumberProblem(typed: string): string | null {
   return SHORTENED.test(plainText(typed).trim())
-    ? 'The spreadsheet program has shortened this number. Format the column as text, write the number anew and choose the file again'
+    ? 'The spreadsheet program has shortened this number. Format the column as text, enter the number again and choose the file again'
     : null;
 }
 
@@ -127,12 +127,12 @@ function knownProblems(cells: ImportCells, facts: ImportFacts): readonly (readon
     problems.push(['employeeCode', `Row ${facts.sameCodeRow} has the same employee code`]);
   else if (facts.isCodeTaken) problems.push(['employeeCode', 'This employee code is already used']);
   if (facts.mobileProblem !== null) problems.push(['mobile', facts.mobileProblem]);
-  if (facts.role === 'not_held') problems.push(['role', 'You do not hold all rights of this role']);
+  if (facts.role === 'not_held') problems.push(['role', 'You do not have all the rights of this role']);
   for (const key of ['role', 'grade', 'department'] as const) {
     if (facts[key] === 'unknown') problems.push([key, `There is no ${key} "${cells[key]}"`]);
     if (facts[key] === 'off') problems.push([key, `The ${key} "${cells[key]}" is switched off`]);
   }
-  if (facts.approver === 'self') problems.push(['approverEmail', 'Nobody approves their own trips']);
+  if (facts.approver === 'self') problems.push(['approverEmail', 'Nobody can approve their own trips']);
   if (facts.approver === 'unknown') {
     problems.push(['approverEmail', 'No one who can approve has this address, here or in the file']);
   }
@@ -225,6 +225,6 @@ export function matchHeadings(headings: readonly string[]): MatchedHeadings {
 }
 
 function headingProblem(missing: readonly string[], repeated: readonly string[]): string | null {
-  if (missing.length > 0) return `The first row must name these columns: ${missing.join(', ')}`;
-  return repeated.length > 0 ? `These columns are there twice: ${repeated.join(', ')}` : null;
+  if (missing.length > 0) return `The first row must have these columns: ${missing.join(', ')}`;
+  return repeated.length > 0 ? `These columns appear twice: ${repeated.join(', ')}` : null;
 }

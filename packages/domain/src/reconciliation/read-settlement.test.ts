@@ -143,7 +143,7 @@ describe('a settlement file', () => {
 
   it('is refused with its rows where it says a thing twice, or two things of one settlement', () => {
     expect(messageOf(readSettlementFile(sheet(RAZORPAY, payment('pay_1'), payment('pay_1'))))).toBe(
-      'pay_1 of settlement setl_1 stands in row 2 and in row 3.',
+      'pay_1 of settlement setl_1 appears in row 2 and in row 3.',
     );
     expect(
       messageOf(readSettlementFile(sheet(RAZORPAY, payment('a'), payment('b', 'setl_1', 'HDFCN52026110500009')))),
@@ -156,7 +156,9 @@ describe('a settlement file', () => {
     expect(messageOf(readSettlementFile(sheet(RAZORPAY, payment('a').with(4, '1.000,00'))))).toBe(
       'Row 2: an amount cannot be read.',
     );
-    expect(messageOf(readSettlementFile(sheet(RAZORPAY, payment('a').with(7, '31/02/2026'))))).toContain('is no day');
+    expect(messageOf(readSettlementFile(sheet(RAZORPAY, payment('a').with(7, '31/02/2026'))))).toContain(
+      'is not a date',
+    );
     expect(messageOf(readSettlementFile(sheet(RAZORPAY, payment('a').with(2, '5'))))).toContain(
       'both debit and credit',
     );
@@ -283,7 +285,7 @@ describe('a refund that came back', () => {
     for (const amount of ['5000', '-5000']) {
       const back = ['P1', 'Refund Reversal', amount, 's', '05/11/2026'];
       expect(messageOf(readSettlementFile(sheet(bare, sale, back)))).toBe(
-        'Row 3: “Refund Reversal” has neither debit nor credit. Nobody can tell whether it was paid or taken.',
+        'Row 3: “Refund Reversal” has neither debit nor credit. It is not clear whether it was paid or taken.',
       );
     }
     expect(messageOf(readSettlementFile(sheet(RAZORPAY, row('Refund failed', '', ''))))).toContain(

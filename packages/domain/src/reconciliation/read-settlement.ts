@@ -71,7 +71,7 @@ export function readSettlementFile(rows: readonly SheetRow[]): ReadSettlements {
   );
   if (!table) {
     return refused(
-      'No row of the file has the headings of a settlement: a payment or an order, an amount, the settlement, and when it was settled.',
+      'No row of the file has the column headings of a settlement: a payment or an order, an amount, the settlement, and when it was settled.',
     );
   }
   const found = new Map<string, Gathered>();
@@ -136,7 +136,7 @@ function gather(found: Map<string, Gathered>, read: OfSettlement): string | null
   const key = `${kind} ${read.entity}`;
   const twin = own.seen.get(key);
   if (twin !== undefined)
-    return `${read.entity} of settlement ${settlement} stands in row ${twin} and in row ${read.row}.`;
+    return `${read.entity} of settlement ${settlement} appears in row ${twin} and in row ${read.row}.`;
   own.seen.set(key, read.row);
   if (kind !== 'payout') own.rows.push({ kind, ...rest });
   found.set(settlement, { ...own, utr: own.utr ?? utr, statedPaise: statedPaise ?? own.statedPaise });
@@ -158,13 +158,13 @@ function readRow(row: SheetRow, places: Places<Column>): Read {
   const amounts = withSides(signed);
   const word = text('kind');
   if (isRefundUndone(word) && amounts.amountPaise !== 0 && amounts.debitPaise === 0 && amounts.creditPaise === 0) {
-    return `${at}: “${word}” has neither debit nor credit. Nobody can tell whether it was paid or taken.`;
+    return `${at}: “${word}” has neither debit nor credit. It is not clear whether it was paid or taken.`;
   }
   const kind = kindOf(word, amounts, isSide(places));
   if (name === '' && kind !== 'payout') return `${at}: it names neither a payment nor an order.`;
   const day = dayOf(text('day'));
-  if (day === null) return `${at}: “${text('day')}” is no day.`;
-  if (amounts.debitPaise > 0 && amounts.creditPaise > 0) return `${at}: an amount stands in both debit and credit.`;
+  if (day === null) return `${at}: “${text('day')}” is not a date.`;
+  if (amounts.debitPaise > 0 && amounts.creditPaise > 0) return `${at}: there is an amount in both debit and credit.`;
   if (kind !== 'payout' && amounts.amountPaise < 0 && amounts.creditPaise > 0) {
     return `${at}: its amount is below zero, and its credit or net amount is not.`;
   }

@@ -52,7 +52,7 @@ describe('a supplier’s statement', () => {
       [],
     ]);
     expect(messageOf(readSupplierStatement(sheet(head, line('1234567890'), line('1234567890'))))).toContain(
-      'stands the same in row 2 and in row 3',
+      'is the same in row 2 and in row 3',
     );
   });
 
@@ -86,7 +86,7 @@ describe('a supplier’s statement', () => {
     ];
     for (const cells of cases) {
       expect(messageOf(readSupplierStatement(sheet(SIDED, ['05/11/2026', 'ABC123', ...cells])))).toBe(
-        'Row 2: the amount and its column say two things of debit and credit.',
+        'Row 2: the amount and its column disagree about debit and credit.',
       );
     }
   });
@@ -114,13 +114,11 @@ describe('a supplier’s statement', () => {
 
   it('is refused with both rows where a line stands twice, and with its row where it cannot be read', () => {
     const line = ['05/11/2026', 'ABC123', 'BLR-DEL', '8,480.00', ''];
-    expect(messageOf(readSupplierStatement(sheet(HEAD, line, line)))).toBe(
-      'ABC123 stands the same in row 2 and in row 3.',
-    );
+    expect(messageOf(readSupplierStatement(sheet(HEAD, line, line)))).toBe('ABC123 is the same in row 2 and in row 3.');
     expect(messageOf(readSupplierStatement(sheet(HEAD, line.with(3, 'much'))))).toBe(
       'Row 2: the amount cannot be read.',
     );
-    expect(messageOf(readSupplierStatement(sheet(HEAD, line.with(0, '31/02/2026'))))).toContain('is no day');
+    expect(messageOf(readSupplierStatement(sheet(HEAD, line.with(0, '31/02/2026'))))).toContain('is not a date');
     expect(messageOf(readSupplierStatement(sheet(HEAD, line.with(4, '1'))))).toContain('both debit and credit');
     expect(messageOf(readSupplierStatement(sheet(['Name', 'Town'])))).toContain('headings');
     expect(messageOf(readSupplierStatement(sheet(HEAD)))).toContain('no lines');

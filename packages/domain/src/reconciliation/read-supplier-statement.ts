@@ -71,7 +71,7 @@ export function readSupplierStatement(rows: readonly SheetRow[]): ReadSupplierSt
   );
   if (!table) {
     return refused(
-      'No row of the file has the headings of a statement: a date, a reference such as a PNR, and debit and credit or an amount.',
+      'No row of the file has the column headings of a statement: a date, a reference such as a PNR, and debit and credit or an amount.',
     );
   }
   const lines: SupplierLine[] = [];
@@ -91,7 +91,7 @@ function refused(message: string): ReadSupplierStatement {
 
 function readLine(row: SheetRow, places: Places<Column>): SupplierLine | string | null {
   const day = readDay(textAt(row, places, 'day'));
-  if (day === 'wrong') return `Row ${row.row}: “${textAt(row, places, 'day')}” is no day.`;
+  if (day === 'wrong') return `Row ${row.row}: “${textAt(row, places, 'day')}” is not a date.`;
   // What has no day is a total, or a note below the table.
   if (day === 'none') return null;
   const amount = amountOf(row, places);
@@ -113,7 +113,7 @@ function readLine(row: SheetRow, places: Places<Column>): SupplierLine | string 
   };
 }
 
-const TWO_THINGS = 'the amount and its column say two things of debit and credit.';
+const TWO_THINGS = 'the amount and its column disagree about debit and credit.';
 
 function amountOf(row: SheetRow, places: Places<Column>): Paise | string {
   const [debit, credit, amount] = [
@@ -123,7 +123,7 @@ function amountOf(row: SheetRow, places: Places<Column>): Paise | string {
   ];
   if (debit === 'wrong' || credit === 'wrong' || amount === 'wrong') return 'the amount cannot be read.';
   const [owed, back] = [debit === 'none' ? 0 : debit.paise, credit === 'none' ? 0 : credit.paise];
-  if (owed !== 0 && back !== 0) return 'an amount stands in both debit and credit.';
+  if (owed !== 0 && back !== 0) return 'there is an amount in both debit and credit.';
   if (owed !== 0) return suffixAt(row, places, 'debit') === 'cr' ? TWO_THINGS : paise(Math.abs(owed));
   if (back !== 0) return suffixAt(row, places, 'credit') === 'dr' ? TWO_THINGS : paise(0 - Math.abs(back));
   if (amount === 'none') return paise(0);
@@ -152,7 +152,7 @@ function findTwin(lines: readonly SupplierLine[]): string | null {
     const key = supplierLineKey(line);
     const other = known.get(key);
     if (other !== undefined)
-      return `${line.reference || line.description} stands the same in row ${other} and in row ${line.row}.`;
+      return `${line.reference || line.description} is the same in row ${other} and in row ${line.row}.`;
     known.set(key, line.row);
   }
   return null;

@@ -21,7 +21,7 @@ export function heldRefundText(sumPaise: Paise): string {
 export function chargedBackText(chargedBackPaise: Paise, restPaise: Paise): string {
   const rest =
     restPaise > ZERO ? `The rest, ${formatInrExact(restPaise)}, is sent to the card.` : 'Nothing more is sent.';
-  return `${formatInrExact(chargedBackPaise)} has gone back to the card already: its bank gave it back when the payment was disputed. ${rest}`;
+  return `${formatInrExact(chargedBackPaise)} has already gone back to the card: its bank gave it back when the payment was disputed. ${rest}`;
 }
 
 /** What disputes make of refunds, one after the other; empty where none touches them, and they are told of as any other. */

@@ -200,7 +200,7 @@ test('the map shows each seat as that traveller may have it', () => {
   expect(seatViews(ground(), held, 0, first)[1]).toMatchObject({ heldBy: 1 });
   expect(seatViews(ground(), held, 0, 'elsewhere')).toEqual([]);
   const reasons = seatViews(ground(), held, 0, first).map((view) => view.reason);
-  expect(reasons[1]).toBe('Another traveller of this booking holds seat 11A. Please choose another.');
+  expect(reasons[1]).toBe('Another traveller in this booking has seat 11A. Please choose another.');
   expect(reasons[2]).toBeNull();
   // A meal may have the same code as a seat, and a map may be looked at for nobody in particular.
   const meal = { ...kept('meal', '11A', 0), travellerIndex: 1 };
@@ -209,7 +209,7 @@ test('the map shows each seat as that traveller may have it', () => {
 
 test('a seat that was chosen and has gone meanwhile is booked on the map and held by nobody', () => {
   const [gone] = seatViews(ground(), [kept('seat', '1A', 0)], 0, first);
-  expect(gone).toMatchObject({ state: 'booked', heldBy: null, reason: expect.stringContaining('booked already') });
+  expect(gone).toMatchObject({ state: 'booked', heldBy: null, reason: expect.stringContaining('already booked') });
 });
 
 test('infants sit with the adults in order', () => {

@@ -131,7 +131,7 @@ const CHOOSE = { seat: chooseSeat, meal: chooseMeal, bag: chooseBag } as const s
 
 const EMPTY_SEAT: RefusedBecause = {
   code: 'seat_empty',
-  message: 'There is no seat at this place. Please choose another.',
+  message: 'There is no seat here. Please choose another.',
 };
 
 const CHOSEN_TWICE: RefusedBecause = {
@@ -140,9 +140,9 @@ const CHOSEN_TWICE: RefusedBecause = {
 };
 
 const GONE: Readonly<Record<ExtraKind, RefusedBecause>> = {
-  seat: { code: 'seat_gone', message: 'This seat is no longer offered. Please choose another.' },
-  meal: { code: 'meal_gone', message: 'This meal is no longer offered. Please choose another.' },
-  bag: { code: 'bag_gone', message: 'This bag is no longer offered. Please choose another.' },
+  seat: { code: 'seat_gone', message: 'This seat is no longer available. Please choose another.' },
+  meal: { code: 'meal_gone', message: 'This meal is no longer available. Please choose another.' },
+  bag: { code: 'bag_gone', message: 'This bag is no longer available. Please choose another.' },
 };
 
 /** A kept seat that is not on the map any more was there once. */

@@ -52,11 +52,11 @@ export function refuseSeat(
   seat: OfferedSeat,
 ): RefusedBecause | null {
   if (!seat.available || isBlockedSeat(segmentKey.slice(0, 2), seat.code)) {
-    return { code: 'seat_booked', message: `Seat ${seat.code} is booked already. Please choose another.` };
+    return { code: 'seat_booked', message: `Seat ${seat.code} is already booked. Please choose another.` };
   }
   const heldBy = holderOf(chosen, segmentKey, seat.code);
   if (heldBy !== null && heldBy !== travellerIndex) {
-    const message = `Another traveller of this booking holds seat ${seat.code}. Please choose another.`;
+    const message = `Another traveller in this booking has seat ${seat.code}. Please choose another.`;
     return { code: 'seat_held_by_other_traveller', message };
   }
   return refuseTraveller(ground, travellerIndex, seat) ?? refusePaid(ground.policy, 'seat', seat.pricePaise);
@@ -95,7 +95,7 @@ function refuseTraveller(ground: ExtrasGround, travellerIndex: number, seat: Off
     return { code: 'seat_not_for_traveller', message: 'Infants travel on an adult’s lap and take no seat.' };
   }
   if (seat.legroom && (type === 'CHILD' || holdsInfant(ground.travellers, travellerIndex))) {
-    const message = `Seat ${seat.code} is in an exit row or at a bulkhead: not for children or whoever holds an infant.`;
+    const message = `Seat ${seat.code} is in an exit row or at a bulkhead, so it is not for children or anyone with an infant on their lap.`;
     return { code: 'seat_not_for_traveller', message };
   }
   return null;

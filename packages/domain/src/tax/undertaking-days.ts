@@ -7,5 +7,5 @@ import { financialYearOf } from '../time/financial-year.ts';
 export function undertakingDaysProblem(validFrom: string, validTo: string): string | null {
   if (validTo < validFrom) return 'Last day must not be before the first';
   const year = financialYearOf(validFrom);
-  return year === financialYearOf(validTo) ? null : `This letter holds until 31 March ${year + 1} at the latest`;
+  return year === financialYearOf(validTo) ? null : `This letter is valid until 31 March ${year + 1} at the latest`;
 }

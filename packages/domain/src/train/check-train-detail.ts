@@ -68,14 +68,14 @@ function ticketProblems(entry: TrainEntry): readonly TrainProblem[] {
     [
       entry.transactionId !== null && !/^[A-Z\d]{6,20}$/.test(entry.transactionId),
       'transactionId',
-      'Transaction id must be 6 to 20 digits or capitals, or left open',
+      'Transaction id must be 6 to 20 digits or capital letters, or left blank',
     ],
     [
       entry.availability !== null && !isOnSale(entry.availability),
       'availability',
-      'Enter what could be had as CNF, RAC/12 or GNWL/23, or leave it open',
+      'Enter the availability as CNF, RAC/12 or GNWL/23, or leave it blank',
     ],
-    [!/^\d{5}$/.test(entry.trainNumber), 'trainNumber', 'Train number must be 5 digits, as 12276'],
+    [!/^\d{5}$/.test(entry.trainNumber), 'trainNumber', 'Train number must be 5 digits, such as 12276'],
     [
       trainName.trim() === '' || trainName.length > NAME_LENGTH,
       'trainName',
@@ -96,7 +96,7 @@ function ticketProblems(entry: TrainEntry): readonly TrainProblem[] {
     [
       entry.cancellationRowId !== null && !CANCELLATION_ROW_IDS.includes(entry.cancellationRowId),
       'cancellationRowId',
-      `Cancellation rule must be one of ${listed(CANCELLATION_ROW_IDS)}, or left to the day`,
+      `Cancellation rule must be one of ${listed(CANCELLATION_ROW_IDS)}, or left blank for the rule of the day`,
     ],
   );
 }
@@ -122,7 +122,11 @@ function stationProblems(entry: TrainEntry): readonly TrainProblem[] {
     ...STATIONS.flatMap(([field, label]) => {
       const { code, name, stateCode } = entry[field];
       return broken(
-        [!/^[A-Z]{1,5}$/.test(code), `${field}.code`, `${label}: enter its code of 1 to 5 capitals, as NDLS`],
+        [
+          !/^[A-Z]{1,5}$/.test(code),
+          `${field}.code`,
+          `${label}: enter its code of 1 to 5 capital letters, such as NDLS`,
+        ],
         [
           name.trim() === '' || name.length > NAME_LENGTH,
           `${field}.name`,
@@ -131,12 +135,16 @@ function stationProblems(entry: TrainEntry): readonly TrainProblem[] {
         [
           stateCode !== null && !isGstStateCode(stateCode),
           `${field}.stateCode`,
-          `${label}: state must be a GST state code of two digits, or left open`,
+          `${label}: state must be a two-digit GST state code, or left blank`,
         ],
       );
     }),
     ...broken(
-      [entry.from.code === entry.to.code, 'to.code', 'The train must arrive at another station than it departs from'],
+      [
+        entry.from.code === entry.to.code,
+        'to.code',
+        'The train must arrive at a different station from the one it departs from',
+      ],
       [entry.boarding.code === entry.to.code, 'boarding.code', 'Passengers cannot board where they arrive'],
       [
         entry.reservationUpto.code === entry.from.code,
@@ -180,7 +188,7 @@ function timeProblems(entry: TrainEntry): readonly TrainProblem[] {
     [
       arrives - departs > LONGEST_MS,
       'arrival',
-      'No train of India runs for longer than five days; check the date of arrival',
+      'No train in India runs for longer than five days. Check the date of arrival',
     ],
     [
       boards < departs,
@@ -190,7 +198,7 @@ function timeProblems(entry: TrainEntry): readonly TrainProblem[] {
     [
       isSameStation && boards > departs,
       'boardingDeparture',
-      'Boarding is where the ticket begins, so both departures must be the same',
+      'Passengers board where the ticket begins, so both departures must be the same',
     ],
     [boards >= arrives && arrives > departs, 'boardingDeparture', 'Boarding must be before the arrival'],
   );
@@ -218,9 +226,9 @@ function passengerProblems({ pnr, passengers, quota, money }: TrainEntry): reado
       [
         passengers.length > most,
         'passengers',
-        `One PNR takes at most ${most} passengers${isOfTatkal ? ' in Tatkal' : ''}; enter the others as another ticket`,
+        `One PNR takes at most ${most} passengers${isOfTatkal ? ' in Tatkal' : ''}; enter the others on another ticket`,
       ],
-      [new Set(indices).size < indices.length, 'passengers', 'Each traveller may be on the ticket once only'],
+      [new Set(indices).size < indices.length, 'passengers', 'Each traveller may be on the ticket only once'],
     ),
     ...passengers.flatMap(pnr === null ? quotedProblems : boughtProblems),
     ...broken([
@@ -250,7 +258,7 @@ function quotedProblems(passenger: TrainPassenger, index: number): readonly Trai
     ...broken([
       hasAny,
       fieldOf(index)('bookingStatus'),
-      'Passengers have a status once the ticket is bought: enter its PNR too, or leave status, coach and berth empty',
+      'Passengers have a status once the ticket is bought: enter its PNR too, or leave status, coach and berth blank',
     ]),
   ];
 }
@@ -269,25 +277,29 @@ function boughtProblems(passenger: TrainPassenger, index: number): readonly Trai
       [
         booked?.kind === 'cancelled',
         field('bookingStatus'),
-        'A ticket is not booked as cancelled; enter it as first sold',
+        'A ticket cannot be booked as cancelled. Enter the status it was sold with',
       ],
       [!current, field('currentStatus'), `Current status cannot be read. ${STATUS_HINT}`],
-      [coach !== null && !/^[A-Z]{1,2}\d{1,2}$/.test(coach), field('coach'), 'Coach must be as on the ticket, as B14'],
+      [
+        coach !== null && !/^[A-Z]{1,2}\d{1,2}$/.test(coach),
+        field('coach'),
+        'Coach must be as on the ticket, such as B14',
+      ],
       [berth !== null && !/^\d{1,3}$/.test(berth), field('berth'), 'Berth must be a number of 1 to 3 digits'],
       [
         (coach !== null || berth !== null) && (current?.kind === 'waiting' || current?.kind === 'cancelled'),
         field('coach'),
-        'A passenger on the waiting list, or cancelled, has no coach and berth: leave them empty',
+        'A passenger on the waiting list, or cancelled, has no coach or berth. Leave them blank',
       ],
       [
         place !== null && coach !== null && coach !== place.coach,
         field('coach'),
-        `The current status names coach ${place?.coach}; enter the same`,
+        `The current status has coach ${place?.coach}. Enter the same coach`,
       ],
       [
         place !== null && berth !== null && Number(berth) !== place.berth,
         field('berth'),
-        `The current status names berth ${place?.berth}; enter the same`,
+        `The current status has berth ${place?.berth}. Enter the same berth`,
       ],
     ),
   ];

@@ -32,13 +32,13 @@ export function checkTrainWish(
 ): readonly TrainProblem[] {
   const aheadDays = dayOffset(today, date);
   const rules: readonly (readonly [boolean, string, string])[] = [
-    [from.code === to.code, 'to', 'Select another station than the one you leave from'],
+    [from.code === to.code, 'to', 'Select a different station from the one you leave from'],
     [aheadDays < 0, 'date', 'Select today or a later day'],
-    [aheadDays > MOST_DAYS_AHEAD, 'date', 'Select a day within a year'],
+    [aheadDays > MOST_DAYS_AHEAD, 'date', 'Select a day within one year'],
     [
       trainNumber !== null && !/^\d{5}$/.test(trainNumber),
       'trainNumber',
-      'Train number must be 5 digits, as 12276, or left open',
+      'Train number must be 5 digits, such as 12276, or left blank',
     ],
   ];
   return rules.flatMap(([isBroken, field, message]) => (isBroken ? [{ field, message }] : []));

@@ -35,7 +35,7 @@ export function checkChartUpdate(detail: TrainDetail, update: ChartUpdate): read
     return [{ field: 'passengers', message: 'The ticket has no PNR yet: enter what was bought first' }];
   }
   if (detail.chartedAt !== null && !update.isCharted) {
-    return [{ field: 'isCharted', message: 'The chart is prepared already, and stays so' }];
+    return [{ field: 'isCharted', message: 'The chart is already prepared and cannot be unprepared' }];
   }
   const strangers = update.passengers.flatMap(({ travellerIndex }, index) =>
     detail.passengers.some((one) => one.travellerIndex === travellerIndex)

@@ -38,7 +38,7 @@ describe('words that a mail would make a link of', () => {
 
   it('are refused in names of people as well', () => {
     for (const rule of [FIELD_RULES.firstName, FIELD_RULES.lastName, FIELD_RULES.givenName, FIELD_RULES.familyName]) {
-      expect(checkText(rule, 'evil.example')).toBe(`${rule.label} must not hold a web address`);
+      expect(checkText(rule, 'evil.example')).toBe(`${rule.label} must not contain a web address`);
       expect(checkText(rule, 'K.Rao')).toBeNull();
     }
   });
@@ -47,8 +47,8 @@ describe('words that a mail would make a link of', () => {
 describe('our name', () => {
   it('is a given name, and nothing else of a person', () => {
     expect(checkText(FIELD_RULES.givenName, 'Pravas')).toBeNull();
-    expect(checkText(FIELD_RULES.givenName, 'Pravas Security')).toBe('First name must not hold the name Pravas');
-    expect(checkText(FIELD_RULES.familyName, 'Pravas')).toBe('Last name must not hold the name Pravas');
+    expect(checkText(FIELD_RULES.givenName, 'Pravas Security')).toBe('First name must not contain the name Pravas');
+    expect(checkText(FIELD_RULES.familyName, 'Pravas')).toBe('Last name must not contain the name Pravas');
     expect(checkText(FIELD_RULES.familyName, 'Pravasi')).toBeNull();
     expect(plainName('Pravas Security https://evil.example')).toBe('Security https evil example');
   });

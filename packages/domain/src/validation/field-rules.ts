@@ -203,10 +203,10 @@ export function checkText(rule: FieldRule, text: string, label: string = rule.la
       : lengthMessage(named);
   }
   if (!PATTERNS[named.pattern](tidy)) return invalidMessage(label);
-  if (named.isMailed && holdsLink(tidy)) return `${label} must not hold a web address`;
+  if (named.isMailed && holdsLink(tidy)) return `${label} must not contain a web address`;
   const speaksForUs = named.ourName !== undefined && holdsOurName(tidy);
   if (speaksForUs && !(named.ourName === 'alone' && tidy.toLowerCase() === 'pravas')) {
-    return `${label} must not hold the name Pravas`;
+    return `${label} must not contain the name Pravas`;
   }
   // The pattern knows the shape; the law's check character is what catches a slip of the pen (decisions §2 "GSTIN").
   if (named.pattern === 'gstNumber' && !parseGstin(tidy).ok) return invalidMessage(label);

@@ -116,7 +116,7 @@ export async function cancelSeats(
   if (before.type === 'unclear') return { type: 'failed', error: before.error };
   if (before.type === 'absent') return refused(parts, 'There is no such ticket.');
   if (!chosen.every(({ seatName }) => isStanding(before.ticket, seatName))) {
-    return refused(parts, 'These seats are cancelled already.');
+    return refused(parts, 'These seats are already cancelled.');
   }
   const standing = before.ticket.inventoryItems.map(({ seatName }) => seatName);
   const bound = whyBound(parts, context, units, standing, null);

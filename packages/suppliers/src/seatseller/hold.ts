@@ -137,7 +137,7 @@ function refusalOf(
 function lostHold({ config }: Pick<SeatSellerParts, 'config'>, sentAt: Temporal.Instant, why: string): SupplierError {
   const until = sentAt.add({ seconds: HOLD_SECONDS + 59 }).toZonedDateTimeISO(INDIAN_ZONE);
   const clock = until.toPlainTime().toString({ smallestUnit: 'minute' });
-  const words = `The operator's answer did not come. The seats may be held until ${clock}; please try again after that.`;
+  const words = `The operator did not answer. The seats may be held until ${clock}; please try again after that.`;
   const error = supplierError(config, 'timeout', words, false);
   return { ...error, cause: `${config.label}: ${why}` };
 }

@@ -160,7 +160,7 @@ function toSeat(seat: WireSeat, outerRows: ReadonlySet<number>): BusSeat | null 
   };
 }
 
-/** A fare as it was sent: what is neither base fare nor tax of the total is charges. Null for what is no amount. */
+/** A fare as it was sent: what is neither base fare nor tax of the total is charges. Null for what is not an amount. */
 export function toFare(seat: WireSeat): SeatFare | null {
   const total = Number(seat.fare);
   if (!(total > 0) || total > 1e7) return null;

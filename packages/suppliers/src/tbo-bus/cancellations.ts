@@ -52,7 +52,7 @@ async function askedSeats(
   if (seen.type === 'unclear') return { ok: false, error: seen.error };
   const standing = seen.type === 'itinerary' && seen.itinerary.status === 2 ? seen.itinerary.seats : [];
   const chosen = standing.filter(({ seatName }) => wanted.includes(seatName));
-  if (chosen.length !== wanted.length) return refuse('refused', 'These seats are cancelled already.');
+  if (chosen.length !== wanted.length) return refuse('refused', 'These seats are already cancelled.');
   const isWhole = chosen.length === standing.length;
   if (!isWhole && !context.isPartial) return refuse('not_supported', 'Seats of this bus are cancelled all together.');
   return { ok: true, context, seatIds: chosen.map(({ seatId }) => seatId), isWhole };

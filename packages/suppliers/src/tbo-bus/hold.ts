@@ -175,6 +175,6 @@ function heldSeats({ seats }: BusDetail, body: Wire) {
 function lostHold({ config }: TboBusParts, sentAt: Temporal.Instant, why: string): SupplierError {
   const until = sentAt.add({ seconds: HOLD_SECONDS + 59 }).toZonedDateTimeISO(INDIAN_ZONE);
   const clock = until.toPlainTime().toString({ smallestUnit: 'minute' });
-  const words = `The operator's answer did not come. The seats may be held until ${clock}; please try again after that.`;
+  const words = `The operator did not answer. The seats may be held until ${clock}; please try again after that.`;
   return { ...malformed(config, why), kind: 'timeout', messages: [words], retryable: false };
 }

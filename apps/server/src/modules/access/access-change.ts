@@ -50,5 +50,5 @@ export function expectHeld(caller: Caller, privileges: Iterable<Privilege>, fiel
   const lacking = [...privileges].filter((privilege) => !caller.privileges.has(privilege));
   if (lacking.length === 0) return;
   const names = lacking.map((privilege) => PRIVILEGE_WORDS[privilege].name).join(', ');
-  throw new Refusal('privilege_not_held', { errors: [{ field, message: `You do not hold: ${names}` }] });
+  throw new Refusal('privilege_not_held', { errors: [{ field, message: `You do not have: ${names}` }] });
 }

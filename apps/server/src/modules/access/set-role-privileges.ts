@@ -91,8 +91,8 @@ async function expectSomebodyElses(tx: Tx, roleId: string, { caller }: AccessCha
   const own = await tx.selectFrom('person').select('role_id').where('id', '=', caller.personId).executeTakeFirst();
   if (own?.role_id === roleId) {
     throw new Refusal('self_change_refused', {
-      message: 'You cannot take the right to manage roles from your own role.',
-      errors: [{ field: 'privileges', message: 'Your own role keeps the right to manage roles' }],
+      message: 'You cannot remove the right to manage roles from your own role.',
+      errors: [{ field: 'privileges', message: 'Your own role must keep the right to manage roles' }],
     });
   }
 }

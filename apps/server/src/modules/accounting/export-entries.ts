@@ -50,10 +50,11 @@ export async function exportEntries(
   return context.database.forOrganization(organizationId, async (tx) => {
     const setup = await readSetup(tx, true);
     if (!setup) throw refusedFormat('Choose your accounting program first');
-    if (!FORMATS_OF[setup.system].includes(format)) throw refusedFormat('Your accounting program reads another format');
+    if (!FORMATS_OF[setup.system].includes(format))
+      throw refusedFormat('Your accounting program reads a different format');
     await expectExportable(tx, { from, to });
     const entries = await readEntries(tx, { from, to });
-    if (entries.length === 0) refuseDays('Nothing waits to be exported in these days');
+    if (entries.length === 0) refuseDays('There is nothing to export for these days');
     const mapped = await mapEntries(tx, setup, entries);
     const bytes = Buffer.from(writeFile(format, mapped, setup), 'utf8');
     if (format === 'zoho_csv' && bytes.length > MOST_ZOHO_BYTES) {
@@ -117,7 +118,7 @@ async function mapEntries(tx: Tx, { system }: Setup, entries: readonly Voucher[]
     .executeTakeFirstOrThrow();
   const mapped = mapVouchers(entries, mapping, last ?? 0);
   const long = system === 'sap' ? mapped.find(({ lines }) => lines.length > MOST_SAP_LINES) : undefined;
-  if (long) refuseDays(`${long.number} has more than ${MOST_SAP_LINES} lines, which SAP does not take`);
+  if (long) refuseDays(`${long.number} has more than ${MOST_SAP_LINES} lines, which SAP does not accept`);
   return mapped;
 }
 

@@ -43,12 +43,14 @@ export async function expectExportable(tx: Tx, days: Days): Promise<void> {
   const [from, to] = [Temporal.PlainDate.from(days.from), Temporal.PlainDate.from(days.to)];
   const length = from.until(to, { largestUnit: 'days' }).days + 1;
   if (length < 1) refuseDays('To must not be before From');
-  if (length > MOST_DAYS) refuseDays('Choose a year at most');
+  if (length > MOST_DAYS) refuseDays('Choose at most one year');
   const counts = await countWaiting(tx, days);
   const total = counts.reduce((all, { entries }) => all + entries, 0);
   if (total > MOST_ENTRIES) {
     const most = MOST_ENTRIES.toLocaleString('en-IN');
-    refuseDays(`A file holds ${most} entries; choose fewer days for ${total.toLocaleString('en-IN')}`);
+    refuseDays(
+      `A file can have at most ${most} entries, and this is ${total.toLocaleString('en-IN')}. Choose fewer days`,
+    );
   }
 }
 

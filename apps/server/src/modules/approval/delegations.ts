@@ -96,7 +96,7 @@ export async function giveDelegation(
     .where('starts_on', '<=', fields.endsOn)
     .where('ends_on', '>=', fields.startsOn)
     .executeTakeFirst();
-  if (overlapping) throw refusal('delegation_overlaps', 'startsOn', 'There is a delegation in this time already');
+  if (overlapping) throw refusal('delegation_overlaps', 'startsOn', 'There is already a delegation for these days');
   await refuseCircle(tx, { personId, delegateId, startsOn: fields.startsOn, endsOn: fields.endsOn });
   const id = newId();
   const { startsOn, endsOn } = fields;
@@ -187,7 +187,7 @@ async function refuseCircle(tx: Tx, wanted: StandInDays): Promise<void> {
   const names = await readNames(tx, between);
   const [who = 'This person', ...others] = between.map((id) => names.get(id)?.name ?? 'somebody');
   const through = others.length > 0 ? ` through ${others.join(' and ')}` : '';
-  const message = `${who} has delegated to you${through} in this time. Choose somebody else or other days`;
+  const message = `${who} has delegated to you${through} on these days. Choose someone else or other days`;
   throw refusal('delegation_circle', 'delegateUserId', message);
 }
 
@@ -208,7 +208,7 @@ async function readDelegation(tx: Tx, id: string, readerId: string, now: Tempora
 function presentDelegation(row: DelegationRow, readerId: string): WireDelegation {
   const isGiven = row.person_id === readerId;
   const isOpen = row.state === 'current' || row.state === 'upcoming';
-  const reason = isOpen ? (isGiven ? null : 'Only whoever gave it can end it.') : 'This delegation is over.';
+  const reason = isOpen ? (isGiven ? null : 'Only the person who gave it can end it.') : 'This delegation is over.';
   return {
     _id: row.id,
     person: row.person,

@@ -75,7 +75,7 @@ export async function presentWorkflows(
   );
   const names = await readNames(tx, named);
   const { activeIds } = await readDeciders(tx);
-  const reason = mayManage ? null : 'Your role may not change approval workflows.';
+  const reason = mayManage ? null : 'Your role does not allow changing approval workflows.';
   return rows.map((row) => ({
     _id: row.id,
     name: row.name,

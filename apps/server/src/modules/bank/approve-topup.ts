@@ -84,7 +84,10 @@ async function expectRoom(
       .executeTakeFirst();
     if (breaksCap(limits, paise(-Number(wallet?.paise ?? 0)), paise(line.amount_paise))) {
       const cap = formatInrExact(limits.balanceCapPaise);
-      throw wrongField('bankLineId', `The wallet would hold more than ${cap}. Raise the limit, or pay it back.`);
+      throw wrongField(
+        'bankLineId',
+        `This would take the wallet above ${cap}. Raise the limit, or pay the money back.`,
+      );
     }
     const topup = await tx
       .selectFrom('bank_topup')
@@ -94,7 +97,7 @@ async function expectRoom(
     if (topup?.declared_by === approver) throw new Refusal('second_person_needed');
     if (line.state === 'matched' && !isMatchedWith(topup, line.id)) {
       throw new Refusal('conflict', {
-        message: 'This match was not finished. Take it back, and match the line again.',
+        message: 'This match was not finished. Undo it and match the line again.',
       });
     }
     return topup?.utr ?? null;

@@ -90,7 +90,7 @@ export async function presentLines(tx: Tx, rows: readonly LineRow[], viewer: Lin
       ageDays: ageOf(row.day, viewer.now),
       version: row.version,
       mayApprove: row.state === 'matched' && !isOwn,
-      whyNot: row.state === 'matched' && isOwn ? 'You matched it yourself: somebody else has to agree.' : null,
+      whyNot: row.state === 'matched' && isOwn ? 'You matched this yourself, so someone else has to approve it.' : null,
     };
   });
 }

@@ -136,7 +136,7 @@ export async function saveBankAccount(
     });
   } catch (error) {
     if (uniqueViolationOf(error) === null) throw error;
-    throw wrongField('accountNumber', 'This account is there already');
+    throw wrongField('accountNumber', 'You have already added this account');
   }
   return { account: presentAccount({ id, ...values }) };
 }
@@ -148,7 +148,7 @@ export async function updateTopupLimits(
   { caller, requestId, now }: BankChange,
 ): Promise<PayloadOf<typeof limitsOperation>> {
   expectProvider(caller);
-  if (perTopup <= 0) throw wrongField('perTopup', 'Per top-up must be more than nothing');
+  if (perTopup <= 0) throw wrongField('perTopup', 'Per top-up must be above 0');
   if (perDay < perTopup) throw wrongField('perDay', 'Per day cannot be less than per top-up');
   if (balanceCap < perTopup) throw wrongField('balanceCap', 'Balance at most cannot be less than per top-up');
   const { organizationId, personId } = caller;

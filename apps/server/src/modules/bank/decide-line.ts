@@ -40,7 +40,7 @@ export async function decideLine(
     if (decision === 'unapplied') {
       if (!isOpen) throw new Refusal('conflict');
       if (line.unapplied_at !== null) {
-        const message = 'It was an unapplied receipt before. Name its customer, or say what else it is.';
+        const message = 'This was an unapplied receipt. Choose its customer, or say what else it is.';
         throw new Refusal('conflict', { message });
       }
       const used = await usedReceipt(tx, { utrs: [line.utr], lineId: line.id });
@@ -57,7 +57,7 @@ export async function decideLine(
       await postTransfers(tx, caller.organizationId, null, posted, now);
     } else {
       if (line.state !== 'other') throw new Refusal('conflict');
-      if (line.amount_paise < 0) throw wrongField('bankLineId', 'Money that went out is never a top-up');
+      if (line.amount_paise < 0) throw wrongField('bankLineId', 'Money that went out cannot be a top-up');
       await moveLine(tx, line, { state: 'open', note });
     }
     await recordLine(tx, line, 'bank_line.decided', { decision, note }, change);

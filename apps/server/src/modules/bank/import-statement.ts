@@ -46,7 +46,7 @@ export async function importStatement(
     const account = accounts.find(({ id }) => id === bankAccountId);
     if (!account) throw new Refusal('not_found');
     if (!canBeOf(named, account.account_number)) {
-      throw refusedFile(`The file is of account ${named.join(', ')}, and you chose ${account.account_number}.`);
+      throw refusedFile(`The file is for account ${named.join(', ')}, but you chose ${account.account_number}.`);
     }
     const days = lines.map(({ day }) => day).toSorted();
     const [firstDay = '', lastDay = ''] = [days.at(0), days.at(-1)];
@@ -63,7 +63,7 @@ export async function importStatement(
     }
     const [elsewhere] = same;
     if (elsewhere) {
-      throw refusedFile(`This file was imported for account ${numberOf(elsewhere.bank_account_id)} already.`);
+      throw refusedFile(`This file has already been imported for account ${numberOf(elsewhere.bank_account_id)}.`);
     }
     const { fresh, knownFrom } = await withoutKnown(tx, bankAccountId, lines);
     await expectNowhereElse(tx, bankAccountId, fresh, numberOf);
@@ -154,7 +154,7 @@ async function withoutKnown(tx: Tx, bankAccountId: string, lines: readonly BankL
       if (!other) fresh.push(line);
       else if (other.amount_paise !== line.amountPaise || other.day !== line.day) {
         throw refusedFile(
-          `Row ${line.row}: UTR ${line.utr} is there already, of ${other.day} and with another day or amount.`,
+          `Row ${line.row}: UTR ${line.utr} is already recorded for ${other.day}, with a different day or amount.`,
         );
       } else knownFrom.add(other.statement_id);
     }
@@ -183,7 +183,7 @@ async function expectNowhereElse(
       .executeTakeFirst();
     if (!other?.utr) continue;
     const [row, number] = [rowOf.get(other.utr), numberOf(other.bank_account_id)];
-    throw refusedFile(`Row ${row}: UTR ${other.utr} came in at account ${number}. Is the file of that account?`);
+    throw refusedFile(`Row ${row}: UTR ${other.utr} came in at account ${number}. Is the file for that account?`);
   }
 }
 

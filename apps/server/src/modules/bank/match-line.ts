@@ -21,8 +21,8 @@ import { usedReceipt } from './receipts.ts';
 
 type Body = BodyOf<typeof operation>;
 
-const IN_A_WALLET = 'This transfer was put to a wallet already';
-const DECLARED = 'This customer has declared the transfer. Match the line with what they declared.';
+const IN_A_WALLET = 'This transfer has already been credited to a wallet';
+const DECLARED = 'This customer has declared the transfer. Match the line with that declaration.';
 
 /**
  * Says that a line is what an organisation sent. What was declared is asked first; then the line is taken, so that nobody else matches it
@@ -112,10 +112,7 @@ function expectSame(topup: TopupRow | undefined, line: LineRow): asserts topup i
   if (topup.state !== 'declared') throw new Refusal('conflict');
   if (line.utr === topup.utr) return;
   if (topup.bank_account_id !== line.bank_account_id) {
-    throw wrongField(
-      'topupId',
-      'It was declared for another of your accounts, and the bank tells no number that agrees',
-    );
+    throw wrongField('topupId', 'It was declared for another of your accounts, and the bank gives no matching number');
   }
   const narration = line.narration.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   if (!narration.includes(topup.utr)) throw wrongField('topupId', `UTR ${topup.utr} is not in this line`);

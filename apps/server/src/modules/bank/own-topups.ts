@@ -71,7 +71,7 @@ export async function declareTopup(
   file: UploadedFile | null,
   { caller, requestId, now }: BankChange,
 ): Promise<PayloadOf<typeof declareOperation>> {
-  if (amount <= 0) throw wrongField('amount', 'Amount must be more than nothing');
+  if (amount <= 0) throw wrongField('amount', 'Amount must be above 0');
   const today = indianDate(now);
   if (Temporal.PlainDate.compare(Temporal.PlainDate.from(paidOn), today) > 0) {
     throw wrongField('paidOn', 'Date of payment cannot be after today');
@@ -112,12 +112,12 @@ export async function declareTopup(
         requestId,
       });
       const [topup] = await presentTopups(tx, [row]);
-      if (!topup) throw new Error('What was written is not there');
+      if (!topup) throw new Error('The saved entry could not be found');
       return { topup };
     });
   } catch (error) {
     if (uniqueViolationOf(error) !== 'bank_topup_once') throw error;
-    throw wrongField('utr', 'This transfer was declared already');
+    throw wrongField('utr', 'You have already declared this transfer');
   }
 }
 
@@ -133,9 +133,9 @@ async function expectWithin(tx: Tx, amountPaise: number, today: Temporal.PlainDa
     .executeTakeFirstOrThrow();
   const broken = limitAtDeclaring(limits, paise(amountPaise), paise(Number(declared ?? 0)));
   if (broken === 'per_topup') {
-    throw wrongField('amount', `At most ${formatInrExact(limits.perTopupPaise)} can be sent at once`);
+    throw wrongField('amount', `You can send at most ${formatInrExact(limits.perTopupPaise)} at a time`);
   }
   if (broken === 'per_day') {
-    throw wrongField('amount', `At most ${formatInrExact(limits.perDayPaise)} can be declared in a day`);
+    throw wrongField('amount', `You can declare at most ${formatInrExact(limits.perDayPaise)} a day`);
   }
 }

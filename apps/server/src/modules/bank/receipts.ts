@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/database.ts';
 type ReceiptUse = 'wallet' | 'unapplied' | 'credit_line' | 'settlement';
 
 const SAID: Readonly<Record<ReceiptUse, string>> = {
-  wallet: 'This transfer was put to a wallet already',
-  unapplied: 'This transfer is an unapplied receipt. Open its bank line again first.',
-  credit_line: 'This transfer was entered as a payment on a credit line already',
+  wallet: 'This transfer has already been credited to a wallet',
+  unapplied: 'This transfer is an unapplied receipt. Reopen its bank line first.',
+  credit_line: 'This transfer has already been entered as a payment on a credit line',
   settlement: 'This transfer is a settlement of the gateway',
 };
 

@@ -106,6 +106,6 @@ async function expectNoneLater(tx: Tx, statementId: string): Promise<void> {
     .where('taken_back_at', 'is', null)
     .executeTakeFirst();
   if (!later) return;
-  const message = `The statement of ${later.first_day} to ${later.last_day} has lines of it too. Take that one back first.`;
+  const message = `The statement of ${later.first_day} to ${later.last_day} also has some of these lines. Undo that import first.`;
   throw new Refusal('conflict', { message });
 }

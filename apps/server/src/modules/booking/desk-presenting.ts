@@ -132,7 +132,7 @@ function deskActions<Detail>(
   const actions: readonly DeskAction[] = [
     { action: 'desk_buy', reason: buyingRefusal(booking, allowedActions) },
     ...own.deskActions(booking, now).map(({ action, reason }) => ({ action, reason: waits ?? reason })),
-    { action: 'desk_cancel', reason: waits ?? (isBooked ? null : 'Only what is booked can be cancelled.') },
+    { action: 'desk_cancel', reason: waits ?? (isBooked ? null : 'Only a booked item can be cancelled.') },
   ];
   return actions.map(({ action, reason }) => ({ action, allowed: reason === null, reason }));
 }
@@ -142,7 +142,7 @@ function buyingRefusal(
   actions: WireHead['allowedActions'],
 ): string | null {
   if (status === 'BOOKING_PAUSED') return null;
-  if (status !== 'CREATED') return 'It is bought already, or came to nothing.';
+  if (status !== 'CREATED') return 'It has already been bought, or the booking failed.';
   if (origin === 'pay_later') return 'It is being paid.';
   // Why it may not be removed says what stands in the way of buying it too: a payment that may arrive, or an entry.
   const isWaiting = actions.find(({ action }) => action === 'remove')?.reason ?? null;

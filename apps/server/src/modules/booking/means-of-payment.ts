@@ -38,7 +38,7 @@ export function refuseMeans(
   if (refused === undefined) return;
   const message =
     booking.facts.terms.personal && refused !== 'card'
-      ? `This journey is private, so ${NAMES[refused]} of your organisation cannot pay for it.`
-      : `You may not pay with ${NAMES[refused]}. Ask your admin for the right "${NEEDED[refused]}".`;
+      ? `This is a private trip, so ${NAMES[refused]} of your organisation cannot pay for it.`
+      : `You are not allowed to pay with ${NAMES[refused]}. Ask your admin for the right "${NEEDED[refused]}".`;
   throw new Refusal('means_not_allowed', { message, errors: [{ field: 'payWith', message }] });
 }

@@ -132,11 +132,11 @@ function allowedActionsOf(
         ? enteredByDesk(booking)
         : viewer.mayPay
           ? (viewer.next?.text ?? null)
-          : 'Your role may not pay.';
+          : 'Your role does not allow paying.';
   const removeReason = !unpaid
     ? 'Only an unpaid booking can be removed.'
     : watched
-      ? 'A payment may still arrive for it. Try again in a few minutes.'
+      ? 'A payment for it may still arrive. Try again in a few minutes.'
       : isEntered
         ? enteredByDesk(booking)
         : null;

@@ -194,7 +194,7 @@ export async function giveUpBegun(
   for (const { paymentRef, amountPaise } of held) {
     const means = heldMeansOf(paymentRef);
     if (means === null) continue;
-    const message = 'Another payment was begun.';
+    const message = 'Another payment was started.';
     await changePayment(tx, paymentRef, { status: 'FAILED', message, settledAt: now, verifyAt: null });
     released.push(...postHoldReleased(paymentRef, means, amountPaise));
   }
@@ -214,5 +214,5 @@ export async function readLeftToPay(tx: Tx, booking: Pick<Booking, 'id' | 'total
     .execute();
   const leftPaise = subtract(booking.totalPaise, sum(rows.map((row) => paise(row.amount_paise))));
   if (leftPaise > 0) return leftPaise;
-  throw new Refusal('credit_not_usable', { message: 'More credits are set aside than the booking costs now.' });
+  throw new Refusal('credit_not_usable', { message: 'The credits set aside are more than the booking now costs.' });
 }

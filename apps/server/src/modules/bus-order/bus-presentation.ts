@@ -57,8 +57,8 @@ interface Known {
 function reportAction({ status, orders }: BusBooking, { units, report }: Known, now: Temporal.Instant) {
   const refuse = (reason: string) => ({ allowed: false, reason });
   const held = units.find(({ state }) => state !== 'gone');
-  if (status !== 'BOOKED' || !held) return refuse('Only of a bus that is booked it can be told that it did not come.');
-  if (report) return refuse('This was told already. The travel desk looks into it.');
+  if (status !== 'BOOKED' || !held) return refuse('You can report a missing bus only if it is booked.');
+  if (report) return refuse('This was already reported. The travel desk is looking into it.');
   const order = orders.find(({ id }) => id === held.order.id);
   const problem = order && refuseReport(order.detail, { now, waitingSince: now });
   return problem ? refuse(problem.message) : { allowed: true, reason: null };

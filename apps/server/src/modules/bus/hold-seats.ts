@@ -24,7 +24,7 @@ const LOST_MARGIN_SECONDS = 60;
 /** The bus of a booking as it is known now: with a price that waits for consent, where there is one. */
 export function newestDetail({ orders }: BusBooking): BusDetail {
   const [order, ...others] = orders;
-  if (!order || others.length > 0) throw new Error('Seats are paid for on one bus at a time');
+  if (!order || others.length > 0) throw new Error('Pay for the seats of one bus at a time');
   return order.pendingDetail ?? order.detail;
 }
 
@@ -47,11 +47,11 @@ export function refuseWhileHolding({ sale }: BusDetail, now: Temporal.Instant): 
   throw new Refusal('booking_not_payable', { message: asking.isLost ? lostText(asking.until) : HOLDING });
 }
 
-const HOLDING = 'The seats are being held for you at this moment. Please try again in a moment.';
+const HOLDING = 'We are holding the seats for you now. Please try again in a moment.';
 
 function lostText(until: string): string {
   const clock = clockOf(Temporal.Instant.from(until).toZonedDateTimeISO(INDIAN_ZONE).toPlainDateTime().toString());
-  return `The operator's answer did not come. The seats may be held until ${clock}; please try again after that.`;
+  return `The operator did not answer. The seats may be held until ${clock}; please try again after that.`;
 }
 
 /** Refuses to begin paying in the last minute of a hold. Throws `booking_not_payable`. */
@@ -61,7 +61,7 @@ export function refuseInLastMinute({ sale }: BusDetail, now: Temporal.Instant): 
   const left = holdNow(hold, now);
   if (left.mayPay || left.secondsLeft === 0) return;
   throw new Refusal('booking_not_payable', {
-    message: 'The seats are held for less than a minute more, which is too short to pay. Wait a minute and try again.',
+    message: 'The seats are held for less than another minute, which is too short to pay. Wait a minute and try again.',
     hold: { until: hold.until, ...left },
   });
 }

@@ -44,7 +44,7 @@ export async function openBus(
     return { organization, trip, terms };
   });
   if (!bus || !connected) {
-    throw new Refusal('not_found', { message: 'This bus is not in the search any more. Please search again.' });
+    throw new Refusal('not_found', { message: 'This bus is no longer in the search results. Please search again.' });
   }
   const { organization, trip, terms } = known;
   const labelOf = caller.isAdmin

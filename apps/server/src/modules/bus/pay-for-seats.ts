@@ -102,7 +102,7 @@ function expectPayable(booking: BusBooking, now: Temporal.Instant): void {
   const hasLapsed = ({ detail }: BusBooking['orders'][number]) =>
     Temporal.Instant.compare(instantOf(rules.lapsesAt(detail)), now) <= 0;
   if (!booking.orders.some(hasLapsed)) return;
-  const message = `${rules.words.begun}, so it can no longer be paid. Search for another one.`;
+  const message = `${rules.words.begun}, so it can no longer be paid for. Search for another one.`;
   throw new Refusal('booking_not_payable', { message });
 }
 
@@ -175,7 +175,7 @@ async function refuseUnagreed(
   const hold = presentHold(held, now);
   if (changes.length === 0) return priceRefusal(booking, totalPaise, hold);
   const errors = changes.map(({ code, message }) => ({ field: code, message }));
-  const message = `${errors.map((error) => error.message).join(' ')} Look at the bus again before you go on.`;
+  const message = `${errors.map((error) => error.message).join(' ')} Please check the bus again before you continue.`;
   const price = isDearer ? { price: { old: booking.totalPaise, new: totalPaise } } : {};
   return new Refusal('terms_changed', { message, errors, ...price, ...(hold ? { hold } : {}) });
 }
@@ -184,7 +184,7 @@ async function refuseUnagreed(
 function priceRefusal(booking: BusBooking, newPaise: Paise, hold: ReturnType<typeof presentHold>): Refusal {
   const held = hold ? { hold } : {};
   if (isAboveBand(booking, newPaise)) {
-    const { code, details } = outdated(booking.totalPaise, newPaise, 'Agree to it and the approvers are asked again.');
+    const { code, details } = outdated(booking.totalPaise, newPaise, 'If you accept it, we ask the approvers again.');
     return new Refusal(code, { ...details, ...held });
   }
   return new Refusal('price_changed', {

@@ -80,7 +80,7 @@ function expectStops(
 
 function refusalOf(error: SupplierError): Refusal {
   if (error.kind === 'refused') {
-    return new Refusal('offer_unavailable', { message: 'This bus cannot be had any more. Choose another one.' });
+    return new Refusal('offer_unavailable', { message: 'This bus is no longer available. Choose another one.' });
   }
   return error.kind === 'session_expired' ? new Refusal('search_expired') : supplierRefusal(error);
 }

@@ -62,7 +62,8 @@ export async function reportMissingBus(
       },
       now,
     );
-    if (!isNew) throw new Refusal('conflict', { message: 'This was told already. The travel desk looks into it.' });
+    if (!isNew)
+      throw new Refusal('conflict', { message: 'This was already reported. The travel desk is looking into it.' });
     const { operator, boarding } = order.detail;
     const stop = boarding.phone === null ? '' : `, ${phoneText(boarding.phone)}`;
     await openCase(

@@ -76,7 +76,7 @@ export async function reviewBus(
     isReady: quoted.problems.length === 0 && quoted.price?.verdict?.outcome !== 'block',
     needs: {
       idKinds: bus.isIdNeeded ? Object.entries(ID_LABELS).map(([code, label]) => ({ code, label })) : [],
-      primary: 'The first passenger answers for the ticket: the operator calls their number.',
+      primary: 'The first passenger is responsible for the ticket, and the operator calls their number.',
     },
     passengers: known.passengers,
     gst: presentRegistrations(known.registrations, isPersonal),
@@ -108,7 +108,7 @@ function presentRegistrations({ all, registration, because }: BusRegistrations, 
 function notesOf(bus: BusService): string[] {
   return [
     ...(isAfterMidnight(bus.departure) ? [`It leaves in the night: ${departureText(bus.departure)}.`] : []),
-    ...(bus.isPricedAtHold ? ['The operator says the full price once seats are held, before you pay.'] : []),
+    ...(bus.isPricedAtHold ? ['The operator states the full price once the seats are held, before you pay.'] : []),
     ...(bus.hasMobileTicket ? [] : ['Print the ticket: this operator asks for it on paper.']),
     'The operator may move seats to keep women and children together.',
     'Be at the boarding point 15 minutes early.',

@@ -48,7 +48,7 @@ export function expectPassengers(
         ? [
             {
               field: `seats.${index}.passenger.dateOfBirth`,
-              message: `Say when the passenger on seat ${seatName} was born: operators ask for their age.`,
+              message: `Enter the date of birth of the passenger in seat ${seatName}: operators ask for the age.`,
             },
           ]
         : []),
@@ -56,7 +56,7 @@ export function expectPassengers(
         ? [
             {
               field: `seats.${index}.idDocument`,
-              message: `Name an identity document of the passenger on seat ${seatName}: this operator asks for one.`,
+              message: `Enter an identity document for the passenger in seat ${seatName}: this operator asks for one.`,
             },
           ]
         : []),

@@ -74,7 +74,7 @@ async function personOn(tx: Tx, seating: Seating, seat: WantedSeat, field: strin
 async function ofTrip(tx: Tx, { caller, tripId }: Seating, travelerId: string, field: string): Promise<Found> {
   const trip = tripId === null ? null : await findPayableTrip(tx, caller, tripId);
   const traveller = trip?.travellers.find(({ id }) => id === travelerId);
-  if (!traveller) throw refusal(`${field}.travelerId`, 'Nobody of this id travels in the trip');
+  if (!traveller) throw refusal(`${field}.travelerId`, 'No traveller in the trip has this id');
   const { details } = await withProfile(tx, traveller);
   const person = details
     ? { name: `${details.firstName} ${details.lastName}`, title: details.title, gender: details.gender }
@@ -94,7 +94,7 @@ async function ofOrganization(tx: Tx, seating: Seating, userId: number, field: s
   if (!isSelf) expectKind('colleagues', seating, field);
   if (!isSelf && seating.isPersonal) throw refusal(`${field}.user_id`, 'A personal journey is not for colleagues');
   const known = row ? await readPerson(tx, row.id) : null;
-  if (!known) throw refusal(`${field}.user_id`, 'Choose somebody of your organisation');
+  if (!known) throw refusal(`${field}.user_id`, 'Choose someone from your organisation');
   const { firstName, lastName, title, gender } = known.traveller;
   return { person: { name: `${firstName} ${lastName}`.trim(), title, gender }, key: known.id };
 }

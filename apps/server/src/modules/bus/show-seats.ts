@@ -77,14 +77,14 @@ function notesOf(bus: BusService, layout: BusLayout | null, free: readonly BusSe
   const men = freeOf(free, layout?.forced.men ?? []);
   return [
     ...(isAfterMidnight(bus.departure) ? [`It leaves in the night: ${departureText(bus.departure)}.`] : []),
-    ...(layout === null ? ['Choose first where you get on and off: which seats are free hangs on it.'] : []),
+    ...(layout === null ? ['First choose where you get on and off: this decides which seats are free.'] : []),
     ...(layout !== null && free.length === 0 ? ['This bus is sold out. Choose another one.'] : []),
     ...(ladies.length > 0 ? [`For ladies only: ${ladies.join(', ')}.`] : []),
     ...(gents.length > 0 ? [`For men only: ${gents.join(', ')}.`] : []),
     ...(women.length > 0 ? [`Where women travel, one of them sits on ${women.join(', ')}.`] : []),
     ...(men.length > 0 ? [`Where men travel, one of them sits on ${men.join(', ')}.`] : []),
     ...(bus.isIdNeeded ? ['Each passenger names an identity document.'] : []),
-    ...(bus.isPricedAtHold ? ['The operator says the full price once seats are held, before you pay.'] : []),
+    ...(bus.isPricedAtHold ? ['The operator states the full price once the seats are held, before you pay.'] : []),
     ...(bus.hasMobileTicket ? [] : ['Print the ticket: this operator asks for it on paper.']),
   ];
 }

@@ -62,7 +62,7 @@ export function enterCab(
   const detail = readWithin('cab', () => readCabForm(cab));
   const pickUpAt = instantOf(detail.pickUpAt);
   if (Temporal.Instant.compare(pickUpAt, by.now) <= 0) {
-    throw refuseTyped('pickUpAt', 'The pick-up time has passed: enter a ride that is still to come');
+    throw refuseTyped('pickUpAt', 'The pick-up time has passed. Enter a time in the future');
   }
   if (Temporal.Instant.compare(pickUpAt, by.now.add({ hours: 24 * MOST_DAYS_AHEAD })) > 0) {
     throw refuseTyped('pickUpAt', 'Cabs are arranged at most a year ahead: check the date');

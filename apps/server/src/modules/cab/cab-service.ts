@@ -75,18 +75,18 @@ interface RideStanding extends Pick<CabBooking, 'status'> {
 
 /** Why no driver can be entered; null where one can. */
 export function driverRefusal({ status, orders }: RideStanding): string | null {
-  if (status !== 'BOOKED') return 'A driver is entered once the cab is booked.';
-  return orders.some(({ detail }) => detail.slip !== null) ? 'It has been driven already.' : null;
+  if (status !== 'BOOKED') return 'Enter a driver once the cab is booked.';
+  return orders.some(({ detail }) => detail.slip !== null) ? 'The ride has already taken place.' : null;
 }
 
 /** Why no duty slip can be entered; null where one can. */
 export function slipRefusal({ status, orders }: RideStanding): string | null {
-  if (status !== 'BOOKED') return 'A duty slip is entered for a cab that was booked.';
+  if (status !== 'BOOKED') return 'You can enter a duty slip only for a booked cab.';
   if (orders.some(({ detail }) => detail.driver === null)) return 'Enter the driver first.';
-  return orders.some(({ detail }) => detail.slip !== null) ? 'Its duty slip is entered already.' : null;
+  return orders.some(({ detail }) => detail.slip !== null) ? 'Its duty slip has already been entered.' : null;
 }
 
 function tooEarly({ orders }: RideStanding, now: Temporal.Instant): string | null {
   const isToCome = orders.every(({ detail }) => Temporal.Instant.compare(instantOf(detail.pickUpAt), now) > 0);
-  return isToCome ? 'A duty slip is entered once the ride has begun.' : null;
+  return isToCome ? 'Enter the duty slip once the ride has begun.' : null;
 }

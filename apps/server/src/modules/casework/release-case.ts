@@ -42,7 +42,7 @@ export async function releaseCase(tx: Tx, caseId: string, now: Temporal.Instant)
     organizationId,
     caseId,
     ACTOR,
-    `${name} cannot look after it any more. Nobody looks after it now.`,
+    `${name} can no longer handle it. It is not assigned to anyone.`,
     now,
   );
   await tx

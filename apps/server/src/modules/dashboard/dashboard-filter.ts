@@ -27,7 +27,7 @@ export function periodOf({ from, to }: Query, now: Temporal.Instant): Period {
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? `${last.slice(0, 8)}01`;
   const days = Temporal.PlainDate.from(first).until(last, { largestUnit: 'days' }).days + 1;
-  if (days < 1) throw refusalOf('The last day is before the first one');
+  if (days < 1) throw refusalOf('The last day cannot be before the first day');
   if (days > MOST_DAYS) throw refusalOf('Choose at most two years');
   return { from: first, to: last, compared: comparedDays({ from: first, to: last }) };
 }
@@ -40,7 +40,7 @@ function refusalOf(message: string): Refusal {
 export function narrow({ service, department, costCentre }: Query, { scope, people }: Seen): Narrowed {
   const errors = Object.entries({ department, costCentre })
     .filter(([, value]) => value !== undefined && scope !== 'company')
-    .map(([field]) => ({ field, message: 'Only the whole company’s travel is narrowed by this' }));
+    .map(([field]) => ({ field, message: 'This filter works only for the whole company’s travel' }));
   if (errors.length > 0) throw new Refusal('validation_failed', { errors });
   return { service, department, costCentre, people };
 }

@@ -104,7 +104,7 @@ async function buyPaid(
   const [pricePaise, paidPaise] = [rules.pricePaise(found.detail), rules.pricePaise(order.detail)];
   const { thing } = wordsOf(booking);
   if (pricePaise > paidPaise) {
-    const message = `The ${thing} costs ${formatInrExact(pricePaise)}, and ${formatInrExact(paidPaise)} was paid for it. Give the money back in its case and enter the ${thing} anew: the traveller gets a new quote for it.`;
+    const message = `The ${thing} costs ${formatInrExact(pricePaise)}, and ${formatInrExact(paidPaise)} was paid for it. Refund the money in its case and enter the ${thing} again, so that the traveller gets a new quote.`;
     throw new Refusal('price_changed', { message, price: { old: paidPaise, new: pricePaise } });
   }
   const { detail, locator, bookingRef } = found;
@@ -165,9 +165,8 @@ function refuseOther(
   const differing = Object.entries(fieldsOf(detail))
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(agreed[name]))
     .map(([name]) => `${form}.${name}`);
-  const before =
-    booking.status === 'BOOKING_PAUSED' ? 'Give the money back in its case' : 'Take this one out of the trip';
-  const message = `This is not the ${thing} that was quoted and agreed to. ${before} and enter the other ${thing} anew: the traveller gets a new quote for it.`;
+  const before = booking.status === 'BOOKING_PAUSED' ? 'Refund the money in its case' : 'Remove this one from the trip';
+  const message = `This is not the ${thing} that was quoted and agreed to. ${before} and enter the other ${thing} as a new quote for the traveller.`;
   throw new Refusal('validation_failed', {
     errors: (differing.length > 0 ? differing : [field]).map((name) => ({ field: name, message })),
   });

@@ -21,7 +21,7 @@ export async function assignToPerson(
     await lockOpenCase(tx, workCaseId, version);
     const owner = ownerUserId === null ? null : await findDeskPerson(tx, ownerUserId, now);
     await assignCase(tx, { id: workCaseId }, owner?.id ?? null);
-    const text = owner === null ? 'Nobody looks after it now.' : `${owner.name} looks after it.`;
+    const text = owner === null ? 'It is not assigned to anyone.' : `${owner.name} looks after it.`;
     await addCaseEvent(tx, caller.organizationId, workCaseId, actorOf(caller), text, now);
     await recordAudit(tx, {
       organizationId: caller.organizationId,
@@ -82,7 +82,7 @@ async function findDeskPerson(tx: Tx, userId: number, now: Temporal.Instant): Pr
   }
   // It would come straight back to the queue.
   if (!person.is_here) {
-    const message = `${person.name} is away and has delegated decisions. Choose somebody else, or end the delegation first`;
+    const message = `${person.name} is away and has delegated decisions. Choose someone else, or end the delegation first`;
     throw refuseField('validation_failed', 'ownerUserId', message);
   }
   return person;

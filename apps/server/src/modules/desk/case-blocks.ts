@@ -37,7 +37,7 @@ function waitingText(booking: Booking, { content }: OfflineEntry, cancellationId
     return 'The cancellation has been entered and waits for a second person.';
   }
   const what = content.kind === 'cancellation' ? 'Another cancellation' : 'A correction';
-  return `${what} of this ${wordsOf(booking).thing} waits for a second person, who cannot confirm it any more. Refuse it there or take it back first; then this cancellation can be entered.`;
+  return `${what} of this ${wordsOf(booking).thing} waits for a second person, who cannot confirm it any more. Refuse or withdraw it there first, then enter this cancellation.`;
 }
 
 async function blockOfEntry(tx: Tx, { offlineEntryId }: CaseFacts, booking: Booking): Promise<Block | null> {

@@ -38,7 +38,7 @@ export async function payableOf(
   const oursPaise = paise(credit.oursPaise);
   if (subtract(amountPaise, backPaise) <= oursPaise) return { open, backPaise };
   const most = formatInrExact(sum([backPaise, oursPaise]));
-  const message = `The rest of the credit has been used or has run out: enter up to ${most}`;
+  const message = `The rest of the credit has been used or has expired. Enter up to ${most}`;
   throw refuseField('validation_failed', 'amount', message);
 }
 

@@ -35,7 +35,8 @@ export function bookingOf(found: WorkCase): string {
 
 /** A fact that a decision cannot do without. Throws `validation_failed`. */
 export function required<T>(value: T | null | undefined, field: string): T {
-  if (value === null || value === undefined) throw refuseField('validation_failed', field, 'The case does not name it');
+  if (value === null || value === undefined)
+    throw refuseField('validation_failed', field, 'It is not part of this case');
   return value;
 }
 

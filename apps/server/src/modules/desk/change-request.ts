@@ -140,7 +140,7 @@ export async function settleChangeRequest(
       const arranged = await arrangedFrom(tx, requested, { body, slices, quote }, now);
       await arrangeChange(tx, booking.id, change.id, { type: 'made', order, arranged }, by);
     } else {
-      if (!body.comment) throw refuseField('validation_failed', 'comment', 'Say why it could not be changed');
+      if (!body.comment) throw refuseField('validation_failed', 'comment', 'Enter why it could not be changed');
       await arrangeChange(tx, booking.id, change.id, { type: 'not_made', message: body.comment }, by);
     }
     const { organizationId } = caller;
@@ -293,7 +293,7 @@ function newSlices(requested: Requested, body: Body, now: Temporal.Instant): Cha
     throw refuseField('validation_failed', 'fareDifference', message);
   }
   if (priceOf(requested, body, now).payPaise > 0 && trip.isPersonal && booking.origin !== 'pay_later') {
-    const message = 'Nobody can owe this for a private journey. Decline it and ask the traveller to pay the airline.';
+    const message = 'This cannot be charged for a private trip. Decline it and ask the traveller to pay the airline.';
     throw refuseField('validation_failed', 'fareDifference', message);
   }
   const entered = body.slices.map(({ segments }) => ({ segments, cabinBaggage: null, checkInBaggage: null }));

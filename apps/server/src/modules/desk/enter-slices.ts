@@ -49,9 +49,9 @@ function readSlice(entered: Entered, cabin: CabinCode, path: string, errors: Fie
     const at = `${path}.segments.${index + 1}`;
     if (!before || errors.length > 0) continue;
     if (before.to.airportCode !== segment.from.airportCode) {
-      errors.push({ field: `${at}.from`, message: `The flight before it ends in ${before.to.city}` });
+      errors.push({ field: `${at}.from`, message: `The previous flight arrives in ${before.to.city}` });
     } else if (minutesBetween(before.to.time, segment.from.time) <= 0) {
-      errors.push({ field: `${at}.departureTime`, message: 'It leaves before the flight before it arrives' });
+      errors.push({ field: `${at}.departureTime`, message: 'It leaves before the previous flight arrives' });
     }
   }
   return { segments: [first, ...others] };

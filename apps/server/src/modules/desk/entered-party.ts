@@ -25,7 +25,7 @@ export async function readParty(tx: Tx, trip: Trip): Promise<EnteredParty> {
 }
 
 function nobodyNamed(): Refusal {
-  return new Refusal('traveller_details_missing', { message: 'Name everyone who travels in this trip first.' });
+  return new Refusal('traveller_details_missing', { message: 'First add everyone who travels in this trip.' });
 }
 
 /** The same, and names the maker in the trip where they travel. */

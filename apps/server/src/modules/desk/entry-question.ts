@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import { amountOfEntry, type EntryContent, findEntryInForce } from './offline-entries.ts';
 
 /** Why nobody of the organisation may confirm such an entry. */
-export const ASKED_OF_PROVIDER = 'The provider decides this: it makes less of what the organisation owes.';
+export const ASKED_OF_PROVIDER = 'The provider decides this, because it reduces what the organisation owes.';
 
 /**
  * Who decides an entry, by what it says and nothing else: a refund, or a correction to a lower price, is the provider's,

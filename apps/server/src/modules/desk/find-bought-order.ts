@@ -16,6 +16,6 @@ export function findBoughtOrder({ status, orders }: Booking, orderId: string | u
   if (status !== 'BOOKED' || bought.length === 0) throw new Refusal('booking_not_booked');
   const [found, another] = orderId === undefined ? bought : bought.filter(({ id }) => id === orderId);
   if (!found) throw refuseField('validation_failed', 'orderId', 'This booking has no such order');
-  if (another) throw refuseField('validation_failed', 'orderId', 'Choose the order that it is about');
+  if (another) throw refuseField('validation_failed', 'orderId', 'Choose the order that this is about');
   return found;
 }

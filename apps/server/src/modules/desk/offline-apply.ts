@@ -130,7 +130,7 @@ async function refuseTakenNumber(tx: Tx, booking: Booking, content: PurchaseCont
   if (taken === null) return;
   const { thing, locator } = wordsOf(booking);
   const what = content.kind === 'order' ? locator : 'booking id';
-  const message = `Another ${thing} was entered with the ${what} ${taken} meanwhile. Refuse this entry: the ${thing} would be owed twice.`;
+  const message = `Another ${thing} was entered with the ${what} ${taken} in the meantime. Refuse this entry, or the ${thing} would be charged twice.`;
   throw new Refusal('booking_not_payable', { message });
 }
 
@@ -199,7 +199,7 @@ async function applyCancellation(
   const cancellations = await listCancellations(tx, booking.id);
   const open = openRequest(booking, cancellations);
   if ((open?.id ?? null) !== scope.cancellationId) {
-    const message = `Another cancellation of this ${wordsOf(booking).thing} has begun meanwhile. Please look at it again.`;
+    const message = `Another cancellation of this ${wordsOf(booking).thing} has begun in the meantime. Please check it again.`;
     throw new Refusal('booking_not_cancellable', { message });
   }
   const units = unitsOfScopes(paidUnitsIn(booking, cancellations), scope.scopes);

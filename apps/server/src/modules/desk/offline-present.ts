@@ -151,7 +151,7 @@ function actionsOf(
   { personId }: Pick<Caller, 'personId'>,
   problem: string | null,
 ): WireEntry['allowedActions'] {
-  const closed = entry.state === 'waiting' ? null : 'This has been confirmed or refused already.';
+  const closed = entry.state === 'waiting' ? null : 'This has already been confirmed or refused.';
   const own = refuseConfirmation({ enteredBy: entry.enteredBy, confirmedBy: personId })?.sentence ?? null;
   const confirm = closed ?? problem ?? own;
   return [

@@ -21,7 +21,7 @@ export function openRequest(
   cancellations: readonly Cancellation[],
 ): Cancellation | null {
   if (isBeingSettled(cancellations)) {
-    const message = `A cancellation of this ${wordsOf(booking).thing} has just been entered. Please look at it again.`;
+    const message = `A cancellation of this ${wordsOf(booking).thing} has just been entered. Please check it again.`;
     throw new Refusal('booking_not_cancellable', { message });
   }
   return unansweredRequest(cancellations);
@@ -29,7 +29,7 @@ export function openRequest(
 
 /** Said of a correction wherever it is too late for one. */
 export function cancellationAsked(booking: Pick<Booking, 'service'>): string {
-  return `A cancellation of this ${wordsOf(booking).thing} was asked for, so its amounts cannot be corrected any more.`;
+  return `A cancellation of this ${wordsOf(booking).thing} was asked for, so its amounts can no longer be corrected.`;
 }
 
 /** Why a waiting entry cannot be confirmed any more, in sentences that say what to do; null where it can. */
@@ -43,13 +43,13 @@ export function confirmProblem(
     const asked = unansweredRequest(cancellations)?.id ?? null;
     return asked === content.scope.cancellationId
       ? null
-      : `Another cancellation of this ${thing} was asked for since. Refuse this entry or take it back, then enter that one.`;
+      : `Another cancellation of this ${thing} has been requested since. Refuse or withdraw this entry, then enter that one.`;
   }
   if (content.isCorrection) {
-    const next = 'Refuse the correction or take it back; then the cancellation can be entered.';
+    const next = 'Refuse or withdraw the correction, then enter the cancellation.';
     return cancellations.length > 0 ? `${cancellationAsked({ service })} ${next}` : null;
   }
-  return status === 'CREATED' ? null : `This ${thing} is not unpaid any more. Refuse the entry or take it back.`;
+  return status === 'CREATED' ? null : `This ${thing} is no longer unpaid. Refuse or withdraw the entry.`;
 }
 
 function isAnswered({ orders }: Cancellation): boolean {

@@ -140,7 +140,7 @@ export async function recordEntry(
   const [presented] = kept ? await presentEntries(tx, booking, [kept], caller) : [];
   if (!presented) throw new Error(`Entry ${id} was not kept`);
   const text = isAsked
-    ? 'It makes less of what the organisation owes, so the provider agrees to it first.'
+    ? 'This reduces what the organisation owes, so the provider has to agree first.'
     : waits
       ? `${formatInrExact(amountPaise)} is above ${formatInrExact(abovePaise)}, so a colleague of the travel desk confirms it first.`
       : doneText(content, amountPaise);

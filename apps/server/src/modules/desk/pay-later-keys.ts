@@ -132,7 +132,7 @@ export async function revokeKey(
 ): Promise<{ readonly payLaterKey: WireKey }> {
   const { now } = entry;
   const row = await readKey(tx, keyId);
-  if (row.used_at) throw new Refusal('payment_key_used', { message: 'This key has been used already.' });
+  if (row.used_at) throw new Refusal('payment_key_used', { message: 'This key has already been used.' });
   if (!row.revoked_at) {
     await tx
       .updateTable('pay_later_key')
@@ -196,7 +196,7 @@ function expiryOf(expiresOn: string, now: Temporal.Instant): string {
   const { days } = today.until(lastDay, { largestUnit: 'days' });
   if (days < 0) throw refuseField('validation_failed', 'expiresOn', 'The date of expiry must not be in the past');
   if (days > LONGEST_DAYS) {
-    throw refuseField('validation_failed', 'expiresOn', 'A key lasts a year at most');
+    throw refuseField('validation_failed', 'expiresOn', 'A key is valid for at most one year');
   }
   return isoOf(startOfIndianDay(lastDay.add({ days: 1 })));
 }

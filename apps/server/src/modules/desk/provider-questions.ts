@@ -107,7 +107,7 @@ export async function answerQuestion(
   const { organizationId, workCaseId, version, isAgreed, comment } = body;
   // Whatever is done is done in the customer's organisation, in the name of the provider's person.
   const by: DeskChange = { ...change, caller: { ...change.caller, organizationId } };
-  if (!isAgreed && !comment) throw refuseField('validation_failed', 'comment', 'Say why it is refused');
+  if (!isAgreed && !comment) throw refuseField('validation_failed', 'comment', 'Enter why it is refused');
   const outcome = await context.database.forOrganization(organizationId, async (tx) => {
     const seen = await findCase(tx, workCaseId);
     const entryId = readCaseFacts(seen?.facts).offlineEntryId;

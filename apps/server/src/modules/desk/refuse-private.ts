@@ -9,14 +9,14 @@ type Kind = Pick<Trip, 'isPersonal'>;
 /** The travel desk finds nothing for a private journey, also where it is one's own. Throws `trip_not_editable`. */
 export function refuseArranging({ isPersonal }: Kind): void {
   if (!isPersonal) return;
-  const message = 'The travel desk arranges journeys of the organisation, and no private ones.';
+  const message = 'The travel desk arranges business trips only, not private ones.';
   throw new Refusal('trip_not_editable', { message });
 }
 
 /** An organisation owes nothing for a private journey. Throws `booking_not_payable`. */
 export function refuseOwing({ isPersonal }: Kind): void {
   if (!isPersonal) return;
-  const message = 'A private journey is not booked at the expense of an organisation.';
+  const message = 'A private trip cannot be charged to an organisation.';
   throw new Refusal('booking_not_payable', { message });
 }
 

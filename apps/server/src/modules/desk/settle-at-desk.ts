@@ -202,7 +202,7 @@ export async function settleByRules(
   const { booking } = locked;
   const { seller, thing } = wordsOf(booking);
   if (isAnyWaiting(await listEntries(tx, booking.id))) {
-    return `An entry about this ${thing} waits to be confirmed. Once it is, enter here what the ${seller} keeps.`;
+    return `An entry about this ${thing} is waiting to be confirmed. Once it is confirmed, enter here what the ${seller} keeps.`;
   }
   const cancellations = await listCancellations(tx, booking.id);
   const units = heldUnits(booking, cancellations).filter(({ order }) => order.id === orderId);
@@ -303,13 +303,13 @@ function refuseOtherUnits(booking: Booking, scopes: readonly OrderScope[], kept:
   if (!isSame && booking.status !== 'BOOKED') throw new Refusal('booking_not_cancellable');
   const again = kept.findIndex((one, index) => isNamed(one, kept.slice(0, index)));
   if (again >= 0) {
-    throw refuseField('validation_failed', `units.${again}`, 'What is kept of this is named above already');
+    throw refuseField('validation_failed', `units.${again}`, 'What is kept for this is already entered above');
   }
   if (isSame) return;
   throw refuseField(
     'validation_failed',
     'units',
-    'Enter what is kept of everything that is cancelled, and of nothing else',
+    'Enter what is kept for everything that is cancelled, and for nothing else',
   );
 }
 

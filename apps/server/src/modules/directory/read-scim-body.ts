@@ -173,14 +173,14 @@ function tidied(value: Json): Json {
     if (depth > MAX_DEPTH) throw new ScimError(400, 'invalidSyntax', 'The body nests too deeply');
     if (typeof inner === 'string') {
       if (inner.includes('\u0000'))
-        throw new ScimError(400, 'invalidValue', `${key} holds a character that is no text`);
+        throw new ScimError(400, 'invalidValue', `${key} contains a character that is not text`);
       return BOOLEANS.has(key.toLowerCase()) ? asBoolean(inner) : inner;
     }
     if (Array.isArray(inner)) return inner.map((one) => walk(one, key, depth + 1));
     if (typeof inner !== 'object' || inner === null) return inner;
     return Object.fromEntries(
       Object.entries(inner).map(([name, one]) => {
-        if (name.includes('\u0000')) throw new ScimError(400, 'invalidSyntax', 'An attribute has no proper name');
+        if (name.includes('\u0000')) throw new ScimError(400, 'invalidSyntax', 'An attribute has no valid name');
         if (/(?:^|:)manager$/i.test(name) && typeof one === 'string') return [name, { value: one }];
         return [name, walk(one, name, depth + 1)];
       }),

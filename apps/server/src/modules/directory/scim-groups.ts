@@ -225,7 +225,7 @@ async function orTaken(write: () => Promise<unknown>): Promise<void> {
     await write();
   } catch (error) {
     if (uniqueViolationOf(error) !== 'directory_group_name') throw error;
-    throw new ScimError(409, 'uniqueness', 'displayName: there is a group of this name');
+    throw new ScimError(409, 'uniqueness', 'displayName: there is already a group with this name');
   }
 }
 

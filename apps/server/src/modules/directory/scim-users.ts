@@ -225,7 +225,7 @@ async function expectMayReaddress(tx: Tx, { actor }: Directory, person: ScimUser
   const { privileges } = await readRole(tx, person.role_id);
   if (privileges.every((privilege) => actor.privileges?.has(privilege))) return;
   throw new Refusal('privilege_not_held', {
-    message: 'The maker of this key holds fewer rights than this person, so it cannot change the address.',
+    message: 'The person who created this key has fewer rights than this person, so the key cannot change the address.',
   });
 }
 

@@ -37,7 +37,7 @@ export async function settleDispute(
       .executeTakeFirst();
     if (!row) throw new Refusal('not_found');
     if (row.held_back !== 'person')
-      throw new Refusal('conflict', { message: 'It does not wait for a person. Reload.' });
+      throw new Refusal('conflict', { message: 'This no longer needs a decision. Reload the page.' });
     if (isTaken) await believe(tx, row);
     else await leaveUntaken(tx, row, actor, now);
     await recordAudit(tx, {
@@ -53,7 +53,9 @@ type Row = Selectable<Schema['payment_dispute']>;
 async function believe(tx: Tx, { id, take, debited_at: debitedAt, returned_at: returnedAt }: Row): Promise<void> {
   const isTaken = debitedAt !== null;
   if (isTaken && returnedAt === null) {
-    throw new Refusal('conflict', { message: 'It is taken already. Say that the bank has taken nothing more.' });
+    throw new Refusal('conflict', {
+      message: 'This has already been recorded. Say that the bank has taken nothing more.',
+    });
   }
   // What came back is taken once more: the books tell that apart from the first time.
   const anew = { take: take + 1, wallet_paise: null, owed_paise: null, debited_at: null, returned_at: null };

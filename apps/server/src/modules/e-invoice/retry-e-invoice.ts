@@ -28,7 +28,7 @@ export async function retryDocument(
     if (!document?.eInvoice) throw new Refusal('not_found');
     const { state } = document.eInvoice;
     if (!(await saveEInvoice(tx, documentId, state, { event: 'retry', runAt: now }))) {
-      throw new Refusal('conflict', { message: 'It is not refused any more. Reload the list.' });
+      throw new Refusal('conflict', { message: 'It is no longer refused. Reload the list.' });
     }
     await wakeWorker(tx);
     return document.number;

@@ -42,7 +42,7 @@ export async function enterEntry(
       .execute();
   } catch (error) {
     if (uniqueViolationOf(error) === null) throw error;
-    const message = 'A turnover counts from this day already';
+    const message = 'There is already a turnover from this day';
     throw new Refusal('validation_failed', { errors: [{ field: 'validFrom', message }] });
   }
   await record(tx, change, 'turnover.entered', id, { validFrom, turnover });
@@ -58,7 +58,7 @@ export async function removeEntry(tx: Tx, id: string, change: EInvoiceChange): P
     .executeTakeFirst();
   if (!removed) throw new Refusal('not_found');
   if (removed.valid_from <= indianDay(change.now)) {
-    throw new Refusal('conflict', { message: 'It counts already. Enter what the turnover comes to from another day.' });
+    throw new Refusal('conflict', { message: 'This turnover already counts. Enter a turnover from another day.' });
   }
   const { valid_from: validFrom, turnover } = removed;
   await record(tx, change, 'turnover.removed', id, { validFrom, turnover });

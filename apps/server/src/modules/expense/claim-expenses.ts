@@ -103,7 +103,7 @@ export async function announceClaim(tx: Tx, organizationId: string, personIds: r
 async function takeLines(tx: Tx, body: Body, personId: string): Promise<readonly ExpenseRow[]> {
   const { expenseIds, tripId } = body;
   if ((expenseIds === undefined) === (tripId === undefined)) {
-    throw refuseField('validation_failed', 'expenseIds', 'Name either the expenses or a trip');
+    throw refuseField('validation_failed', 'expenseIds', 'Choose either expenses or a trip');
   }
   if (tripId !== undefined && !(await findTripOf(tx, tripId, personId))) {
     throw refuseField('trip_not_found', 'tripId', 'The trip was not found');
@@ -119,7 +119,11 @@ async function takeLines(tx: Tx, body: Body, personId: string): Promise<readonly
   if (tripId === undefined && rows.length < wanted.length) throw new Refusal('not_found');
   if (rows.length === 0) throw new Refusal('nothing_to_claim');
   if (rows.length > MOST_LINES) {
-    throw refuseField('validation_failed', 'tripId', `A claim has at most ${MOST_LINES} lines; claim in parts`);
+    throw refuseField(
+      'validation_failed',
+      'tripId',
+      `A claim can have at most ${MOST_LINES} lines. Split it into several claims`,
+    );
   }
   if (!rows.every(isEditable)) throw new Refusal('expense_not_editable');
   return rows;

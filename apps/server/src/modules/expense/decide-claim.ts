@@ -96,8 +96,7 @@ function matchLines(rows: readonly ExpenseRow[], lines: readonly Line[]): readon
   for (const [index, line] of lines.entries()) {
     const row = byId.get(line.expenseId);
     if (!row) errors.push({ field: `lines.${index}.expenseId`, message: 'This line is not in the claim' });
-    else if (seen.has(row.id))
-      errors.push({ field: `lines.${index}.expenseId`, message: 'This line is decided twice' });
+    else if (seen.has(row.id)) errors.push({ field: `lines.${index}.expenseId`, message: 'This line appears twice' });
     else decided.push({ row, line });
     if (line.decision === 'reject' && line.comment === null) {
       errors.push({ field: `lines.${index}.comment`, message: requiredMessage('Comment') });

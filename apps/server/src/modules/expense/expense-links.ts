@@ -26,7 +26,10 @@ export async function checkLinks(tx: Tx, typed: TypedExpense, personId: string):
     const trip = await findTripOf(tx, typed.tripId, personId);
     if (!trip) throw refuseField('trip_not_found', 'tripId', 'The trip was not found');
     if (trip.isPersonal) {
-      errors.push({ field: 'tripId', message: 'A personal trip takes no expenses: the company does not pay for it' });
+      errors.push({
+        field: 'tripId',
+        message: 'A personal trip cannot have expenses, because the company does not pay for it',
+      });
     }
   }
   if (typed.reasonCodeId !== null) {

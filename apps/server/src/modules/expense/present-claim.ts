@@ -156,7 +156,7 @@ function actionsOf(claim: ClaimRow, { isOwner, decides, pays }: ClaimRights): Wi
     allowed,
     reason: allowed ? null : reason,
   });
-  const over = 'This claim has been decided already.';
+  const over = 'This claim has already been decided.';
   return [
     ...(isOwner ? [action('withdraw', isOpen, over)] : []),
     ...(decides ? [action('decide', isOpen, over)] : []),
@@ -165,7 +165,7 @@ function actionsOf(claim: ClaimRow, { isOwner, decides, pays }: ClaimRights): Wi
           action(
             'reimburse',
             isPayable && !isOwner,
-            isOwner ? 'Nobody pays his own claim; ask a colleague.' : 'Only an approved claim can be paid.',
+            isOwner ? 'You cannot pay your own claim. Ask a colleague.' : 'Only an approved claim can be paid.',
           ),
         ]
       : []),

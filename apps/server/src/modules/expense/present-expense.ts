@@ -16,7 +16,8 @@ export function isEditable({ kind, state }: Pick<ExpenseRow, 'kind' | 'state'>):
 /** Why an expense cannot be claimed as it stands; null where it can. */
 function claimObstacle(row: ExpenseRow): string | null {
   if (row.kind === 'booking') return 'The company paid this booking.';
-  if (!isEditable(row)) return row.state === 'claimed' ? 'It is claimed already.' : 'It is decided already.';
+  if (!isEditable(row))
+    return row.state === 'claimed' ? 'It has already been claimed.' : 'It has already been decided.';
   if (row.verdict?.outcome === 'block') return 'The trip policy does not allow it.';
   if (row.verdict?.outcome === 'reason' && row.reason_code_id === null)
     return 'It is out of policy and needs a reason.';

@@ -23,7 +23,7 @@ export async function reimburseClaim(
     await lockClaim(tx, claimId);
     const { claim } = await findVisibleClaim(tx, claimId, caller, now);
     if (claim.person_id === personId) {
-      throw new Refusal('self_change_refused', { message: 'Nobody pays his own claim. Ask a colleague.' });
+      throw new Refusal('self_change_refused', { message: 'You cannot pay your own claim. Ask a colleague.' });
     }
     if (claim.state !== 'approved' && claim.state !== 'partly_approved') throw new Refusal('claim_not_payable');
     const at = isoOf(now);

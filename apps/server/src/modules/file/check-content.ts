@@ -54,7 +54,7 @@ export async function checkImage(file: UploadedFile): Promise<CheckedFile> {
 }
 
 const PDF_REFUSALS: Readonly<Record<NonNullable<PdfRefusal>, string>> = {
-  active: 'The PDF holds a script or a form that acts by itself. Please print it to a new PDF and choose that.',
+  active: 'The PDF contains a script or an active form. Please print it to a new PDF and choose that.',
   locked: 'The PDF is protected, so it cannot be checked. Please save it without protection and choose that.',
   unreadable: 'The PDF could not be read. Please print it to a new PDF and choose that.',
 };
@@ -66,7 +66,7 @@ const PDF_REFUSALS: Readonly<Record<NonNullable<PdfRefusal>, string>> = {
 export async function checkDocument(file: UploadedFile): Promise<CheckedFile> {
   const checked = { kind: 'document', name: file.fileName } as const;
   if (extensionOf(file.fileName) === 'pdf') {
-    if (!isWholePdf(file.bytes)) refuse('The file is no PDF document');
+    if (!isWholePdf(file.bytes)) refuse('The file is not a PDF document');
     const refusal = await bounded(() => judgePdf(file.bytes));
     if (refusal !== null) refuse(PDF_REFUSALS[refusal]);
     return { ...checked, mediaType: 'application/pdf', bytes: file.bytes };
@@ -109,7 +109,7 @@ const OTHER_PICTURES: Readonly<Record<string, string>> = {
   gif: 'This is a GIF picture. Save it as JPEG or PNG and choose that',
   tif: 'This is a TIFF picture. Save it as JPEG, PNG or PDF and choose that',
   bmp: 'This is a BMP picture. Save it as JPEG or PNG and choose that',
-  pdf: 'This is a PDF. Give its name the ending .pdf and choose it again',
+  pdf: 'This is a PDF. Rename it to end in .pdf and choose it again',
 };
 
 /** The picture's kind by its first bytes. */
@@ -117,7 +117,7 @@ async function expectPicture(file: UploadedFile): Promise<'jpg' | 'png'> {
   const found = (await fileTypeFromBuffer(file.bytes))?.ext;
   // What it is counts, not what somebody called it: viewers open it all the same.
   if (found === 'jpg' || found === 'png') return found;
-  refuse((found && OTHER_PICTURES[found]) ?? 'The content of the file is not what its name says');
+  refuse((found && OTHER_PICTURES[found]) ?? 'The content of the file does not match its name');
 }
 
 async function redraw(file: UploadedFile, draw: (picture: Sharp) => Promise<Buffer>): Promise<Buffer> {

@@ -147,7 +147,7 @@ function readWord(changeId: string, decisions: Decisions): ChangeWord {
     });
   }
   if (said.decision === 'changes') {
-    const message = 'A change of flights is approved or rejected. Reject it and say what you would agree to.';
+    const message = 'You can only approve or reject a change of flights. Reject it and say what you would agree to.';
     throw new Refusal('validation_failed', { message, errors: [{ field: 'decisions.0.decision', message }] });
   }
   return { changeId, decision: said.decision, comment: said.comment ?? null };

@@ -108,7 +108,7 @@ export type ChangeWord = Pick<BodyOf<typeof operation>, 'changeId' | 'decision' 
 export async function giveWord(tx: Tx, word: ChangeWord, by: ChangeDecider): Promise<Deciding> {
   const { change, booking, trip, approval } = await lockToDecide(tx, word.changeId);
   if (isOwn(change, trip, by.personId)) {
-    throw new Refusal('not_the_approver', { message: 'Nobody decides on their own trip.' });
+    throw new Refusal('not_the_approver', { message: 'You cannot decide on your own trip.' });
   }
   if (!(await isAsked(tx, approval, by))) throw new Refusal('not_found');
   // Asked under the lock: who was disabled at this moment decides nothing any more.
@@ -163,7 +163,7 @@ export function isAsAsked({ orderId, offer, approvalFingerprint }: ChangeRecord,
 function expectAsAsked(change: ChangeRecord, booking: FlightBooking): void {
   if (isAsAsked(change, booking)) return;
   throw new Refusal('approval_outdated', {
-    message: 'This is no longer the change that was asked about. The traveller has to choose it again.',
+    message: 'This is no longer the change that you were asked about. The traveller has to choose it again.',
   });
 }
 

@@ -154,7 +154,7 @@ function actionsOf(
 ): WireChange['allowedActions'] {
   const action = (name: string, reason: string | null) => ({ action: name, allowed: reason === null, reason });
   const edit = editRefusal(caller, trip);
-  const open = change.state === 'chosen' || change.state === 'request' ? null : 'This change is not open any more.';
+  const open = change.state === 'chosen' || change.state === 'request' ? null : 'This change is no longer open.';
   const isAsked = waitedFor(change).includes(caller.personId);
   return [
     action('pay', edit ?? payRefusal(change, caller)),
@@ -168,7 +168,7 @@ const PAYING = ['pay.card', 'pay.wallet', 'pay.later'] as const;
 
 function payRefusal(change: ChangeRecord, caller: Pick<Caller, 'privileges'>): string | null {
   if (change.state === 'request') return 'The travel desk arranges this change.';
-  if (change.state !== 'chosen') return 'This change is not open any more.';
+  if (change.state !== 'chosen') return 'This change is no longer open.';
   if (change.approvalStatus === 'Pending For Approval') return 'This change waits for approval.';
   if (change.approvalStatus === 'Rejected') return 'This change was rejected.';
   return PAYING.some((privilege) => caller.privileges.has(privilege)) ? null : 'Your role does not allow paying.';

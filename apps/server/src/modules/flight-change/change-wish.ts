@@ -44,12 +44,12 @@ export interface ReadWish {
 /** Why a person is asked. */
 const BY_A_PERSON: Readonly<Record<DeskReason, string>> = {
   not_online: 'This ticket cannot be changed online. The travel desk arranges it for you.',
-  partly_cancelled: 'Somebody on this ticket has cancelled. The travel desk arranges a change for those who still fly.',
+  partly_cancelled: 'Someone on this ticket has cancelled. The travel desk arranges a change for those who still fly.',
 };
 
 /** What is said before the airline is asked in vain; its own word counts all the same. */
 const FORBIDDEN =
-  "This fare's rules allow no change now. The travel desk can ask the airline; cancelling and booking anew may cost less.";
+  "This fare's rules allow no change now. The travel desk can ask the airline; cancelling and booking again may cost less.";
 
 /** What there is to say beforehand about changing these flights of an order this way; null = nothing. */
 export function channelNoteFor(
@@ -79,7 +79,8 @@ export function readWish(
 ): ReadWish {
   if (cancellations.some(isUnderWay)) {
     throw new Refusal('booking_not_changeable', {
-      message: 'A cancellation of this booking is under way; other flights can be chosen once its money is settled.',
+      message:
+        'A cancellation of this booking is in progress. You can choose other flights once its refund is settled.',
     });
   }
   const { order, taken, orders } = takenSlices(booking, cancellations, wish);
@@ -156,10 +157,10 @@ function takenSlices(booking: FlightBooking, cancellations: readonly Cancellatio
   const [first] = ordered;
   if (!first) throw refuseSlice(0, 'Please choose which flight to change');
   if (new Set(taken.map((one) => one.position)).size < taken.length) {
-    throw refuseSlice(0, 'A flight is named twice');
+    throw refuseSlice(0, 'A flight appears twice');
   }
   if (taken.some((one) => one.order.id !== first.order.id)) {
-    throw refuseSlice(0, 'These flights are on separate tickets. Please change one after the other.');
+    throw refuseSlice(0, 'These flights are on separate tickets. Please change them one at a time.');
   }
   return { order: first.order, taken: ordered, orders };
 }
@@ -179,7 +180,7 @@ function requestedSlices(
   const [first, ...others] = asked;
   if (!first) throw refuseSlice(0, 'Please choose which flight to change');
   const isBackwards = others.some((one, at) => one.date < (asked[at]?.date ?? one.date));
-  if (isBackwards) throw refuseSlice(asked.length - 1, 'The dates must follow each other');
+  if (isBackwards) throw refuseSlice(asked.length - 1, 'The dates must be in order');
   return [first, ...others];
 }
 

@@ -66,7 +66,7 @@ function refuseParts(
 ): string | null {
   const facts = cancelFactsOf(booking, cancellations, question);
   const isGone = scopes.some((scope) => facts.cancelled.some((gone) => scopesOverlap(scope, unitScope(gone))));
-  if (isGone) return 'A part of this is cancelled already. Please look at it again.';
+  if (isGone) return 'A part of this is already cancelled. Please look at it again.';
   const flown = new Set(
     scopes.flatMap((scope) => {
       const slices = facts.orders.find((order) => order.orderId === scope.orderId)?.slices ?? [];

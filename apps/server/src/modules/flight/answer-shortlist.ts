@@ -6,7 +6,7 @@ import { answerShared, type Saying } from '../shortlist/index.ts';
 import { presentAnswers, SHARED_FLIGHTS } from './shortlist-rows.ts';
 
 const REFUSING = {
-  own: 'You shared these flights yourself. Whoever you sent them to can suggest one.',
+  own: 'You shared these flights yourself. Only the people you sent them to can suggest one.',
   item: { field: 'suggested.flightId', message: 'This flight is not among those that were shared' },
   variant: { field: 'suggested.fareType', message: 'This fare is not among those that were shared' },
 };

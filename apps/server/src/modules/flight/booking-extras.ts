@@ -147,7 +147,7 @@ function byTraveller(
   for (const [index, { travelerIndex }] of travelers.entries()) {
     const isTwice = travelers.findIndex((one) => one.travelerIndex === travelerIndex) !== index;
     if (travelerIndex < count && !isTwice) continue;
-    const message = 'Name each traveller of the booking once';
+    const message = 'List each traveller in the booking once';
     throw new Refusal('validation_failed', { errors: [{ field: `travelers.${index}.travelerIndex`, message }] });
   }
   return Array.from({ length: count }, (_, index) => travelers.find((one) => one.travelerIndex === index));

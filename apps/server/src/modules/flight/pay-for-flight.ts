@@ -239,7 +239,7 @@ async function adopt(
 /** The traveller's consent comes first; above what was approved it also has the approvers asked again. */
 function priceRefusal(booking: FlightBooking, newPaise: Paise): Refusal {
   if (isAboveBand(booking, newPaise)) {
-    return outdated(booking.totalPaise, newPaise, 'Agree to it and the approvers are asked again.');
+    return outdated(booking.totalPaise, newPaise, 'If you accept it, we ask the approvers again.');
   }
   return priceChanged(booking.totalPaise, newPaise);
 }

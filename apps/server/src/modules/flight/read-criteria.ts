@@ -30,7 +30,7 @@ const PARTY_FIELDS: Readonly<Record<PartyRefusal, { field: string; message: stri
   children_out_of_range: { field: 'child', message: 'Children: up to 8' },
   infants_out_of_range: { field: 'inf', message: 'Infants: up to 5' },
   party_too_large: { field: 'ad', message: 'Adults and children together: at most 9' },
-  infants_exceed_adults: { field: 'inf', message: 'Each infant needs an adult of its own' },
+  infants_exceed_adults: { field: 'inf', message: 'Each infant needs its own adult' },
 };
 
 const SLICE_CODES: Readonly<Record<SliceRefusalCode, ErrorCode>> = {

@@ -66,7 +66,7 @@ async function refuseRemoving(tx: Tx, booking: FlightBooking): Promise<void> {
     .executeTakeFirst();
   if (asked) {
     throw new Refusal('booking_not_removable', {
-      message: 'Its approval is being decided. Recall the trip first, then remove the flight.',
+      message: 'Its approval is pending. Recall the trip first, then remove the flight.',
     });
   }
 }

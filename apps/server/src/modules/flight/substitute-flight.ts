@@ -188,7 +188,7 @@ function expectSameJourney(booking: FlightBooking, chosen: ChosenFlight, offers:
       )
       .join(';');
   if (routeOf(offers) !== routeOf(offersOf(booking))) {
-    throw new Refusal('flight_not_in_search', { message: 'A substitute flies the same route on the same days.' });
+    throw new Refusal('flight_not_in_search', { message: 'A substitute must fly the same route on the same days.' });
   }
   const lacksPassport = booking.travellers.some((one) => one.passport === null);
   if (lacksPassport && offers.some((offer) => offer.requirements.passport)) {
@@ -200,7 +200,7 @@ async function refuseUnderPayment(tx: Tx, booking: FlightBooking): Promise<void>
   const payments = await listPayments(tx, booking.id);
   if (payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL')) {
     throw new Refusal('booking_not_payable', {
-      message: 'A payment may still arrive for it. Try again in a few minutes.',
+      message: 'A payment for it may still arrive. Try again in a few minutes.',
     });
   }
 }

@@ -38,7 +38,7 @@ const byOrder = deskInTrip<HotelDetail>({
   lineOf: ({ rooms }, travellerIndex) =>
     rooms.find(({ travellers }) => travellers.includes(travellerIndex))?.name ?? null,
   reminders: [{ beforeSeconds: 24 * 3_600, text: 'Check-in is tomorrow' }],
-  rules: (stay) => (stay.isRefundable ? '' : 'Not refundable: nothing comes back.'),
+  rules: (stay) => (stay.isRefundable ? '' : 'Not refundable.'),
   // Rooms that are orders of their own are told of together.
   shared: () => ({}),
   planned: (detail, startsOn) => ({

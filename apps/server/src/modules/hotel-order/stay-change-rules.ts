@@ -17,7 +17,7 @@ export async function stayCancelBlock(tx: Tx, bookingId: string): Promise<string
   if (change?.state !== 'open') return null;
   const fresh = (await findBookingOrRemoved(tx, change.newBookingId, false)) as HotelBooking | null;
   if (!fresh || !(await isBeingHad(tx, fresh))) return null;
-  return `It is cancelled by itself as soon as ${stayName(fresh)} is booked. Wait for that, then look again.`;
+  return `It is cancelled automatically as soon as ${stayName(fresh)} is booked. Wait for that, then check again.`;
 }
 
 /** True from when a payment for it may come in until it is certain that it is not had. */

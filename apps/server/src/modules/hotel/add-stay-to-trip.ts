@@ -205,7 +205,7 @@ async function keepVerdict(
 /** A company's PAN is read out of its GSTIN, so that without one there is none to tell. */
 function expectCompanyPan({ needs }: CheckedStay, registration: object | null): void {
   if (!needs.isCompanyPanNeeded || registration !== null) return;
-  const message = 'The hotel asks for the PAN of your company. Choose a GST registration, or another rate.';
+  const message = "The hotel requires your company's PAN. Choose a GST registration, or another rate.";
   throw new Refusal('traveller_details_missing', { message, errors: [{ field: 'gstRegistrationId', message }] });
 }
 
@@ -221,7 +221,7 @@ function expectRulesRead({ criteria, checked }: ChosenStay, { travellers, rooms 
   if (notes.length === 0 || isRead) return;
   const errors = notes.map(({ sentence }) => ({ field: 'houseRulesRead', message: sentence }));
   throw new Refusal('validation_failed', {
-    message: 'Read the rules of the hotel first, and say that you have.',
+    message: "Read the hotel's rules first and confirm that you have read them.",
     errors,
   });
 }

@@ -30,7 +30,9 @@ export async function answerSharing(
       throw new Refusal('booking_not_found');
     }
     if (booking.status !== 'CREATED') {
-      throw new Refusal('booking_not_payable', { message: 'The stay is paid for already, or taken out of its trip.' });
+      throw new Refusal('booking_not_payable', {
+        message: 'The stay has already been paid for, or removed from its trip.',
+      });
     }
     const self = await readPerson(tx, caller.personId);
     const name = self ? `${self.traveller.firstName} ${self.traveller.lastName}` : 'A guest';

@@ -40,6 +40,6 @@ export async function openStays(context: HotelContext, caller: Caller, searchedH
 export function offerIn({ offers }: RememberedStays, offerId: string): StayOffer {
   const found = offers.find((offer) => wireOfferId(offer) === offerId);
   if (!found)
-    throw new Refusal('not_found', { message: 'This rate is not in the search any more. Please search again.' });
+    throw new Refusal('not_found', { message: 'This rate is no longer in the search results. Please search again.' });
   return found;
 }

@@ -9,7 +9,7 @@ export function expectSeenTerms(differences: readonly StayDifference[], seen: re
     field: change,
     message: `${label} has changed. Before: ${withoutStop(before)}. Now: ${withoutStop(after)}.`,
   }));
-  const message = `${errors.map((error) => error.message).join(' ')} Look at the stay again before you go on.`;
+  const message = `${errors.map((error) => error.message).join(' ')} Please check the stay again before you continue.`;
   throw new Refusal('terms_changed', { message, errors });
 }
 

@@ -91,7 +91,7 @@ export async function createAgreement(tx: Tx, fields: Fields, change: Change): P
   if (kind !== 'negotiated' && companyCode !== null) {
     throw refuse('companyCode', 'Only negotiated rates have a company code');
   }
-  if (validTo !== null && validTo < validFrom) throw refuse('validTo', 'The last day is before the first');
+  if (validTo !== null && validTo < validFrom) throw refuse('validTo', 'The last day cannot be before the first day');
   const id = newId();
   const { caller, now } = change;
   await tx

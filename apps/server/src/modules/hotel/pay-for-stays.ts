@@ -104,7 +104,7 @@ function expectPayable(booking: HotelBooking, now: Temporal.Instant): void {
   const hasLapsed = ({ detail }: HotelBooking['orders'][number]) =>
     Temporal.Instant.compare(instantOf(rules.lapsesAt(detail)), now) <= 0;
   if (!booking.orders.some(hasLapsed)) return;
-  const message = `${rules.words.begun}, so it can no longer be paid. Search for another one.`;
+  const message = `${rules.words.begun}, so it can no longer be paid for. Search for another one.`;
   throw new Refusal('booking_not_payable', { message });
 }
 
@@ -181,7 +181,7 @@ async function adopt(
 /** The traveller's consent comes first; above what was approved it also has the approvers asked again. */
 function priceRefusal(booking: HotelBooking, newPaise: Paise): Refusal {
   if (isAboveBand(booking, newPaise)) {
-    return outdated(booking.totalPaise, newPaise, 'Agree to it and the approvers are asked again.');
+    return outdated(booking.totalPaise, newPaise, 'If you accept it, we ask the approvers again.');
   }
   return new Refusal('price_changed', {
     message: priceText(booking.totalPaise, newPaise),

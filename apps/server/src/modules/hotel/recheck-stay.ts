@@ -149,7 +149,7 @@ export function differencesOf({ search, presenting, offer, hotel, checked }: Che
 
 /** Why a stay cannot be bought by itself, in words for whoever would; null = it can. */
 export function blockOf({ block, isAffordable }: CheckedStay): string | null {
-  return block ?? (isAffordable ? null : 'It cannot be booked at present. Please ask the travel desk.');
+  return block ?? (isAffordable ? null : 'It cannot be booked at the moment. Please ask the travel desk.');
 }
 
 /**

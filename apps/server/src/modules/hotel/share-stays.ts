@@ -98,6 +98,6 @@ async function copyStay(
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 function gone(field: string): Refusal {
-  const message = 'This hotel or rate is not in the search any more. Please search again.';
+  const message = 'This hotel or rate is no longer in the search results. Please search again.';
   return new Refusal('not_found', { message, errors: [{ field, message }] });
 }

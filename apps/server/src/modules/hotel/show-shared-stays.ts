@@ -62,7 +62,7 @@ async function listedAmong(
 }
 
 const REFUSING = {
-  own: 'You shared these hotels yourself. Whoever you sent them to can suggest one.',
+  own: 'You shared these hotels yourself. Only the people you sent them to can suggest one.',
   item: { field: 'suggested.hotelId', message: 'This hotel is not among those that were shared' },
   variant: { field: 'suggested.offerId', message: 'This rate is not among those that were shared' },
 };

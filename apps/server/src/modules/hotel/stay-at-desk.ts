@@ -31,7 +31,7 @@ export async function buyStay(
   const typed = stay && (await readStay(context, stay, by.now));
   const locator = supplierReference ?? hotelConfirmation;
   if (locator === null) {
-    const message = "Enter the hotel's confirmation number, or the reference of who sold it";
+    const message = "Enter the hotel's confirmation number, or the seller's reference";
     throw refuseField('validation_failed', 'hotelConfirmation', message);
   }
   const field = supplierReference === null ? 'hotelConfirmation' : 'supplierReference';
@@ -65,7 +65,11 @@ function forParty(
   const sleeping = typed.rooms.flatMap(({ travellers }) => travellers);
   typed.rooms.forEach(({ travellers }, index) => {
     if (travellers.every((one) => one < party)) return;
-    throw refuseField('validation_failed', `stay.rooms.${index}.travelers`, 'Choose who of this trip sleeps in it');
+    throw refuseField(
+      'validation_failed',
+      `stay.rooms.${index}.travelers`,
+      'Choose which travellers of this trip stay in it',
+    );
   });
   const travellers = sleeping.toSorted((a, b) => a - b);
   const rooms = typed.rooms.map((room) => ({

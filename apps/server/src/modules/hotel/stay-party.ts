@@ -72,12 +72,12 @@ export function expectGuests(
       : [{ field: `rooms.${index}.guests`, message: `This room was searched for ${guestsText(room)}.` }];
   });
   if (rooms.length !== searched.length || misfits.length > 0) {
-    const message = 'The rooms were searched for other guests. Search again for those who stay.';
+    const message = 'The rooms were searched for different guests. Search again for the guests who will stay.';
     throw new Refusal('travellers_do_not_match', { message, errors: misfits });
   }
   const told = rooms.flat().flatMap((at) => travellers[at]?.nationality ?? []);
   if (told.length > 0 && !told.includes(nationality)) {
-    const message = 'The rooms were searched for guests of another nationality. Search again for theirs.';
+    const message = 'The rooms were searched for guests of another nationality. Search again with the right one.';
     throw new Refusal('travellers_do_not_match', { message, errors: [{ field: 'rooms', message }] });
   }
   const problems = guestProblems(guests, needs);

@@ -117,7 +117,7 @@ function ofPoint(point: { readonly latitude: number; readonly longitude: number 
     (a, b) => a.km - b.km,
   );
   if (!nearest || nearest.km > nearest.city.radiusKm) {
-    throw refusePoint('point.latitude', 'No hotels are sold near this point');
+    throw refusePoint('point.latitude', 'No hotels are on sale near this point');
   }
   return { cityCode: nearest.city.code, ...point };
 }
@@ -131,7 +131,9 @@ async function orNameTaken<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (uniqueViolationOf(error) === null) throw error;
-    throw new Refusal('name_taken', { errors: [{ field: 'name', message: 'You have a place of this name already' }] });
+    throw new Refusal('name_taken', {
+      errors: [{ field: 'name', message: 'You already have a place with this name' }],
+    });
   }
 }
 

@@ -51,7 +51,7 @@ export async function claimDomain(
       await recordDomain(tx, context, caller, 'domain.claimed', row, requestId);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) refuse('This domain is on the list already');
+    if (isUniqueViolation(error)) refuse('This domain is already on the list');
     throw error;
   }
   return present(row);

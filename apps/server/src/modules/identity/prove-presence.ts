@@ -49,8 +49,8 @@ export async function provePresence(
     if (freshSignInWillDo && age <= FRESH_SIGN_IN_MS) return;
     throw new Refusal('proof_required', {
       message: freshSignInWillDo
-        ? 'Enter a code of your authenticator app, or sign in again and do this within ten minutes.'
-        : 'This decides who can sign in. Enter a code of your authenticator app, or set a password by “Forgot password” and enter that.',
+        ? 'Enter a code from your authenticator app, or sign in again and do this within ten minutes.'
+        : 'This affects who can sign in. Enter a code from your authenticator app, or set a password with “Forgot password” and enter that.',
       errors: [{ field: 'otp', message: 'OTP is required' }],
     });
   }

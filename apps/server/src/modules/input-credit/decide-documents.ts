@@ -24,14 +24,14 @@ export interface Decision {
 
 /** What each decision needs to be offered for its match, and what is said where it is not. */
 const NEEDS: Readonly<Record<Body['decision'], readonly [action: string, otherwise: string]>> = {
-  accept: ['accept', 'Nothing is found for it that could be accepted'],
-  unlink: ['unlink', 'It is not joined with anything, or it is claimed'],
-  claim: ['claim', 'It cannot be claimed as it stands'],
+  accept: ['accept', 'There is no matching document to accept'],
+  unlink: ['unlink', 'It is not matched with anything, or it has been claimed'],
+  claim: ['claim', 'It cannot be claimed in its current status'],
   undo_claim: ['undo_claim', 'It is not claimed'],
-  ims_accept: ['ims', 'It is claimed already'],
-  ims_pending: ['ims', 'It is claimed already'],
-  ims_reject: ['ims', 'It is claimed already'],
-  ims_undo: ['ims', 'It is claimed already'],
+  ims_accept: ['ims', 'It has already been claimed'],
+  ims_pending: ['ims', 'It has already been claimed'],
+  ims_reject: ['ims', 'It has already been claimed'],
+  ims_undo: ['ims', 'It has already been claimed'],
 };
 
 const IMS = { ims_accept: 'accepted', ims_pending: 'pending', ims_reject: 'rejected', ims_undo: null } as const;
@@ -109,10 +109,14 @@ function expectMonth(claimedIn: string | undefined, matches: readonly OwnMatch[]
       .toSorted()
       .at(-1) ?? claimedIn;
   if (claimedIn < earliest) {
-    throw refuseField('validation_failed', 'claimedIn', `Its 2B is of ${earliest}: it cannot be claimed before`);
+    throw refuseField(
+      'validation_failed',
+      'claimedIn',
+      `Its 2B is for ${earliest}, so it cannot be claimed before then`,
+    );
   }
   if (claimedIn > indianDay(now).slice(0, 7)) {
-    throw refuseField('validation_failed', 'claimedIn', 'That month has not begun');
+    throw refuseField('validation_failed', 'claimedIn', 'That month has not started yet');
   }
 }
 

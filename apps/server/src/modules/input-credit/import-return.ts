@@ -129,7 +129,7 @@ async function lockRegistrations(tx: Tx, returns: readonly FullReturn[]): Promis
   const found = new Map(rows.map((row) => [row.gstin, row]));
   const strange = returns.find(({ gstin }) => !found.has(gstin));
   if (strange) {
-    throw refusedFile(`This 2B is of ${strange.gstin}, which is no GST registration of your organisation.`);
+    throw refusedFile(`This 2B is for ${strange.gstin}, which is not a GST registration of your organisation.`);
   }
   return found;
 }
@@ -163,7 +163,7 @@ async function importOne(
   );
   if (newer) {
     throw refusedFile(
-      `A later 2B of ${registration.display_name} for ${one.period} is there already, made on ${newer.generated_on}.`,
+      `A later 2B of ${registration.display_name} for ${one.period} has already been imported, generated on ${newer.generated_on}.`,
     );
   }
   const id = newId();

@@ -24,7 +24,7 @@ export async function linkDocuments(
 ): Promise<void> {
   const [ids, keys] = [[...new Set(documentIds)], [...new Set(bookKeys)]];
   if (ids.length > 1 && keys.length > 1) {
-    throw refuseField('validation_failed', 'bookKeys', 'Join one document with many, not many with many');
+    throw refuseField('validation_failed', 'bookKeys', 'Match one document with several, not several with several');
   }
   const theirs = await matchesOf(tx, context, ids, change.now);
   const [first] = theirs;
@@ -43,7 +43,7 @@ export async function linkDocuments(
   if (books.length < keys.length) throw new Refusal('not_found');
   for (const match of [...theirs, ...ours]) {
     if (!actionsOf(match).includes('link')) {
-      throw new Refusal('conflict', { message: 'One of them is joined or claimed already. Reload the list.' });
+      throw new Refusal('conflict', { message: 'One of them has already been matched or claimed. Reload the list.' });
     }
   }
   const portals = theirs.flatMap((match) => match.portals).filter(({ id }) => ids.includes(id));

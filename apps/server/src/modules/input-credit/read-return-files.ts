@@ -50,7 +50,7 @@ interface Part {
   readonly bytes: Uint8Array;
 }
 
-const TOO_LARGE = 'Unpacked the file is larger than 50 MB. Import the months one by one.';
+const TOO_LARGE = 'Unpacked, the file is larger than 50 MB. Import the months one by one.';
 
 function unpacked(bytes: Buffer): readonly Part[] {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return [{ name: 'The file', bytes }];
@@ -61,10 +61,10 @@ function unpacked(bytes: Buffer): readonly Part[] {
       // Sizes are those that the archive claims: what unpacks to more than it claims is cut there and is no JSON.
       filter: ({ name, originalSize }) => {
         if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
-        if (!name.toLowerCase().endsWith('.json')) throw new Refused('The ZIP holds other files than JSON.');
+        if (!name.toLowerCase().endsWith('.json')) throw new Refused('The ZIP contains files other than JSON.');
         state.parts += 1;
         state.bytes += originalSize;
-        if (state.parts > MOST_PARTS) throw new Refused(`The ZIP holds more than ${MOST_PARTS} files.`);
+        if (state.parts > MOST_PARTS) throw new Refused(`The ZIP contains more than ${MOST_PARTS} files.`);
         if (state.bytes > MOST_BYTES) throw new Refused(TOO_LARGE);
         return true;
       },
@@ -95,7 +95,7 @@ function joined(parts: readonly Gstr2b[]): readonly Gstr2b[] {
     const [first] = all as [Gstr2b];
     const files = Math.max(...all.map((part) => part.files));
     if (all.some(({ generatedOn }) => generatedOn !== first.generatedOn)) {
-      throw new Refused(`The files of ${first.gstin} for ${first.period} were made on different days.`);
+      throw new Refused(`The files of ${first.gstin} for ${first.period} were generated on different days.`);
     }
     if (all.length < files) {
       throw new Refused(
@@ -119,7 +119,7 @@ function distinct(documents: readonly PortalDocument[]): readonly PortalDocument
     const other = found.get(key);
     if (other && JSON.stringify(other) !== JSON.stringify(document)) {
       throw new Refused(
-        `The file tells two different things of ${document.number} of ${document.supplierGstin ?? 'customs'}.`,
+        `The file has two different entries for ${document.number} of ${document.supplierGstin ?? 'customs'}.`,
       );
     }
     found.set(key, document);

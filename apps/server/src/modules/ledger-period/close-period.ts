@@ -35,17 +35,17 @@ export async function closePeriod(
     await lockBooks(tx);
     const last = await lockLastClosed(tx);
     const why = whyNotClosed(month, indianDay(now), last?.month ?? null);
-    if (why === 'running') throw wrongMonth('A month is closed once it is over');
-    if (why === 'closed') throw wrongMonth('This month is closed already');
+    if (why === 'running') throw wrongMonth('A month can be closed only once it is over');
+    if (why === 'closed') throw wrongMonth('This month is already closed');
     const items = (await readItems(tx, month)).filter(({ many }) => many > 0);
     const stopping = items.filter(stops);
     if (stopping.length > 0) {
       const labels = stopping.map(({ item }) => PERIOD_ITEMS[item].label.toLowerCase());
-      throw wrongMonth(`This keeps it open: ${labels.join(', ')}`);
+      throw wrongMonth(`The month cannot be closed because of: ${labels.join(', ')}`);
     }
     if (items.length > 0 && !isSeen) {
       throw new Refusal('validation_failed', {
-        errors: [{ field: 'isSeen', message: 'Say that you have seen what is open and carries over' }],
+        errors: [{ field: 'isSeen', message: 'Confirm that you have seen the open items that carry over' }],
       });
     }
     await writeClosing(tx, month, items, change);
@@ -67,7 +67,7 @@ export async function reopenPeriod(
     const last = await lockLastClosed(tx);
     const why = whyNotReopened(month, last?.month ?? null, last?.closedBy ?? null, caller.personId);
     if (why === 'not_closed') throw wrongMonth('This month is open');
-    if (why === 'later_is_closed') throw wrongMonth('A later month is closed: open that one first');
+    if (why === 'later_is_closed') throw wrongMonth('A later month is closed. Open that one first');
     if (why === 'same_person') throw new Refusal('second_person_needed');
     await tx
       .updateTable('ledger_period')
@@ -92,7 +92,7 @@ async function lockBooks(tx: Tx): Promise<void> {
 
 async function expectPeriod(tx: Tx, month: string, { caller, now }: PeriodChange) {
   const period = await readPeriod(tx, month, caller, now);
-  if (!period) throw wrongMonth('The books have nothing of this month');
+  if (!period) throw wrongMonth('The books have no entries for this month');
   return period;
 }
 

@@ -17,7 +17,7 @@ export function registerPeriodRoutes(router: OperationRouter, context: PeriodCon
     expectProvider(caller);
     return database.readOrganization(caller.organizationId, async (tx) => {
       const period = await readPeriod(tx, month, caller, clock.now());
-      if (!period) throw wrongMonth('The books have nothing of this month');
+      if (!period) throw wrongMonth('The books have no entries for this month');
       return { period, items: (await readItems(tx, month)).map(presentItem) };
     });
   });

@@ -28,7 +28,7 @@ export function writeCodeMail(mail: CodeMail, publicUrl: string): Letter {
       ]);
     case 'already_registered':
       return letter(mail.to, 'You are already registered with Pravas', [
-        'Somebody, perhaps you, wanted to register an organisation with this address. It is registered already,',
+        'Somebody, perhaps you, wanted to register an organisation with this address. It is already registered,',
         'so no code was made.',
         '',
         `Sign in: ${publicUrl}/login`,

@@ -51,7 +51,7 @@ export async function addFees(tx: Tx, of: FeesOf, { validFrom, fees }: Body, cha
     const dayProblem = feePlanProblem(list, fee, validFrom, today);
     if (dayProblem !== null) throw refuseField('validation_failed', 'validFrom', dayProblem);
     if (chargesTheSame(fee, feeOn(list, fee, validFrom))) {
-      throw refuseField('validation_failed', `fees.${index}.amounts`, `${feeName(fee)} costs this already on that day`);
+      throw refuseField('validation_failed', `fees.${index}.amounts`, `${feeName(fee)} already costs this on that day`);
     }
   }
   await insertFees(tx, { ...of, enteredBy: change.caller.personId }, wanted);
@@ -72,7 +72,7 @@ export async function withdrawFee(tx: Tx, of: FeesOf, feeId: string, change: Cha
   const fee = list.find(({ id }) => id === feeId);
   if (!fee) throw new Refusal('not_found');
   if (fee.validFrom <= indianDay(change.now)) {
-    throw new Refusal('conflict', { message: 'This fee holds already. Add another from today or a later day.' });
+    throw new Refusal('conflict', { message: 'This fee is already in force. Add another from today or a later day.' });
   }
   await tx
     .updateTable('convenience_fee')
@@ -116,7 +116,10 @@ function problemOfKind(fee: DatedFee): { readonly field: string; readonly messag
   for (const field of ['area', 'journey', 'purpose'] as const) {
     const isSaid = fee[field] !== null;
     if (isSaid !== (fee.service === 'flight')) {
-      return { field, message: isSaid ? 'Only flights differ by this' : 'Flights differ by this: please choose' };
+      return {
+        field,
+        message: isSaid ? 'Only fees for flights can differ by this' : 'Fees for flights differ by this. Please choose',
+      };
     }
   }
   if (!COUNTED[fee.service].includes(fee.per)) {

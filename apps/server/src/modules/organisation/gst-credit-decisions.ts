@@ -94,7 +94,7 @@ export async function removeDecision(tx: Tx, id: string, change: Change): Promis
   const found = (await readRows(tx)).find((row) => row.id === id);
   if (!found) throw new Refusal('not_found');
   if (found.valid_from <= indianDay(change.now)) {
-    const message = 'This decision is in force or was. Decide otherwise from a later day instead.';
+    const message = 'This decision has already taken effect. Add a different decision from a later day instead.';
     throw new Refusal('in_use', { message });
   }
   await tx.deleteFrom('gst_credit_decision').where('id', '=', id).execute();

@@ -90,7 +90,7 @@ export async function updateRegistration(
     throw refuseField(
       'validation_failed',
       'gstNumber',
-      'Another organisation uses this GST number. Add it as a registration of its own, which the provider has to agree to',
+      'Another organisation uses this GST number. Add it as a separate registration; the provider has to agree to it',
     );
   }
   if (fields.isDefault && !before.is_default) await clearDefault(tx);
@@ -116,7 +116,9 @@ export async function switchRegistration(
   await lockOrganization(tx, true);
   const before = await findRegistration(tx, gstId);
   if (before.is_default && !isActive) {
-    throw new Refusal('in_use', { message: 'The default registration stays on. Make another one the default first.' });
+    throw new Refusal('in_use', {
+      message: 'The default registration cannot be switched off. Make another one the default first.',
+    });
   }
   if (before.is_active === isActive) return present(before);
   if (before.is_held) {
@@ -167,7 +169,7 @@ async function orTaken(write: () => Promise<unknown>): Promise<void> {
       throw refuseField('name_taken', 'displayName', 'This name is already used');
     }
     if (constraint === 'gst_registration_organization_id_gstin_key') {
-      throw refuseField('name_taken', 'gstNumber', 'This GST number is already there');
+      throw refuseField('name_taken', 'gstNumber', 'You have already added this GST number');
     }
     throw error;
   }

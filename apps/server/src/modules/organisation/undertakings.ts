@@ -50,7 +50,7 @@ export async function createLetter(
     .where('arn', '<>', arn)
     .limit(1)
     .executeTakeFirst();
-  if (other) throw refuseField('validation_failed', 'validFrom', `${other.arn} holds on some of these days already`);
+  if (other) throw refuseField('validation_failed', 'validFrom', `${other.arn} already covers some of these days`);
   const id = newId();
   try {
     await tx
@@ -66,7 +66,7 @@ export async function createLetter(
       .execute();
   } catch (error) {
     if (uniqueViolationOf(error) === null) throw error;
-    throw refuseField('validation_failed', 'arn', 'This letter is there already');
+    throw refuseField('validation_failed', 'arn', 'You have already added this letter');
   }
   await recordChange(tx, change, organizationId, {
     action: 'undertaking.entered',

@@ -66,7 +66,7 @@ export async function setApprover(
     const before = await expectPerson(tx, input.user_id, { lock: true });
     const approverId = input.approverUserId === null ? null : await expectApprover(tx, input.approverUserId);
     if (approverId === before.id) {
-      throw refusal('validation_failed', 'approverUserId', 'Nobody approves their own trips');
+      throw refusal('validation_failed', 'approverUserId', 'Nobody can approve their own trips');
     }
     await changePerson(
       tx,

@@ -23,7 +23,7 @@ export async function endEmployeeSessions(
     const people = await tx.selectFrom('person').select(['id', 'role_id']).where('user_id', 'in', userIds).execute();
     if (people.length !== userIds.length) throw new Refusal('not_found');
     if (people.some((person) => person.id === actor.personId)) {
-      throw refusal('self_change_refused', 'user_ids', 'Your own sessions are ended on your profile');
+      throw refusal('self_change_refused', 'user_ids', 'End your own sessions on your profile');
     }
     await expectNobodyAbove(tx, actor, people, 'user_ids');
     const ids = people.map((person) => person.id);

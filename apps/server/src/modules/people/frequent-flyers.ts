@@ -37,7 +37,7 @@ function judge(given: BodyOf<typeof operation>['ffNumbers']): readonly StoredFly
     if (FREQUENT_FLYER_GROUPS.every((group) => group.id !== id)) {
       return [{ field, message: 'Please enter valid airline' }];
     }
-    return ids.indexOf(id) < index ? [{ field, message: 'This airline has a number already' }] : [];
+    return ids.indexOf(id) < index ? [{ field, message: 'There is already a number for this airline' }] : [];
   });
   if (errors.length > 0) throw new Refusal('validation_failed', { errors });
   return given.map((one) => ({ groupId: one._id, number: one.FFNumber }));

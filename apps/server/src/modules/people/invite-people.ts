@@ -136,7 +136,7 @@ export async function resendInvitations(
     if (people.length !== wanted.length) throw new Refusal('not_found');
     if (people.some((one) => one.invite_status !== 'Sent')) throw new Refusal('already_registered');
     if (people.some((one) => !one.is_active)) {
-      throw refusal('validation_failed', 'user_ids', 'Somebody of these is disabled');
+      throw refusal('validation_failed', 'user_ids', 'One of these people is disabled');
     }
     const choices = await readChoices(tx);
     // A fresh link gives the role's rights as the first did, so it asks the same of whoever sends it.

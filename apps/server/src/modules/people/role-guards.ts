@@ -64,7 +64,7 @@ export function expectRole(actor: Actor, choices: Choices, roleId: string, field
   const role = choices.roles.get(roleId);
   if (!role) throw refusal('not_found', field, 'This role does not exist');
   if (!role.isActive) throw refusal('validation_failed', field, 'This role is switched off');
-  if (!mayGive(actor, role)) throw refusal('privilege_not_held', field, 'You do not hold all rights of this role');
+  if (!mayGive(actor, role)) throw refusal('privilege_not_held', field, 'You do not have all the rights of this role');
   return role;
 }
 

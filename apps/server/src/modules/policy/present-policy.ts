@@ -88,8 +88,8 @@ function presentAssignment(row: AssignmentRow): PolicyDetails['assignments'][num
 function allowedActions(caller: Caller, policy: PolicyRow, draft: VersionRow | null): PolicyDetails['allowedActions'] {
   const missing = caller.privileges.has('policies.manage')
     ? null
-    : 'Your role may look at policies but not change them.';
-  const noDraft = missing ?? (draft ? null : 'There is no draft. Change a rule to begin one.');
+    : 'Your role allows viewing policies but not changing them.';
+  const noDraft = missing ?? (draft ? null : 'There is no draft. Change a rule to start one.');
   const reasons: Readonly<Record<string, string | null>> = {
     edit: missing,
     publish: noDraft,

@@ -38,7 +38,7 @@ export async function confirmSettlement(
     if (!found.is_tied) {
       throw wrongField(
         'settlementId',
-        `The rows of ${found.reference} do not come to what was paid out: ask the gateway.`,
+        `The rows of ${found.reference} do not add up to what was paid out. Ask the gateway.`,
       );
     }
     const used = found.net_paise > 0 ? await usedReceipt(tx, { utrs: [found.utr], settlementId }) : null;

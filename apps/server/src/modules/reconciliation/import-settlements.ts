@@ -116,12 +116,14 @@ async function withoutKnown(tx: Tx, settlement: ReadSettlement): Promise<Fresh> 
   const known = await tx.selectFrom('settlement').selectAll().where('reference', '=', reference).executeTakeFirst();
   if (!known) return { ...settlement, knownId: null, knownRows: [], late: [], isConfirmed: false, isNews: true };
   if (known.day !== day || (utr !== null && known.utr !== null && known.utr !== utr)) {
-    throw refusedFile(`Settlement ${reference} is there already, of ${known.day} and with another day or UTR.`);
+    throw refusedFile(`Settlement ${reference} is already recorded for ${known.day}, with a different day or UTR.`);
   }
   const knownStated = known.stated_paise === null ? null : paise(known.stated_paise);
   if (knownStated !== null && settlement.statedPaise !== null && knownStated !== settlement.statedPaise) {
     const [before, after] = [knownStated, settlement.statedPaise].map(formatInrExact);
-    throw refusedFile(`Settlement ${reference} is there already with ${before} paid out, and this file says ${after}.`);
+    throw refusedFile(
+      `Settlement ${reference} is already recorded with ${before} paid out, but this file says ${after}.`,
+    );
   }
   const stored = await tx.selectFrom('settlement_row').selectAll().where('settlement_id', '=', known.id).execute();
   const byName = new Map(

@@ -90,8 +90,8 @@ async function sendReport(context: SendingContext, plan: Plan): Promise<void> {
 
 /** Why nobody is told any more; null = nothing is against it. */
 function stoppedBy({ schedule, view, owner }: Plan): string | null {
-  if (!owner?.mayRead) return 'Whoever made this schedule may not see reports any more.';
-  if (view.owner_id !== schedule.owner_id && !view.is_shared) return 'The view is not shared with you any more.';
+  if (!owner?.mayRead) return 'The person who made this schedule may no longer see reports.';
+  if (view.owner_id !== schedule.owner_id && !view.is_shared) return 'The view is no longer shared with you.';
   return null;
 }
 

@@ -142,7 +142,7 @@ function columnsOf({ name, report, search = { from: null, to: null }, isShared, 
   const { period = null, columns = null, sortBy = null, sortOrder = 'DESC', groupBy = null } = asked;
   const said = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== null && value !== undefined));
   if (period !== null && ('from' in said || 'to' in said)) {
-    throw refuseField('validation_failed', 'period', 'Days that move take the place of From and To');
+    throw refuseField('validation_failed', 'period', 'Choose either a moving period or From and To, not both');
   }
   return {
     name,
@@ -164,7 +164,7 @@ async function findChangeable(tx: Tx, caller: Caller, viewId: string) {
   return row;
 }
 
-const NOT_YOURS = 'Only whoever saved this view, or a company admin, can change it.';
+const NOT_YOURS = 'Only the person who saved this view, or a company admin, can change it.';
 
 const mayChange = (row: Pick<KeptView, 'owner_id' | 'is_shared'>, caller: Caller) =>
   row.owner_id === caller.personId || (row.is_shared && caller.isAdmin);

@@ -35,7 +35,7 @@ export function periodOf(search: Search, dateOf: Period['dateOf'], now: Temporal
   const from = search.from ? Temporal.PlainDate.from(search.from) : to.subtract({ days: DAYS_UNASKED - 1 });
   if (Temporal.PlainDate.compare(from, to) > 0) {
     throw new Refusal('validation_failed', {
-      errors: [{ field: 'search.to', message: 'The last day is before the first one' }],
+      errors: [{ field: 'search.to', message: 'The last day cannot be before the first day' }],
     });
   }
   return { from: from.toString(), to: to.toString(), dateOf: search.dateOf ?? dateOf };

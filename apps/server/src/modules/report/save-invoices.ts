@@ -53,7 +53,7 @@ export async function saveInvoices(
     readPage(tx, question, 0, MOST_DOCUMENTS, null),
   );
   if (total > MOST_DOCUMENTS) {
-    const message = `An archive holds ${MOST_DOCUMENTS} documents; choose fewer days for ${total.toLocaleString('en-IN')}`;
+    const message = `An archive can have at most ${MOST_DOCUMENTS} documents, and this is ${total.toLocaleString('en-IN')}. Choose fewer days`;
     throw new Refusal('validation_failed', { errors: [{ field: 'search', message }] });
   }
   const { from, to } = question.period;

@@ -110,10 +110,12 @@ type Format = QueryOf<typeof downloadMasterReport>['format'];
 async function expectToFit(format: Format, { rows, pieces }: ReadTable): Promise<void> {
   const refusals: Readonly<Record<Format, string | false>> = {
     csv: false,
-    excel: rows > MOST_SHEET_ROWS && `A sheet holds ${MOST_SHEET_ROWS} rows; save ${rows} as CSV, or fewer days`,
+    excel:
+      rows > MOST_SHEET_ROWS &&
+      `A sheet can have at most ${MOST_SHEET_ROWS} rows, and this is ${rows}. Save as CSV, or choose fewer days`,
     pdf:
       rows > MOST_PAPER_ROWS &&
-      `A PDF holds ${countText(MOST_PAPER_ROWS)} rows; save ${countText(rows)} as Excel or CSV, or fewer days`,
+      `A PDF can have at most ${countText(MOST_PAPER_ROWS)} rows, and this is ${countText(rows)}. Save as Excel or CSV, or choose fewer days`,
   };
   const message = refusals[format];
   if (message === false) return;

@@ -36,7 +36,7 @@ function expectKnown(name: ReportName, search: ReportScope['search']): void {
   const errors = Object.entries(OF_ONE_REPORT).flatMap(([field, report]) =>
     search[field as keyof typeof OF_ONE_REPORT] === undefined || report === name
       ? []
-      : [{ field: `search.${field}`, message: 'This report is not narrowed by this' }],
+      : [{ field: `search.${field}`, message: 'This report does not have this filter' }],
   );
   if (errors.length > 0) throw new Refusal('validation_failed', { errors });
 }

@@ -112,7 +112,7 @@ export async function payAsQuoted<T>(
       throw new Refusal('booking_not_payable', { message: `The travel desk books this ${wordsOf(booking).thing}.` });
     }
     if (!isDeskBooking(booking)) {
-      const message = `The price of this ${wordsOf(booking).thing} is asked for again before it is paid.`;
+      const message = `We check the price of this ${wordsOf(booking).thing} again before it is paid.`;
       throw new Refusal('booking_not_payable', { message });
     }
     refuseServiceOff((await readOrganization(tx)).settings, booking.service, caller);
@@ -138,6 +138,6 @@ function refuseOnceBegun(booking: Booking, now: Temporal.Instant): void {
     ({ detail }) => Temporal.Instant.compare(instantOf(rules.lapsesAt(detail)), now) <= 0,
   );
   if (!lapsed) return;
-  const message = `${rules.words.begun}, so it can no longer be paid. Ask the travel desk for another one.`;
+  const message = `${rules.words.begun}, so it can no longer be paid for. Ask the travel desk for another one.`;
   throw new Refusal('booking_not_payable', { message });
 }

@@ -14,7 +14,7 @@ import { isWholeLetter, readLetterFacts } from './refund-cases.ts';
 
 /** Said of cases that were opened before they kept what a letter names. */
 const NO_LETTER =
-  'This case does not know the tickets that its claim is about, so no letter can be made from it. Write to the airline yourself.';
+  'This case has no record of the tickets in its claim, so we cannot draw up a letter. Please write to the airline yourself.';
 
 /** A letter as it would be sent now, with the booking and the case's facts that it rests on. */
 export interface OpenLetter {

@@ -42,7 +42,7 @@ export async function takeOut(
     .where('state', '=', 'pending')
     .executeTakeFirst();
   if (asked) {
-    const message = `Its approval is being decided. Recall the trip first, then remove the ${wordsOf(booking).thing}.`;
+    const message = `Its approval is pending. Recall the trip first, then remove the ${wordsOf(booking).thing}.`;
     throw new Refusal('booking_not_removable', { message });
   }
   await refuseWhileEntered(tx, booking, 'booking_not_removable');

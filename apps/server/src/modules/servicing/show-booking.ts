@@ -95,7 +95,7 @@ export async function showBookedFlight(
           {
             action: 'remind',
             allowed: hasCliff,
-            reason: hasCliff ? null : 'Cancelling this flight does not become dearer any more.',
+            reason: hasCliff ? null : 'Cancelling this flight will not get any dearer.',
           },
         ],
       },

@@ -121,7 +121,7 @@ function choicesOf(
   const missed = cancelling.resolve(booking, cancellations, null, { ...asked, noShow: true });
   const whole = cancelling.resolve(booking, cancellations, null, { ...asked, noShow: false });
   const refusalOf = ({ order, unit, state }: HeldUnit): string | null => {
-    if (state !== 'held') return state === 'gone' ? 'It is cancelled already.' : 'Its cancellation is being arranged.';
+    if (state !== 'held') return state === 'gone' ? 'It is already cancelled.' : 'Its cancellation is being arranged.';
     if (nothing !== null) return nothing;
     const wanted = [{ orderId: order.id, unit: unit.unit }];
     const answer = cancelling.resolve(booking, cancellations, wanted, { ...asked, noShow: false });

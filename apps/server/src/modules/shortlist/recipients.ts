@@ -42,7 +42,7 @@ export async function findRecipients(tx: Tx, caller: Caller, userIds: readonly n
     const id = idByUser.get(userId);
     if (id === undefined) throw new Refusal('not_found', { errors: [{ field, message: 'Choose a colleague' }] });
     if (id === caller.personId) {
-      throw new Refusal('validation_failed', { errors: [{ field, message: 'Choose somebody else than yourself' }] });
+      throw new Refusal('validation_failed', { errors: [{ field, message: 'Choose someone other than yourself' }] });
     }
     return id;
   });

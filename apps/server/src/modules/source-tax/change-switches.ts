@@ -91,14 +91,14 @@ export async function addSwitch(tx: Tx, body: BodyOf<typeof addOperation>, chang
   const today = indianDay(now);
   if (validFrom < today) throw refuseField('validation_failed', 'validFrom', 'Days that are over cannot be changed');
   if (validFrom > today && own.some((one) => one.validFrom === validFrom)) {
-    const message = 'There is one from this day already. Withdraw it first';
+    const message = 'There is already one from this day. Withdraw it first';
     throw refuseField('validation_failed', 'validFrom', message);
   }
   const rate = Math.round(body.rate * 100);
   const threshold = thresholdOf(body);
   const before = switchOn(own, key, validFrom);
   if (before.isOn === isOn && before.rate === rate && before.thresholdPaise === threshold) {
-    throw refuseField('validation_failed', 'isOn', 'It is so on that day already');
+    throw refuseField('validation_failed', 'isOn', 'This is already the case on that day');
   }
   const id = newId();
   await tx
@@ -141,7 +141,7 @@ export async function withdrawSwitch(tx: Tx, id: string, { caller, now, requestI
   const one = (await readKept(tx)).find((kept) => kept.id === id);
   if (!one) throw new Refusal('not_found');
   if (one.validFrom <= indianDay(now)) {
-    throw new Refusal('conflict', { message: 'It holds already. Add another from today or a later day.' });
+    throw new Refusal('conflict', { message: 'This is already in force. Add another from today or a later day.' });
   }
   await tx
     .updateTable('source_tax_switch')

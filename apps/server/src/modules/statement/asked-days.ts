@@ -17,7 +17,7 @@ export function askedDays(
   const first = from ?? `${last.slice(0, 8)}01`;
   if (first > last) {
     throw new Refusal('validation_failed', {
-      errors: [{ field: 'search.to', message: 'The last day is before the first one' }],
+      errors: [{ field: 'search.to', message: 'The last day cannot be before the first day' }],
     });
   }
   return { from: first, to: last };

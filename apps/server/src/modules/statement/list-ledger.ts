@@ -61,7 +61,7 @@ async function beforeEntry(tx: Tx, entryId: string): Promise<RawBuilder<unknown>
   const [row] = rows;
   if (!row) {
     throw new Refusal('validation_failed', {
-      errors: [{ field: 'after', message: 'There is no such entry to go on from' }],
+      errors: [{ field: 'after', message: 'There is no such entry to continue from' }],
     });
   }
   return sql`(e.at, e.id) < (${row.at}::timestamptz, ${entryId}::uuid)`;

@@ -232,10 +232,10 @@ function closedText({ at, by }: Closing): string {
 function tooLong(format: Query['format'], entries: number): string | null {
   const count = (rows: number) => rows.toLocaleString('en-IN');
   if (format === 'excel' && entries + 1 > MOST_SHEET_ROWS) {
-    return `A sheet holds ${count(MOST_SHEET_ROWS)} rows; save ${count(entries)} as CSV, or fewer days`;
+    return `A sheet can have at most ${count(MOST_SHEET_ROWS)} rows, and this is ${count(entries)}. Save as CSV, or choose fewer days`;
   }
   if (format === 'pdf' && entries > MOST_PAPER_ROWS) {
-    return `A PDF holds ${count(MOST_PAPER_ROWS)} rows; save ${count(entries)} as Excel or CSV, or fewer days`;
+    return `A PDF can have at most ${count(MOST_PAPER_ROWS)} rows, and this is ${count(entries)}. Save as Excel or CSV, or choose fewer days`;
   }
   return null;
 }

@@ -13,7 +13,7 @@ export function readTrainForm(form: z.output<typeof trainForm>, now: Temporal.In
   const entry = trainOf(form, { stationOf, today });
   if (!isTrainDetail(entry)) throw new Refusal('validation_failed', { errors: typedTrainProblems(form, entry) });
   if (entry.bookedOn > today) {
-    const message = 'The day of booking is still to come: enter the day on which it is bought';
+    const message = 'The day of booking is in the future. Enter the day on which the ticket is bought';
     throw new Refusal('validation_failed', { errors: [{ field: 'bookedOn', message }] });
   }
   return entry;

@@ -62,9 +62,9 @@ export function enterTrain(
   by: By,
 ): Promise<PayloadOf<typeof enterOperation>> {
   const detail = readWithin('train', () => readTrainForm(train, by.now));
-  if (detail.pnr !== null) throw refuseTyped('pnr', 'Leave the PNR open: it is entered once the ticket is bought');
+  if (detail.pnr !== null) throw refuseTyped('pnr', 'Leave the PNR blank. You enter it once the ticket is bought');
   if (Temporal.Instant.compare(instantOf(detail.boardingDeparture), by.now) <= 0) {
-    throw refuseTyped('departure', 'This train has left: enter one that can still be taken');
+    throw refuseTyped('departure', 'This train has left. Enter one that has not left yet');
   }
   const make = (party: number) => onlyGoing(detail, party);
   return enterForTrip(context, { tripId, service: 'train', thing: 'A train', fee, cancelFee, requestId, make }, by);

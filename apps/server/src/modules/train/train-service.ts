@@ -44,7 +44,7 @@ export const trainService = defineService<DeskTypes<TrainDetail>>({
         reason:
           booking.status === 'BOOKED' && booking.orders.some(({ state }) => state === 'booked')
             ? null
-            : 'There is no chart before the ticket is bought.',
+            : 'There is no chart until the ticket is bought.',
       },
     ],
   }),

@@ -38,7 +38,7 @@ export async function completeTravellers(tx: Tx, body: BodyOf<typeof operation>,
     const place = `travelers.${index}`;
     refuseFutureBirth(entry.dateOfBirth, `${place}.`, now);
     const one = trip.travellers.find(({ id }) => id === entry._id);
-    if (!one?.details) errors.push({ field: `${place}._id`, message: 'Nobody of this id is named in the trip' });
+    if (!one?.details) errors.push({ field: `${place}._id`, message: 'No traveller in the trip has this id' });
     else errors.push(...contradictions(entry, (await withProfile(tx, one)).details ?? one.details, place));
     errors.push(...impossible(entry, place, indianDay(now)));
     told.set(entry._id, { entry, place });
@@ -68,7 +68,7 @@ function contradictions(entry: Entry, known: Traveller, place: string): readonly
     const said = entry[field];
     const before = known[field] ?? null;
     if (said === undefined || before === null || before === said) return [];
-    const message = `${label} on record is ${field === 'pan' ? 'another' : before}. Correct it in the profile, or add the traveller again.`;
+    const message = `${label} on record is ${field === 'pan' ? 'different' : before}. Correct it in the profile, or add the traveller again.`;
     return [{ field: `${place}.${field}`, message }];
   };
   return [

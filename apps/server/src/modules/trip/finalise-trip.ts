@@ -175,7 +175,7 @@ function refuseBlocked(blocks: readonly FinaliseBlock[]): void {
   if (!first) return;
   const isOne = blocks.every((block) => block.code === first.code);
   throw new Refusal(isOne ? CODES[first.code] : 'trip_blocked', {
-    message: isOne ? first.message : 'Several things must be put right before this trip can be finalised.',
+    message: isOne ? first.message : 'This trip has several problems. Please fix them before you finalise it.',
     errors: blocks.map((block) => ({ field: block.bookingId ?? 'tripId', message: block.message })),
   });
 }

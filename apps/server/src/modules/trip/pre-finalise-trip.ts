@@ -59,14 +59,14 @@ export function blocksOfPlan({
 
 const BLOCKS: Readonly<Record<FinaliseObstacle, readonly [FinaliseBlock['code'], string]>> = {
   not_draft: ['trip_not_editable', 'This trip was cancelled.'],
-  no_travellers: ['traveller_details_missing', 'Say who travels first.'],
+  no_travellers: ['traveller_details_missing', 'First choose who travels.'],
   no_items: ['nothing_to_finalise', 'There is nothing in this trip to finalise yet.'],
-  documents_missing: ['traveller_details_missing', 'A traveller has details missing that this journey requires.'],
+  documents_missing: ['traveller_details_missing', 'Some traveller details that this journey requires are missing.'],
   not_judged: ['policy_blocks', 'This could not be judged yet.'],
   blocked_by_policy: ['policy_blocks', 'The trip policy does not allow this.'],
-  reason_missing: ['reason_code_required', 'Please choose a reason for what is out of policy.'],
-  fare_expired: ['price_changed', 'The price has changed. Look at the new one first.'],
-  already_departed: ['already_departed', 'Its time has come. Remove it to go on.'],
+  reason_missing: ['reason_code_required', 'Please choose a reason for booking out of policy.'],
+  fare_expired: ['price_changed', 'The price has changed. Check the new price first.'],
+  already_departed: ['already_departed', 'It is too late to book it. Remove it to continue.'],
   nobody_can_approve: [
     'nobody_can_approve',
     'Nobody can approve this trip. Ask your company admin to name an approver.',
@@ -76,7 +76,7 @@ const BLOCKS: Readonly<Record<FinaliseObstacle, readonly [FinaliseBlock['code'],
 /** What a booking alone can say; null = what is said of every one. */
 function toldOf(code: FinaliseObstacle, item: PlannedItem): string | null {
   if (code === 'blocked_by_policy') return brokenRules(item);
-  return code === 'already_departed' ? `${wordsOf(item.booking).begun}. Remove it to go on.` : null;
+  return code === 'already_departed' ? `${wordsOf(item.booking).begun}. Remove it to continue.` : null;
 }
 
 function brokenRules({ verdict }: PlannedItem): string {

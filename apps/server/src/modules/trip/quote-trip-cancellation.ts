@@ -135,7 +135,7 @@ export async function paymentUnderWay(
   if (await awaitsSecondPerson(tx, booking)) return enteredByDesk(booking);
   const payments = await listPayments(tx, booking.id);
   const watched = payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL');
-  return watched ? 'A payment may still arrive for it. Try again in a few minutes.' : null;
+  return watched ? 'A payment for it may still arrive. Try again in a few minutes.' : null;
 }
 
 /** What all bookings together give back. */

@@ -23,7 +23,7 @@ export async function recallTrip(tx: Tx, tripId: string, change: Change): Promis
   if (open.length === 0) throw new Refusal('approval_not_open');
   const mayRecall = trip.createdBy === caller.personId || open.every((one) => one.requestedBy === caller.personId);
   if (!mayRecall) {
-    throw new Refusal('privilege_missing', { message: 'Only whoever asked for approval can recall it.' });
+    throw new Refusal('privilege_missing', { message: 'Only the person who asked for approval can recall it.' });
   }
   const asked = await listItems(
     tx,

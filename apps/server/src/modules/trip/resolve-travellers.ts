@@ -87,7 +87,7 @@ async function resolveEntry(
 /** Somebody who is in the trip already was allowed when they came in; another name in their place is a guest's. */
 function resolveKnown({ known, kind }: PartyContext, entry: Entry, field: string): Resolved {
   const traveller = known.find((one) => one.id === entry._id);
-  if (!traveller) throw refusal(`${field}._id`, 'Nobody of this id travels in the trip');
+  if (!traveller) throw refusal(`${field}._id`, 'No traveller in the trip has this id');
   const { id, details: before } = traveller;
   const type = entry.type ?? traveller.type;
   if (before === null && !entry.firstName) return { id, personId: null, type, details: null, relation: 'seat' };
@@ -106,7 +106,7 @@ async function resolveEmployee(tx: Tx, self: Person, entry: Entry, field: string
     .where('is_active', '=', true)
     .executeTakeFirst();
   const person = row ? await readPerson(tx, row.id) : null;
-  if (!person) throw refusal(`${field}.user_id`, 'Choose somebody of your organisation');
+  if (!person) throw refusal(`${field}.user_id`, 'Choose someone from your organisation');
   return asEmployee(person, self, entry, field);
 }
 
@@ -118,7 +118,7 @@ function asEmployee(person: Person, self: Person, entry: Entry, field: string): 
 
 async function resolveSaved(tx: Tx, { planner }: PartyContext, entry: Entry, field: string): Promise<Resolved> {
   const saved = await findSavedTraveller(tx, entry.savedTravelerId ?? '', planner);
-  if (!saved) throw refusal(`${field}.savedTravelerId`, 'Choose somebody from the list');
+  if (!saved) throw refusal(`${field}.savedTravelerId`, 'Choose someone from the list');
   const details = named(entry, saved.details, field);
   return {
     personId: null,
@@ -177,7 +177,7 @@ const PARTY_MESSAGES: Readonly<Record<PartyRefusal, string>> = {
   children_out_of_range: 'Children: up to 8',
   infants_out_of_range: 'Infants: up to 5',
   party_too_large: 'Adults and children together: at most 9',
-  infants_exceed_adults: 'Each infant needs an adult of its own',
+  infants_exceed_adults: 'Each infant needs its own adult',
 };
 
 function refuseCounts(resolved: readonly Resolved[]): void {
@@ -204,7 +204,7 @@ function kindOf({ kind, planner, settings }: PartyContext, resolved: readonly Re
     return kind === 'self' || kind === null ? (mayStaff ? 'colleagues' : 'guests') : kind;
   }
   if (kind === 'self' && (has('colleague') || has('guest'))) {
-    throw refusal('kind', 'This trip is not for yourself alone');
+    throw refusal('kind', 'This trip is not only for you');
   }
   if (kind !== null) return kind;
   return has('guest') ? 'guests' : has('colleague') ? 'colleagues' : 'self';

@@ -126,6 +126,6 @@ function isUnchanged(one: { readonly id?: string; readonly details: Traveller | 
 }
 
 function nameless(thing: string): Refusal {
-  const message = `Say first who travels in this trip, then book ${thing} for them.`;
+  const message = `First choose who travels in this trip, then book ${thing} for them.`;
   return new Refusal('traveller_details_missing', { message, errors: [{ field: 'tripId', message }] });
 }

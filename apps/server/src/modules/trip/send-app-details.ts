@@ -18,7 +18,7 @@ export async function sendAppDetails(tx: Tx, tripId: string, change: Change): Pr
   const people = ids.length === 0 ? [] : await activePeople(tx, ids);
   if (people.length === 0) {
     throw new Refusal('trip_not_editable', {
-      message: 'No employee travels in this trip, so there is nobody to write to.',
+      message: 'No employee travels on this trip, so there is nobody to write to.',
     });
   }
   const names = people.map((person) => `${person.first_name} ${person.last_name}`);

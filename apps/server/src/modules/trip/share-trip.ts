@@ -47,7 +47,7 @@ export async function shareTrip(
   if (refused !== null) throw new Refusal('privilege_missing', { message: refused });
   refuseCancelled(trip);
   if ((await listShares(tx, trip.id, now)).length >= MOST_SHARES) {
-    throw new Refusal('in_use', { message: `This trip has ${MOST_SHARES} links already. End one first.` });
+    throw new Refusal('in_use', { message: `This trip already has ${MOST_SHARES} links. End one first.` });
   }
   const id = newId();
   const token = newToken();

@@ -67,7 +67,7 @@ export async function findPayableTrip(tx: Tx, reader: TripReader, tripId: string
 export function editRefusal(reader: TripReader, trip: Pick<Trip, 'createdBy' | 'isPersonal'>): string | null {
   if (trip.createdBy === reader.personId) return null;
   if (!trip.isPersonal && reader.privileges.has('trips.others')) return null;
-  return 'Only whoever made this trip, or arranges trips for others, can change it.';
+  return 'Only the person who made this trip, or someone who arranges trips for others, can change it.';
 }
 
 /** Which trips `t` of a query a person may see, by the rule of `findVisibleTrip`. */

@@ -39,7 +39,7 @@ export function tripActions(caller: TripReader & Pick<Caller, 'privileges'>, fac
     act('copy', null),
     act('cancel', edit ?? isPast),
     act('share', show),
-    act('sendAppDetails', edit ?? (trip.travellers.some((one) => one.personId) ? null : 'No employee travels in it.')),
+    act('sendAppDetails', edit ?? (trip.travellers.some((one) => one.personId) ? null : 'No employee travels on it.')),
     act('comment', trip.state === 'cancelled' ? 'This trip was cancelled.' : null),
   ];
 }
@@ -53,19 +53,19 @@ function finaliseReason({ trip, items, unsettled, openRequest }: TripFacts): str
   if (items.every(({ next }) => next === null || next.step === 'pay')) return 'No approval needed.';
   if (trip.state === 'draft') return null;
   if (unsettled > 0) return null;
-  return openRequest ? 'It is waiting for approval.' : 'It is finalised already.';
+  return openRequest ? 'It is waiting for approval.' : 'It is already finalised.';
 }
 
 function recallReason(caller: TripReader, { trip, openRequest }: TripFacts): string | null {
   if (!openRequest) return 'Nothing in it is waiting for approval.';
   const isRequester = openRequest.requestedBy === caller.personId || trip.createdBy === caller.personId;
-  return isRequester ? null : 'Only whoever asked for approval can recall it.';
+  return isRequester ? null : 'Only the person who asked for approval can recall it.';
 }
 
 function bypassReason(caller: TripReader, { trip, items }: TripFacts): string | null {
   if (!caller.privileges.has('policy.bypass')) return 'Your role does not allow bypassing approval.';
   const isOwn = trip.createdBy === caller.personId || trip.travellers.some((one) => one.personId === caller.personId);
-  if (isOwn) return 'Nobody bypasses approval of an own trip.';
+  if (isOwn) return 'You cannot bypass the approval of your own trip.';
   return items.some((item) => item.approval.status === 'Pending For Approval')
     ? null
     : 'Nothing in it is waiting for approval.';

@@ -19,7 +19,7 @@ export const TRIP_KINDS: readonly TripKind[] = ['self', 'colleagues', 'guests', 
 export function kindRefusal(kind: TripKind, planner: Planner, settings: Settings): string | null {
   if (kind === 'self' || kind === 'personal') return null;
   const module = settings.modules.find((one) => one.id === MODULE_BOOK_FOR_OTHERS);
-  if (module?.active !== true) return 'Booking for others is not part of what your organisation uses.';
+  if (module?.active !== true) return 'Your organisation does not use booking for others.';
   if (kind === 'colleagues') {
     if (!settings.enableStaffBook) return 'Your organisation has switched booking for colleagues off.';
     return planner.privileges.has('trips.others') ? null : 'Your role does not allow booking for colleagues.';

@@ -49,7 +49,7 @@ export async function updateTrip(tx: Tx, body: BodyOf<typeof operation>, change:
   const frozen = changed.filter((field) => FROZEN.has(field));
   if (trip.state === 'finalised' && frozen.length > 0) {
     throw new Refusal('trip_not_editable', {
-      message: 'The trip is finalised: what it is charged to can no longer change. Recall it first.',
+      message: 'The trip is finalised, so you cannot change what it is charged to. Recall it first.',
       errors: frozen.map((field) => ({
         field: WIRE_NAMES[field] ?? field,
         message: 'Fixed since the trip was finalised',
@@ -79,7 +79,7 @@ async function refuseOtherGst(tx: Tx, trip: Trip): Promise<void> {
   const { locked } = await travellersLock(tx, trip);
   if (!locked) return;
   throw new Refusal('trip_not_editable', {
-    message: 'A booking in this trip carries its GST number. Remove it to choose another registration.',
+    message: 'A booking in this trip uses this GST number. Remove the booking to choose another registration.',
     errors: [{ field: 'gstId', message: 'Fixed while a booking carries it' }],
   });
 }

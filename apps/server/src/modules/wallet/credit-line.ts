@@ -159,10 +159,10 @@ export async function payCreditLine(
   if (!line) throw new Refusal('not_found', { message: 'This organisation has no credit line.' });
   if (sum([received, tds]) <= 0) throw refuseField('validation_failed', 'received', 'Please enter what was received');
   if (paidOn > indianDay(now))
-    throw refuseField('validation_failed', 'paidOn', 'It cannot have been paid later than today');
+    throw refuseField('validation_failed', 'paidOn', 'The date of payment cannot be after today');
   const { spent, held } = await readBalances(tx);
   if (sum([received, tds]) > subtract(spent, held)) {
-    throw refuseField('validation_failed', 'received', 'That is more than is owed on the credit line');
+    throw refuseField('validation_failed', 'received', 'This is more than is owed on the credit line');
   }
   await expectLawfulTds(tx, tds, paidOn);
   const twice = await tx
@@ -171,7 +171,7 @@ export async function payCreditLine(
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (twice) {
-    const message = `The payment ${reference} was entered already.`;
+    const message = `The payment ${reference} has already been entered.`;
     throw new Refusal('conflict', { message, errors: [{ field: 'reference', message }] });
   }
   const utr = received > 0 ? findUtr('', reference) : null;

@@ -50,11 +50,11 @@ export async function grantPromo(
   { caller, requestId, now }: WalletChange,
 ): Promise<PayloadOf<typeof grantOperation>> {
   if (!(await tx.selectFrom('organization').select('id').executeTakeFirst())) throw new Refusal('not_found');
-  if (amount <= 0) throw refuseField('validation_failed', 'amount', 'Amount must be more than nothing');
+  if (amount <= 0) throw refuseField('validation_failed', 'amount', 'Amount must be above 0');
   const today = indianDay(now);
   if (expiresOn < today) throw refuseField('validation_failed', 'expiresOn', 'Last day cannot be before today');
   if (expiresOn > Temporal.PlainDate.from(today).add({ years: LONGEST_YEARS }).toString())
-    throw refuseField('validation_failed', 'expiresOn', `Last day is within ${LONGEST_YEARS} years`);
+    throw refuseField('validation_failed', 'expiresOn', `Last day must be within ${LONGEST_YEARS} years`);
   await openAccounts(tx, organizationId);
   await lockPromo(tx);
   const id = newId();

@@ -64,7 +64,7 @@ async function step(
     .executeTakeFirstOrThrow();
   // What the bank has paid is entered, whatever is thought of the account since.
   if (account.state !== 'verified' && event === 'approve') {
-    throw new Refusal('conflict', { message: 'The account is not trusted any more. Refuse the withdrawal.' });
+    throw new Refusal('conflict', { message: 'The account is no longer verified. Refuse the withdrawal.' });
   }
   const hands = { askedBy: row.asked_by, verifiedBy: account.verified_by, approvedBy: row.approved_by };
   const values = decide(row, hands);
@@ -144,13 +144,13 @@ export async function payWithdrawal(
 ): Promise<void> {
   expectProvider(change.caller);
   const { caller, now } = change;
-  if (paidOn > indianDay(now)) throw wrongField('paidOn', 'It cannot have been paid later than today');
+  if (paidOn > indianDay(now)) throw wrongField('paidOn', 'The date of payment cannot be after today');
   try {
     await database.forOrganization(organizationId, async (tx) => {
       const row = await step(tx, { event: 'pay', withdrawalId, version }, change, ({ asked_at }, hands) => {
         if (!mayPayWithdrawal(hands, caller.personId)) throw new Refusal('second_person_needed');
         const askedOn = indianDay(Temporal.Instant.fromEpochMilliseconds(asked_at.getTime()));
-        if (paidOn < askedOn) throw wrongField('paidOn', 'It was asked for after that day');
+        if (paidOn < askedOn) throw wrongField('paidOn', 'The withdrawal was requested after that day');
         return { utr, paid_on: paidOn, paid_by: caller.personId, decided_at: isoOf(now) };
       });
       await postTransfers(tx, organizationId, null, postWithdrawalPaid(row.id, paise(row.amount_paise)), now);
@@ -158,6 +158,6 @@ export async function payWithdrawal(
     });
   } catch (error) {
     if (uniqueViolationOf(error) !== 'withdrawal_utr') throw error;
-    throw wrongField('utr', 'This transfer has paid another withdrawal');
+    throw wrongField('utr', 'This transfer has already paid another withdrawal');
   }
 }

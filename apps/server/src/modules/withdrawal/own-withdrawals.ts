@@ -88,7 +88,7 @@ export async function askWithdrawal(
 ): Promise<PayloadOf<typeof askOperation>> {
   const { caller, now } = change;
   const { organizationId, personId } = caller;
-  if (amount <= 0) throw wrongField('amount', 'Amount must be more than nothing');
+  if (amount <= 0) throw wrongField('amount', 'Amount must be above 0');
   // Held, so that the provider cannot refuse it meanwhile.
   const account = await tx
     .selectFrom('payout_account')
@@ -98,7 +98,7 @@ export async function askWithdrawal(
     .executeTakeFirst();
   if (!account || account.state === 'removed') throw new Refusal('not_found');
   if (account.state !== 'verified') {
-    throw wrongField('payoutAccountId', 'Pravas has to verify this account before anything is paid to it');
+    throw wrongField('payoutAccountId', 'Pravas has to verify this account before it can pay anything to it');
   }
   const id = newId();
   if (!(await postFromWallet(tx, organizationId, postWithdrawalHeld(id, amount), now))) {
@@ -124,6 +124,6 @@ export async function askWithdrawal(
   await record(tx, organizationId, about, change);
   await enqueueEvent(tx, organizationId, 'withdrawal.asked', { withdrawalId: id }, now);
   const [withdrawal] = await presentWithdrawals(tx, [row]);
-  if (!withdrawal) throw new Error('What was written is not there');
+  if (!withdrawal) throw new Error('The saved entry could not be found');
   return { withdrawal };
 }

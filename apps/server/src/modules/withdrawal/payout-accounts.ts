@@ -70,12 +70,12 @@ export async function addAccount(
       const details = { bank, holder, accountNumber, ifsc };
       await record(tx, organizationId, { action: 'payout_account.added', ...aboutAccount(id), details }, change);
       const [account] = await presentAccounts(tx, [row]);
-      if (!account) throw new Error('What was written is not there');
+      if (!account) throw new Error('The saved entry could not be found');
       return { account };
     });
   } catch (error) {
     if (uniqueViolationOf(error) !== 'payout_account_once') throw error;
-    throw wrongField('accountNumber', 'This account is there already');
+    throw wrongField('accountNumber', 'You have already added this account');
   }
 }
 
@@ -88,7 +88,9 @@ export async function removeAccount(
   const account = await lockAccount(tx, payoutAccountId, version);
   if (account.state !== 'waiting' && account.state !== 'verified') throw new Refusal('conflict');
   if (await waitsForMoney(tx, account.id)) {
-    throw new Refusal('conflict', { message: 'A withdrawal is on its way to this account. Take it back first.' });
+    throw new Refusal('conflict', {
+      message: 'A withdrawal to this account is in progress. Withdraw the request first.',
+    });
   }
   await tx
     .updateTable('payout_account')

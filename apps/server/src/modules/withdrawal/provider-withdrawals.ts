@@ -100,11 +100,12 @@ async function readWithdrawal(
 
 function whyNot(state: string, isTrusted: boolean): string | null {
   if (state !== 'asked' && state !== 'approved') return null;
-  if (!isTrusted && state === 'asked') return 'The account is not trusted any more: refuse the withdrawal.';
-  if (!isTrusted) return 'The account is not trusted any more: make no transfer now. One that was made is entered.';
+  if (!isTrusted && state === 'asked') return 'The account is no longer verified. Refuse the withdrawal.';
+  if (!isTrusted)
+    return 'The account is no longer verified. Do not make a transfer now. If you have already made one, enter it.';
   return state === 'asked'
-    ? 'You verified the account, or asked for it: somebody else has to agree.'
-    : 'You agreed to it: somebody else pays it and enters the transfer, or refuses it.';
+    ? 'You verified the account or asked for the withdrawal, so someone else has to agree.'
+    : 'You agreed to this, so someone else has to pay it and enter the transfer, or refuse it.';
 }
 
 /** Accounts that customers wish to be paid to, each beside the name its organisation has in law. Throws `provider_only`. */

@@ -34,7 +34,7 @@ export async function printAdvice(
     if (!row) throw new Refusal('not_found');
     const { utr, paid_on: paidOn } = row;
     if (utr === null || paidOn === null) {
-      throw new Refusal('conflict', { message: 'There is an advice once the withdrawal is paid.' });
+      throw new Refusal('conflict', { message: 'The advice is available once the withdrawal is paid.' });
     }
     const account = await tx
       .selectFrom('payout_account')

@@ -66,7 +66,7 @@ export function ChangeCard({ flight, change }: ChangeCardProps) {
         <p className="mt-1 text-[13px] text-ink-2">
           {change.waitingFor.length > 0
             ? `Waiting for ${change.waitingFor.join(', ')}.`
-            : 'Nobody can decide on this now. Ask your company admin to name an approver.'}
+            : 'Nobody can decide on this at the moment. Ask your company admin to name an approver.'}
         </p>
       )}
       {change.brand && <p className="mt-1 text-[13px] text-ink-2">Fare: {change.brand}</p>}

@@ -4,7 +4,7 @@ import { missedSlices, toldOrders } from './told-orders.ts';
 
 type Order = FlightItem['orders'][number];
 
-const WHY = 'The airline does not sell this fare any more.';
+const WHY = 'The airline no longer sells this fare.';
 const waiting: Order = {
   name: 'DEL → BOM',
   direction: 'onward',

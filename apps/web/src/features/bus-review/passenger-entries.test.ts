@@ -61,7 +61,7 @@ describe('what is refused', () => {
 
   it('is a seat without anybody, and somebody on two seats', () => {
     expect(errorsOf(entry({ who: 'me' }), entry({ seatName: 'L9' }), entry({ seatName: 'U7', who: 'me' }))).toEqual({
-      'seats.1.passenger': 'Say who sits on seat L9',
+      'seats.1.passenger': 'Choose who sits in seat L9',
       'seats.2.passenger': 'This person has a seat already',
     });
     const found = { value: '7', label: 'Meera Iyer' };

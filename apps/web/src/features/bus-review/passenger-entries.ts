@@ -122,7 +122,7 @@ function isTwice(entries: readonly PassengerEntry[], index: number): boolean {
 
 function problemsOf(entry: PassengerEntry, asked: Asked, day: string): Record<string, string> {
   const { who, found, dateOfBirth } = entry;
-  if (who === '') return { '': `Say who sits on seat ${entry.seatName}` };
+  if (who === '') return { '': `Choose who sits in seat ${entry.seatName}` };
   return {
     ...(who === 'colleague' && !found ? { user_id: requiredMessage('Colleague') } : {}),
     ...(who === 'saved' && !found ? { savedTravelerId: requiredMessage('Guest') } : {}),

@@ -15,8 +15,8 @@ const whole = (part: Partial<BusDraft> = {}): BusDraft => ({
 describe('a form for buses', () => {
   it('begins with one seat today and asks for both places', () => {
     const errors = checkBusForm(emptyBusDraft(TODAY), TODAY);
-    expect(errors.from).toBe('Choose where you leave from.');
-    expect(errors.to).toBe('Choose where you go.');
+    expect(errors.from).toBe('Choose where you travel from.');
+    expect(errors.to).toBe('Choose where you travel to.');
     expect(errors).not.toHaveProperty('date');
     expect(errors).not.toHaveProperty('seats');
   });

@@ -29,13 +29,13 @@ test.each<[string, Partial<CabWishValues>, Readonly<Record<string, string>>]>([
       pickUpAt: 'Pick-up time is required',
     },
   ],
-  ['yesterday', { pickUpAt: '2026-11-19T09:00' }, { pickUpAt: 'The pick-up must lie ahead' }],
+  ['yesterday', { pickUpAt: '2026-11-19T09:00' }, { pickUpAt: 'The pick-up must be in the future' }],
   [
     'an end before it begins',
     { until: '2026-12-01T08:00' },
-    { until: 'It must be needed for longer than until the pick-up; check both dates' },
+    { until: 'It must be needed until after the pick-up. Check both dates' },
   ],
-  ['nobody', { passengerCount: '0' }, { passengerCount: 'Enter how many passengers ride' }],
+  ['nobody', { passengerCount: '0' }, { passengerCount: 'Enter the number of passengers' }],
 ])('says what is wrong with %s', (_name, overrides, expected) => {
   expect(check(overrides)).toEqual(expected);
 });

@@ -202,7 +202,7 @@ function checkRupees(text: string, label: string, mayBeNegative: boolean): strin
   return rupees === null || (rupees < 0 && !mayBeNegative) ? NOT_AN_AMOUNT : undefined;
 }
 
-/** Rupees with their sign; null for what is no amount. */
+/** Rupees with their sign; null for what is not an amount. */
 function rupeesOf(text: string): number | null {
   const typed = text.trim();
   const isNegative = /^[-−]/.test(typed);

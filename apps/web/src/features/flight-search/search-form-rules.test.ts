@@ -40,9 +40,12 @@ describe('checking the form', () => {
     [{ departureDate: '2026-11-20' }, { dates: 'The departure date has passed' }],
     [
       { departureDate: '2028-01-02', returnDate: '2028-01-05' },
-      { dates: expect.stringMatching(/^Flights are sold until/) },
+      { dates: expect.stringMatching(/^Flights are on sale only until/) },
     ],
-    [{ returnDate: '2028-01-05' }, { dates: expect.stringMatching(/^Flights are sold until Tue, 16 Nov 2027/) }],
+    [
+      { returnDate: '2028-01-05' },
+      { dates: expect.stringMatching(/^Flights are on sale only until Tue, 16 Nov 2027/) },
+    ],
     [{ tripType: 'oneway' as const, departureDate: '2028-01-02' }, { dates: expect.stringContaining('16 Nov 2027') }],
     [{ departureDate: '' }, { dates: 'Depart is required' }],
     [{ returnDate: '2026-11-22' }, { dates: 'The return date must not be before the departure date' }],

@@ -49,7 +49,7 @@ test.each([
 });
 
 test('terms that have changed are named one by one, as they were and as they are', () => {
-  const now = aPlan({ cancellation: ['Not refundable: nothing comes back.'], boardText: 'Breakfast' });
+  const now = aPlan({ cancellation: ['Not refundable.'], boardText: 'Breakfast' });
   const desk = aPlan({ ...now, atHotel: [{ label: 'City tax', currency: 'INR', amount: 200 }] });
   const checked = { offer: desk, changes: ['price', 'terms', 'board', 'at_hotel'] } as unknown as Checked;
   expect(changedTerms(aPlan(), checked)).toEqual([
@@ -57,7 +57,7 @@ test('terms that have changed are named one by one, as they were and as they are
       code: 'terms',
       name: 'Cancellation',
       before: 'Free until Sun 6 Dec 13:59',
-      now: 'Not refundable: nothing comes back.',
+      now: 'Not refundable.',
     },
     { code: 'board', name: 'Meals', before: 'Room only', now: 'Breakfast' },
     { code: 'at_hotel', name: 'Paid at the hotel besides', before: 'Nothing', now: 'City tax: ₹200' },

@@ -46,7 +46,7 @@ function Checklist({ month, items, onClose }: ChecklistProps) {
   const form = useForm({
     initial: { isSeen: false },
     check: ({ isSeen }) => ({
-      isSeen: open.length > 0 && !isSeen ? 'Say that you have seen what is open and carries over' : undefined,
+      isSeen: open.length > 0 && !isSeen ? 'Confirm that you have seen the open items that carry over' : undefined,
     }),
     submit: async ({ isSeen }) => {
       await api.call(closeLedgerPeriod, { body: { month, isSeen } });

@@ -73,7 +73,12 @@ describe('a train that is typed in', () => {
     ['a PNR', { pnr: '12' }, 'pnr', 'PNR must be 10 digits and not begin with 0'],
     ['an amount', { fare: { ...FARE, gst: 'five' } }, 'fare.gst', 'Please enter valid GST'],
     ['a sum', { fare: { ...FARE, total: '1258' } }, 'fare.total', 'Total must be ₹1,258.97, the sum of its parts'],
-    ['a station twice', { to: TYPED.from }, 'to', 'The train must arrive at another station than it departs from'],
+    [
+      'a station twice',
+      { to: TYPED.from },
+      'to',
+      'The train must arrive at a different station from the one it departs from',
+    ],
     [
       'a passenger, by their place on the form',
       {

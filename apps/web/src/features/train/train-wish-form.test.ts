@@ -17,8 +17,12 @@ test.each<[string, Partial<TrainWishValues>, Readonly<Record<string, string>>]>(
   ['no stations', { from: null, to: null }, { from: 'From is required', to: 'To is required' }],
   ['no day', { date: '' }, { date: 'Date is required' }],
   ['the day before', { date: '2026-06-07' }, { date: 'Select today or a later day' }],
-  ['one station twice', { to: WISH.from }, { to: 'Select another station than the one you leave from' }],
-  ['half a number', { trainNumber: '122' }, { trainNumber: 'Train number must be 5 digits, as 12276, or left open' }],
+  ['one station twice', { to: WISH.from }, { to: 'Select a different station from the one you leave from' }],
+  [
+    'half a number',
+    { trainNumber: '122' },
+    { trainNumber: 'Train number must be 5 digits, such as 12276, or left blank' },
+  ],
 ])('says what is wrong with %s', (_name, overrides, expected) => {
   expect(checkTrainWishForm({ ...WISH, ...overrides }, TODAY)).toEqual(expected);
 });

@@ -47,7 +47,7 @@ const plan = (...items: FinaliseItem[]): FinalisePlan => ({
     .filter(({ needsReason }) => needsReason)
     .map(({ bookingId, title }) => ({
       code: 'reason_code_required',
-      message: `${title}: Please choose a reason for what is out of policy.`,
+      message: `${title}: Please choose a reason for booking out of policy.`,
       bookingId,
       service: 'flight',
     })),
@@ -63,7 +63,7 @@ const errorsOf = (thePlan: FinalisePlan, values: Record<string, string>, hasCode
   );
 
 describe('the reasons of a trip that is finalised', () => {
-  const message = 'Please choose a reason for what is out of policy.';
+  const message = 'Please choose a reason for booking out of policy.';
 
   it('must be a code where the verdict asks for one', () => {
     const one = plan(needsCode);

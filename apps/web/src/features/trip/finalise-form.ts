@@ -83,7 +83,7 @@ function reasonMessage(plan: FinalisePlan, bookingId: string): string {
   const block = plan.blocks.find((one) => one.code === 'reason_code_required' && one.bookingId === bookingId);
   const title = plan.items.find((item) => item.bookingId === bookingId)?.title ?? '';
   // The field stands beneath its flight's name already.
-  return block?.message.replace(`${title}: `, '') ?? 'Please choose a reason for what is out of policy.';
+  return block?.message.replace(`${title}: `, '') ?? 'Please choose a reason for booking out of policy.';
 }
 
 /** What blocks and is not put right on this page. */

@@ -29,7 +29,7 @@ const REFUSALS: Record<PartyRefusal, string> = {
   children_out_of_range: 'Children: up to 8',
   infants_out_of_range: 'Infants: up to 5',
   party_too_large: 'Adults and children: up to 9 together',
-  infants_exceed_adults: 'Each infant needs an adult of its own',
+  infants_exceed_adults: 'Each infant needs its own adult',
 };
 
 /** Why these people cannot travel together; undefined where they can. A trip for oneself names nobody. */

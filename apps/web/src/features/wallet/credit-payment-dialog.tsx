@@ -36,7 +36,7 @@ export function CreditPaymentDialog({ organization, owed, tds: law, onClose }: C
         received: !(paid > 0) ? 'Please enter valid amount' : isMore ? `At most ${inrExact(owed)} is owed` : undefined,
         tds: Number.isNaN(kept) ? 'Please enter valid amount' : undefined,
         reference: reference.trim().length < 2 ? 'Reference is required' : undefined,
-        paidOn: paidOn > today() ? 'It cannot have been paid later than today' : undefined,
+        paidOn: paidOn > today() ? 'The date of payment cannot be after today' : undefined,
       };
     },
     submit: async ({ received, tds, reference, paidOn }) => {

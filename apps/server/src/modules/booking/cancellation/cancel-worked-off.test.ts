@@ -117,7 +117,9 @@ describe('an airline that turns down what it had acknowledged', () => {
     const cancelled = { type: 'cancelled', penaltyPaise: paise(90_000), creditNoteNo: null } as const;
     const entered = decided(told('rejected'), decideArranged('c1', { [scopeKey(all)]: cancelled })).saga;
     // What is stated by then counts, whatever somebody has heard besides.
-    expect(() => decided(entered, decideArranged('c1', { [scopeKey(all)]: cancelled }))).toThrow(/stated this part/);
+    expect(() => decided(entered, decideArranged('c1', { [scopeKey(all)]: cancelled }))).toThrow(
+      /answered for this part/,
+    );
     expect(settle(entered, 'c1').cancellations[0]?.refund?.penaltyPaise).toBe(90_000);
   });
 

@@ -68,7 +68,7 @@ export function cancellationRefusal(
   const { cancelling } = serviceOf(booking);
   const resolved = cancelling.resolve(booking, cancellations, null, { scopesOf, now, noShow: false });
   if (resolved.ok) return null;
-  return resolved.refusal.isGone ? `This ${wordsOf(booking).thing} is cancelled already.` : resolved.refusal.sentence;
+  return resolved.refusal.isGone ? `This ${wordsOf(booking).thing} is already cancelled.` : resolved.refusal.sentence;
 }
 
 /**
@@ -82,10 +82,10 @@ export function askedRefusal(
 ): string | null {
   const asked = cancellations.filter((one) => one.state === 'requested');
   if (asked.some((one) => one.channel === 'online')) {
-    return `The ${wordsOf(booking).seller} is being asked to cancel. Please look again in a moment.`;
+    return `The ${wordsOf(booking).seller} is being asked to cancel. Please check again in a moment.`;
   }
   const waits = booking.origin === 'offline' && asked.length > 0;
-  return waits ? 'The travel desk is arranging a cancellation. More can be cancelled when that is done.' : null;
+  return waits ? 'The travel desk is arranging a cancellation. You can cancel more once that is done.' : null;
 }
 
 /** Why nobody may cancel it by hand now, as something else hangs on it; null where they may. */

@@ -92,7 +92,7 @@ describe('cancelling by units', () => {
   it('refuses parts that are gone by now, or have begun', () => {
     const gone = aCancellation([first]);
     expect(cancelling.refuseParts(BOOKING, [], [first], QUESTION)).toBeNull();
-    expect(cancelling.refuseParts(BOOKING, [gone], [first], QUESTION)).toContain('cancelled already');
+    expect(cancelling.refuseParts(BOOKING, [gone], [first], QUESTION)).toContain('already cancelled');
     const later = { ...QUESTION, now: Temporal.Instant.from('2026-12-01T16:00:00Z') };
     expect(cancelling.refuseParts(BOOKING, [], [first], later)).toBe('The ferry has sailed.');
     expect(cancelling.refuseParts(BOOKING, [], [first], { ...later, isArranged: true })).toBeNull();

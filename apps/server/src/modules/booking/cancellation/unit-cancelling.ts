@@ -59,7 +59,7 @@ export function cancellingByUnits<Types extends BookingTypes>(own: UnitCancellin
     refuseParts: (booking, cancellations, scopes, question) => {
       const facts = factsOf(booking, cancellations, question);
       const isGone = scopes.some((scope) => facts.gone.some((gone) => scopesOverlap(scope, gone)));
-      if (isGone) return 'A part of this is cancelled already. Please look at it again.';
+      if (isGone) return 'A part of this is already cancelled. Please look at it again.';
       const chosen = selectUnits(scopes.flatMap(refsOf), facts);
       return chosen.ok ? null : chosen.refusal.sentence;
     },

@@ -66,7 +66,7 @@ export function decideResume(decision: ResumeDecision, quietPeriodMs: number): D
   };
 }
 
-const BEING_BOOKED = 'It is being booked right now. Look at the case again in a minute.';
+const BEING_BOOKED = 'It is being booked right now. Check the case again in a minute.';
 
 /** What still has to go to the supplier after what was decided stays before a person so late, in a case of its own. */
 function stillUnderWay(state: SagaState, now: Temporal.Instant): readonly SagaChange[] {
@@ -133,7 +133,7 @@ function sentAgain(
 function refuseDearer(pricePaise: Paise, agreedPaise: Paise): void {
   if (pricePaise <= agreedPaise) return;
   const [price, agreed] = [formatInrExact(pricePaise), formatInrExact(agreedPaise)];
-  const message = `It costs ${price}, and ${agreed} was agreed to and paid. Enter it at no more than that, or give the money back.`;
+  const message = `It costs ${price}, and ${agreed} was agreed to and paid. Enter it at that price or less, or refund the money.`;
   throw new Refusal('conflict', { message });
 }
 
@@ -252,7 +252,7 @@ function refuseTakingBack(booking: Booking, cancellation: Cancellation, itemKey:
   if (answer.type !== 'refused' || cancellation.state !== 'supplier' || !isCancelled(cancellation.orders[itemKey]))
     return;
   throw new Refusal('conflict', {
-    message: `The traveller has been told that this is cancelled. Have the ${wordsOf(booking).seller} cancel it, and enter what it keeps.`,
+    message: `The traveller has been told that this is cancelled. Ask the ${wordsOf(booking).seller} to cancel it, then enter what the ${wordsOf(booking).seller} keeps.`,
   });
 }
 
@@ -260,7 +260,7 @@ function refuseTakingBack(booking: Booking, cancellation: Cancellation, itemKey:
 function refuseStatedAgain(booking: Booking, { state, orders }: Cancellation, itemKey: string): void {
   if (state !== 'supplier' || orders[itemKey]?.progress !== 'settled') return;
   throw new Refusal('conflict', {
-    message: `The ${wordsOf(booking).seller} has stated this part by now. Look at the case again.`,
+    message: `The ${wordsOf(booking).seller} has now answered for this part. Check the case again.`,
   });
 }
 

@@ -19,7 +19,7 @@ export function decideEntered(entered: EnteredBooking): Decide<void> {
   return ({ booking, cancellations, changes }) => {
     const { totalPaise, replaces, entryId } = entered;
     if (changes.some((change) => change.state === 'done')) {
-      const message = `Its ${wordsOf(booking).things} were changed, so its amounts cannot be corrected any more.`;
+      const message = `Its ${wordsOf(booking).things} were changed, so its amounts can no longer be corrected.`;
       throw new Refusal('booking_not_payable', { message });
     }
     const isFitting =

@@ -21,7 +21,7 @@ export function changesOvertaken(
   if (changes.some((one) => one.state === 'sending')) {
     const { seller, thing } = wordsOf(booking);
     throw new Refusal('booking_not_cancellable', {
-      message: `The ${seller} is being asked to change a ${thing} of this booking. Cancel it when that is decided.`,
+      message: `The ${seller} is being asked to change a ${thing} of this booking. You can cancel it once the change is decided.`,
     });
   }
   const overtaken = changes.filter(

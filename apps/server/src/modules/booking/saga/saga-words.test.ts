@@ -35,7 +35,7 @@ test('why is kept apart from the advice to ask the travel desk, which reads it t
     message: 'The airline did not accept the booking: No seats.',
     advice: DO_NEXT,
   });
-  expect(soldOut(WORDS)).toEqual({ message: 'The airline does not sell this fare any more.', advice: DO_NEXT });
+  expect(soldOut(WORDS)).toEqual({ message: 'The airline no longer sells this fare.', advice: DO_NEXT });
   expect(priceRose(WORDS, paise(500_000), paise(600_000))).toEqual({
     message: "The airline's fare changed from ₹5,000 to ₹6,000 after you paid, so it was not bought.",
     advice: DO_NEXT,

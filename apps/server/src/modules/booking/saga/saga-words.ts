@@ -65,5 +65,5 @@ function refusedReason({ seller }: ServiceWords, what: string, messages: readonl
 
 /** The same where it is gone: nothing was wrong with what was asked. */
 export function soldOut(words: ServiceWords): OrderSaid {
-  return { message: `The ${words.seller} does not sell this ${words.price} any more.`, advice: chooseAnother(words) };
+  return { message: `The ${words.seller} no longer sells this ${words.price}.`, advice: chooseAnother(words) };
 }

@@ -70,7 +70,7 @@ export async function agreeToChange(
   const { booking: old, isGone } = await readOld(tx, change);
   if (!old || isGone) {
     await closeStayChange(tx, change, 'old_gone', now);
-    await addHistory(tx, booking, 'The stay that it was to replace is cancelled already.', now);
+    await addHistory(tx, booking, 'The stay that it was to replace is already cancelled.', now);
     return null;
   }
   if (replaced.type === 'stays') {

@@ -96,7 +96,11 @@ function readForm({
   const gstin = (typed: string | null, field: string) => {
     const read = typed === null ? null : gstinOnInvoice(typed);
     if (typed !== null && read === null) {
-      throw refuseField('validation_failed', `invoice.${field}`, 'This is no GSTIN: compare it with the invoice');
+      throw refuseField(
+        'validation_failed',
+        `invoice.${field}`,
+        'This is not a valid GSTIN. Compare it with the invoice',
+      );
     }
     return read;
   };

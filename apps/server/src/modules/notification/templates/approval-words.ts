@@ -101,7 +101,7 @@ export const outcomeWords = {
   }),
   withdrawn: (facts: ApprovalFacts): Words =>
     told(facts, 'Withdrawn', [
-      `${facts.requesterName} withdrew the trip ${facts.tripName}. There is nothing left for you to decide.`,
+      `${facts.requesterName} withdrew the trip ${facts.tripName}. You have nothing left to decide.`,
     ]),
   bypassed: (facts: ApprovalFacts): Words =>
     told(facts, 'May be bought', [

@@ -27,7 +27,7 @@ export const claimWords = {
   }),
   withdrawn: (facts: ClaimFacts): Words =>
     told(facts, `from ${facts.ownerName} withdrawn`, [
-      `${facts.ownerName} took the claim back. There is nothing left for you to decide.`,
+      `${facts.ownerName} took the claim back. You have nothing left to decide.`,
     ]),
   decided: (facts: ClaimFacts): Words => ({
     ...told(facts, DECIDED[facts.state] ?? 'decided', [

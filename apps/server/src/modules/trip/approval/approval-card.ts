@@ -55,7 +55,7 @@ export async function readApprovalCard(
   for (const item of items) {
     const booking = await findBooking(tx, item.bookingId);
     if (!booking) continue;
-    const refusal = mayDecide ? refusalFor(item, request, places) : 'Your role does not decide on approvals.';
+    const refusal = mayDecide ? refusalFor(item, request, places) : 'Your role does not allow deciding on approvals.';
     cardItems.push(await presentCardItem(tx, item, booking, said, refusal, now));
   }
   const open = said.tasks.filter((task) => task.state === 'open').map((task) => task.dueAt.getTime());
@@ -111,7 +111,7 @@ async function mayLookOn(tx: Tx, request: ApprovalRequest, trip: Trip, caller: C
 }
 
 function refusalFor(item: RequestItem, request: ApprovalRequest, places: Places): string | null {
-  if (request.state !== 'open' || !isUndecided(item)) return 'This has been decided or withdrawn already.';
+  if (request.state !== 'open' || !isUndecided(item)) return 'This has already been decided or withdrawn.';
   return places.at(item).length > 0 ? null : 'It is not your turn to decide on this.';
 }
 
@@ -207,21 +207,21 @@ function actionsOf(
   const isOwn = request.requestedBy === caller.personId || peopleOnTrip(trip).includes(caller.personId);
   const decide = items.flatMap((item) => item.allowedActions).find((one) => one.action === 'approve' && one.allowed);
   const reasonNot = isOwn
-    ? 'Nobody decides on their own trip.'
+    ? 'You cannot decide on your own trip.'
     : (items[0]?.allowedActions[0]?.reason ?? 'There is nothing to decide.');
   const bypass = isOwn
-    ? 'Nobody bypasses approval of an own trip.'
+    ? 'You cannot bypass the approval of your own trip.'
     : caller.privileges.has('policy.bypass')
       ? request.state === 'open'
         ? null
-        : 'This has been decided or withdrawn already.'
+        : 'This has already been decided or withdrawn.'
       : 'Your role does not allow bypassing approval.';
   const mayRecall = trip.createdBy === caller.personId || request.requestedBy === caller.personId;
   const recall = !mayRecall
-    ? 'Only whoever asked for approval can recall it.'
+    ? 'Only the person who asked for approval can recall it.'
     : request.state === 'open'
       ? null
-      : 'This has been decided or withdrawn already.';
+      : 'This has already been decided or withdrawn.';
   const act = (action: string, reason: string | null) => ({ action, allowed: reason === null, reason });
   return [act('decide', decide ? null : reasonNot), act('bypass', bypass), act('recall', recall), act('comment', null)];
 }

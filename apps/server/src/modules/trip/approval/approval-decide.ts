@@ -114,7 +114,7 @@ export async function readPlaces(
 ): Promise<Places> {
   const barred = barredFrom(request, trip);
   if (barred.includes(personId)) {
-    throw new Refusal('not_the_approver', { message: 'Nobody decides on their own trip.' });
+    throw new Refusal('not_the_approver', { message: 'You cannot decide on your own trip.' });
   }
   const inPlaceOf = (await readDelegators(tx, personId, now)).past(barred);
   const escalated = (await listTasks(tx, [request.id])).filter(

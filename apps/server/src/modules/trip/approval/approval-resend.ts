@@ -33,7 +33,7 @@ export async function resendApproval(tx: Tx, tripId: string, change: Change): Pr
   const due = tasks.filter((task) => (task.remindedAt ?? task.askedAt).getTime() <= since);
   if (due.length === 0) {
     throw new Refusal('too_many_requests', {
-      message: `They were asked less than ${REST_MINUTES} minutes ago. Please give them a moment.`,
+      message: `They were reminded less than ${REST_MINUTES} minutes ago. Please wait a little.`,
       retryAfterSeconds: REST_MINUTES * 60,
     });
   }

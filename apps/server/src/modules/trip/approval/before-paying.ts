@@ -50,21 +50,21 @@ export function standText({ step, people, planned }: PayingStand, booking: Pick<
     case 'pay':
       return null;
     case 'travellers':
-      return 'Details of its travellers are missing.';
+      return 'Some traveller details are missing.';
     case 'reason':
-      return 'Please choose a reason for what is out of policy.';
+      return 'Please choose a reason for booking out of policy.';
     case 'ask':
       return `${names} must approve this ${thing} before it is paid.`;
     case 'wait':
       return people.length === 0
-        ? 'Nobody can decide on this now. Ask your company admin to name an approver.'
+        ? 'Nobody can decide on this at the moment. Ask your company admin to name an approver.'
         : `Waiting for ${names}'s answer.`;
     case 'rejected':
       return `This ${thing} was rejected. Choose another or ask again.`;
     case 'policy_blocks':
       return `The trip policy does not allow this. ${brokenRules(planned)}`.trim();
     case 'nobody_can_approve':
-      return `Somebody must approve this ${thing}, and nobody can. Ask your company admin to name an approver.`;
+      return `This ${thing} needs approval, but nobody can give it. Ask your company admin to name an approver.`;
   }
 }
 

@@ -35,7 +35,7 @@ export async function bypassApprover(
   const trip = await findTrip(tx, body.tripId, true);
   if (!trip || trip.isPersonal) throw new Refusal('trip_not_found');
   if (peopleOnTrip(trip).includes(caller.personId)) {
-    throw new Refusal('not_the_approver', { message: 'Nobody bypasses approval of an own trip.' });
+    throw new Refusal('not_the_approver', { message: 'You cannot bypass the approval of your own trip.' });
   }
   const latest = await listLatestItems(tx, trip.id);
   const { tolerance } = await readApprovalSettings(tx);

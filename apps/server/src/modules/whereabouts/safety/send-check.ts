@@ -76,7 +76,7 @@ function chosenOf(found: readonly Located[], travellerIds: readonly string[] | u
     throw new Refusal('validation_failed', { errors: [{ field, message }] });
   };
   if (wanted && people.length < wanted.size)
-    refuse('travellerIds', 'Somebody you chose is not there any more. Choose again');
+    refuse('travellerIds', 'One of the people you chose is no longer there. Choose again');
   if (people.length === 0) refuse('place', 'Nobody is there. Choose other days or another place');
   if (people.length > MOST_CHECKED) refuse('place', `Write to at most ${MOST_CHECKED} people at once. Choose fewer`);
   return people;

@@ -145,7 +145,9 @@ function Scopes({ form }: { readonly form: Form<KeyValues> }) {
         </div>
       </div>
       <p className="mt-1 text-meta text-ink-3">
-        {own.length < ALL_PRIVILEGES.length ? 'You can give only rights you have.' : 'Choose no more than it needs.'}
+        {own.length < ALL_PRIVILEGES.length
+          ? 'You can only give rights that you have yourself.'
+          : 'Choose no more than it needs.'}
       </p>
       <FieldError id={`${id}-error`} text={error} />
     </fieldset>

@@ -13,7 +13,7 @@ it.each([
   [{ validFrom: '' }, { validFrom: 'First day is required' }],
   [{ validTo: '2027-02-30' }, { validTo: 'Please enter valid last day' }],
   [{ validTo: '2026-03-31' }, { validTo: 'Last day must not be before the first' }],
-  [{ validTo: '2027-04-01' }, { validTo: 'This letter holds until 31 March 2027 at the latest' }],
+  [{ validTo: '2027-04-01' }, { validTo: 'This letter is valid until 31 March 2027 at the latest' }],
 ])('%o is refused', (changes, errors) => {
   expect(checkUndertaking({ ...GOOD, ...changes })).toMatchObject(errors);
 });

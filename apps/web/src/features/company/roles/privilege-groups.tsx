@@ -87,7 +87,7 @@ function PrivilegeRow({ privilege, isHeld, isChanged, isFixed, isBeyondOwn, onCh
         </span>
         <span id={`${id}-about`} className="block text-[13px] text-ink-2">
           {privilege.description}
-          {isBeyondOwn && ' You can give only rights you have.'}
+          {isBeyondOwn && ' You can only give rights that you have yourself.'}
         </span>
       </label>
     </div>
