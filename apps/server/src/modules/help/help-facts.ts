@@ -30,9 +30,9 @@ export function helpFacts({ settings, fees }: Pick<Organization, 'settings' | 'f
 }
 
 const FACTOR_RULES: Readonly<Record<OrganizationSettings['security']['secondFactor'], string>> = {
-  everyone: 'everyone has to have one',
-  admins: 'company admins have to have one, and everybody else may',
-  nobody: 'nobody has to have one, and everybody may',
+  everyone: 'everyone must have one',
+  admins: 'company admins must have one, and everyone else may',
+  nobody: 'nobody has to have one, but everyone may',
 };
 
 function feeFacts(fees: ConvenienceFeeSettings): HelpFacts {

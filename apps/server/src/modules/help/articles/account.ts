@@ -13,9 +13,9 @@ export const ACCOUNT_ARTICLES: readonly OurArticle[] = [
 
 1. Open your profile, then **Security**.
 2. Add an authenticator app or a passkey.
-3. Keep the recovery codes in a safe place. Each lets you in once when your phone is lost.
+3. Keep the recovery codes in a safe place. If you lose your phone, each code lets you sign in once.
 
-Remove a factor of a phone you no longer have on the same page.`,
+If you no longer have a phone, remove its factor on the same page.`,
   },
   {
     slug: 'signing-in',
@@ -24,10 +24,10 @@ Remove a factor of a phone you no longer have on the same page.`,
     synonyms: ['login', 'password', 'forgot', 'session', 'sso', 'logged out', 'locked'],
     screen: { path: '/profile/?tab=security', label: 'Open security' },
     checkedOn: '2026-11-28',
-    body: `You stay signed in for {sessionDays} at most, and until nobody has used the session for {idleHours}.
+    body: `You stay signed in for at most {sessionDays}. If you do not use Pravas for {idleHours}, you have to sign in again.
 
 - **Forgot your password?** The sign-in page sends a code to your e-mail.
-- **Single sign-on**: where your organisation has it, type your e-mail and you are led to its own sign-in.
+- **Single sign-on**: if your organisation uses it, enter your e-mail and we take you to its sign-in page.
 - **Signed in on a device you do not know?** End that session under **Security**, and change your password: that signs you out everywhere else.`,
   },
   {
@@ -37,14 +37,14 @@ Remove a factor of a phone you no longer have on the same page.`,
     synonyms: ['name', 'document', 'identity', 'frequent flyer', 'meal', 'seat preference', 'mobile', 'date of birth'],
     screen: { path: '/profile/', label: 'Open your profile' },
     checkedOn: '2026-11-28',
-    body: `What is in your profile need not be typed again when you book.
+    body: `Fill in your profile once, and you need not type these details when you book.
 
-- **Personal**: your name as it stands in your passport, date of birth, mobile number.
-- **Documents**: passport and identity papers. International flights need a passport that is valid long enough; you are told when yours is not.
+- **Personal**: your name as in your passport, date of birth, mobile number.
+- **Documents**: passport and identity papers. International flights need a passport that is valid long enough. We warn you when yours is not.
 - **Frequent flyers**: your numbers at airlines.
 - **Preferences**: seat, meal, and which mails you get.
 
-A name on a ticket must match the passport. Look at it before you pay: airlines charge for changing it, or refuse.`,
+The name on the ticket must match your passport. Check it before you pay: airlines charge for a correction, or refuse it.`,
   },
   {
     slug: 'who-sees-my-trips',
@@ -52,12 +52,12 @@ A name on a ticket must match the passport. Look at it before you pay: airlines 
     topic: 'account',
     synonyms: ['privacy', 'private', 'personal trip', 'location', 'safety', 'where am i', 'share', 'emergency'],
     checkedOn: '2026-11-28',
-    body: `A business trip is seen by those who travel in it, whoever made it, those asked to approve it, the people who arrange trips for others, your travel desk and your company admins.
+    body: `These people can see a business trip: its travellers, the person who made it, its approvers, people who arrange trips for others, your travel desk and your company admins.
 
-Where you are is read from what is booked, and from nothing else. It is shown to people of your organisation who hold that right, and to those who decide on your trips. In an emergency those people may ask you whether you are safe, by mail and in the app: answer **I am safe** or **I need help**, and change your answer when things change.
+We know where you are only from your bookings. People in your organisation who have this right, and your approvers, can see it. In an emergency they may ask you by mail and in the app whether you are safe. Answer **I am safe** or **I need help**, and change your answer if your situation changes.
 
-A **personal trip** is seen by whoever made it and by those who travel. It does not appear in reports of spending or in who is where.
+Only its travellers and the person who made it can see a **personal trip**. It does not appear in spending reports or in **Who is where**.
 
-You can share an itinerary by a link that ends by itself, and end it sooner. It shows no prices.`,
+You can share an itinerary by link. The link shows no prices and expires on its own; you can also end it sooner.`,
   },
 ];

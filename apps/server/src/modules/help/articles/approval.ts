@@ -9,16 +9,16 @@ export const APPROVAL_ARTICLES: readonly OurArticle[] = [
     synonyms: ['permission', 'manager', 'approver', 'send', 'pending', 'waiting', 'request'],
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
-    body: `1. Put everything into the trip that belongs to it.
-2. Press the button that names who is asked, such as **Ask Meera Iyer**.
-3. Add a note. Where your policy wants a reason, choose one.
-4. Your approvers are told by mail and in the app. The trip shows who has decided and whom it waits for.
+    body: `1. Add everything you need to the trip.
+2. Press the button that names your approver, such as **Ask Meera Iyer**.
+3. Add a note. If your policy requires a reason, choose one.
+4. Your approvers get a mail and a notice in the app. The trip shows who has decided and who still has to.
 
-They are reminded; when nobody decides in time, somebody else is asked as well where there is one.
+We remind your approvers. If nobody decides in time, we ask another approver too, if there is one.
 
-When it is approved you get a message: then pay. Prices move, so pay soon. A small rise in price needs no new approval if your organisation allows it; above that the approvers are asked again.
+You get a message when the trip is approved. Pay soon, because prices change. A small rise in price needs no new approval if your organisation allows it. If the price rises further, we ask the approvers again.
 
-Changing travellers, dates or what is booked asks them anew.`,
+If you change the travellers, the dates or the bookings, the trip needs a new approval.`,
   },
   {
     slug: 'decide-on-a-request',
@@ -28,15 +28,15 @@ Changing travellers, dates or what is booked asks them anew.`,
     privilege: 'approvals.decide',
     screen: { path: '/approvals', label: 'Open approvals', privilege: 'approvals.decide' },
     checkedOn: '2026-11-28',
-    body: `Requests wait under **Approvals**, on your home page and in your mail. Decide in any of these places.
+    body: `You find requests under **Approvals**, on your home page and in your mail. You can decide in any of these places.
 
-- **Approve**, all of it or item by item.
-- **Ask for changes**: the trip goes back to the traveller and comes again.
-- **Reject**: say why.
+- **Approve** the whole request or single items.
+- **Ask for changes**: the trip goes back to the traveller, who changes it and asks again.
+- **Reject** the request and give a reason.
 
-The card shows the price, which rule made it come to you, other choices of the same search, and what it makes of the budget.
+The card shows the price, the rule that needs your approval, other options from the same search and the effect on the budget.
 
-The link in a mail works once, for exactly what it shows. If the price moves above what you approved, you are asked again.`,
+The link in a mail works once, and only for the request it shows. If the price rises above what you approved, we ask you again.`,
   },
   {
     slug: 'approvals-while-away',
@@ -48,10 +48,10 @@ The link in a mail works once, for exactly what it shows. If the price moves abo
     checkedOn: '2026-11-28',
     body: `1. Open **Approvals** and add a delegation.
 2. Choose a colleague and the first and last day.
-3. Requests that come to you on these days go to your colleague.
+3. On these days, your requests go to your colleague.
 
-You can end it on any day before. The trip's history names who decided, and in whose place.
+You can end the delegation early. The trip's history shows who decided, and on whose behalf.
 
-Nobody decides about their own trip: that goes to somebody else.`,
+Nobody can decide on their own trip. Such a request goes to someone else.`,
   },
 ];

@@ -10,13 +10,13 @@ export const BOOK_ARTICLES: readonly OurArticle[] = [
     service: 'flight',
     screen: { path: '/search', label: 'Search for flights' },
     checkedOn: '2026-11-28',
-    body: `1. Search for where and when. One way, return and several cities are all possible.
-2. Compare the flights. The price is what is paid: taxes and our fee are in it.
-3. Choose a fare. Each says what it includes, and what changing and cancelling it costs.
+    body: `1. Enter where and when you want to fly: one way, return or several cities.
+2. Compare the flights. The price is what you pay: it includes taxes and our fee.
+3. Choose a fare. Each fare shows what it includes and what it costs to change or cancel.
 4. Add it to a trip. Choose seats, meals and bags for each traveller if you want them.
-5. Open the trip. It asks for approval where your policy needs it; after that you pay by card.
+5. Open the trip. Ask for approval if your policy needs it, then pay.
 
-The price and the seats are checked once more when you pay. If the fare has moved, you see the old and the new price and decide.
+We check the price and the seats again when you pay. If the fare has changed, you see the old and the new price and decide.
 
 Our fee for each traveller, before GST: {flightFees}.`,
   },
@@ -28,14 +28,14 @@ Our fee for each traveller, before GST: {flightFees}.`,
     service: 'hotel',
     screen: { path: '/search?service=hotel', label: 'Search for hotels' },
     checkedOn: '2026-11-28',
-    body: `1. Search by city, place or hotel, with your nights and who sleeps in which room.
+    body: `1. Search by city, place or hotel. Enter your dates and who stays in which room.
 2. Compare the hotels in the list, side by side, or by distance.
-3. Choose a rate. It says which meals are in it and until when cancelling is free.
-4. Add it to a trip, get it approved where your policy asks for that, and pay.
+3. Choose a rate. It shows which meals are included and until when you can cancel free of charge.
+4. Add it to a trip, get it approved if your policy needs it, and pay.
 
-Your policy may set a limit per night for a city. The list says which rates are within it.
+Your policy may set a limit per night for a city. The list shows which rates are within it.
 
-The rate is asked for again when it goes into the trip and when it is paid. If the price or the terms have changed, you see both and decide.
+We check the rate again when you add it to the trip and when you pay. If the price or the terms have changed, you see the old and the new ones and decide.
 
 Our fee: {hotelFee}.`,
   },
@@ -47,14 +47,14 @@ Our fee: {hotelFee}.`,
     service: 'bus',
     screen: { path: '/search?service=bus', label: 'Search for buses' },
     checkedOn: '2026-11-28',
-    body: `1. Search from town to town for a day.
-2. Choose a bus, then where you get on and off, and the seats or berths of each passenger.
+    body: `1. Search for buses between two towns on a day.
+2. Choose a bus, where you get on and off, and a seat or berth for each passenger.
 3. Add it to a trip. This does not hold the seats yet.
-4. When you pay, the seats are held for some minutes while you enter your card.
+4. When you pay, we hold the seats for a few minutes while you enter your card details.
 
-If the seats lapse while you pay and cannot be had again, everything you paid goes back, our fee with it.
+If the hold expires while you pay and the seats are gone, you get a full refund, including our fee.
 
-The way back is a second booking in the same trip.
+Book the return journey separately in the same trip.
 
 Our fee: {busFee}.`,
   },
@@ -65,16 +65,16 @@ Our fee: {busFee}.`,
     synonyms: ['railway', 'irctc', 'taxi', 'car', 'rail', 'waiting list'],
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
-    body: `Trains and cabs are found and bought by your travel desk.
+    body: `Your travel desk finds and books trains and cabs for you.
 
-1. Open the trip, or make one.
-2. Ask the travel desk for what you need and say what matters to you.
-3. The travel desk enters what it has found, with its price. It is judged by your policy like a flight.
-4. Once it is approved and paid, the travel desk buys it.
+1. Open a trip, or make one.
+2. Ask the travel desk for what you need, and add what matters to you.
+3. The travel desk enters an option with its price. Your policy applies to it, as to a flight.
+4. Once it is approved and paid for, the travel desk buys it.
 
-A request is due two hours after you asked. You see it in the trip and on the help page, and can take it back there until it is answered.
+The travel desk should answer within two hours. You see your request in the trip and on the help page, and can withdraw it there until it is answered.
 
-The ticket of a train shows coach and berth, or its place on the waiting list. A cab shows its driver as soon as the vendor names one.`,
+A train ticket shows the coach and berth, or the waiting list number. A cab booking shows the driver once the vendor assigns one.`,
   },
   {
     slug: 'book-for-others',
@@ -85,11 +85,11 @@ The ticket of a train shows coach and berth, or its place on the waiting list. A
     checkedOn: '2026-11-28',
     body: `{bookingForOthers}
 
-1. Make a trip and choose who travels: colleagues or guests.
-2. A guest you have booked before is kept: start typing the name. A new guest needs a name as it stands in the passport or identity card.
-3. Search from that trip. Its travellers come along.
+1. Make a trip and choose its travellers: colleagues or guests.
+2. For a guest you have booked before, start typing the name. For a new guest, enter the name as in the passport or identity card.
+3. Search from that trip. Its travellers are filled in.
 
-The policy of those who travel decides what is within limits. Private trips are seen by whoever made them and by those who travel, and by nobody else.`,
+The travellers' own policy decides what is within limits. Only its travellers and the person who made it can see a private trip.`,
   },
   {
     slug: 'why-out-of-policy',
@@ -97,15 +97,15 @@ The policy of those who travel decides what is within limits. Private trips are 
     topic: 'book',
     synonyms: ['limit', 'rule', 'compliant', 'compliance', 'blocked', 'violation', 'not allowed'],
     checkedOn: '2026-11-28',
-    body: `Every flight, hotel and bus carries a verdict of your organisation's policy:
+    body: `Every flight, hotel and bus shows what your organisation's policy says:
 
-- **In policy**: it needs no reason.
-- **Needs a reason**: you may book it and say why.
-- **Needs approval**: somebody decides before it is paid.
-- **Not allowed**: it cannot be booked. Choose another one.
+- **In policy**: you need no reason.
+- **Needs a reason**: you can book it if you give a reason.
+- **Needs approval**: someone has to approve it before you pay.
+- **Not allowed**: you cannot book it. Choose another option.
 
-Open the verdict to see which rule decides, and what it compares. Where there is a choice that complies, the nearest one is offered there.
+Open it to see which rule applies and what it compares. If another option is in policy, we suggest the nearest one.
 
-Ask your company admin if a rule seems wrong: they write the policy.`,
+If a rule seems wrong, ask your company admin, who writes the policy.`,
   },
 ];

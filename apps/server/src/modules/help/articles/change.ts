@@ -11,15 +11,15 @@ export const CHANGE_ARTICLES: readonly OurArticle[] = [
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
     body: `1. Open the trip, then the flight, and go to **Change date or flight**.
-2. Choose which flight and the new date.
-3. See the other flights with what each comes to: the difference in fare, the airline's charge and our charge with GST.
-4. Choose one and pay the difference. A lower fare comes back where the airline returns it; the choice says so first.
+2. Choose the flight to change and the new date.
+3. Compare the other flights. Each shows the fare difference, the airline's charge and our charge with GST.
+4. Choose one and pay the difference. If the new fare is lower, some airlines refund the difference; you see this before you choose.
 
-Our charge for each traveller, before GST, is the one for cancelling: {cancelCharges}.
+Our charge per traveller, before GST, is the same as for cancelling: {cancelCharges}.
 
-Where the airline cannot change it online the button reads **Send change request**: the travel desk asks the airline for you.
+If the airline cannot change the ticket online, the button reads **Send change request**, and the travel desk asks the airline for you.
 
-Changes can be asked for until {requestsStopHours} hours before departure.`,
+You can ask for a change until {requestsStopHours} hours before departure.`,
   },
   {
     slug: 'airline-changed-my-flight',
@@ -29,15 +29,15 @@ Changes can be asked for until {requestsStopHours} hours before departure.`,
     service: 'flight',
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
-    body: `You get a message, and the page of the flight shows the old and the new times.
+    body: `You get a message, and the flight's page shows the old and the new times.
 
-- **It suits you**: accept the new times.
-- **It does not**: look for another flight, or ask for your money back. What is possible stands beside the new times.
-- **The airline cancelled the flight**: you can have another flight or all of the fare back.
+- **The new times suit you**: accept them.
+- **They do not suit you**: choose another flight or a refund. Your options are next to the new times.
+- **The airline cancelled the flight**: you can choose another flight or a full refund of the fare.
 
-Answer within two days, or sooner when departure is near: the page shows your time. The travel desk looks into it when that time is over.
+Answer within two days, or sooner if departure is near. The page shows your deadline. After that, the travel desk takes over.
 
-Our fee for changing is not charged where the airline gave the flight up itself.`,
+We charge no change fee if the airline cancelled the flight itself.`,
   },
   {
     slug: 'change-a-hotel-stay',
@@ -49,12 +49,12 @@ Our fee for changing is not charged where the airline gave the flight up itself.
     checkedOn: '2026-11-28',
     body: `1. Open the trip, then the stay, and press **Change stay**.
 2. Choose the new nights, rooms or another hotel.
-3. You see one sum: what the new stay costs, and what comes back of the old one.
-4. Pay the new stay. Only when it is booked is the old one cancelled, so that you are never without a room.
+3. You see one amount: the price of the new stay less the refund for the old one.
+4. Pay for the new stay. We cancel the old one only after the new one is booked, so you are never without a room.
 
-The new stay is paid in full, and the old one's refund comes back by itself: your card carries both for the days that a refund takes ({refundPromise}).
+You pay for the new stay in full and get the refund for the old one separately. Until it arrives ({refundPromise}), your card is charged for both.
 
-The new stay is judged by your policy, and approved where it asks for that.`,
+Your policy applies to the new stay, which may need approval.`,
   },
   {
     slug: 'change-a-bus',
@@ -64,12 +64,12 @@ The new stay is judged by your policy, and approved where it asks for that.`,
     service: 'bus',
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
-    body: `Seats on a bus cannot be moved to another day. You take another bus and give the first one back.
+    body: `Bus seats cannot be moved to another day. Book another bus and cancel the first one.
 
 1. Open the trip, then the bus, and press **Take another bus**.
-2. Choose a bus. You see one sum: what the new one costs, and what comes back of the old one at that moment.
-3. Your booked bus stays as it is until you cancel it.
+2. Choose a bus. You see one amount: the price of the new bus less the current refund for the old one.
+3. Your old booking stays valid until you cancel it.
 
-**The bus did not arrive?** Call the number of the stop first, as buses run late. From half an hour before it should leave until a day after, the page of the bus has the button **The bus did not arrive**. The travel desk then claims your money from the operator.`,
+**The bus did not arrive?** Call the boarding point first: the bus may only be late. From half an hour before departure until a day after, the bus's page has the button **The bus did not arrive**. The travel desk then claims your money from the operator.`,
   },
 ];

@@ -10,14 +10,14 @@ export const EXPENSE_ARTICLES: readonly OurArticle[] = [
     privilege: 'expenses.own',
     screen: { path: '/expenses', label: 'Open expenses', privilege: 'expenses.own' },
     checkedOn: '2026-11-28',
-    body: `1. Open **Expenses** and add each expense: what it was, when, how much. Add its receipt as a picture or PDF.
-2. Driving your own car is paid by the kilometre, days away by the daily allowance, where your policy has a rate.
-3. Tick what belongs together and press **Claim**.
+    body: `1. Open **Expenses** and add each expense with its category, date and amount. Attach the receipt as a picture or PDF.
+2. If your policy has a rate, you can claim your own car by the kilometre and days away by the daily allowance.
+3. Select the expenses that belong together and press **Claim**.
 4. Your approver decides line by line.
 
-What is against your policy, or looks like the same expense twice, is pointed out before you claim.
+Before you claim, we point out expenses that are out of policy or look like duplicates.
 
-Trips that were paid here are listed as well, so that a claim shows the whole cost; they are not paid to you.
+Bookings paid for in Pravas are listed too, so that a claim shows the whole cost. They are not paid out to you.
 
 An expense can be at most a year old.`,
   },
@@ -29,13 +29,13 @@ An expense can be at most a year old.`,
     privilege: 'expenses.own',
     screen: { path: '/expenses?tab=claims', label: 'Open my claims', privilege: 'expenses.own' },
     checkedOn: '2026-11-28',
-    body: `The claim shows where it stands:
+    body: `The claim shows its status:
 
-- **Waiting**: your approver has not decided. You can withdraw it until then.
-- **Approved** or **partly approved**: your finance team pays the lines that were approved.
-- **Rejected**: the reason stands on the line. What was sent back can be corrected and claimed again.
-- **Paid out**: with the reference of your bank or payroll.
+- **Waiting**: your approver has not decided yet. Until then, you can withdraw the claim.
+- **Approved** or **partly approved**: your finance team pays the approved lines.
+- **Rejected**: the line shows the reason. You can correct it and claim it again.
+- **Paid out**: the claim shows the bank or payroll reference.
 
-Pravas does not send the money itself: your organisation pays you in its own way and marks the claim as paid.`,
+Pravas does not send the money itself: your organisation pays you and marks the claim as paid.`,
   },
 ];

@@ -9,13 +9,13 @@ export const INVOICE_ARTICLES: readonly OurArticle[] = [
     synonyms: ['e-ticket', 'receipt', 'bill', 'download', 'pdf', 'voucher', 'credit note', 'boarding'],
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
-    body: `Open the trip, then the booking. Under **Documents** stand:
+    body: `Open the trip, then the booking. Under **Documents** you find:
 
 - the **e-ticket** of a flight, the **ticket** of a bus, the **voucher** of a hotel
-- an entry for your **calendar**, of flights and buses
-- our **invoice** for our fee, and a credit note for what we gave back of it
+- a **calendar** entry for flights and buses
+- our **invoice** for our fee, and a credit note if we refunded any of it
 
-The trip itself has its whole itinerary as a PDF and as a calendar, and a link that you can share. It can be kept on your phone for where there is no network.`,
+The trip has its whole itinerary as a PDF, a calendar and a link to share. You can keep it on your phone for use offline.`,
   },
   {
     slug: 'gst-on-our-fee',
@@ -23,15 +23,15 @@ The trip itself has its whole itinerary as a PDF and as a calendar, and a link t
     topic: 'invoice',
     synonyms: ['tax', 'cgst', 'sgst', 'igst', 'sac', 'input credit', 'place of supply'],
     checkedOn: '2026-11-28',
-    body: `Our fee for booking and our charge for cancelling carry GST at {gstRate}. It is part of every price you see, and our invoice states it.
+    body: `Our fee for booking and our charge for cancelling carry GST at {gstRate}. Every price you see includes it, and our invoice shows it.
 
 - Your registration is in the same State as ours: CGST and SGST, half each.
-- It is in another State: IGST.
-- It is in a special economic zone: IGST, or none under our letter of undertaking.
+- Your registration is in another State: IGST.
+- Your registration is in a special economic zone: IGST, or no GST under our letter of undertaking.
 
 The invoice names the GST registration that you chose for the booking, or your organisation's default one.
 
-The airline's and the hotel's own GST is not ours: they invoice it themselves.`,
+Airlines and hotels invoice their own GST themselves.`,
   },
   {
     slug: 'invoice-of-the-hotel',
@@ -41,15 +41,15 @@ The airline's and the hotel's own GST is not ours: they invoice it themselves.`,
     service: 'hotel',
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
-    body: `A hotel writes an invoice of its own for the stay. Your organisation needs it to claim the GST.
+    body: `The hotel issues its own invoice for the stay. Your organisation needs it to claim the GST.
 
-1. At check-in, give the GST number that stands on your voucher.
+1. At check-in, give the GST number on your voucher.
 2. At check-out, check that the invoice names your organisation and that number.
-3. Add its picture or PDF on the page of the stay, with what it says. It is checked: a wrong number, State or sum is pointed out while the hotel can still correct it.
+3. On the page of the stay, upload a picture or PDF of the invoice and enter its details. We check it and point out a wrong number, State or amount while the hotel can still correct it.
 
-If it is missing after your stay you are reminded of it.
+If the invoice is missing after your stay, we remind you.
 
-GST of a hotel in a State where your organisation has no registration cannot be claimed; the stay says so before you book.`,
+You cannot claim the GST of a hotel in a State where your organisation has no registration. You see this before you book.`,
   },
   {
     slug: 'add-a-gst-registration',
@@ -60,12 +60,12 @@ GST of a hotel in a State where your organisation has no registration cannot be 
     screen: { path: '/company-settings/organization?tab=gst', label: 'GST registrations' },
     checkedOn: '2026-11-28',
     body: `1. Open **Organisation**, then **GST**.
-2. Add the registration with its number, legal name, address and contact. The number's check character and its State are verified.
-3. Mark one as the default: bookings use it unless the traveller chooses another.
+2. Add the registration with its number, legal name, address and contact. We verify the number's check character and its State.
+3. Make one the default: bookings use it unless the traveller chooses another.
 
-Where several registrations may be chosen for a booking is a switch on the same page.
+A switch on the same page lets travellers choose between several registrations.
 
-A number that another organisation uses here is held back until we have agreed to it.`,
+If another organisation on Pravas uses the number, we have to agree before you can use it.`,
   },
   {
     slug: 'claim-gst-credit',
@@ -75,16 +75,16 @@ A number that another organisation uses here is held back until we have agreed t
     privilege: 'gst.claim',
     screen: { path: '/home2/gst-credit', label: 'GST credit', privilege: 'gst.claim' },
     checkedOn: '2026-11-28',
-    body: `GST can be claimed once the supplier has filed it. The GST portal tells on the 14th, in GSTR-2B, what suppliers filed in the month before.
+    body: `You can claim GST once the supplier has filed it. On the 14th, the GST portal publishes in GSTR-2B what suppliers filed for the previous month.
 
 1. Download the GSTR-2B of the month from the portal, as JSON.
-2. Open **GST credit** and choose **Import GSTR-2B**. The same file twice changes nothing.
-3. Open what there is to do: what differs stands side by side with your books.
-4. Claim what fits in your return, then mark it as claimed.
+2. Open **GST credit** and choose **Import GSTR-2B**. Importing the same file twice changes nothing.
+3. Open the list of things to do. It shows each difference side by side with your books.
+4. Claim the matching documents in your return, then mark them as claimed.
 
-- **Waiting**: not due in a 2B yet, or for your decision.
-- **At risk**: it could be claimed, and the supplier has not filed it, or filed it otherwise. The travel desk asks the supplier.
-- **Lost**: it cannot be claimed, as at a hotel in a State where you have no registration.`,
+- **Waiting**: not due in a 2B yet, or waiting for your decision.
+- **At risk**: you could claim it, but the supplier has not filed it or has filed it differently. The travel desk asks the supplier.
+- **Lost**: you cannot claim it, for example for a hotel in a State where you have no registration.`,
   },
   {
     slug: 'export-to-your-books',
@@ -94,15 +94,15 @@ A number that another organisation uses here is held back until we have agreed t
     privilege: 'ledger.download',
     screen: { path: '/home2/accounting', label: 'Accounting', privilege: 'ledger.download' },
     checkedOn: '2026-11-28',
-    body: `**Accounting** makes a file of entries that your accounting program reads: our invoices, what was paid on your behalf, approved expenses, and how it was all paid.
+    body: `**Accounting** creates a file for your accounting program with our invoices, the amounts paid on your behalf, approved expenses and all payments.
 
-1. Choose the program and say what your accounts are called there, under **Accounts**. In Tally the ledgers must exist by exactly these names.
-2. Choose a month and export. While an account is missing nothing is exported, and the page names it.
-3. Import the file. The note of each entry begins with our key, by which you find it again.
+1. Choose the program. Under **Accounts**, enter what your accounts are called there. In Tally, ledgers with exactly these names must exist.
+2. Choose a month and export. If an account is missing, the page names it and exports nothing.
+3. Import the file. The note of each entry begins with our key, so that you can find it again.
 
-- An entry is exported once. What comes late to a month waits for the next file.
-- A file can be downloaded again: it is the same, to the last character.
-- What passes through your bank is not in it: book that from the bank's statement.
+- Each entry is exported once. Entries that arrive late for a month go into the next file.
+- You can download a file again. It is exactly the same file.
+- Movements on your bank account are not included. Book them from your bank statement.
 - Private trips are left out.`,
   },
 ];

@@ -9,13 +9,13 @@ export const PAYMENT_ARTICLES: readonly OurArticle[] = [
     synonyms: ['card', 'credit card', 'debit card', 'upi', 'wallet', 'gateway', 'zippay', 'on account', 'pay later'],
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
-    body: `Once a booking is approved, its button names the sum: **Pay**.
+    body: `Once a booking is approved, its **Pay** button shows the amount.
 
-1. Price and seats are checked once more. If the price has moved you are asked first.
-2. Pay by card or UPI on the page of the payment gateway. We never see the number of your card. Where your organisation has a wallet or a credit line and lets you use it, choose that instead: nobody leaves the page.
-3. The ticket follows, mostly within minutes.
+1. We check the price and the seats again. If the price has changed, we ask you first.
+2. Pay by card or UPI on the payment gateway's page. We never see your card number. If your organisation has a wallet or a credit line and lets you use it, you can choose that instead and stay on the page.
+3. You get the ticket, usually within minutes.
 
-**On account**: what the travel desk enters, or books on a pay-later key of your organisation, needs no card. Your organisation owes it.`,
+**On account**: you need no card for bookings that the travel desk enters, or makes on your organisation's pay-later key. Your organisation is billed for them.`,
   },
   {
     slug: 'wallet-and-credit-line',
@@ -35,15 +35,15 @@ export const PAYMENT_ARTICLES: readonly OurArticle[] = [
     ],
     screen: { path: '/home2/wallet', label: 'Open the wallet' },
     checkedOn: '2026-11-28',
-    body: `An organisation can pay in beforehand, and be granted credit. Bookings are then paid from there.
+    body: `An organisation can top up a wallet or be given a credit line, and pay for bookings from it.
 
-- **Top up** by card or UPI: it is there as soon as the gateway confirms it. By bank transfer: pay, then declare the transfer with its number (UTR); it is there once it was seen at the bank and a second person agreed.
-- **Paying sets the price aside.** It is taken when the ticket is there. If nothing could be bought, all of it is available again at once.
-- **Not enough in it?** The wallet pays what it has, and a card the rest.
-- **Refunds** of what the wallet paid are in it at once; what the credit line paid is owed no more.
-- **Low**: set from when on those who may top it up get a mail.
+- **Top up** by card or UPI: the money is available as soon as the gateway confirms it. By bank transfer: pay, then declare the transfer with its number (UTR). The money is available once we see it at the bank and a second person approves it.
+- **When you pay, we set the price aside.** We take it once the ticket is issued. If the booking fails, the full amount is available again at once.
+- **Balance too low?** The wallet pays what it can, and a card pays the rest.
+- **Refunds** go back to the wallet at once, or reduce what you owe on the credit line.
+- **Low balance**: set the balance below which the people who can top up get a mail.
 
-A private journey is paid by card. Who may pay from the wallet is set with the roles of your organisation.`,
+Private trips are paid by card. Your organisation's roles decide who may pay from the wallet.`,
   },
   {
     slug: 'promotional-credit-and-withdrawals',
@@ -52,13 +52,13 @@ A private journey is paid by card. Who may pay from the wallet is set with the r
     synonyms: ['promo', 'voucher', 'bonus', 'pay out', 'withdraw', 'payout', 'chargeback', 'dispute'],
     screen: { path: '/home2/wallet', label: 'Open the wallet' },
     checkedOn: '2026-11-28',
-    body: `What else moves in the wallet of an organisation.
+    body: `Other movements in your organisation's wallet:
 
-- **Promotional credit** that we gave you pays before the wallet’s own money, until its last day. What comes back of it keeps that day.
-- **Money out again?** What was paid in and not spent goes back to a bank account of your organisation: Wallet, Withdraw. It is set aside at once, and two of us look at it before it is paid.
-- **Disputed**: where somebody told their bank that a card payment is not right, the wallet's page says so. Nothing is taken while that is open. A lost one is taken from the wallet as far as it goes, and the rest is owed.
+- **Promotional credit** from us is used before the wallet’s own money, until it expires. If it is refunded, the expiry date stays the same.
+- **Withdrawals**: under Wallet, Withdraw, you can have unspent money paid back to your organisation's bank account. We set it aside at once, and two of us check it before we pay it.
+- **Disputes**: if someone disputes a card payment with their bank, the wallet's page shows it. We take nothing while the dispute is open. If it is lost, we take the amount from the wallet; if the balance is too low, your organisation owes the rest.
 
-The bank account must be your organisation's own. Promotional credit and what is set aside for bookings are not paid out.`,
+The bank account must be your organisation's own. Promotional credit and money set aside for bookings cannot be withdrawn.`,
   },
   {
     slug: 'paid-but-no-ticket',
@@ -67,13 +67,13 @@ The bank account must be your organisation's own. Promotional credit and what is
     synonyms: ['in process', 'refund', 'pending', 'charged', 'debited', 'deducted', 'failed', 'stuck'],
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
-    body: `The trip says **Booking in process** while a ticket is being made. Do not book again: the same seat would be paid twice.
+    body: `The trip shows **Booking in process** until the ticket is issued. Do not book again, or you would pay for the same seat twice.
 
-- The seller answers late: we ask it again by our own reference, and never buy twice.
-- It cannot be had any more: what you paid goes back to the card by itself, in {refundPromise}.
-- It needs a person: the travel desk has a case about it. You see it on the help page under your open cases.
+- If the seller answers late, we ask again with our own reference and never buy twice.
+- If the booking fails, we refund your card automatically, in {refundPromise}.
+- If someone has to look into it, the travel desk gets a case. You see it on the help page under your open cases.
 
-If the payment itself failed, the trip says **Payment failed** and you can pay again. Money that arrives late for a booking that has ended goes back by itself.`,
+If the payment failed, the trip shows **Payment failed** and you can pay again. If a payment arrives too late for a booking, we refund it automatically.`,
   },
   {
     slug: 'what-our-fees-are',
@@ -81,14 +81,14 @@ If the payment itself failed, the trip says **Payment failed** and you can pay a
     topic: 'payment',
     synonyms: ['convenience fee', 'service charge', 'price', 'cost', 'charges'],
     checkedOn: '2026-11-28',
-    body: `These hold for business trips of your organisation, before GST at {gstRate}:
+    body: `These are our fees for your organisation's business trips, before GST at {gstRate}:
 
-- **Flights**, for each traveller: {flightFees}.
-- **Cancelling or changing flights**, for each traveller: {cancelCharges}.
+- **Flights**, per traveller: {flightFees}.
+- **Cancelling or changing flights**, per traveller: {cancelCharges}.
 - **Hotels**: {hotelFee}. Cancelling: {hotelCancelCharge}.
-- **Buses**: {busFee}. Cancelling: {busCancelCharge} for each request.
+- **Buses**: {busFee}. Cancelling: {busCancelCharge} per request.
 - **Trains and cabs**: the travel desk states its fee with its quote.
 
-Every price you see has the fee and its GST in it. Press a sum to see what it is made of.`,
+Every price you see includes the fee and its GST. Press an amount to see what it is made up of.`,
   },
 ];

@@ -11,15 +11,15 @@ export const REFUND_ARTICLES: readonly OurArticle[] = [
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
     body: `1. Open the trip, then the flight, and go to **Cancel this flight**.
-2. Choose what to cancel: all of it, one direction, or some of the travellers.
-3. You see what comes back before anything happens: what was paid, what the airline keeps, and our charge.
-4. Confirm. If the airline wants more than was shown, you are asked again.
+2. Choose what to cancel: everything, one direction or some of the travellers.
+3. Check the refund before you confirm: what you paid, what the airline keeps and our charge.
+4. Confirm. If the airline then asks for more, we ask you again first.
 
-Our charge for each traveller, before GST: {cancelCharges}.
+Our charge per traveller, before GST: {cancelCharges}.
 
-An airline may keep the basic fare and the fuel charge at most. Taxes and passenger fees come back by law, whatever the fare says.
+An airline may keep at most the basic fare and the fuel charge. By law you get taxes and passenger fees back, whatever the fare says.
 
-Flights can be cancelled until {requestsStopHours} hours before departure. Of a flight that nobody took, taxes and fees can still be asked for on the same page.`,
+You can cancel a flight until {requestsStopHours} hours before departure. If nobody took the flight, you can still ask for the taxes and fees on the same page.`,
   },
   {
     slug: 'cancel-a-hotel',
@@ -30,12 +30,12 @@ Flights can be cancelled until {requestsStopHours} hours before departure. Of a 
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
     body: `1. Open the trip, then the stay, and go to **Cancel this stay**.
-2. You see until when cancelling is free, and what the hotel keeps after that.
-3. Confirm when the sum is right for you.
+2. See until when you can cancel free of charge, and what the hotel keeps after that.
+3. Check the refund and confirm.
 
-Each rate has its own terms. They were shown when you booked and stand on the page of the stay.
+Each rate has its own terms. You saw them when you booked, and you find them on the page of the stay.
 
-Several rooms can be cancelled one by one where they were booked one by one.
+Rooms that were booked one by one can be cancelled one by one.
 
 Our charge for cancelling, before GST: {hotelCancelCharge}.`,
   },
@@ -46,13 +46,13 @@ Our charge for cancelling, before GST: {hotelCancelCharge}.`,
     synonyms: ['cancellation', 'refund', 'seat', 'railway', 'taxi', 'clerkage'],
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
-    body: `Open the trip, then the booking, and cancel it there. What comes back is shown first.
+    body: `Open the trip, then the booking, and cancel it there. You see the refund before you confirm.
 
-- **Bus**: seats can be cancelled one by one, unless the operator takes only all together. What it keeps grows towards departure, and the sum is asked for at that moment. Our charge for each request, before GST: {busCancelCharge}.
-- **Train**: the railway keeps what its table says for the class and the hours left. A ticket that stayed on the waiting list has rules of its own.
-- **Cab**: the vendor's table decides; it stands on the page of the cab.
+- **Bus**: you can cancel single seats, unless the operator cancels only whole tickets. The charge rises towards departure; you see the current amount. Our charge per request, before GST: {busCancelCharge}.
+- **Train**: the charge depends on the class and the time left before departure. Waiting-list tickets have their own rules.
+- **Cab**: the vendor's terms apply. You find them on the page of the cab.
 
-If the operator cancels your bus, everything comes back, and our fee with it.`,
+If the operator cancels your bus, you get a full refund, including our fee.`,
   },
   {
     slug: 'when-a-refund-arrives',
@@ -61,18 +61,18 @@ If the operator cancels your bus, everything comes back, and our fee with it.`,
     synonyms: ['money back', 'how long', 'days', 'late refund', 'overdue', 'not received', 'status'],
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
-    body: `A refund takes **{refundPromise}** from the day of cancelling. The page of the booking names the day by which it is expected.
+    body: `A refund takes **{refundPromise}** from the day you cancel. The booking's page shows the date by which we expect it.
 
 - **Paid by card**: it goes back to the card that paid.
-- **Paid from the wallet or on the credit line**: it is there again at once.
-- **Booked by the travel desk on account**, or on a pay-later key: it is set against what your organisation owes.
-- **Paid with an airline credit**: that part comes back as a credit.
+- **Paid from the wallet or on the credit line**: it is available again at once.
+- **Booked by the travel desk on account**, or on a pay-later key: it is deducted from what your organisation owes.
+- **Paid with an airline credit**: you get that part back as a credit.
 
-By law an airline has {lawAgentDays} to return the money of a ticket that was bought through an agent, as with us.
+By law an airline has {lawAgentDays} to refund a ticket bought through an agent, such as us.
 
 Working days are Monday to Friday without the national holidays. Your bank may need a little longer to show the money.
 
-If it is late, the travel desk is told by itself and asks for it. You need not write.`,
+If a refund is late, the travel desk is alerted automatically and follows it up. You need not write.`,
   },
   {
     slug: 'free-cancellation-window',
@@ -82,13 +82,13 @@ If it is late, the travel desk is told by itself and asks for it. You need not w
     service: 'flight',
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
-    body: `Some tickets can be given back without an airline's charge for {lookInHours} hours after booking. The page of the flight says so, and until when, if yours is one of them.
+    body: `You can cancel some tickets without an airline charge within {lookInHours} hours of booking. If yours is one of them, the flight's page says so and shows the deadline.
 
-It holds only where the flight leaves at least {lookInDomesticDays} days after booking in India, or {lookInInternationalDays} days abroad, and where the seller grants it.
+This applies only if the flight leaves at least {lookInDomesticDays} days after booking in India, or {lookInInternationalDays} days abroad, and if the seller offers it.
 
-Within that time you get everything back but our charge of {cancelCharges} for each traveller, before GST.
+Within that time you get everything back except our charge of {cancelCharges} per traveller, before GST.
 
-No such note on the page means that the fare's own rules hold from the beginning.`,
+If the page has no such note, the fare's own rules apply from the start.`,
   },
   {
     slug: 'airline-credits',
@@ -98,14 +98,14 @@ No such note on the page means that the fare's own rules hold from the beginning
     service: 'flight',
     screen: { path: '/trip/credits', label: 'See airline credits' },
     checkedOn: '2026-11-28',
-    body: `Some airlines return a cancelled fare as a credit for the next flight instead of money. You are asked before you cancel; if you say nothing, it is money that is asked for.
+    body: `Some airlines offer a credit for a future flight instead of a refund. We ask you before you cancel; if you do not choose, we ask for the money.
 
-A credit belongs to the traveller it names, and to that airline, and has a last day.
+A credit is valid for one traveller on one airline, until its last day.
 
-- See all credits with what is left of them and when they end.
-- When you search for flights, the credits that could be used are shown.
-- Use it before you pay. It pays the airline's part; our fee is paid by card.
+- See all credits with their balance and expiry date.
+- When you search for flights, you see the credits you can use.
+- Apply a credit before you pay. It covers the airline's part; you pay our fee by card.
 
-If that flight is cancelled too, the credit comes back with the same last day.`,
+If you cancel that flight too, you get the credit back with the same last day.`,
   },
 ];
