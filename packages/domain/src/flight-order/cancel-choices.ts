@@ -263,10 +263,7 @@ function unitsOfTravellers(
   if (wanted.length === 0) return { code: 'no_traveller_selected', sentence: 'Please select a traveler to cancel' };
   const open = wanted.filter((unit) => !isCancelled(unit, facts));
   if (open.length > 0) return open;
-  return {
-    code: 'already_cancelled',
-    sentence: 'This has already been cancelled or requested. Please reload the page.',
-  };
+  return { code: 'already_cancelled', sentence: 'This was already cancelled or requested. Please reload the page.' };
 }
 
 function refuseSlice(slice: CancelableSlice, { now, noShow = false }: CancelFacts): CancelRefusal | null {
