@@ -44,8 +44,8 @@ export function encodingHeaders(encoding: Encoding | null): Readonly<Record<stri
 }
 
 /**
- * Answers a JSON text, packed beside the event loop where the browser can unpack it. Only for answers that hold no secret: how
- * long a packed text is tells what is in it to whoever can put his own words beside a secret.
+ * Sends a JSON text, compressed off the event loop if the browser accepts it. Only for answers without secrets: the
+ * length of a compressed text can reveal a secret to someone who can add their own text next to it.
  */
 export async function packAnswer(
   request: FastifyRequest,

@@ -29,8 +29,8 @@ export async function findDue<Row = DueRow>(
 }
 
 /**
- * Takes what is due for this worker alone, until the lease is over: where the worker has not come to an end by then, the
- * first who asks takes it again. Conditions, order and what else a claim writes stand in the migrations, by its name.
+ * Claims due rows for this worker until the lease expires; after that, the first worker that asks can claim them again.
+ * The conditions, the order and the other columns of a claim are in the migrations, under its name.
  */
 export async function claimDue<Row = DueRow>(
   context: Pick<DueContext, 'database' | 'clock'>,

@@ -76,8 +76,8 @@ interface RouteOptions<O extends Operation = Operation, B extends Begun = never>
   /** The payload of a packed object as it crosses the wire, where parts of it were written while others were waited for. */
   readonly write?: (payload: PayloadOf<O>) => string;
   /**
-   * Begins what somebody else takes long for, and what changes nothing and tells nobody anything, while it is still being
-   * found out who asks: for whoever held the token when it was last used.
+   * Starts slow work that changes nothing and reveals nothing while the caller is still being checked: on behalf of the
+   * person who held the token when it was last used.
    */
   readonly beginAhead?: BeginAhead<QueryOf<O>, B>;
 }

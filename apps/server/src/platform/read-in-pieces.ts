@@ -4,8 +4,8 @@ import type { Database, Tx } from './database.ts';
 type HandOn<T> = (piece: T) => Promise<void>;
 
 /**
- * What one transaction reads, piece by piece, all of it of the same moment. Memory holds two pieces. Whoever stops taking
- * them ends the transaction; what goes wrong in it is thrown to whoever takes.
+ * Reads the rows of one transaction piece by piece, as of one moment. Memory holds two pieces. A consumer that stops
+ * ends the transaction; an error in it is thrown to the consumer.
  */
 export async function* readInPieces<T>(
   database: Database,

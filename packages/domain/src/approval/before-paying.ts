@@ -1,9 +1,9 @@
 import type { VerdictOutcome } from '../policy/verdict.ts';
 
 /**
- * What comes next on the way to paying for a booking. `pay` = nothing stands before it · `travellers` = details are
- * missing · `reason` = nobody is asked, but a reason is · `ask` = approvers are to be asked · `wait` = they are being asked.
- * The others end the way: turned down, against the policy, or nobody who could be asked.
+ * The next step before a booking can be paid for. `pay` = nothing is missing · `travellers` = details are missing ·
+ * `reason` = no approval is needed, but a reason is · `ask` = approval must be requested · `wait` = approval is
+ * pending. The others end the process: rejected, against the policy, or nobody can approve.
  */
 export type PayingStep =
   | 'pay'

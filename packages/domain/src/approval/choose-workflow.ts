@@ -83,10 +83,10 @@ export type ResolvedChain =
   | { readonly ok: false; readonly code: 'nobody_can_approve'; readonly notes: readonly ChainNote[] };
 
 /**
- * Puts people on the levels of a chain (decisions §3 "Approval"). Requester, travellers and inactive people are taken
- * off, each with a note. A level left empty is dropped within policy; out of policy the department head stands in,
- * then any company admin. Without a configured chain nobody is asked within policy, and out of policy the manager,
- * then the same stand-ins. Refuses with `nobody_can_approve` where an out-of-policy request would reach nobody.
+ * Assigns people to the levels of a chain (decisions §3 "Approval"). Removes the requester, travellers and inactive
+ * people, each with a note. An empty level is dropped within policy; out of policy the department head stands in, then
+ * any company admin. Without a configured chain, a request within policy asks nobody; one out of policy asks the
+ * manager, then the same stand-ins. Refuses with `nobody_can_approve` if an out-of-policy request would reach nobody.
  */
 export function resolveChain(question: ChainQuestion): ResolvedChain {
   const notes: ChainNote[] = [];

@@ -1,10 +1,11 @@
 import type { ChainLevel, ItemDecision, ItemState, Vote, VoteDecision } from './approval.ts';
 
 /**
- * Where an item stands in its chain (decisions §3 "Approval"). `votes` come in the order they were given: an approver's
- * later vote on a level replaces his earlier one; beyond that their order changes nothing. Votes of people who are not
- * on the level do not count, and votes on a later level wait until the earlier ones have agreed. A chain without
- * levels asks nobody: approved at level 0. Levels before `from` have agreed and stay so, whoever is put on them later.
+ * The state of an item in its chain (decisions §3 "Approval"). `votes` are in the order in which they were given: an
+ * approver's later vote on a level replaces the earlier one; otherwise the order changes nothing. Votes of people who
+ * are not on the level do not count, and votes on a later level wait until the earlier levels have agreed. A chain
+ * without levels is approved at level 0. Levels before `from` have agreed and stay so, even if people are added to them
+ * later.
  */
 export function itemState(levels: readonly ChainLevel[], votes: readonly Vote[], from = 0): ItemState {
   for (const [index, level] of levels.entries()) {

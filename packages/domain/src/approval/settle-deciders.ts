@@ -10,9 +10,9 @@ export interface DecidersToday {
 }
 
 /**
- * To whom an approver's decisions come today: their stand-in, where that person is away the stand-in's stand-in, and so on.
- * It ends where somebody is here, where the circle would close, and before anybody who must not decide: nobody chooses who
- * decides on their own journey.
+ * The person who decides for an approver today: their stand-in, or the stand-in's stand-in if that person is away, and
+ * so on. Stops at someone who is present, before a cycle closes, and before anyone who must not decide, because nobody
+ * may choose who decides on their own trip.
  */
 export function standInPath(
   approverId: string,
@@ -54,10 +54,10 @@ export interface SettleQuestion {
 }
 
 /**
- * A level with the people who can decide it today. Those who cannot, or are away without anybody in their place, are not
- * asked any more; what they have said stays. Where nobody is left, the first group of stand-ins in which somebody can
- * decide is asked, any one of them; failing that, those who are away and can decide all the same. Where there is really
- * nobody the level stays as it is and waits: being without approvers never approves anything.
+ * A level with the people who can decide it today. People who cannot, or who are away without a stand-in, are no longer
+ * asked; their votes stay. If nobody is left, it asks the first group of stand-ins in which someone can decide; failing
+ * that, people who are away but can still decide. If there is nobody at all, the level stays as it is and waits: a lack
+ * of approvers never approves anything.
  */
 export function settleLevel(level: ChainLevel, { today, excluded, fallbacks, isWaiting }: SettleQuestion): ChainLevel {
   const leaving = askedOf(level).filter((id) => deciderFor(id, today, excluded) === null);

@@ -31,8 +31,8 @@ export interface BusSale
   /** The seats as they are held while somebody pays; null until then. */
   readonly hold: BusHold | null;
   /**
-   * That the supplier has been asked to hold them and nobody has its answer: until then (ISO instant) nobody asks again. `isLost`:
-   * the answer will not come, and the seats may be held. Absent = nobody asks.
+   * The supplier was asked to hold the seats and its answer is not known; until this time (ISO instant) nobody asks
+   * again. `isLost`: the answer will not come, and the seats may be held. Absent = no request is open.
    */
   readonly asking?: { readonly until: string; readonly isLost: boolean };
 }

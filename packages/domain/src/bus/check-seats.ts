@@ -42,10 +42,10 @@ interface SeatProblem {
 type ForcedReading = 'at_least_one' | 'all';
 
 /**
- * What is wrong with seats before anybody asks the operator to hold them: each refusal names the seat and the rule. Free and
- * known, as many as travel and no more than one ticket may have, somebody on each and nobody on two, ladies' and gents' seats,
- * and the seats that have to be taken first. Of forced seats suppliers' clients read two things; the milder one holds unless
- * another is asked for, as the operator refuses what it does not like.
+ * What is wrong with seats before the operator is asked to hold them; each refusal names the seat and the rule. Seats
+ * must be known and free, one for each passenger and no more than a ticket allows, no passenger on two seats, ladies'
+ * and gents' seats respected, and forced seats taken first. Suppliers' clients read forced seats in two ways; we use
+ * the milder one unless told otherwise, because the operator refuses what it does not accept.
  */
 export function checkSeats(
   layout: Pick<BusLayout, 'seats' | 'mostSeats' | 'forced'>,

@@ -87,7 +87,7 @@ export interface TypedSlip extends TypedPassedOn {
   readonly signedBy: string | null;
 }
 
-/** Of a class that is none, so that the class alone is told. */
+/** The seats assumed for an unknown class, so that only the class is reported. */
 const USUAL_SEATS = VEHICLE_CLASSES.sedan.seats;
 
 /** The ride that was typed; what was left open follows from the rest. It is yet to be checked. */

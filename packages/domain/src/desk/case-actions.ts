@@ -215,7 +215,7 @@ const OF_SUBJECT: Readonly<Record<CaseSubject, readonly PlainAction[]>> = {
   hold: ['ask_again', 'close'],
   // Money that is on its way to the customer cannot be closed away: its case ends when it has arrived.
   refund: ['send_refund_again'],
-  // What the airline has told somebody lets the money go; whoever closes the case waits for it, for so many days.
+  // Entering the airline's answer releases the refund; a case that is closed instead waits some days for the money.
   late_airline: ['enter_cancellation', 'close'],
   // Entered with its refund, which a second person confirms above the limit; not decided here.
   offline: [],

@@ -137,8 +137,8 @@ export function gstCredit(question: GstCreditQuestion): GstCredit {
 }
 
 /**
- * Tells the same figures and why, without our fee, lines and proof: lists of flights show thousands of fares, so what
- * holds for all of them is decided once. The sentence names no amounts, since they stand beside it.
+ * Gives the same figures and reason without our fee, lines and proof: lists show thousands of fares, so anything common
+ * to all is worked out once. The sentence contains no amounts, because these are shown next to it.
  */
 export function gstCreditLister(
   question: Omit<GstCreditQuestion, 'offers' | 'fee'>,

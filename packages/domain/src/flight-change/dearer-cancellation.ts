@@ -3,8 +3,8 @@ import type { Offer } from '../fare/offer.ts';
 import { formatInr, ZERO } from '../money/money.ts';
 
 /**
- * What somebody should know of cancelling before he changes an order to another fare, in a sentence; null where the new
- * fare is cancelled on no worse terms. Told per traveller and for the whole order, as its rules stand now.
+ * What a person should know about cancelling before they change to another fare, in a sentence; null if the new fare is
+ * no worse. Per traveller and for the whole order, by its current rules.
  */
 export function dearerCancellation(before: Offer, after: Offer, now: Temporal.Instant): string | null {
   const [was, becomes] = [actionNow([before], 'cancel', now), actionNow([after], 'cancel', now)];

@@ -365,7 +365,7 @@ function stopsText(stops: number): string {
   return stops === 1 ? '1 stop' : `${stops} stops`;
 }
 
-/** Whoever was told has so long to say what he wants, before somebody asks him. */
+/** How long a person has to answer before the travel desk asks them. */
 const HOURS_TO_ANSWER = 48;
 /** Seats on other flights go fast, and a flight that does not fly leaves no time to wait for. */
 const HOURS_TO_HELP = 2;

@@ -187,8 +187,8 @@ function stepAt(
     );
     const leftPaise = sum(askable.map(({ unit, chargePaise }) => subtract(givenBackWithout(unit), chargePaise)));
     const airlinePaise = sum(askable.map(({ chargePaise }) => chargePaise));
-    // Taxes of which the airline's charge shows that they hold its fuel charge do not all come back, also not to whoever
-    // does not fly: nobody gets more for staying away than for cancelling.
+    // If the airline's charge shows that it includes fuel charge, these taxes are not refunded in full, not even for a
+    // no-show: staying away must never refund more than cancelling.
     const missed = left
       .filter((flight) => !open.includes(flight))
       .flatMap((flight) => flight.units.filter(({ unit }) => unit.travellerIndex === travellerIndex));

@@ -16,7 +16,7 @@ interface AloneRule {
   readonly name: string;
   readonly countries: ReadonlySet<string>;
   readonly where: string;
-  /** Nobody younger travels there without somebody of 18, unless the airline takes charge of them. */
+  /** Nobody younger may travel there without someone of 18 or over, unless the airline looks after them. */
   readonly age: number;
 }
 
@@ -51,8 +51,8 @@ export interface AgeProblem {
 }
 
 /**
- * Whether a party may travel as it is: infants each with an adult of 18, children with at least one, and nobody alone who
- * is too young for the airline on this route. Adults whose age is not known are asked where it matters.
+ * Whether a party may travel as it is: each infant with an adult of 18 or over, children with at least one, and nobody
+ * alone who is too young for the airline on this route. If it matters, asks for an adult's unknown age.
  */
 export function refuseAges(
   party: readonly Aged[],

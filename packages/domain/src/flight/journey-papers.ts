@@ -11,7 +11,7 @@ export interface Holder {
   readonly isInfant: boolean;
 }
 
-/** Whether a passport has to be on the ticket; `ask` = it depends on whose citizen they are, which nobody has said. */
+/** Whether the ticket needs a passport; `ask` = it depends on the citizenship, which is not known yet. */
 export type PassportNeed = 'no' | 'yes' | 'ask';
 
 interface OpenBorder {

@@ -30,13 +30,14 @@ export interface AskingJourney extends JourneyRoute {
   readonly lastFlightOn: string;
   /** The day it ends: passports have to be valid until then. */
   readonly lastDate: string;
-  /** Whether somebody can be called about it: the number of whoever books. */
+  /** Whether someone can be called about it: the phone number of the person who books. */
   readonly hasContactNumber: boolean;
 }
 
 /**
- * Everything that stands between travellers and their tickets, for all of them at once: what nobody has said, names that
- * cannot be printed, what airlines are known to refuse, papers by citizenship, destination and age. Empty = they can go.
+ * Everything that blocks the travellers' tickets, for all of them at once: missing details, names that cannot be
+ * printed, names that airlines are known to refuse, and documents by citizenship, destination and age. Empty = nothing
+ * blocks them.
  */
 export function travellerProblems(party: readonly KnownPerson[], journey: AskingJourney): readonly TravellerProblem[] {
   const own = party.flatMap((one, index) => problemsOf(one, index, journey));

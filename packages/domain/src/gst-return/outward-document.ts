@@ -27,7 +27,7 @@ export interface OutwardDocument {
 /** A table of the return that counts documents: 9B apart by whether the recipient is registered. */
 export type OutwardTable = '4' | '5' | '7' | '8' | '9B-R' | '9B-U';
 
-/** A value above which a supply between States to somebody unregistered is told invoice by invoice. */
+/** The value above which a supply between States to an unregistered customer is reported invoice by invoice. */
 interface DatedLimit {
   readonly limitPaise: Paise;
   readonly validFrom: string;

@@ -50,8 +50,8 @@ export function indexHelp(articles: readonly SearchedArticle[]): HelpIndex {
 }
 
 /**
- * The ids of the articles that hold every word of what was typed, best first; where none does, of those that hold at least
- * half of them. Each word counts where it fits best. Empty where nothing was typed that could be looked for.
+ * The ids of the articles that contain every typed word, best first; if none does, those that contain at least half of
+ * them. Each word counts where it fits best. Empty if nothing searchable was typed.
  */
 export function searchHelp(index: HelpIndex, typed: string): readonly string[] {
   const asked = askedWords(typed);

@@ -17,7 +17,7 @@ export function boardText(board: Board): string {
   return board === null ? 'See inclusions' : BOARD_WORDS[board];
 }
 
-/** The meals as a policy judges them: drinks besides are no meal of their own. */
+/** The meals as a policy counts them: drinks are not a meal. */
 export function inclusionOf(board: Board): RoomInclusion {
   return board === 'all_inclusive' ? 'full_board' : board;
 }

@@ -52,7 +52,7 @@ export function filterHotels<Option extends ListedStay>(
     .filter((option) => hasWhatIsAsked(option, filters, words))
     .flatMap((option) => {
       const offers = option.offers.filter((offer) => offersWhatIsAsked(offer, filters));
-      // A hotel of which nothing is left out stays the same, so that whoever shows it need not do so anew.
+      // A hotel from which nothing is removed stays the same object, so that the view need not render it again.
       if (offers.length === option.offers.length) return [option];
       return offers.length > 0 ? [{ ...option, offers }] : [];
     });

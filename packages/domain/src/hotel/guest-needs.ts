@@ -61,7 +61,7 @@ export interface GuestProblem {
   readonly message: string;
 }
 
-/** Whatever stands in the way of booking rooms for these guests, so that no supplier is asked in vain. */
+/** Everything that prevents booking rooms for these guests, so that no supplier is asked for nothing. */
 export function guestProblems(rooms: readonly (readonly StayGuest[])[], needs: GuestNeeds): readonly GuestProblem[] {
   return [
     ...rooms.flatMap((guests, room) =>

@@ -77,8 +77,8 @@ const CLASS_WORDS = new Set([
 ]);
 
 /**
- * A hotel's name without what every name has, and without the names of its city and area. Where nothing of its own is left,
- * all its words stand for it.
+ * A hotel's name without common words and without the names of its city and area. If no word remains, all its words are
+ * used.
  */
 export function hotelName(name: string, places: NamedPlaces): HotelName {
   const words = wordsOf(name);

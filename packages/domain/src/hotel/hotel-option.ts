@@ -13,7 +13,7 @@ export interface ListedRate {
   readonly totalPaise: Paise;
   /** True where it can be cancelled free of charge now. */
   readonly isFreeNow: boolean;
-  /** What the policy makes of it; null = there is none. */
+  /** The policy's verdict on it; null = there is none. */
   readonly outcome: VerdictOutcome | null;
 }
 

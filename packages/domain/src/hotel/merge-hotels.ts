@@ -11,7 +11,7 @@ import {
 /** A row by its supplier and the supplier's number of it. */
 type RowRef = Pick<HotelRow, 'supplierId' | 'supplierHotelId'>;
 
-/** What a person has said of two rows; it holds against every score, until somebody says otherwise. */
+/** A person's decision about two rows; it overrides every score until someone changes it. */
 export interface MatchDecision {
   readonly one: RowRef;
   readonly other: RowRef;

@@ -12,7 +12,7 @@ export interface StayNow {
 
 /** What comes of reading a stay again. */
 export type StayReading =
-  /** Nobody comes to it any more. */
+  /** No guest will arrive any more. */
   | { readonly type: 'over' }
   /** Look again then, ISO instant. */
   | { readonly type: 'later'; readonly at: Temporal.Instant }

@@ -104,8 +104,8 @@ export function stayGst(lines: readonly { readonly valuePaise: Paise; readonly o
 }
 
 /**
- * The rate behind a tax that a supplier states in one sum for so many room-nights, as far as it can be told: by its average a
- * night. Null where the nights may be taxed differently, or where nothing can be told.
+ * The rate behind a tax that a supplier states as one sum for several room-nights, from the average per night. Null if
+ * the nights may have different rates, or if the rate cannot be determined.
  */
 export function rateOfLumpTax(taxPaise: Paise, roomNights: number): BasisPoints | null {
   if (roomNights <= 0 || taxPaise <= 0) return null;

@@ -8,8 +8,8 @@ import { sellPaise } from './stay-price.ts';
 type Several<T> = readonly [T, ...T[]];
 
 /**
- * One room of an offer of several, as it is looked for by itself. What it costs nobody knows before its supplier has said so: its
- * part of the whole price stands in.
+ * One room of an offer of several, to be searched for separately. Its price is unknown until its supplier answers, so
+ * its share of the whole price is used until then.
  */
 export function roomOf(offer: StayOffer, index: number): StayOffer {
   const room = offer.rooms[index];

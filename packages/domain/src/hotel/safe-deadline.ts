@@ -3,8 +3,8 @@ import { epochMillisecondsOf, shortDate, type WallTime } from '../time/airport-t
 import { INDIAN_ZONE } from '../time/indian-day.ts';
 
 /**
- * The moment of a time for which nobody states a zone: the earlier of the hotel's reading and the Indian one, as suppliers of
- * either habit sell in India. Whoever acts by then is in time by both.
+ * A deadline without a stated time zone: the earlier of the hotel's local time and Indian time, because suppliers in
+ * India use either. Acting by then is in time for both.
  */
 export function safeInstant(wall: WallTime, hotelZone: string): Temporal.Instant {
   const readings = [hotelZone, INDIAN_ZONE].map((zone) => epochMillisecondsOf({ wall, zone }));

@@ -81,7 +81,7 @@ export interface StayChangeFacts {
   readonly fresh: BookingStatus;
   /** True where the new stay was taken out of its trip. */
   readonly isWithdrawn: boolean;
-  /** True where its approvers said no and nobody has been told what that means for the old one. */
+  /** True if the approvers rejected it and nobody has been told yet what this means for the old stay. */
   readonly isDeclined: boolean;
   /** Of the old stay, by this change; null = nobody was asked yet. */
   readonly cancellation: {
@@ -108,7 +108,7 @@ export function stayChangeStep(facts: StayChangeFacts): StayChangeStep {
   if (state === 'cancelling') {
     if (old === 'CANCELED') return { type: 'done' };
     if (!cancellation || cancellation.state === 'requested') return { type: 'wait' };
-    // Whoever has given up the new stay meanwhile would be left without any.
+    // If the new stay was cancelled in the meantime, cancelling the old one would leave the guest without any.
     if (fresh !== 'BOOKED') return { type: 'end', why: 'new_cancelled' };
     return cancellation.channel === 'online'
       ? { type: 'cancel_old', by: 'desk' }

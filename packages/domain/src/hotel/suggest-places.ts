@@ -36,8 +36,8 @@ const KIND_ORDER: readonly SuggestionKind[] = ['office', 'city', 'area', 'airpor
 const ALIKE_FROM = 0.45;
 
 /**
- * What was probably meant, the likeliest first: whatever has every typed word at the beginning of one of its own, in its name,
- * another name or where it lies; then what is spelled nearly so. Of equals an office stands first, then a city.
+ * What was probably meant, most likely first: places for which each typed word begins a word of their name, another
+ * name or their location; then places with a similar spelling. Among equals an office comes first, then a city.
  */
 export function suggestPlaces<S extends Suggestible>(typed: string, items: readonly S[]): readonly Suggested<S>[] {
   const words = wordsOf(typed);
@@ -67,7 +67,8 @@ function matchOf(words: readonly string[], { name, aliases, where, whereAliases 
   if (named && named.score > 0) return named;
   const all = wordsOf([name, ...aliases, where, ...whereAliases].join(' '));
   const inAll = words.every((word) => all.some((one) => one.startsWith(word)));
-  // Where alone it lies is not what it is: "Bengaluru" means the city and not each of its hotels, but finds them.
+  // A place that matches only by its location ranks lower: "Bengaluru" means the city, not each of its hotels, but
+  // still finds them.
   if (inAll) return { score: 2, alias: null };
   const likeness = Math.max(...[name, ...aliases].map((text) => alike(words, text)));
   return likeness >= ALIKE_FROM ? { score: likeness, alias: null } : null;

@@ -58,7 +58,7 @@ function otherHotelText(from: Hotel, to: Hotel): string {
 /** Where a place is not known, it may be anywhere in the city. */
 const UNKNOWN_KM = 25;
 
-/** What a hotel is told from another by: where it stands, and how many stars it has. */
+/** What distinguishes one hotel from another: its location and its stars. */
 type Told = Pick<Hotel, 'point' | 'stars'>;
 
 /** How much of a change another hotel is: kilometres, a star counting as one. */

@@ -50,7 +50,10 @@ export function whyNotClosed(
   return closedMonth !== null && month <= closedMonth ? 'closed' : 'may_close';
 }
 
-/** Why a month stays closed, or may be opened again: the last one alone, and by somebody else than who closed it. */
+/**
+ * Why a month stays closed or may be reopened: only the last closed month, and by another person than the one who
+ * closed it.
+ */
 export function whyNotReopened(
   month: string,
   closedMonth: string | null,

@@ -62,8 +62,8 @@ export function changeLeaves(changed: Omit<ChangedPurchase, 'marginPaise'>): Pai
 }
 
 /**
- * Nobody's card was charged for a change that the travel desk made: the organisation owes its amount, under the number of
- * the order that stands for it, and suspense pays the change with it.
+ * No card was charged for a change by the travel desk: the organisation owes its amount, under the number of the
+ * changed order, and suspense pays for the change with it.
  */
 export function postChangeOwed(
   paymentRef: string,

@@ -10,8 +10,9 @@ export interface CorrectedPurchase {
 }
 
 /**
- * What was paid for is not posted anew: its payment stands. The organisation owes what it came to above, and suspense passes
- * that on; what it came to below its seller gives back, and it is left in suspense, as after a cancellation.
+ * Amounts that were paid are not posted again: their payment stays. If the cost rises, the organisation owes the
+ * difference and suspense passes it on. If it falls, the seller refunds it and it stays in suspense, as after a
+ * cancellation.
  */
 export function postCorrection({ correctionId, before, after }: CorrectedPurchase): readonly Transfer[] {
   const sellPaise = after.sellPaise - before.sellPaise;

@@ -21,8 +21,8 @@ export function remember<T>(compute: (key: string) => T, most = MOST_REMEMBERED)
 }
 
 /**
- * Computes each answer about a thing once and forgets it with the thing. For what a search asks of the same offer again and
- * again while it grows: nobody may change the thing, nor what is told of it.
+ * Computes each answer about an object once and drops it with the object. For the many questions that a growing search
+ * asks about the same offer: nobody may change the object or the arguments.
  */
 export function rememberOf<Thing extends object, T>(compute: (thing: Thing) => T): (thing: Thing) => T {
   const known = new WeakMap<Thing, T>();

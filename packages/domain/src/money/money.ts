@@ -28,7 +28,8 @@ export function fromRupees(rupees: number): Paise {
   if (!Number.isFinite(rupees)) throw new RangeError(`Not an amount in rupees: ${rupees}`);
   const scaled = rupees * 100;
   const nearest = Math.round(scaled);
-  // Thousands are read while somebody waits: only what lies near the middle of two paise needs its decimals written.
+  // Thousands of amounts are read while a person waits: only values near the middle of two paise need their decimals
+  // written out.
   if (Math.abs(scaled - nearest) < 0.49) return paise(nearest);
   const sign = rupees < 0 ? -1 : 1;
   return paise(sign * Math.round(Number(Math.abs(scaled).toFixed(4))));

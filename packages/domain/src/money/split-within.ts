@@ -1,9 +1,9 @@
 import { least, type Paise, paise, subtract, sum } from './money.ts';
 
 /**
- * Shares a total out evenly where nobody can take more than his limit: what finds no room with one is shared by the others.
- * No other division within the limits has a smaller largest share. Shares stand in the order of the limits and add up to
- * the total. Throws RangeError for a total below 0 or above all limits together.
+ * Splits a total evenly, with a limit for each share: an amount that does not fit one share goes to the others. No
+ * other split within the limits has a smaller largest share. Shares are in the order of the limits and add up to the
+ * total. Throws RangeError for a total below 0 or above the sum of the limits.
  */
 export function splitWithin(total: Paise, limits: readonly Paise[]): readonly Paise[] {
   if (total < 0 || total > sum(limits)) throw new RangeError(`${total} does not fit within its limits`);

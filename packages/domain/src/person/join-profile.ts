@@ -1,6 +1,6 @@
 import type { KnownPerson } from './traveller.ts';
 
-/** What somebody is told apart by. */
+/** What distinguishes two people. */
 type Told = Pick<KnownPerson, 'firstName' | 'lastName' | 'gender' | 'dateOfBirth' | 'nationality'>;
 
 /**
@@ -17,9 +17,8 @@ export function agrees(one: Told, other: Told): boolean {
 }
 
 /**
- * Details with what the profile of the same person knows besides: where they differ in anything, nothing of the profile
- * joins them, so that nobody's passport travels under another's birthday. Of two passports the one that is valid longer
- * is travelled on.
+ * Adds what the same person's profile knows. If they differ in anything, nothing is taken from the profile, so that no
+ * passport is combined with another person's date of birth. Of two passports, the one that is valid longer is used.
  */
 export function joinProfile<Person extends KnownPerson>(details: Person, profile: KnownPerson): Person {
   if (!agrees(details, profile)) return details;

@@ -51,7 +51,7 @@ export function printedName(written: WrittenName, limits: NameLimits = PASSPORT_
   return { ok: true, name: { given: wholeWords(given.text, limits.given), family: family.text } };
 }
 
-/** The name that was agreed to; of orders older than the agreement, what the same rule makes of what they hold. */
+/** The name that was agreed to; for orders from before names were agreed, the same rule applied to their data. */
 export function nameOnTicket(
   traveller: WrittenName & { readonly printedName?: PrintedName | undefined },
   limits?: NameLimits,

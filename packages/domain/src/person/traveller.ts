@@ -34,7 +34,7 @@ export interface Traveller {
   readonly pan: string | null;
 }
 
-/** What is known of somebody who may travel; what nobody has said is null, and a last name that is not known is empty. */
+/** What is known about a possible traveller; unknown values are null, and an unknown last name is empty. */
 export interface KnownPerson extends Omit<Traveller, 'title' | 'gender'> {
   readonly title: Title | null;
   readonly gender: Gender | null;

@@ -136,7 +136,7 @@ function baseOf(above: RelativeCeiling['above'], prices: readonly number[], own:
   return Math.max(below, Math.min(chosen, at(middle)));
 }
 
-/** Where a value stands, or would stand, in a rising list. */
+/** The position of a value in an ascending list, whether or not it is in the list. */
 function positionOf(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;

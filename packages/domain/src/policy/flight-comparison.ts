@@ -20,9 +20,8 @@ export interface FareComparison {
 }
 
 /**
- * Why nobody is expected to take a choice, whatever it is compared with: it stops too often or too long, flies with an
- * airline that does not count, or is a fare that the policy itself does not want (fare types, refundable only) or that
- * cannot be bought alone. null = it counts.
+ * Why an option does not count in any comparison: it has too many or too long stops, an excluded airline, a fare that
+ * the policy itself rules out (fare types, refundable only), or cannot be bought alone. null = it counts.
  */
 export function whyNeverCompared(
   rules: FlightRules,

@@ -17,8 +17,8 @@ export function levelsBelow(chosen: Pick<JudgedChoice, 'outcome'>): readonly num
 }
 
 /**
- * True where a judged choice could stand in for the chosen one: the same part of the journey, no better cabin, no more
- * than `level` strict, and something that can be bought alone.
+ * True if a judged option could replace the chosen one: it covers the same part of the journey, in no better cabin, is
+ * no stricter than `level` and can be bought alone.
  */
 export function standsIn(candidate: JudgedChoice, chosen: JudgedChoice, level: number): boolean {
   return (

@@ -10,9 +10,10 @@ export type ProvenFees<Settlement> =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Of rows of which neither heading nor net tell whether the tax is within the fee, what was paid out does. It proves all of its own
- * settlement, whichever files they came with. What others of the file prove is a guess, and so is what does not come to what was paid out
- * either way, which nobody can confirm: a guess is read anew with whatever comes later. Where nothing tells it, the answer is the row.
+ * If neither a row's heading nor its net amount tells whether the tax is within the fee, the payout does. A payout
+ * proves all rows of its own settlement, in whichever file they came. What the other rows of the file suggest is a
+ * guess, and so is a settlement that matches its payout neither way: a guess is worked out again with each later file.
+ * If nothing tells, the result is the row.
  */
 export function proveFees<Settlement extends SettlementFacts>(
   settlements: readonly Settlement[],

@@ -186,7 +186,10 @@ function readRow(row: SheetRow, places: Places<Column>): Read {
   };
 }
 
-/** What was paid out stands on the debit side of the gateway's books, or as an amount; what stands on their credit side was owed. */
+/**
+ * A payout is on the debit side of the gateway's books, or an amount without a side; amounts on the credit side were
+ * owed.
+ */
 function statedBy({ debitPaise, creditPaise, amountPaise }: Amounts, places: Places<Column>): Paise {
   if (debitPaise !== 0 || creditPaise === 0) return debitPaise || amountPaise;
   const isOwed = places.at.debit !== undefined && isSide(places);
@@ -221,7 +224,7 @@ function sizeOf(value: number): Paise {
   return paise(Math.abs(value));
 }
 
-/** A credit, or a net amount, below 0 is a debit; one that says the same as the debit beside it is none of its own. */
+/** A negative credit or net amount is a debit; if a debit next to it says the same, it does not count twice. */
 function withSides(signed: Amounts): Amounts {
   const debitPaise = sizeOf(signed.debitPaise);
   const takenPaise = sizeOf(Math.min(0, signed.creditPaise));

@@ -21,7 +21,10 @@ export interface SettledRow {
   readonly taxPaise: Paise;
   readonly debitPaise: Paise;
   readonly creditPaise: Paise;
-  /** Where the tax is taken to be while nothing has told it: within the fee until somebody asks; null where it is told. */
+  /**
+   * Where the tax is assumed to be until something proves it: within the fee until someone is asked; null if it is
+   * proved.
+   */
   readonly taxGuess: 'within' | 'beside' | 'unsaid' | null;
 }
 

@@ -24,7 +24,7 @@ export function chargedBackText(chargedBackPaise: Paise, restPaise: Paise): stri
   return `${formatInrExact(chargedBackPaise)} has already gone back to the card: its bank gave it back when the payment was disputed. ${rest}`;
 }
 
-/** What disputes make of refunds, one after the other; empty where none touches them, and they are told of as any other. */
+/** How disputes affect refunds, in order; empty if no dispute affects any, and the usual texts apply. */
 export function disputedTexts(
   refunds: readonly (Omit<DisputedRefund, 'isHeld'> & { readonly heldAt: Date | null })[],
 ): readonly string[] {

@@ -28,7 +28,7 @@ export interface AwaitedRefund {
   readonly returnedOn: string | null;
 }
 
-/** By when somebody else than us must have it back, and where that is written; both null where nobody says. */
+/** The date by which another party must refund it, and the source of that rule; both null if there is none. */
 export interface RefundLimit {
   readonly by: string | null;
   readonly source: string | null;

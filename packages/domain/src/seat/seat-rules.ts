@@ -16,7 +16,7 @@ export type SeatState = 'free' | 'paid' | 'selected' | 'held' | 'booked' | 'not_
 export interface SeatView {
   readonly seat: OfferedSeat;
   readonly state: SeatState;
-  /** The traveller who holds it, for his initials; null where nobody of the booking does. */
+  /** The traveller who has the seat, for their initials; null if no traveller of the booking has it. */
   readonly heldBy: number | null;
   /** Why it cannot be chosen; null where it can. */
   readonly reason: string | null;
@@ -33,7 +33,7 @@ export function seatViews(
   return seats.map((seat) => {
     const heldBy = holderOf(chosen, segmentKey, seat.code);
     const refusal = refuseSeat(ground, chosen, travellerIndex, segmentKey, seat);
-    // What is gone is nobody's any more, also where somebody had chosen it.
+    // A seat that is no longer on offer belongs to nobody, even if someone had chosen it.
     if (refusal?.code === 'seat_booked') return { seat, state: 'booked', heldBy: null, reason: refusal.message };
     const state = heldBy === travellerIndex ? 'selected' : stateOf(seat, refusal?.code);
     return { seat, state, heldBy, reason: refusal?.message ?? null };

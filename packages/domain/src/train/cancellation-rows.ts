@@ -10,7 +10,10 @@ export interface CancellationRow {
   readonly validFrom: string;
   readonly validTo: string | null;
   readonly kinds: readonly TrainKind[];
-  /** Before this many hours the flat charge of the class holds; null = there is none, and no least charge either. */
+  /**
+   * The class's flat charge applies up to this many hours before departure; null = there is no flat charge and no
+   * minimum charge.
+   */
   readonly flatAboveHours: number | null;
   /** A quarter is kept down to this many hours, and half from there on. */
   readonly quarterAboveHours: number;

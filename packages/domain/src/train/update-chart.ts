@@ -55,8 +55,9 @@ export function checkChartUpdate(detail: TrainDetail, update: ChartUpdate): read
 }
 
 /**
- * Takes over how passengers stand. Those whom we have cancelled with the railway (`gone`, by their places in the booking) are
- * off the ticket, whatever stands for them. Throws RangeError for what `checkChartUpdate` refuses.
+ * Applies the passengers' new statuses. Passengers whom we have cancelled with the railway (`gone`, by their positions
+ * in the booking) are off the ticket, whatever the update says. Throws RangeError for anything that `checkChartUpdate`
+ * refuses.
  */
 export function updateChart(
   ticket: TrainDetail,

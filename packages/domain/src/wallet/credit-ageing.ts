@@ -45,8 +45,8 @@ export interface CreditAgeing {
 }
 
 /**
- * The day on which a charge is due: as its statement told where that was drawn, otherwise by the cycle that its day falls into. So a
- * change of the day of the statement moves only what nobody was told.
+ * The due date of a charge: the date on its statement if one was issued, otherwise from the cycle that its day falls
+ * into. So a change of the statement day moves only due dates that nobody has seen.
  */
 export function dueDayOf(day: string, schedule: CreditSchedule): string {
   const told = schedule.drawn.find(({ from, to }) => from <= day && day <= to);

@@ -12,7 +12,7 @@ export function isByService({ state, by }: Pick<Whereabouts, 'state' | 'by'>, se
   return service === 'hotel' ? state === 'staying' : state === 'travelling' && by === service;
 }
 
-/** Whether a place lies within so many km of another, in a straight line. What nobody knows the place of lies nowhere. */
+/** Whether a place is within so many km of another, in a straight line. A place with unknown coordinates never is. */
 export function isWithinKm(centre: Coordinates, km: number, point: Coordinates | null): boolean {
   return point !== null && greatCircleKm(centre, point) <= km;
 }

@@ -10,7 +10,7 @@ export const MOST_CHECKED = 1_000;
 /** For so many days the list of people says what they answered. */
 export const SAFETY_DAYS = 7;
 
-/** Where somebody stands who was asked: null = they have not answered; undefined = they were not asked. */
+/** The answer of a person who was asked: null = no answer yet; undefined = not asked. */
 type Standing = SafetyAnswer | null | undefined;
 
 /** Who needs somebody comes first: those who need help, those who have not answered, those who were not asked, those who are safe. */

@@ -25,8 +25,8 @@ export interface ApprovalLink {
 }
 
 /**
- * Makes the token of a link that lets whoever holds the task decide once; call it when the mail is written. Null where
- * no link is to be sent: the organisation does not decide by mail, the task is done or overdue, or nobody can decide.
+ * Makes the token of a link that lets the holder of a task decide once; call it when the mail is written. Null if no
+ * link should be sent: the organisation does not decide by mail, the task is done or overdue, or nobody can decide.
  */
 export async function issueApprovalLink(
   tx: Tx,

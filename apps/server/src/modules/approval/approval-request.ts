@@ -57,7 +57,7 @@ export interface ApprovalTask {
   readonly chain: ChainKind;
   readonly level: number;
   readonly approverId: string;
-  /** The approver, whoever stands in for him, or whoever an overdue task was escalated to. */
+  /** The approver, their stand-in, or the person to whom an overdue task was escalated. */
   readonly assigneeId: string;
   readonly isEscalation: boolean;
   readonly state: 'open' | 'done' | 'closed';

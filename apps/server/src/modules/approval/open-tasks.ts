@@ -17,9 +17,9 @@ interface Turn {
 const keyOf = ({ chain, level, approverId }: Turn) => `${chain}:${level}:${approverId}`;
 
 /**
- * Brings a request's tasks in line with what has been said: whoever's turn has come is asked, whoever has spoken or is
- * not needed any more is left in peace, and a request about which nothing is open is closed. With `deciders`, tasks go to
- * those who can decide today. Answers the tasks that were opened or went to somebody else. The request must be locked.
+ * Brings a request's tasks in line with the votes: opens tasks for the approvers whose turn it is, closes the tasks of
+ * those who have voted or are no longer needed, and closes a request without open items. With `deciders`, tasks go to
+ * the people who can decide today. Returns the tasks that were opened or reassigned. The caller must lock the request.
  */
 export async function updateTasks(
   tx: Tx,

@@ -104,8 +104,8 @@ async function takeDeclaration(tx: Tx, topupId: string, line: LineRow): Promise<
 }
 
 /**
- * Refuses another transfer. The number has to be in the line: names alone are no proof. Who paid to another of our accounts than they
- * declared is told by the number alone.
+ * Refuses a different transfer. The line must contain the UTR, because a name is no proof. If the money arrived on
+ * another of our accounts than declared, only the UTR can match it.
  */
 function expectSame(topup: TopupRow | undefined, line: LineRow): asserts topup is TopupRow {
   if (!topup) throw new Refusal('not_found');

@@ -37,8 +37,9 @@ export function resumeBooking(tx: Tx, bookingId: string, decision: ResumeDecisio
 }
 
 /**
- * Enters the suppliers' answers to a cancellation, by part; the saga settles it as any other. `by.takesCredit`: what the
- * traveller said of a credit among them; `by.told`: how the history tells of it where nobody entered it. Throws `conflict` and `booking_not_found`.
+ * Enters the suppliers' answers to a cancellation, by part; the saga settles it like any other. `by.takesCredit`: what
+ * the traveller said about a credit; `by.told`: the history's text if nobody entered it. Throws `conflict` and
+ * `booking_not_found`.
  */
 export function arrangeCancellation(
   tx: Tx,

@@ -46,7 +46,7 @@ export function badgeOf(booking: Booking, money: BookingMoney): string {
   }
 }
 
-/** Nobody is told to pay what waits for somebody else. */
+/** Do not tell a person to pay for something that waits for someone else. */
 function unpaidBadge({ paymentStatus }: Booking, { payments, next, isEntered }: BookingMoney): string {
   if (openPayment(payments)) return 'Payment in progress';
   if (isEntered) return 'Being confirmed';

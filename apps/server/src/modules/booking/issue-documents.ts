@@ -54,9 +54,9 @@ function isCorrection(documents: readonly NewDocument[]): boolean {
 }
 
 /**
- * True where a document is about the fee, the tax and the customer of another one. A note tells of what an invoice charged
- * wrongly (CGST Act section 34): one that takes all of it back, with another invoice of the same, would tell of nothing. Name
- * and address of somebody unregistered may change, and the invoice was right all the same.
+ * True if a document has the same fee, tax and customer as another one. A note corrects what an invoice charged wrongly
+ * (CGST Act section 34), so a full note followed by an identical invoice would correct nothing. The name and address of
+ * an unregistered customer may change; the invoice was still right.
  */
 export function saysTheSame(one: NewDocument, other: NewDocument): boolean {
   const saidBy = ({ taxablePaise, rate, cgstPaise, sgstPaise, igstPaise, facts }: NewDocument) => [

@@ -67,8 +67,9 @@ export function refuseInLastMinute({ sale }: BusDetail, now: Temporal.Instant): 
 }
 
 /**
- * Has the seats of a booking held, whose claim to ask is kept already, and keeps what came of it whatever follows: nobody holds
- * seats twice, and none are held of which nobody knows. Throws `offer_unavailable`, `supplier_error` and `booking_not_payable`.
+ * Holds the seats of a booking after the claim to ask has been stored, and stores the outcome whatever happens: no
+ * seats are held twice, and none without a record. Throws `offer_unavailable`, `supplier_error` and
+ * `booking_not_payable`.
  */
 export async function holdSeats(context: HoldingContext, claimed: BusBooking): Promise<void> {
   const { database, clock, suppliers } = context;

@@ -23,9 +23,10 @@ type Progress = ListEvent['suppliers'][number];
 type WireTrip = Extract<ListEvent, { type: 'started' }>['trip'];
 
 /**
- * Asks all suppliers for buses at once and yields them as they arrive: each departure once, at whoever sells it best. Every
- * answer is remembered before it is shown. What a supplier could not answer is named: it never reads as if there were no buses. Who
- * gets all in one answer holds it back until everything shown is remembered, and the search goes on meanwhile.
+ * Asks all suppliers for buses at once and yields results as they arrive: each departure once, from the cheapest
+ * seller. Every answer is stored before it is shown. A supplier that could not answer is named, so that its failure
+ * never reads as "no buses". A caller who wants one complete answer waits until everything shown is stored, while the
+ * search goes on.
  */
 export async function* searchBuses(
   context: BusContext,

@@ -10,8 +10,8 @@ const AT_ONCE = 50;
 const ACTOR = 'case-clock';
 
 /**
- * Tells of open cases whose time has passed, once for each: mark, history and message are written together, so that none
- * is lost or told twice. Answers how many were told of.
+ * Reports overdue open cases, once each: mark, history and message are committed together, so that none is lost or
+ * reported twice. Returns how many were reported.
  */
 export async function runDueCases(context: DueContext): Promise<number> {
   const now = context.clock.now();
@@ -22,7 +22,8 @@ export async function runDueCases(context: DueContext): Promise<number> {
 }
 
 async function tell(tx: Tx, organizationId: string, id: string, now: Temporal.Instant): Promise<boolean> {
-  // The condition is asked again under the lock: of two workers one tells, and nobody is told of what is decided.
+  // The condition is checked again under the lock, so that only one of two workers reports it, and nobody is told about
+  // a decided case.
   const marked = await tx
     .updateTable('work_case')
     .set({ overdue_told_at: isoOf(now) })

@@ -17,9 +17,9 @@ const AT_ONCE = 50;
 const LOOK_AGAIN_MINUTES = 1;
 
 /**
- * Settles anew who decides whatever is with somebody who cannot decide, is away, or stood in for one who is back. It looks
- * at how things stand instead of at what has happened: a role that is switched off, a directory that takes somebody away
- * and a day that begins are all the same to it, and nothing that was missed stays so. Answers how many it changed.
+ * Works out the deciders again for every task whose decider cannot decide, is away, or stood in for someone who is
+ * back. It looks at the current state rather than at events, so a role that is switched off, a directory that removes a
+ * person and a new day are all handled alike, and a missed event does no harm. Returns how many tasks changed.
  */
 export async function reviewDueDeciders(context: DueContext): Promise<number> {
   const now = context.clock.now();

@@ -18,8 +18,8 @@ export const UNLINKED: Pick<Line, 'service' | 'bookingId' | 'tripId'> = {
 };
 
 /**
- * Where the books disagree: the booking that each example is about, whatever part of it the check has named, and where it
- * can be opened. Of a private journey nothing is told to whoever does not look after the case, and nobody opens it.
+ * Where the books disagree: the booking behind each example, whichever part of it the check found, and where to open
+ * it. For a private trip, only the assignee of the case sees details, and nobody can open it.
  */
 export async function breachLines(
   tx: Tx,

@@ -20,8 +20,8 @@ export async function expectMaySee(tx: Tx, found: Known, caller: Pick<Caller, 'p
 }
 
 /**
- * What somebody may decide about a case that is hidden from him: what whoever looks after it has seen and cannot decide
- * alone. Nothing of a case that nobody looks after.
+ * What a person may decide in a case whose details they may not see: only steps that the assignee has seen and cannot
+ * decide alone. Nothing if the case is unassigned.
  */
 export function confirmedActions(
   ownerId: string | null,

@@ -145,7 +145,7 @@ export async function revokeKey(
 }
 
 /**
- * The key that somebody typed, if it can pay. With `lock` nobody else can use it meanwhile. Throws `payment_key_wrong`,
+ * The typed key, if it can pay. `lock` keeps others from using it at the same time. Throws `payment_key_wrong`,
  * `payment_key_used`, `payment_key_expired`.
  */
 export async function findOpenKey(tx: Tx, typed: string, now: Temporal.Instant, lock: boolean): Promise<PayLaterKey> {

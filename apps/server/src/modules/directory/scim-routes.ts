@@ -67,8 +67,8 @@ function registerUsers(scope: FastifyInstance, context: DirectoryContext): void 
 }
 
 /**
- * A change that switches somebody off does that first and for good: whatever else stands in it and cannot be taken, the
- * person who has left is out.
+ * A change that disables a person takes effect first and stays, even if the rest of the request is refused: a person
+ * who has left must be locked out.
  */
 function registerUserChange(
   scope: FastifyInstance,

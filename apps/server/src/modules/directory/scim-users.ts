@@ -218,8 +218,8 @@ function presentFact(before: ScimUserRow, fact: keyof Omit<UserFacts, 'isActive'
 }
 
 /**
- * Whoever can change an address can have a password sent there. So nobody's is changed by a directory whose key was
- * made by somebody with fewer rights. Throws `privilege_not_held`.
+ * A person who can change an address can have a password sent to it. So a directory may not change the address of a
+ * person with more rights than the maker of its key. Throws `privilege_not_held`.
  */
 async function expectMayReaddress(tx: Tx, { actor }: Directory, person: ScimUserRow): Promise<void> {
   const { privileges } = await readRole(tx, person.role_id);

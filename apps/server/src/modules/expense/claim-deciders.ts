@@ -12,9 +12,9 @@ export interface ClaimDecider {
 }
 
 /**
- * Who decides a person's claims: his approver, else the head of his department, else a company admin; always somebody
- * who may decide approvals and is here or has a stand-in, failing that somebody who is away, and never himself. `before`
- * stays the approver as long as somebody can decide in his name. Throws `nobody_can_approve`.
+ * Who decides a person's claims: their approver, else the head of their department, else a company admin. It must be
+ * someone who may decide and is present or has a stand-in, failing that someone who is away, and never the claimant.
+ * `before` stays the approver as long as someone can decide for them. Throws `nobody_can_approve`.
  */
 export async function claimDeciderOf(
   tx: Tx,

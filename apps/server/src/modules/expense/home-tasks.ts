@@ -11,7 +11,7 @@ import { type ClaimRow, selectClaims } from './claim-repository.ts';
 const MOST = 50;
 const OLDEST_FIRST = sql`order by c.submitted_at, c.id limit ${MOST}`;
 
-/** For so many days the home page tells whose claim was turned down; the list of claims tells it for good. */
+/** How many days the home page shows a rejected claim; the list of claims shows it permanently. */
 const REFUSED_DAYS = 7;
 
 /** What claims leave a person to do: to decide, to pay back, and to look at what was turned down of their own. */

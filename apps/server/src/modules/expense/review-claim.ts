@@ -10,8 +10,8 @@ import { lockClaim } from './claim-repository.ts';
 const ACTOR = 'decider-review';
 
 /**
- * Settles anew who decides a claim that waits, and tells whoever is asked from now on. Its version stays: who decides it
- * changes nothing about what is decided. Answers whether anything changed.
+ * Works out the decider of a pending claim again and notifies a new decider. The claim's version stays the same,
+ * because a new decider does not change what is decided. Returns whether anything changed.
  */
 export async function reviewClaim(tx: Tx, claimId: string, now: Temporal.Instant): Promise<boolean> {
   await lockClaim(tx, claimId);

@@ -83,7 +83,10 @@ export function isOwn(change: Pick<ChangeRecord, 'requestedBy'>, trip: Trip, per
   return barredFrom(change, trip).includes(personId);
 }
 
-/** Who is told today that his word is awaited: whoever stands in for an approver, else the approver, and those asked as well. */
+/**
+ * The people to notify today that their decision is awaited: an approver's stand-in, else the approver, and those who
+ * were asked as well.
+ */
 export async function askedToday(tx: Tx, change: ChangeRecord, now: Temporal.Instant): Promise<readonly string[]> {
   const asked = askedNow(change);
   const booking = asked.length > 0 ? await findFlights(tx, change.bookingId) : null;
@@ -116,8 +119,8 @@ function standing({ question: { approval } }: ChangeRecord) {
 }
 
 /**
- * Asks those who can decide on the level that is asked now, and sets the times at which they are reminded and somebody else
- * is asked as well. Both are messages to come: whoever reads them looks whether they still hold.
+ * Asks the people who can decide on the current level, and schedules the reminder and the escalation. Both are future
+ * messages; their reader checks whether they still apply.
  */
 export async function askApprovers(
   tx: Tx,

@@ -5,7 +5,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type FlightBooking, type FlightBookingOrder, leavesAt } from '../flight-order/index.ts';
 
-/** Whoever asked to be told before requests stop is told as long before they stop now. */
+/** Moves a reminder with the time at which requests stop, so that it keeps its lead time. */
 export async function moveReminders(
   tx: Tx,
   before: FlightBooking,

@@ -64,8 +64,8 @@ export function refundShortCases(
 }
 
 /**
- * One case for each order whose airline gave a credit that nobody chose. The traveller has it meanwhile; what the airline
- * pays in its place goes back to whoever paid (see `payCreditOut`).
+ * Opens one case for each order for which the airline issued a credit that nobody chose. The traveller keeps the credit
+ * until the airline pays money instead, which goes back to the payer (see `payCreditOut`).
  */
 export function imposedCreditCases(
   state: FlightState,

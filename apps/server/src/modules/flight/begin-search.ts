@@ -16,9 +16,9 @@ export interface BegunSearch extends Begun {
 }
 
 /**
- * Asks the suppliers for somebody who has asked before, while the database is asked whether he still may: they take long,
- * and what they answer is shown to nobody before. Null where something has to be read before they can be asked, and where
- * what he wants is refused.
+ * Starts asking the suppliers for a person who has searched before, while the database checks whether they are still
+ * allowed. Suppliers take long, and nobody sees their answers before the check is done. Null if something has to be
+ * read first, or if the search is refused.
  */
 export function beginSearch(
   context: FlightContext,

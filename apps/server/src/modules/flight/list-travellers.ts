@@ -34,10 +34,9 @@ type Asked = AskingJourney & { readonly today: string };
 type InTrip = Pick<TripTraveller, 'id' | 'personId' | 'type' | 'details'>;
 
 /**
- * Who travels: the trip's travellers when all of them have names, else those named now, else the person alone. Somebody is
- * the person or one of the trip where they were chosen as such (`user_id`, `_id`); a name alone makes them a guest. Refuses
- * a party that does not match the search, and all that stands between its travellers and their tickets, naming field and
- * traveller.
+ * The travellers: the trip's if all of them have names, else those named now, else the caller alone. An entry refers to
+ * the caller or a traveller of the trip if it was chosen as such (`user_id`, `_id`); a name alone makes a guest.
+ * Refuses a party that does not match the search and everything that blocks the tickets, naming field and traveller.
  */
 export function listTravellers(
   inTrip: readonly InTrip[],

@@ -78,7 +78,8 @@ export async function checkAndPay<T>(
   if (isStale(read.itineraryUpdatedAt, context.clock.now())) throw new Refusal('itinerary_stale');
   const accepted = body.acceptedTotalPrice ?? null;
   const offers = await offersNow(context, read);
-  // Before any money moves: a seat that somebody else has taken meanwhile is chosen anew, not refunded afterwards.
+  // Before any money moves: if someone else has taken a seat, the traveller chooses again instead of getting a refund
+  // later.
   const offered = (read.facts.extras ?? []).length === 0 ? [] : await askExtras(context, offers);
   const now = context.clock.now();
   const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {

@@ -7,7 +7,7 @@ import type { FlightContext } from './flight-context.ts';
 import { presentFareVerdict } from './judge-chosen.ts';
 import { readSearchPolicy } from './search-policy.ts';
 
-/** What the policy says of a fare that somebody looks at, from memory alone; half of a return may stand alone. */
+/** The policy's verdict on a fare that a person opens, from memory only; half of a return may be judged alone. */
 export async function showVerdict(
   context: FlightContext,
   caller: Caller,

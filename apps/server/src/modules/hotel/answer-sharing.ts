@@ -10,8 +10,9 @@ import { findTrip } from '../trip/index.ts';
 import type { HotelContext } from './hotel-context.ts';
 
 /**
- * Says whether somebody would share a room of a stay, as long as it is not paid for; they may think again until then. No approval
- * hangs on it. Throws `booking_not_found` for whoever was not asked, and `booking_not_payable` once it is paid for.
+ * Records whether a person agrees to share a room of a stay; they can change their mind until it is paid for. It does
+ * not affect approval. Throws `booking_not_found` for a person who was not asked, and `booking_not_payable` once it is
+ * paid for.
  */
 export async function answerSharing(
   { database, clock }: HotelContext,

@@ -39,9 +39,10 @@ export function rememberAsked(context: HotelContext, caller: Caller, query: List
 }
 
 /**
- * Asks the suppliers for somebody who has asked before, of the hotels that his organisation was told of last, while the database
- * is asked whether that still holds: they take long, and what they answer is shown to nobody before. Null where nobody has asked
- * for the place, where a trip has to be read first, and where what he wants is refused.
+ * Starts asking the suppliers for a person who has searched before, with the hotels last listed for their organisation,
+ * while the database checks whether that list is current. Suppliers take long, and nobody sees their answers before the
+ * check is done. Null if nobody has searched for the place, if a trip has to be read first, or if the search is
+ * refused.
  */
 export function askAhead(
   context: HotelContext,

@@ -27,7 +27,9 @@ export const GUESSES_TOPIC = 'account.guessed';
 /** What somebody guesses at: a password, a second factor behind it, or codes to set a new one. */
 export type Guessed = 'password' | 'second_factor' | 'code';
 
-/** Has the owner of an address told, once a day, that somebody guesses at the account. Nobody is looked up here. */
+/**
+ * Tells the owner of an address, at most once a day, that someone is guessing at the account. Nobody is looked up here.
+ */
 export async function tellOfGuesses(
   context: Pick<IdentityContext, 'clock' | 'database'>,
   email: string,
@@ -42,7 +44,7 @@ export async function tellOfGuesses(
 /** The outbox topic of an account whose address a directory changed. */
 export const READDRESSED_TOPIC = 'account.readdressed';
 
-/** Has somebody told at the new address that it has to be proved before they sign in with it. */
+/** Tells the person at the new address that they have to prove it before they can sign in with it. */
 export async function tellReaddressed(
   tx: Tx,
   context: Pick<IdentityContext, 'clock'>,

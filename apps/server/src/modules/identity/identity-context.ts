@@ -23,7 +23,7 @@ export interface CodeSeal {
   hashes(salt: Buffer, code: string): readonly Buffer[];
 }
 
-/** Seals codes with a key of their own, made of the installation's: a stolen database alone tells none of them. */
+/** Seals codes with their own key, derived from the installation's: a stolen database alone reveals none of them. */
 export function createCodeSeal([newest, ...older]: SecretKeys): CodeSeal {
   const derive = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'pravas identity codes', 32));
   const hashBy = (key: Buffer) => (salt: Buffer, code: string) =>

@@ -17,8 +17,8 @@ export type CodeMail =
   | { readonly kind: 'already_registered'; readonly to: string };
 
 /**
- * Makes the code of a request at the moment it is mailed and keeps its hash only. Null when nothing is to be sent: a
- * later code was asked for, the request ran out, or nobody has the address whose password is to be reset.
+ * Makes the code of a request when it is mailed and keeps only its hash. Null if nothing should be sent: a later code
+ * was requested, the request expired, or nobody has the address whose password is to be reset.
  */
 export async function issueCode(context: IssueContext, verificationId: string, send: number): Promise<CodeMail | null> {
   const request = await context.database.system((db) =>

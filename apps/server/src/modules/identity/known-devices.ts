@@ -16,9 +16,9 @@ export const DEVICE_DAYS = 180;
 const BETWEEN = '~';
 
 /**
- * The mark by which a browser is known that has signed in to an account before; null where it has not. It holds a random
- * part, the day, and a seal of both and the address, so that nobody makes one and the database need not keep any. It
- * signs nobody in: those who have it are counted apart from strangers (OWASP, "device cookies").
+ * The mark of a browser that has signed in to an account before; null if it has not. The mark has a random part, the
+ * day, and a seal over both and the address, so nobody can forge one and the database need not store any. It signs
+ * nobody in: guesses from such a browser are counted separately from strangers' (OWASP, "device cookies").
  */
 export function knownDevice(context: DeviceContext, cookie: string | null, email: string): string | null {
   for (const mark of marksIn(cookie)) {

@@ -25,7 +25,7 @@ export type Admission =
 export interface AdmissionRules {
   readonly createsAccounts: boolean;
   readonly defaultRoleId: string | null;
-  /** The rights of whoever set the identity provider: it signs in nobody who holds more. */
+  /** The rights of the person who set up the identity provider: it signs in nobody with more rights. */
   readonly setBy: Rights;
 }
 

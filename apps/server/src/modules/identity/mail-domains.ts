@@ -58,8 +58,9 @@ export async function claimDomain(
 }
 
 /**
- * Looks the TXT record up now; whoever can publish it holds the domain. From then on the identity provider signs in its
- * people, so that those who verify it prove to be there and hold every right of theirs. Every company admin is told.
+ * Looks up the TXT record now; a person who can publish it controls the domain. From then on the identity provider
+ * signs in the domain's people, so the caller must prove presence and have every right that these people have. Tells
+ * every company admin.
  */
 export async function verifyDomain(
   context: IdentityContext,

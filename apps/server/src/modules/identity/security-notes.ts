@@ -52,7 +52,9 @@ function noteOf(context: SessionContext, refused: RefusedRequest): Find | null {
   return async () => ({ kind: 'privilege_refused', reason: `${refusal.code}:${operation.id}`, account });
 }
 
-/** Whose account was guessed at, and why in vain. The one refusal for all reasons tells nobody outside. */
+/**
+ * Whose account was guessed at, and why it failed. Outside, all reasons give the same refusal, which reveals nothing.
+ */
 async function findGuessed(
   context: SessionContext,
   refused: RefusedRequest,

@@ -134,7 +134,10 @@ export async function endGrant(tx: Tx, grantId: string): Promise<readonly Transf
   return postPromoExpired(grantId, { endingPaise, writtenOffPaise });
 }
 
-/** Holds the account of promotional credit until the end: whoever changes grants holds it first, so nobody waits in a circle. */
+/**
+ * Locks the account of promotional credit until the end of the transaction: every change of grants locks it first, so
+ * there can be no deadlock.
+ */
 export async function lockPromo(tx: Tx): Promise<void> {
   await tx.selectFrom('ledger_account').select('code').where('code', '=', 'wallet_promo').forUpdate().execute();
 }

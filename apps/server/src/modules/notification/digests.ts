@@ -102,7 +102,7 @@ interface WrittenDigest {
   readonly events: readonly { readonly topic: string; readonly payload: unknown }[];
 }
 
-/** Somebody who was switched off meanwhile gets no mail; his lines are done with all the same. */
+/** A person who was disabled in the meantime gets no mail; their lines are still marked as done. */
 async function writeDigest(tx: Tx, context: DigestContext, due: DueDigest): Promise<WrittenDigest> {
   const lines = await tx
     .selectFrom('mail_digest_line')

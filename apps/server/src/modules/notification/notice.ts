@@ -56,7 +56,10 @@ export interface Moment {
   readonly gatherSeconds: number;
 }
 
-/** Reads what is told of an event; null where nobody is told any more. Throws when the payload is not what the topic says. */
+/**
+ * Reads the facts of an event; null if nobody is to be notified any more. Throws if the payload does not match the
+ * topic.
+ */
 export type ReadFacts<Facts> = (tx: Tx, event: NoticeEvent, moment: Moment) => Promise<Facts | null>;
 
 /** What a reader of facts finds. */

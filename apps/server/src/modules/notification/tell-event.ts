@@ -20,9 +20,9 @@ export interface TellContext extends PaperContext {
 }
 
 /**
- * Tells everyone of one event: inboxes, gathered mails and webhooks in one transaction, then the mails somebody waits
- * for. Called again after a failure it repeats nothing that was done. Throws when a mail could not be sent; those to
- * others have gone out all the same.
+ * Notifies everyone of one event: inboxes, digest mails and webhooks in one transaction, then the mails that are sent
+ * at once. Called again after a failure, it repeats nothing that was done. Throws if a mail could not be sent; the
+ * other mails have still gone out.
  */
 export async function tellEvent(context: TellContext, event: NoticeEvent): Promise<void> {
   const mails = await context.database.forOrganization(event.organizationId, async (tx) => {

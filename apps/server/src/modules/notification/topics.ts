@@ -126,7 +126,7 @@ const askingOfChange = (words: (facts: ChangeAsked) => Words): Telling<ChangeAsk
   decides: ({ change }) => ({ kind: 'change', changeId: change.id }),
 });
 
-/** Whoever booked and whoever travels, and the contact of the booking, who may be nobody here and then gets a mail. */
+/** The person who booked, the travellers, and the booking's contact, who may have no account and then gets a mail. */
 const ofBooking = (words: (facts: BookingNews) => Words): Telling<BookingNews> => ({
   to: (facts) => [...bookerAndTravellers(facts), facts.ownerId],
   words,
@@ -165,8 +165,8 @@ const ofTrip = (words: (facts: TripFacts) => Words): PlanTopic =>
   topic(readTripNews, { to: makerAndTravellers, but: doer, words, ...TRIP_LATER });
 
 /**
- * Every event that people are told of: what is read for it, who is told (`but` whoever did it), in which words, and when
- * a mail goes out. Webhooks are told of the topics that the contract lists for them.
+ * Every event with a notification: the facts to read, the recipients (except the person who caused it), the text, and
+ * when a mail is sent. Webhooks get the topics that the contract lists for them.
  */
 export const TOPICS: Readonly<Record<string, PlanTopic>> = {
   'trip.created': ofTrip(tripWords.created),
@@ -314,7 +314,7 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
   // Whoever sent money waits for it.
   'wallet.topped_up': topic(readTopup, { to: recipients, words: topupWords.credited, ...ALWAYS_NOW }),
   'wallet.topup_refused': topic(readTopup, { to: recipients, words: topupWords.refused, ...ALWAYS_NOW }),
-  // Whoever else may withdraw sees that somebody did; where it ends, whoever asked as well.
+  // Other people who may withdraw see that someone did; when it ends, the person who asked sees it too.
   'withdrawal.asked': topic(readWithdrawal, { to: recipients, but: doer, words: withdrawalWords.asked, ...ALWAYS_NOW }),
   'withdrawal.paid': topic(readWithdrawal, { to: recipients, words: withdrawalWords.paid, ...ALWAYS_NOW }),
   'withdrawal.refused': topic(readWithdrawal, { to: recipients, words: withdrawalWords.refused, ...ALWAYS_NOW }),

@@ -37,11 +37,12 @@ export interface ChangeOptions {
 }
 
 /**
- * Writes what differs, and tells the audit trail each field's value before and after. The row must be locked by the
- * caller. A changed role is refused for oneself and for the last company admin; it takes effect with the next request.
- * What `expectMayPlace` guards is refused for oneself and for people with more rights. With a changed address nobody signs
- * in before its owner has proved it: whether that is possible, or the address signs in elsewhere, the owner alone learns.
- * Throws `self_change_refused`, `privilege_not_held`, `last_admin`, `employee_code_taken`, `email_taken`. Answers whether anything changed.
+ * Writes the changed fields and records each value before and after in the audit trail. The caller must lock the row.
+ * Refuses a change of the caller's own role and of the last company admin's; a new role takes effect with the next
+ * request. Refuses what `expectMayPlace` guards for the caller and for people with more rights. After a change of
+ * address nobody signs in until its owner has proved it; only the owner learns whether the address signs in elsewhere.
+ * Throws `self_change_refused`, `privilege_not_held`, `last_admin`, `employee_code_taken`, `email_taken`. Returns
+ * whether anything changed.
  */
 export async function changePerson(
   tx: Tx,

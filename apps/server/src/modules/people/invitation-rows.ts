@@ -133,8 +133,8 @@ export interface InvitationToMail {
 }
 
 /**
- * Makes the link's token, of which the database keeps the hash alone; a repeated delivery makes a new one. Null when
- * nobody is to be told any more: the invitation was revoked or used, or the person disabled meanwhile.
+ * Makes the link's token and keeps only its hash in the database; a repeated delivery makes a new one. Null if nobody
+ * is to be told any more: the invitation was revoked or used, or the person was disabled.
  */
 export async function takeInvitationToMail(
   tx: Tx,

@@ -14,8 +14,8 @@ export interface Actor {
   /** The person who acts, who may not change own rights; null when no person does, as with a directory. */
   readonly personId: string | null;
   /**
-   * Nobody gives a right that he lacks. Null where somebody else answered for the rights given, as whoever tied a
-   * directory's group to a role did.
+   * Nobody can give a right that they lack. Null if someone else is responsible for the rights given, such as the
+   * person who mapped a directory group to a role.
    */
   readonly privileges: ReadonlySet<Privilege> | null;
   readonly requestId: string | null;

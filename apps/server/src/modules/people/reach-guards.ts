@@ -28,9 +28,9 @@ const REACHING: ReadonlyMap<string, string> = new Map([
 const isPlacing = (column: string): column is keyof typeof PLACING => Object.hasOwn(PLACING, column);
 
 /**
- * Refuses what somebody would do to their own place, and to people who hold rights that they lack. Only where nobody else
- * could do it, since there is one company admin, an admin changes their own place. Throws `self_change_refused`,
- * `privilege_not_held`, naming the field.
+ * Refuses changes to the caller's own position and to people with rights that the caller lacks. Only if there is no
+ * other company admin may an admin change their own position. Throws `self_change_refused`, `privilege_not_held`,
+ * naming the field.
  */
 export async function expectMayPlace(tx: Tx, actor: Actor, person: Placed, columns: readonly string[]): Promise<void> {
   const own = columns.find(isPlacing);
@@ -49,7 +49,7 @@ export async function expectNobodyAbove(tx: Tx, actor: Actor, people: readonly P
   }
 }
 
-/** True where somebody of these holds a right that is not among these; null stands for every right. */
+/** True if one of these people has a right that is not in the list; null means every right. */
 export async function isAnybodyAbove(
   tx: Tx,
   held: ReadonlySet<Privilege> | null,

@@ -7,9 +7,10 @@ interface Taken {
 }
 
 /**
- * Unique constraints of people, and what their violation means. An address is unique within the organisation only, so
- * that nobody who invites learns who is a customer elsewhere. People sign in with an address alone, so one person of the
- * installation does; its owner is told that where they prove it (identity/find-login.ts), and no admin is.
+ * Unique constraints of people and what their violation means. An address is unique only within an organisation, so
+ * that a person who invites cannot learn who is a customer elsewhere. People sign in with an address alone, so only one
+ * person of the installation can use it; its owner learns that after proving it (identity/find-login.ts), and no admin
+ * does.
  */
 const TAKEN: Readonly<Record<string, Taken>> = {
   person_email: { code: 'email_taken', field: 'email', message: 'This e-mail address is already registered' },

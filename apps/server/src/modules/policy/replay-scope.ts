@@ -13,8 +13,8 @@ export interface ReplayScope {
 }
 
 /**
- * The cases of the last months of everybody for whom a policy holds, or would hold once it is published; of everybody
- * where it is assigned to nobody yet. People count by the grade and department they had at the time.
+ * The cases of the last months of everyone to whom a policy applies, or would apply once published; of everyone if it
+ * is not assigned yet. People count with the grade and department they had at the time.
  */
 export async function selectionFor(
   tx: Tx,

@@ -98,8 +98,8 @@ export function linesWhere(search: Search, period: Period): RawBuilder<unknown> 
 }
 
 /**
- * What is told of a booking as a whole is shown to whoever may see some people alone where all of its travellers are among them; guests are
- * nobody's. Beside `linesWhere`, of rows that stand under the first traveller's name.
+ * Facts about a whole booking are shown to a person who may see only some people, if all its travellers are among those
+ * people; guests belong to nobody. Complements `linesWhere`, which filters rows by their first traveller.
  */
 export function wholeBookingsAlone({ people }: Search): RawBuilder<unknown> {
   if (people === undefined) return sql`true`;

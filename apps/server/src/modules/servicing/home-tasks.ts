@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database.ts';
 import { readsAllTrips, scopeSql } from '../trip/index.ts';
 import { type AwaitedRefund, readAwaitedRefunds } from './awaited-refunds.ts';
 
-/** For so many days the home page tells that a cancellation was refused; its booking tells it for good. */
+/** How many days the home page shows a refused cancellation; its booking shows it permanently. */
 const REFUSED_DAYS = 7;
 
 /** What cancellations leave a person to do: finance looks after refunds that are late, travellers after what was refused. */

@@ -120,8 +120,8 @@ interface Overdue {
 }
 
 /**
- * Tells of refunds whose day has passed: one case for the travel desk and one message to the travellers for each, written
- * together with its mark, so that none is lost or told twice. Answers how many were told of.
+ * Reports overdue refunds: one case for the travel desk and one message to the travellers for each, committed together
+ * with its mark, so that none is lost or reported twice. Returns how many were reported.
  */
 export async function runDueRefunds(context: DueContext): Promise<number> {
   const now = context.clock.now();

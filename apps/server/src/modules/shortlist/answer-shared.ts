@@ -31,9 +31,9 @@ interface Refusing {
 }
 
 /**
- * Suggests one of the things that were sent to the caller, or none, in place of what was said before; whoever shared
- * them is told, unless it says the same again. Answers with everybody's answers as they now stand. Throws `not_found` for
- * everybody else, `own_shortlist` for whoever shared them, `validation_failed` for a thing that is not among them.
+ * Suggests one of the shared options, or none, and replaces the caller's earlier answer. Notifies the person who shared
+ * them, unless the answer is the same as before. Returns everyone's current answers. Throws `not_found` for other
+ * callers, `own_shortlist` for the person who shared them, and `validation_failed` for an option that was not shared.
  */
 export async function answerShared(
   tx: Tx,

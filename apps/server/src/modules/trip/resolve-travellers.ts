@@ -198,7 +198,7 @@ function kindOf({ kind, planner, settings }: PartyContext, resolved: readonly Re
   if (has('own')) throw refusal('travelers', 'Family and friends travel on personal trips only');
   const seats = resolved.filter((one) => one.relation === 'seat').length;
   if (seats > 0 && resolved.length > 1 && kind !== 'colleagues' && kind !== 'guests') {
-    // Whoever will sit there besides the planner is somebody else; which kind of somebody is not known yet.
+    // The other seats beside the planner are for other people; whether these are colleagues or guests is not known yet.
     const mayStaff = planner.privileges.has('trips.others') && settings.enableStaffBook;
     refuseKind(mayStaff ? 'colleagues' : 'guests', planner, settings, 'travelers');
     return kind === 'self' || kind === null ? (mayStaff ? 'colleagues' : 'guests') : kind;

@@ -41,9 +41,10 @@ interface Seating {
 }
 
 /**
- * Puts people into a trip for whom something of it is booked, as far as they are not in it yet. While another booking holds for
- * the trip's travellers nobody joins them and no name changes. Throws `validation_failed`, `party_invalid`, `others_not_allowed`,
- * `trip_not_editable`, and `traveller_details_missing` where somebody of the trip has no name yet.
+ * Adds people to the trip in which something is being booked for them, unless they are already in it. While another
+ * booking is held for the trip's travellers, nobody can join and no name can change. Throws `validation_failed`,
+ * `party_invalid`, `others_not_allowed`, `trip_not_editable`, and `traveller_details_missing` if a traveller of the
+ * trip has no name yet.
  */
 export async function seatInTrip(
   tx: Tx,

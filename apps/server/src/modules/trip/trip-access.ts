@@ -17,9 +17,9 @@ export function readsAllTrips(reader: TripReader): boolean {
 }
 
 /**
- * A trip that a person may see: its maker, the employees who travel in it, whoever was asked to approve it, and those who
- * see all. Personal trips are their maker's and travellers' alone. Others' trips are not found, so that nothing tells that
- * they exist. Throws `trip_not_found`.
+ * A trip that a person may see: as its maker, a travelling employee, a person asked to approve it, or someone who may
+ * see all trips. Only their maker and travellers see personal trips. Other people's trips are not found, so that
+ * nothing reveals that they exist. Throws `trip_not_found`.
  */
 export async function findVisibleTrip(tx: Tx, reader: TripReader, tripId: string, lock = false): Promise<Trip> {
   const trip = await findTrip(tx, tripId, lock);

@@ -9,7 +9,10 @@ import { readAvailable } from '../ledger/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import type { WalletChange } from './wallet-context.ts';
 
-/** Sets from when on the wallet is low, or that nobody is told. What is low already is told of once more. Throws `validation_failed`. */
+/**
+ * Sets the balance below which the wallet counts as low, or switches the alert off. A wallet that is already low is
+ * reported again. Throws `validation_failed`.
+ */
 export async function setWalletAlert(
   tx: Tx,
   { below }: BodyOf<typeof operation>,

@@ -49,7 +49,7 @@ function pointOfStation({ code, city }: { readonly code: string; readonly city: 
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** The city that somebody typed, with where it lies; null where it is none, or nobody knows where. */
+/** The typed city with its coordinates; null if there is no such city or its location is unknown. */
 export function typedPoint(typed: string): NamedPoint | null {
   for (const { name, countryCode } of searchCities(typed, 3)) {
     const point =

@@ -21,11 +21,11 @@ export interface CancellationAmounts {
   /** What each supplier said that it would charge, by the name of the part, where it said so exactly before it was asked to. */
   readonly quotedPenalties?: Readonly<Record<string, Paise>>;
   /**
-   * Whether a seller's credit was chosen in place of money, by whoever cancelled or as the travel desk was told; absent =
-   * nobody was asked. Of a quote alone.
+   * Whether a seller's credit was chosen instead of money, by the person who cancelled or as the travel desk was told;
+   * absent = nobody was asked. Only on a quote.
    */
   readonly takesCredit?: boolean;
-  /** True where its seller gave it up by itself, and nobody asked for it; absent = somebody did. Of a quote alone. */
+  /** True if the seller cancelled it without a request; absent = someone requested it. Only on a quote. */
   readonly isGivenUp?: true;
 }
 

@@ -6,7 +6,7 @@ import { awaitedParts } from './cancel-items.ts';
 import type { Cancellation } from './cancellation.ts';
 import { listCancellations } from './cancellation-repository.ts';
 
-/** Somebody has waited too long for their money already: whoever holds it is asked within a day. */
+/** The customer has waited too long for their money already, so the party that owes it is asked within a day. */
 export const HOURS_TO_ASK = 24;
 
 /** True while the supplier of an order has taken parts of a cancellation back and says nothing of their money. */

@@ -200,10 +200,10 @@ export type SupplierAnswer =
   | { readonly type: 'refused'; readonly message: string };
 
 /**
- * Enters the suppliers' answers to a cancellation that a person arranged, by scopeKey of the part; all parts of one call go
- * on together. `takesCredit`: what the traveller told the travel desk of a credit among them; absent = nothing. Throws
- * `conflict` where that cancellation is not under way or has no such part. `told` is how the history tells of it; absent =
- * the travel desk has entered it.
+ * Enters the suppliers' answers to a cancellation that a person arranged, by scopeKey of the part; all parts of one
+ * call continue together. `takesCredit`: what the traveller told the travel desk about a credit; absent = nothing.
+ * `told`: the history's text; absent = the travel desk entered it. Throws `conflict` if that cancellation is not in
+ * progress or has no such part.
  */
 export function decideArranged(
   cancellationId: string,
@@ -247,7 +247,7 @@ export function decideArranged(
   };
 }
 
-/** Travellers who were told that it is cancelled are owed the cancellation: nobody may enter that there is none. */
+/** Travellers who were told of a cancellation are owed it, so nobody may enter that it did not happen. */
 function refuseTakingBack(booking: Booking, cancellation: Cancellation, itemKey: string, answer: SupplierAnswer): void {
   if (answer.type !== 'refused' || cancellation.state !== 'supplier' || !isCancelled(cancellation.orders[itemKey]))
     return;
@@ -268,7 +268,7 @@ interface CreditChoice {
   readonly takesCredit: boolean;
 }
 
-/** What the travel desk was told of a credit; null where there is none, or where whoever cancelled has chosen himself. */
+/** What the travel desk was told about a credit; null without a credit, or if the canceller has chosen. */
 function choiceOf(
   { quote }: Cancellation,
   answers: Readonly<Record<string, SupplierAnswer>>,

@@ -30,7 +30,7 @@ export async function cancelOld(
   await context.database.forOrganization(change.organizationId, async (tx) => {
     const now = context.clock.now();
     const locked = await readChange(tx, change.id, true);
-    // Another worker was faster, or somebody has cancelled a part of it meanwhile: the next look decides anew.
+    // Another worker was faster, or someone has cancelled a part of it in the meantime: the next check decides again.
     if (locked?.step.type !== 'cancel_old' || locked.step.by !== step.by) return;
     if (locked.cancellations.length !== cancellations.length) return;
     // Before it is asked for, as what is cancelled for a change is not held back by it.

@@ -6,7 +6,10 @@ import { isPersonalTrip } from '../personal-trips.ts';
 
 const caseEvent = z.object({ caseId: z.uuid() });
 
-/** Reads a case with whoever looks after it and the person whose doing opened it; nobody is told of what is done meanwhile. */
+/**
+ * Reads a case with its assignee and the person whose action opened it. Null if it was closed in the meantime, so that
+ * nobody is notified.
+ */
 export async function readCase(tx: Tx, event: NoticeEvent) {
   const { caseId } = caseEvent.parse(event.payload);
   const found = await findCase(tx, caseId);

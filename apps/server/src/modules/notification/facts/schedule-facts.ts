@@ -8,7 +8,7 @@ import { readBookingWithParty } from './servicing-facts.ts';
 
 const scheduleEvent = z.object({ bookingId: z.uuid(), scheduleChangeId: z.uuid() });
 
-/** What an airline changed; nobody is told of what has been decided meanwhile. */
+/** A change by an airline; nobody is notified of one that has been decided in the meantime. */
 export async function readScheduleChange(tx: Tx, event: NoticeEvent) {
   const { bookingId, scheduleChangeId } = scheduleEvent.parse(event.payload);
   const found = await readBookingWithParty(tx, bookingId);

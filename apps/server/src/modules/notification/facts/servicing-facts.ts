@@ -47,7 +47,10 @@ export async function readEndingCredit(tx: Tx, event: NoticeEvent) {
   return { tripId: null, credit: asCredit(row), daysLeft, ownerId: row.person_id ?? row.created_by };
 }
 
-/** A moment from which cancelling is dearer, for whoever asked for it; nobody is told of one that is not there any more. */
+/**
+ * The time from which cancelling costs more, for the person who asked for a reminder; nobody is reminded of one that no
+ * longer applies.
+ */
 export async function readExitReminder(tx: Tx, event: NoticeEvent) {
   const { bookingId, personId, cliffAt } = reminderEvent.parse(event.payload);
   const booking = await findFlights(tx, bookingId);
@@ -56,7 +59,7 @@ export async function readExitReminder(tx: Tx, event: NoticeEvent) {
   return cliff && { tripId: booking.tripId, booking, cliff, ownerId: personId };
 }
 
-/** Money that is late; nobody is told of what has come back meanwhile. */
+/** A late refund; nobody is notified of one that has arrived in the meantime. */
 export async function readOverdueRefund(tx: Tx, event: NoticeEvent) {
   const { bookingId, ...about } = refundEvent.parse(event.payload);
   const found = await readTitled(tx, bookingId);

@@ -19,7 +19,7 @@ export async function readSharingAsked(tx: Tx, event: NoticeEvent) {
   return { tripId, bookingId, by, recipients, hotel: stay.title, askedBy: await readName(tx, by) };
 }
 
-/** Reads what somebody says to sharing a room; whoever asked is told. */
+/** Reads a person's answer about sharing a room, for the person who asked. */
 export async function readSharingAnswer(tx: Tx, event: NoticeEvent) {
   const { bookingId, tripId, by } = sharingEvent.parse(event.payload);
   const stay = await readUnpaid(tx, bookingId);

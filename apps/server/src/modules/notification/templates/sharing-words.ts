@@ -16,7 +16,7 @@ export function sharingAskWords({ bookingId, tripId, hotel, askedBy }: FactsOf<t
   };
 }
 
-/** Whoever asked is told what somebody says to sharing a room. */
+/** Tells the person who asked what a colleague answers about sharing a room. */
 export function sharingAnswerWords(facts: FactsOf<typeof readSharingAnswer>): Words {
   const { bookingId, tripId, hotel, name, agrees } = facts;
   return {

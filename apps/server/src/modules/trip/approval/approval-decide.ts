@@ -103,8 +103,8 @@ async function lockRequest(tx: Tx, requestId: string): Promise<{ trip: Trip; req
 }
 
 /**
- * Where a person stands in a request: himself, for those whose decisions come to him today, and where an overdue task was
- * escalated to him. Nobody decides on his own request or journey. Throws `not_found`, `not_the_approver`.
+ * A person's role in a request: their own, that of people whose decisions come to them today, or of an overdue task
+ * that was escalated to them. Nobody decides on their own request or trip. Throws `not_found`, `not_the_approver`.
  */
 export async function readPlaces(
   tx: Tx,

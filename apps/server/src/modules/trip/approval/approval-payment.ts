@@ -29,10 +29,11 @@ export interface Purchase {
 }
 
 /**
- * Whether paying may start. What is approved goes through inside its price band. What nobody has judged is judged now: if
- * nobody needs to be asked it is let through, and a draft is finalised with it; if somebody must be asked the answer says
- * so. A price above the band asks the approvers again, by itself, about this booking alone. Answers the refusal instead of
- * throwing it, because what was asked must outlive it; null = go on. The trip and the booking must be locked.
+ * Whether payment may start. An approved booking passes within its price band. A booking without a verdict is judged
+ * now: if it needs no approval it passes, and a draft trip is finalised with it; otherwise the answer says that
+ * approval is needed. A price above the band asks the approvers again, about this booking only. Returns the refusal
+ * instead of throwing it, because the new request must be committed; null = continue. The caller must lock the trip and
+ * the booking.
  */
 export async function clearForPayment(
   tx: Tx,
@@ -132,7 +133,10 @@ export async function askAgain(
 
 const NOT_ASKED = { fingerprint: null, bandPaise: null, actor: null };
 
-/** Keeps a verdict by which somebody has to be asked, while nobody was: the booking waits for its trip to be finalised. */
+/**
+ * Stores a verdict that needs approval although nobody has been asked yet: the booking waits until its trip is
+ * finalised.
+ */
 function stampToBeAsked(tx: Tx, booking: Booking, { verdict }: PlannedItem, now: Temporal.Instant): Promise<void> {
   return stampApproval(tx, booking, { ...NOT_ASKED, status: 'Pending For Approval', verdict }, now);
 }

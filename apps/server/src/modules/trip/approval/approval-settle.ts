@@ -24,7 +24,7 @@ interface Asked {
   readonly requestedBy: string;
 }
 
-/** Everybody who must not decide on it: whoever asked, whoever travels, and whoever made the trip. */
+/** Everyone who must not decide on it: the requester, the travellers and the trip's maker. */
 export function barredFrom({ requestedBy }: Asked, trip: Trip): readonly string[] {
   return [...new Set([requestedBy, ...peopleOnTrip(trip)])];
 }

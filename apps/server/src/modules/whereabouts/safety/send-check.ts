@@ -25,9 +25,9 @@ interface Asking {
 }
 
 /**
- * Asks people under way whether they are safe: all that were asked for, or some of them. Each is an event of their own, so that
- * each is written to once. Throws as `locatePeople` does, and `validation_failed` where nobody is there, somebody who was chosen
- * is not, or there are too many.
+ * Asks travellers whether they are safe: all who match, or some of them. Each person is a separate event, so that each
+ * gets one message. Throws like `locatePeople`, and `validation_failed` if nobody matches, a chosen person does not, or
+ * there are too many.
  */
 export async function sendCheck(
   tx: Tx,
