@@ -18,10 +18,15 @@ type Words = Readonly<Record<string, string>>;
 /** All areas of a language. */
 export type Catalogue = ReadonlyMap<string, Words>;
 
+/** What is written to airlines is in English, whoever asks for it (decision 94). */
+const PAPERS: ReadonlySet<string> = new Set(
+  ['refund-letter', 'claim-annexes'].map((name) => `packages/domain/src/flight-order/${name}.ts`),
+);
+
 /** The area of a source file: the folder of a feature or of a subject of the domain; null for what is not translated. */
 export function areaOf(file: string): string | null {
   const name = path.relative(ROOT, file).replaceAll(path.sep, '/');
-  if (!/\.tsx?$/.test(name) || /\.test\.|\.d\.ts$|\/testing\//.test(name)) return null;
+  if (!/\.tsx?$/.test(name) || /\.test\.|\.d\.ts$|\/testing\//.test(name) || PAPERS.has(name)) return null;
   const [, feature, within = ''] = /^apps\/web\/src\/features\/([^/]+)\/(?:([^/]+)\/)?/.exec(name) ?? [];
   if (feature) return within ? `${feature}-${within}` : feature;
   const [, part] = /^apps\/web\/src\/(app|lib|ui)\//.exec(name) ?? [];

@@ -42,7 +42,11 @@ export function looksLikeProse(text: string): boolean {
   if (!hasWords(trimmed) || ADDRESS.test(trimmed) || isClassList(trimmed)) return false;
   const words = trimmed.split(/\s+/);
   if (words.length === 1) return /^\p{Lu}[\p{Ll}'’-]+[.:…?]*$/u.test(trimmed);
-  if (CODE.test(trimmed.replace(/\{\d+\}/g, 'x')) && !/^\(?\p{Lu}\p{Ll}.* /u.test(trimmed)) return false;
+  if (
+    CODE.test(trimmed.replace(/\{\d+\}/g, 'x')) &&
+    !/^\(?(?:\p{Lu}\p{Ll}|[AI] \p{Ll}|\{\d+\}[,;:.]? \p{Ll}+ \p{Ll}).* /u.test(trimmed)
+  )
+    return false;
   return STARTS_LIKE_PROSE.test(trimmed) || words.filter((word) => /^\p{Ll}{2,}[,.:?]?$/u.test(word)).length >= 2;
 }
 

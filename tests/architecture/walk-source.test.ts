@@ -24,6 +24,8 @@ describe('texts that people read', () => {
     ['attributes that are shown', '<F label="City" type="text" className="mt-2 flex" />', ['City']],
     ['one and many', "<p>{n} {n === 1 ? 'trip' : 'trips'}</p>", ['trip', 'trips']],
     ['a text with places to fill in', 'const a = `Refund by ${day}`;', ['Refund by {0}']],
+    ['a sentence of two halves', "const a = 'A ticket is sold; enter it';", ['A ticket is sold; enter it']],
+    ['what is said of something', 'const a = `${b} is sold; enter it`;', ['{0} is sold; enter it']],
     ['words by their codes', "const LABELS = { paid: 'Paid', due: 'to pay' };", ['Paid', 'to pay']],
   ])('are %s', (_name, source, expected) => {
     expect(texts(source)).toEqual(expected);
@@ -37,6 +39,8 @@ describe('texts that people read', () => {
     ['imports', "import a from 'Some thing';"],
     ['names of storage and events', "addEventListener('Key down', f); readStored('Some key');"],
     ['lists of codes', "const LIST = 'Ab Cd Ef'.split(' ');"],
+    ['countries by their codes', "const GULF = codes('AE BH KW');"],
+    ['what a spreadsheet calls its columns', "const NAMES = spellings('First name', 'Given name');"],
   ])('are not %s', (_name, source) => {
     expect(texts(source)).toEqual([]);
   });

@@ -21,11 +21,11 @@ interface OpenBorder {
   readonly citizens: ReadonlySet<string>;
 }
 
-const of = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+const codes = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-const EUROPE = of('AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO CH');
-const GULF = of('AE BH KW OM QA SA');
-const HIMALAYA = of('IN NP BT');
+const EUROPE = codes('AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO CH');
+const GULF = codes('AE BH KW OM QA SA');
+const HIMALAYA = codes('IN NP BT');
 
 /**
  * Between India, Nepal and Bhutan their citizens travel on a voter card or another photo ID (Treaty of Peace and
@@ -37,11 +37,11 @@ const OPEN_BORDERS: readonly OpenBorder[] = [
   { countries: HIMALAYA, citizens: HIMALAYA },
   { countries: EUROPE, citizens: EUROPE },
   { countries: GULF, citizens: GULF },
-  { countries: of('GB IE'), citizens: of('GB IE') },
+  { countries: codes('GB IE'), citizens: codes('GB IE') },
 ];
 
 /** Airlines that want a passport on tickets to and from Nepal all the same, of everybody with a seat (TBO, Book page). */
-const PASSPORT_TO_NEPAL = of('6E SG');
+const PASSPORT_TO_NEPAL = codes('6E SG');
 
 /** Whether somebody needs a passport for a journey, by where it goes and whose citizen they are. */
 export function passportNeed({ countries, airlines }: JourneyRoute, { nationality, isInfant }: Holder): PassportNeed {

@@ -28,27 +28,29 @@ export type ImportKey =
   | 'costCentre'
   | 'approverEmail';
 
+/** Texts that are recognised in a spreadsheet; they are the same in every language of the pages. */
+const spellings = <T extends readonly string[]>(...texts: T): T => texts;
+
 const column = (
   key: ImportKey,
-  heading: string,
+  [heading, ...otherNames]: readonly [string, ...string[]],
   rule: FieldRuleName,
-  otherNames: readonly string[] = [],
   isRequired = false,
 ): ImportColumn => ({ key, heading, otherNames, isRequired, rule });
 
 /** The columns of an import, in the order of the sample. */
 export const IMPORT_COLUMNS: readonly ImportColumn[] = [
-  column('email', 'Email', 'accountEmail', ['Email address', 'Email id', 'Work email'], true),
-  column('firstName', 'First name', 'givenName', ['Given name'], true),
-  column('lastName', 'Last name', 'familyName', ['Surname', 'Family name'], true),
-  column('mobile', 'Mobile', 'mobile', ['Mobile number', 'Mobile no', 'Phone', 'Phone number']),
-  column('employeeCode', 'Employee code', 'employeeCode', ['Employee id', 'Employee no', 'Emp code']),
-  column('role', 'Role', 'roleName', [], true),
-  column('grade', 'Grade', 'gradeName', ['Employee grade']),
-  column('department', 'Department', 'departmentName'),
-  column('designation', 'Designation', 'designation', ['Job title', 'Title']),
-  column('costCentre', 'Cost centre', 'departmentName', ['Cost center']),
-  column('approverEmail', 'Approver email', 'accountEmail', ['Approver', 'Manager email']),
+  column('email', spellings('Email', 'Email address', 'Email id', 'Work email'), 'accountEmail', true),
+  column('firstName', spellings('First name', 'Given name'), 'givenName', true),
+  column('lastName', spellings('Last name', 'Surname', 'Family name'), 'familyName', true),
+  column('mobile', spellings('Mobile', 'Mobile number', 'Mobile no', 'Phone', 'Phone number'), 'mobile'),
+  column('employeeCode', spellings('Employee code', 'Employee id', 'Employee no', 'Emp code'), 'employeeCode'),
+  column('role', spellings('Role'), 'roleName', true),
+  column('grade', spellings('Grade', 'Employee grade'), 'gradeName'),
+  column('department', spellings('Department'), 'departmentName'),
+  column('designation', spellings('Designation', 'Job title', 'Title'), 'designation'),
+  column('costCentre', spellings('Cost centre', 'Cost center'), 'departmentName'),
+  column('approverEmail', spellings('Approver email', 'Approver', 'Manager email'), 'accountEmail'),
 ];
 
 /** What a row says, tidied; '' where it says nothing. */
@@ -151,28 +153,22 @@ export interface MatchedHeadings {
 
 /** What a column that says who works here is called, compared as headings are. */
 const STATUS_HEADINGS: ReadonlySet<string> = new Set(
-  ['Status', 'Employee status', 'Employment status', 'Active', 'Is active', 'Active status', 'Working status'].map(
-    headingKey,
-  ),
+  spellings(
+    'Status',
+    'Employee status',
+    'Employment status',
+    'Active',
+    'Is active',
+    'Active status',
+    'Working status',
+  ).map(headingKey),
 );
 /** What such a column says of those who do not. */
 const GONE: ReadonlySet<string> = new Set(
   [
-    ...[
-      'No',
-      'N',
-      'False',
-      '0',
-      'Inactive',
-      'In active',
-      'Not active',
-      'Disabled',
-      'Deactivated',
-      'Left',
-      'Ex employee',
-    ],
-    ...['Resigned', 'Relieved', 'Terminated', 'Separated', 'Exited', 'Exit', 'Retired', 'Deceased', 'Absconding'],
-    ...['Suspended', 'Former', 'Offboarded', 'Departed', 'Quit'],
+    ...spellings('No', 'N', 'False', '0', 'Inactive', 'In active', 'Not active', 'Disabled', 'Deactivated', 'Left'),
+    ...spellings('Ex employee', 'Resigned', 'Relieved', 'Terminated', 'Separated', 'Exited', 'Exit', 'Retired'),
+    ...spellings('Deceased', 'Absconding', 'Suspended', 'Former', 'Offboarded', 'Departed', 'Quit'),
   ].map(headingKey),
 );
 
