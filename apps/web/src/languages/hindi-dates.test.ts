@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from './hindi-dates.ts';
+import { dateInHindi, inEnglish } from './hindi-dates.ts';
 
 describe('a date typed in Hindi', () => {
   it.each([
@@ -18,5 +18,20 @@ describe('a date typed in Hindi', () => {
     ['12 dec', '12 dec'],
   ])('reads %s as %s', (typed, english) => {
     expect(inEnglish(typed)).toBe(english);
+  });
+});
+
+describe('a date of the server', () => {
+  it.each([
+    ['Wed, 5 Jan', 'बुध, 5 जन'],
+    ['Wed, 5 Jan, 06:10', 'बुध, 5 जन, 06:10'],
+    ['5 January 2027', '5 जनवरी 2027'],
+    ['5 May 2027', '5 मई 2027'],
+    ['5 Jan 2027, 06:10', '5 जन 2027, 06:10'],
+    ['5 March Road', null],
+    ['Sea, 5 Jan', null],
+    ['Asha Rao', null],
+  ])('%s is said as %s', (english, hindi) => {
+    expect(dateInHindi(english)).toBe(hindi);
   });
 });

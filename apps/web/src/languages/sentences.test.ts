@@ -7,6 +7,9 @@ learn({
   '{0} is required': '{0} ज़रूरी है',
   'From {0} to {1}, in total': '{1} से पहले {0}, कुल मिलाकर',
   '{0}s': '{0}',
+  '{0} has left.': '{0} रवाना हो चुकी है।',
+  '{0} from {1} has left.': '{1} से {0} रवाना हो चुकी है।',
+  'Refund by {0}.': '{0} तक रिफंड।',
   'The trip has changed. Load it again.': 'ट्रिप बदल गई है। इसे फिर से लोड करें।',
 });
 
@@ -17,6 +20,11 @@ describe('a sentence of the server', () => {
     ['Mobile number is required', 'मोबाइल नंबर ज़रूरी है'],
     ['Pet name is required', 'Pet name ज़रूरी है'],
     ['From Delhi to Goa, in total', 'Goa से पहले Delhi, कुल मिलाकर'],
+    ['6E 6045 from Pune has left.', 'Pune से 6E 6045 रवाना हो चुकी है।'],
+    ['Refund by 5 January 2027.', '5 जनवरी 2027 तक रिफंड।'],
+    ['Refund by 5 January 2027. 6E 6045 has left.', '5 जनवरी 2027 तक रिफंड। 6E 6045 रवाना हो चुकी है।'],
+    ['Refund by Wed, 5 Jan. The trip has changed. Load it again.', 'बुध, 5 जन तक रिफंड। ट्रिप बदल गई है। इसे फिर से लोड करें।'],
+    ['Ask Asha Rao. The trip has changed. Load it again.', 'Ask Asha Rao. ट्रिप बदल गई है। इसे फिर से लोड करें।'],
     ['Meals', 'Meals'],
     ['₹1,200', '₹1,200'],
   ])('%s is said as %s', (english, hindi) => {

@@ -1,9 +1,13 @@
+import { dateInHindi } from './hindi-dates.ts';
+
 /** A sentence with places to fill in, taken apart to recognise what the server made of it. */
 interface Template {
   readonly pattern: RegExp;
   /** The number of each place, in the order in which they come in English. */
   readonly places: readonly number[];
   readonly said: string;
+  /** How much of it is text: the more, the closer it fits. */
+  readonly weight: number;
 }
 
 const exact = new Map<string, string>();
@@ -18,15 +22,21 @@ const LATIN = /[A-Za-z]{2}/;
 
 /** Learns sentences of the server, in English with their translations. */
 export function learn(words: Readonly<Record<string, string>>): void {
+  known.clear();
   for (const [english, said] of Object.entries(words)) {
     // Marked-up texts belong to elements of the page and never come whole.
     if (english === said || /<\d/.test(english)) continue;
     const places = [...english.matchAll(PLACE)].map(([, number]) => Number(number));
     if (places.length === 0) exact.set(english, said);
     // A few letters beside a place, as in "{0}s", would fit too much.
-    else if (english.replace(PLACE, '').trim().length >= 8)
-      templates.push({ pattern: patternOf(english), places, said });
+    else if (weightOf(english) >= 8)
+      templates.push({ pattern: patternOf(english), places, said, weight: weightOf(english) });
   }
+  templates.sort((a, b) => b.weight - a.weight);
+}
+
+function weightOf(english: string): number {
+  return english.replace(PLACE, '').trim().length;
 }
 
 function patternOf(english: string): RegExp {
@@ -39,18 +49,38 @@ export function say(text: string): string {
   if (!LATIN.test(text)) return text;
   const before = known.get(text);
   if (before !== undefined) return before;
-  const said = exact.get(text) ?? fill(text) ?? text;
+  const said =
+    exact.get(text) ?? dateInHindi(text) ?? fill(text, 'within') ?? sayEach(text) ?? fill(text, 'any') ?? text;
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(text, said);
   return said;
 }
 
-function fill(text: string): string | null {
+/** Where one sentence of a text ends and the next begins. */
+const BORDER = /(?<=[.?!]) (?=[\p{Lu}\p{N}₹])/u;
+
+/** So many sentences are one text of the server at most. */
+const MOST_TOGETHER = 4;
+
+/** Several sentences, as many of them together as are known so; null where the text is one, or none of them is known. */
+function sayEach(text: string): string | null {
+  const sentences = text.split(BORDER);
+  for (let taken = Math.min(sentences.length - 1, MOST_TOGETHER); taken > 0; taken -= 1) {
+    const head = sentences.slice(0, taken).join(' ');
+    const said = exact.get(head) ?? fill(head, 'within');
+    if (said !== null) return `${said} ${say(sentences.slice(taken).join(' '))}`;
+  }
+  const rest = sentences.slice(1).join(' ');
+  return say(rest) === rest ? null : `${sentences[0]} ${say(rest)}`;
+}
+
+/** By the template that fits closest. `within`: by one that fits within a sentence, as nothing filled in has an end. */
+function fill(text: string, reach: 'within' | 'any'): string | null {
   // Names and codes are no sentences; trying every template on them would take time.
   if (text.length < 10 || !text.includes(' ')) return null;
   for (const { pattern, places, said } of templates) {
     const match = pattern.exec(text);
-    if (!match) continue;
+    if (!match || (reach === 'within' && match.slice(1).some((filled) => BORDER.test(filled)))) continue;
     const fills = new Map(places.map((place, at) => [place, say(match[at + 1] ?? '')]));
     return said.replace(PLACE, (_whole, number: string) => fills.get(Number(number)) ?? '');
   }
