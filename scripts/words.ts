@@ -4,7 +4,7 @@ import {
   finishedAreas,
   lookUp,
   readCatalogue,
-  SERVER_AREAS,
+  serverTexts,
   writeWords,
 } from './words/catalogue.ts';
 
@@ -20,8 +20,9 @@ const missing = texts.filter(({ area, text }) => lookUp(catalogue, area, text) =
 
 if (wanted === '--prune') {
   const known = new Set(findTexts().flatMap(({ area, text }) => [`${area} ${text}`, `${EVERYWHERE} ${text}`]));
+  for (const english of serverTexts()) known.add(`server ${english}`);
   for (const [area, words] of catalogue) {
-    if (area === 'page' || SERVER_AREAS.some((one) => one === area)) continue;
+    if (area === 'page' || area === 'values') continue;
     const kept = Object.entries(words).filter(([english]) => known.has(`${area} ${english}`));
     const gone = Object.keys(words).length - kept.length;
     if (gone === 0) continue;

@@ -8,6 +8,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Where the catalogue is: a folder for each language, in it a file for each area of the source tree. */
 const WORDS_DIR = path.join(ROOT, 'apps/web/words');
 const SOURCES = ['apps/web/src', 'packages/domain/src'];
+/** Whose texts reach the browser in answers: they are said in Hindi where the page shows them. */
+const SERVER_SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/suppliers/src'];
 /** Texts that several areas share. */
 export const EVERYWHERE = 'everywhere';
 /** Sentences that the server writes and values that it names: they are translated while the page is drawn. */
@@ -66,11 +68,11 @@ function own(words: Words | undefined, text: string): string | null {
   return words && Object.hasOwn(words, text) ? (words[text] as string) : null;
 }
 
-function filesBelow(dir: string): readonly string[] {
+function filesBelow(dir: string, isWanted = (file: string) => areaOf(file) !== null): readonly string[] {
   return fs
     .readdirSync(path.join(ROOT, dir), { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(ROOT, dir, name))
-    .filter((file) => areaOf(file) !== null)
+    .filter(isWanted)
     .sort();
 }
 
@@ -81,7 +83,7 @@ export function readValues(): ReadonlySet<string> {
     valuesIn(node, parent, found);
     for (const child of below(node)) visit(child, node);
   };
-  for (const file of SOURCES.flatMap(filesBelow)) visit(parse(file, fs.readFileSync(file, 'utf8')), null);
+  for (const file of SOURCES.flatMap((dir) => filesBelow(dir))) visit(parse(file, fs.readFileSync(file, 'utf8')), null);
   return found;
 }
 
@@ -95,7 +97,7 @@ export interface Placed extends Found {
 /** Every text of the source tree, in the order of the files. */
 export function findTexts(values: ReadonlySet<string> = readValues()): readonly Placed[] {
   const placed: Placed[] = [];
-  for (const file of SOURCES.flatMap(filesBelow)) {
+  for (const file of SOURCES.flatMap((dir) => filesBelow(dir))) {
     const area = areaOf(file) as string;
     const name = path.relative(ROOT, file);
     walkSource(file, fs.readFileSync(file, 'utf8'), values, (found) => {
@@ -104,4 +106,18 @@ export function findTexts(values: ReadonlySet<string> = readValues()): readonly 
     });
   }
   return placed;
+}
+
+/** Every text that the server may write, and those of papers beside the sources of the pages. */
+export function serverTexts(): ReadonlySet<string> {
+  const texts = new Set<string>();
+  const isSource = (file: string) => /\.ts$/.test(file) && !/\.test\.|\.d\.ts$/.test(file);
+  const files = SERVER_SOURCES.flatMap((dir) => filesBelow(dir, isSource));
+  for (const file of [...files, ...[...PAPERS].map((name) => path.join(ROOT, name))]) {
+    walkSource(file, fs.readFileSync(file, 'utf8'), new Set(), ({ text }) => {
+      texts.add(text);
+      return null;
+    });
+  }
+  return texts;
 }

@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@pravas/contract/error-codes.ts';
 import { describe, expect, it } from 'vitest';
 import {
   EVERYWHERE,
@@ -6,6 +7,7 @@ import {
   lookUp,
   readCatalogue,
   SERVER_AREAS,
+  serverTexts,
 } from '../../scripts/words/catalogue.ts';
 import { marksOf, readSaid } from '../../scripts/words/message.ts';
 import { PROTECTED } from '../../scripts/words/prose.ts';
@@ -30,6 +32,14 @@ describe('the words in Hindi', () => {
       ({ area, text, isSure }) => isSure && finished.has(area) && lookUp(CATALOGUE, area, text) === null,
     );
     expect(missing.map(({ area, file, line, text }) => `${area}: ${file}:${line} ${text}`)).toEqual([]);
+  });
+
+  it('are there for every refusal, and for nothing that the server does not write', () => {
+    const server = CATALOGUE.get('server') ?? {};
+    const missing = Object.values(ERROR_CODES).filter(({ message }) => server[message] === undefined);
+    expect(missing.map(({ message }) => message)).toEqual([]);
+    const written = serverTexts();
+    expect(Object.keys(server).filter((english) => !written.has(english))).toEqual([]);
   });
 
   it('belong to a text of their area, or of any where all share them', () => {
