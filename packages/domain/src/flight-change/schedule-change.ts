@@ -11,6 +11,7 @@ import {
 import { MIN_CONNECTION_MINUTES } from '../flight/journey-order.ts';
 import type { GivenUp } from '../flight-order/paid-units.ts';
 import { type AirportTime, clockOf, dateOf, durationText, minutesBetween, shortDate } from '../time/airport-time.ts';
+import { POINT_SENTENCES } from './point-sentences.ts';
 
 /** Up to so many minutes a moved flight is a small matter. */
 const MINOR_CHANGE_MINUTES = 15;
@@ -106,11 +107,11 @@ export function takenBackText(
     const kinds = changes.filter(({ sliceIndex }) => sliceIndex === index).map(({ kind }) => kind);
     if (kinds.length === 0) return [];
     const { wall } = departureOf(slice).time;
-    const flight = `${flightsOf(slice)} on ${shortDate(wall)}`;
-    if (kinds.includes('slice_cancelled')) return [`${flight} flies again, at ${clockOf(wall)} as booked.`];
+    const [flights, day] = [flightsOf(slice), shortDate(wall)];
+    if (kinds.includes('slice_cancelled')) return [`${flights} on ${day} flies again, at ${clockOf(wall)} as booked.`];
     return kinds.includes('departure_moved')
-      ? [`${flight} leaves at its booked time again: ${clockOf(wall)}.`]
-      : [`${flight} is again as it was booked.`];
+      ? [`${flights} on ${day} leaves at its booked time again: ${clockOf(wall)}.`]
+      : [`${flights} on ${day} is again as it was booked.`];
   });
   return sentences.join(' ');
 }
@@ -258,24 +259,21 @@ function comparePoint(
   after: ItineraryPoint,
   note: (kind: ScheduleChangeKind, text: string, minutes?: number | null) => void,
 ): void {
-  const leaves = end === 'departure' ? 'leaves' : 'arrives';
+  const says = POINT_SENTENCES[end];
   if (before.airportCode !== after.airportCode) {
-    const place = end === 'departure' ? 'from' : 'at';
-    note(
-      'airport_changed',
-      `The flight now ${leaves} ${place} ${airportText(after)} instead of ${airportText(before)}.`,
-    );
+    note('airport_changed', says.airport(airportText(after), airportText(before)));
   } else if (after.terminal !== null && before.terminal !== after.terminal) {
-    note('terminal_changed', `The flight now ${leaves} at terminal ${after.terminal} of ${airportText(after)}.`);
+    note('terminal_changed', says.terminal(after.terminal, airportText(after)));
   }
   const minutes = minutesBetween(before.time, after.time);
   if (minutes === 0) return;
-  const sooner = minutes < 0 ? 'earlier' : 'later';
   const to = after.time.wall;
   const day = dateOf(to) === dateOf(before.time.wall) ? '' : `${shortDate(to)} `;
+  const [by, now] = [durationText(Math.abs(minutes)), `${day}${clockOf(to)}`];
+  const was = clockOf(before.time.wall);
   note(
     end === 'departure' ? 'departure_moved' : 'arrival_moved',
-    `The flight ${leaves} ${durationText(Math.abs(minutes))} ${sooner}: ${day}${clockOf(to)} instead of ${clockOf(before.time.wall)}.`,
+    minutes < 0 ? says.earlier(by, now, was) : says.later(by, now, was),
     minutes,
   );
 }

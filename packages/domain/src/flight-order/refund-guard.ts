@@ -145,7 +145,7 @@ function judgeUnit(
         ? `The airline itself gave this flight up, so it may keep nothing; it asked ${formatInrExact(chargePaise)}.`
         : lookIn
           ? `The ticket was given back within ${lookIn.hours} hours of booking, so the airline may keep nothing; it asked ${formatInrExact(chargePaise)}.`
-          : `The airline ${askedText(chargePaise, takenPaise)}; it may keep at most base fare and fuel charge, ${formatInrExact(capPaise)}.`,
+          : aboveCapSentence(chargePaise, takenPaise, capPaise),
     ],
     [
       'charge_above_quote',
@@ -202,9 +202,11 @@ function sourceOf(rule: GuardRule, { fullRefundSource, lookIn }: PaidFlightUnit,
   return rule === 'look_in_charged' && lookIn ? lookIn.source : law.source;
 }
 
-function askedText(chargePaise: Paise, takenPaise: Paise): string {
-  const asked = `asked ${formatInrExact(chargePaise)}`;
-  return takenPaise < chargePaise ? `${asked}, more than there was, and kept ${formatInrExact(takenPaise)}` : asked;
+function aboveCapSentence(chargePaise: Paise, takenPaise: Paise, capPaise: Paise): string {
+  const [asked, taken, cap] = [formatInrExact(chargePaise), formatInrExact(takenPaise), formatInrExact(capPaise)];
+  return takenPaise < chargePaise
+    ? `The airline asked ${asked}, more than there was, and kept ${taken}; it may keep at most base fare and fuel charge, ${cap}.`
+    : `The airline asked ${asked}; it may keep at most base fare and fuel charge, ${cap}.`;
 }
 
 function taxesSentence(amountPaise: Paise): string {
