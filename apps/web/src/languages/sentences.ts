@@ -8,6 +8,8 @@ interface Template {
   readonly said: string;
   /** How much of it is text: the more, the closer it fits. */
   readonly weight: number;
+  /** Part of a sentence, which goes on after what is filled in last: "The flight from {0}". */
+  readonly goesOn: boolean;
 }
 
 const exact = new Map<string, string>();
@@ -30,7 +32,13 @@ export function learn(words: Readonly<Record<string, string>>): void {
     if (places.length === 0) exact.set(english, said);
     // A few letters beside a place, as in "{0}s", would fit too much.
     else if (weightOf(english) >= 8)
-      templates.push({ pattern: patternOf(english), places, said, weight: weightOf(english) });
+      templates.push({
+        pattern: patternOf(english),
+        places,
+        said,
+        weight: weightOf(english),
+        goesOn: /[\p{L}\p{N}] \{\d+\}$/u.test(english),
+      });
   }
   templates.sort((a, b) => b.weight - a.weight);
 }
@@ -40,8 +48,18 @@ function weightOf(english: string): number {
 }
 
 function patternOf(english: string): RegExp {
-  const texts = english.split(/\{\d+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${texts.join('(.+?)')}$`, 'su');
+  const texts = english.split(/\{\d+\}/);
+  const parts = texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pattern = parts.reduce((whole, part, at) => {
+    const [before = '', after = ''] = [texts[at - 1], texts[at]];
+    return `${whole}${mayBeEmpty(before, after, at === 1) ? '(.*?)' : '(.+?)'}${part}`;
+  });
+  return new RegExp(`^${pattern}$`, 'su');
+}
+
+/** What is written against a word or another place brings its own space, and may be nothing: "Paid{0}.", "{0}{1}". */
+function mayBeEmpty(before: string, after: string, isFirst: boolean): boolean {
+  return /[\p{L}\p{N}.)%]$/u.test(before) || /^\p{L}/u.test(after) || (before === '' && !isFirst);
 }
 
 /** A text in Hindi where its translation is known; as it is elsewhere. */
@@ -49,11 +67,24 @@ export function say(text: string): string {
   if (!LATIN.test(text)) return text;
   const before = known.get(text);
   if (before !== undefined) return before;
-  const said =
-    exact.get(text) ?? dateInHindi(text) ?? fill(text, 'within') ?? sayEach(text) ?? fill(text, 'any') ?? text;
+  const said = whole(text) ?? dateInHindi(text) ?? fill(text, 'within') ?? sayEach(text) ?? fill(text, 'any') ?? text;
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(text, said);
   return said;
+}
+
+/** A text that is known as it is, or without its full stop. */
+function whole(text: string): string | null {
+  const said = exact.get(text);
+  if (said !== undefined || !text.endsWith('.')) return said ?? null;
+  const open = exact.get(text.slice(0, -1));
+  return open === undefined ? null : `${open}।`;
+}
+
+/** What is filled in, with the space that it brings. */
+function sayFilled(filled: string): string {
+  const text = filled.trim();
+  return text === '' ? filled : filled.replace(text, () => say(text));
 }
 
 /** Where one sentence of a text ends and the next begins. */
@@ -67,7 +98,7 @@ function sayEach(text: string): string | null {
   const sentences = text.split(BORDER);
   for (let taken = Math.min(sentences.length - 1, MOST_TOGETHER); taken > 0; taken -= 1) {
     const head = sentences.slice(0, taken).join(' ');
-    const said = exact.get(head) ?? fill(head, 'within');
+    const said = whole(head) ?? fill(head, 'within');
     if (said !== null) return `${said} ${say(sentences.slice(taken).join(' '))}`;
   }
   const rest = sentences.slice(1).join(' ');
@@ -78,10 +109,12 @@ function sayEach(text: string): string | null {
 function fill(text: string, reach: 'within' | 'any'): string | null {
   // Names and codes are no sentences; trying every template on them would take time.
   if (text.length < 10 || !text.includes(' ')) return null;
-  for (const { pattern, places, said } of templates) {
+  const isEnded = /[.?!]$/.test(text);
+  for (const { pattern, places, said, goesOn } of templates) {
+    if (isEnded && goesOn && reach === 'within') continue;
     const match = pattern.exec(text);
     if (!match || (reach === 'within' && match.slice(1).some((filled) => BORDER.test(filled)))) continue;
-    const fills = new Map(places.map((place, at) => [place, say(match[at + 1] ?? '')]));
+    const fills = new Map(places.map((place, at) => [place, sayFilled(match[at + 1] ?? '')]));
     return said.replace(PLACE, (_whole, number: string) => fills.get(Number(number)) ?? '');
   }
   return null;
