@@ -40,13 +40,20 @@ describe('Hindi', () => {
     await page.getByText('ई-मेल ज़रूरी है').waitFor();
     expect(await latinWords(page)).toEqual([]);
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByLabel('ई-मेल').fill('asha.rao@meridian.example');
-    await page.getByLabel('पासवर्ड', { exact: true }).fill('Not@2026');
-    await page.getByRole('button', { name: 'लॉगिन' }).click();
-    await page.getByText('ई-मेल या पासवर्ड गलत है।').waitFor();
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Login' }).waitFor();
     expect(await languageOf()).toBe('en-IN');
+  });
+
+  it('says what the server refuses', async () => {
+    const other = await browser.openPage();
+    await other.page.goto(`${world.url}/login`);
+    await other.page.getByRole('button', { name: 'हिन्दी' }).click();
+    await other.page.getByLabel('ई-मेल').fill('asha.rao@meridian.example');
+    await other.page.getByLabel('पासवर्ड', { exact: true }).fill('Not@2026');
+    await other.page.getByRole('button', { name: 'लॉगिन' }).click();
+    await other.page.getByText('ई-मेल या पासवर्ड गलत है।').waitFor();
+    await other.close();
   });
 
   it('is chosen in the profile, and the app speaks it at once', async () => {
