@@ -87,6 +87,8 @@ function sayFilled(filled: string): string {
   return text === '' ? filled : filled.replace(text, () => say(text));
 }
 
+/** What is longer was written by people. */
+const MOST_LETTERS = 1_000;
 /** Where one sentence of a text ends and the next begins. */
 const BORDER = /(?<=[.?!]) (?=[\p{Lu}\p{N}₹])/u;
 
@@ -96,19 +98,30 @@ const MOST_TOGETHER = 4;
 /** Several sentences, as many of them together as are known so; null where the text is one, or none of them is known. */
 function sayEach(text: string): string | null {
   const sentences = text.split(BORDER);
-  for (let taken = Math.min(sentences.length - 1, MOST_TOGETHER); taken > 0; taken -= 1) {
+  if (sentences.length < 2) return null;
+  const said: string[] = [];
+  for (let at = 0; at < sentences.length; ) {
+    const known = longestKnown(sentences.slice(at, at + MOST_TOGETHER));
+    said.push(known?.said ?? sentences[at] ?? '');
+    at += known?.taken ?? 1;
+  }
+  const joined = said.join(' ');
+  return joined === text ? null : joined;
+}
+
+function longestKnown(sentences: readonly string[]): { readonly said: string; readonly taken: number } | null {
+  for (let taken = sentences.length; taken > 0; taken -= 1) {
     const head = sentences.slice(0, taken).join(' ');
     const said = whole(head) ?? fill(head, 'within');
-    if (said !== null) return `${said} ${say(sentences.slice(taken).join(' '))}`;
+    if (said !== null) return { said, taken };
   }
-  const rest = sentences.slice(1).join(' ');
-  return say(rest) === rest ? null : `${sentences[0]} ${say(rest)}`;
+  return null;
 }
 
 /** By the template that fits closest. `within`: by one that fits within a sentence, as nothing filled in has an end. */
 function fill(text: string, reach: 'within' | 'any'): string | null {
   // Names and codes are no sentences; trying every template on them would take time.
-  if (text.length < 10 || !text.includes(' ')) return null;
+  if (text.length < 10 || text.length > MOST_LETTERS || !text.includes(' ')) return null;
   const isEnded = /[.?!]$/.test(text);
   for (const { pattern, places, said, goesOn } of templates) {
     if (isEnded && goesOn && reach === 'within') continue;
