@@ -3,6 +3,8 @@ import { isUnknownSentence, learn, say } from './sentences.ts';
 
 learn({
   Confirmed: 'कन्फ़र्म',
+  flight: 'फ्लाइट',
+  'The {0} could not be booked.': '{0} बुक नहीं हो सकी।',
   'Mobile number': 'मोबाइल नंबर',
   '{0} is required': '{0} ज़रूरी है',
   'From {0} to {1}, in total': '{1} से पहले {0}, कुल मिलाकर',
@@ -32,6 +34,8 @@ describe('a sentence of the server', () => {
     ['Not booked yet. Pay ₹500 to book.', 'अभी बुक नहीं। बुक करने के लिए ₹500 दें।'],
     ['Not booked yet. Pay ₹500 to book. Refund by 5 May 2027.', 'अभी बुक नहीं। बुक करने के लिए ₹500 दें। 5 मई 2027 तक रिफंड।'],
     ['Confirmed.', 'कन्फ़र्म।'],
+    ['The flight could not be booked.', 'फ्लाइट बुक नहीं हो सकी।'],
+    ['flight', 'flight'],
     ['Meals', 'Meals'],
     ['₹1,200', '₹1,200'],
   ])('%s is said as %s', (english, hindi) => {

@@ -62,8 +62,12 @@ function mayBeEmpty(before: string, after: string, isFirst: boolean): boolean {
   return /[\p{L}\p{N}.)%]$/u.test(before) || /^\p{L}/u.test(after) || (before === '' && !isFirst);
 }
 
-/** A text in Hindi where its translation is known; as it is elsewhere. */
+/** A text in Hindi where its translation is known; as it is elsewhere. A single word in lower case is a code by itself. */
 export function say(text: string): string {
+  return /^\p{Ll}+$/u.test(text) ? text : look(text);
+}
+
+function look(text: string): string {
   if (!LATIN.test(text)) return text;
   const before = known.get(text);
   if (before !== undefined) return before;
@@ -84,7 +88,7 @@ function whole(text: string): string | null {
 /** What is filled in, with the space that it brings. */
 function sayFilled(filled: string): string {
   const text = filled.trim();
-  return text === '' ? filled : filled.replace(text, () => say(text));
+  return text === '' ? filled : filled.replace(text, () => look(text));
 }
 
 /** What is longer was written by people. */
