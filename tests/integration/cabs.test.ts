@@ -330,7 +330,7 @@ describe('the duty slip of a cab that was paid by card', () => {
     expect(quoted).toMatchObject({ total: 6733, before: 3969.4 });
     const waits = payloadOf<Bought>(await desk.call(enterDutySlip, { body: { bookingId, slip } }));
     expect(waits.entry?.state).toBe('waiting');
-    const told = 'Its final price of ₹6,733 still waits to be confirmed.';
+    const told = 'Its final price of ₹6,733 is still to be confirmed.';
     expect(await show(bookingId)).toMatchObject({
       statusText: `Booked. ${told}`,
       totalPrice: 3969.4,

@@ -99,7 +99,7 @@ describe('a change of a stay that is booked', () => {
     expect(changeOf(stay, 'old')).toMatchObject({ title: 'The stay was not changed', sum: null });
     expect(await told(old.bookingId)).toEqual([
       {
-        text: 'Marunda Grand KSR Station, Wed, 16 Dec to Sat, 19 Dec could not be had. This stay is booked as before.',
+        text: 'Marunda Grand KSR Station, Wed, 16 Dec to Sat, 19 Dec was not available. This stay is booked as before.',
       },
     ]);
     expect((await own.show(bookingId)).status).toBe('FAILED');

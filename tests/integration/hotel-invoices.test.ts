@@ -113,7 +113,7 @@ describe('the hotel’s own invoice', () => {
     const waiting = await missing();
     expect(waiting.data[0]).toMatchObject({
       timesAsked: 2,
-      nextStep: expect.stringMatching(/^The travel desk rings the hotel from /),
+      nextStep: expect.stringMatching(/^The travel desk calls the hotel from /),
     });
     expect(await chase(4)).toBe(1);
     const title = 'Get the invoice of Chamundi Guest House, +91 821 234 5678';

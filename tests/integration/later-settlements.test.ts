@@ -142,7 +142,7 @@ describe('a fee of which nothing says whether its tax is in it', () => {
   it('is told by a later file that has the net, and another fee is refused', async () => {
     await take(sale('H1', 'setl_h'), paidOut('900', 'setl_h'));
     const { errors } = expectRefusal(await sendPlain([sale('H1', 'setl_h', ['21', '3.60'])]), 'file_refused');
-    expect(errors?.[0]?.message).toContain('H1 of settlement setl_h is there already with other amounts');
+    expect(errors?.[0]?.message).toContain('H1 of settlement setl_h is already recorded with other amounts');
     const withNet = 'order_id,type,amount,fee,tax,net amount,settlement_id,settled_at';
     payloadOf(await sendPlain([`H1,sale,1000,20,3.60,976.40,setl_h,${DAY}`], withNet));
     expect([await settlement('setl_h'), await rowsOf('setl_h')]).toMatchObject([

@@ -13,7 +13,7 @@ import { STRANGER, signIn } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';
 import { type Answer, callOperation, payloadOf } from './send-request.ts';
 
-/** What waits for the provider. */
+/** Tasks of the provider. */
 type Question = AnswerOf<typeof listProviderQuestions>['data'][number];
 
 /** Somebody of the provider, who decides about the provider's money. */

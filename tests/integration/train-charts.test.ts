@@ -95,7 +95,9 @@ describe('a ticket that lapses when its chart is prepared', () => {
     await leaveIn(world, bookingId, minutes);
     const answer = await chart(bookingId, ['GNWL/1']);
     expect(answer.lapses).toBe(true);
-    expect(answer.text).toMatch(/^The railway cancels the ticket\. (Cancelled\. ₹1,092 goes back|This reduces what the)/);
+    expect(answer.text).toMatch(
+      /^The railway cancels the ticket\. (Cancelled\. ₹1,092 goes back|This reduces what the)/,
+    );
     if (!isPaid) await agreeToWaiting(world);
     expect(await settledOf(bookingId)).toEqual({ status: 'CANCELED', kept: [63], back: [1092] });
   });

@@ -212,7 +212,7 @@ describe('deciding', () => {
         search: { from: 'BOM', to: 'DEL', departureDate: missing?.day, returnDate: null, cabinClass: 'E', adults: 1 },
       },
       { place: 'enter', search: null },
-      { place: 'flight', label: 'Cancel the flight that stands', search: null },
+      { place: 'flight', label: 'Cancel the flight still booked', search: null },
     ]);
     // What the flight's own page tells of it.
     expect(shown.bookingHistory).toEqual((await asha.booking(tripId)).history);

@@ -85,7 +85,7 @@ describe('a bus that its operator cancels', () => {
     await operatorCancels(tin);
     await page.reload();
     await page.getByText('Golconda Holidays Pvt Ltd cancelled this bus').first().waitFor();
-    await page.getByText('All that you paid comes back, our fee with it.').first().waitFor();
+    await page.getByText('You get a full refund, including our fee.').first().waitFor();
     await page.getByRole('heading', { name: 'Refund Calculation', exact: true }).waitFor();
     const refunds = page.getByRole('heading', { name: 'Refund Calculation', exact: true }).locator('..');
     expect(await amountsOf(refunds)).toMatchObject({ Refund: 1109 });

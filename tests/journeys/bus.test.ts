@@ -106,7 +106,7 @@ describe('two berths, one of them for ladies', () => {
     await yourSeats()
       .getByText(/^Cancel before .*, 20:30: you get ₹2,362\.50 back, ₹262\.50 is kept\.$/)
       .waitFor();
-    await yourSeats().getByText('After that: nothing comes back.').waitFor();
+    await yourSeats().getByText('After that: no refund.').waitFor();
   });
 
   it('is reviewed with everybody who travels, and put into a trip', async () => {

@@ -53,7 +53,7 @@ describe('a case of the travel desk', () => {
     await page.getByText('One of two flights was booked.', { exact: false }).waitFor();
     await page.getByText('The case was opened.').waitFor();
     await page.getByRole('link', { name: 'Enter a flight by hand' }).waitFor();
-    await page.getByRole('link', { name: 'Cancel the flight that stands' }).waitFor();
+    await page.getByRole('link', { name: 'Cancel the flight still booked' }).waitFor();
     await expectCleanInBothSizes(page);
     await page.getByRole('link', { name: 'Search the missing flight again' }).click();
     await page.waitForURL(/\/home2\/flight\/list\/\?cc=E&from=BOM&to=DEL&.*id=/);

@@ -129,7 +129,7 @@ describe('a price that moved after the flight was paid', () => {
 
   it('is taken by the travel desk for a held seat: the traveller pays what was agreed', async () => {
     const trip = await buy(asha.page, 'AI');
-    await asha.page.getByText('the booking needs somebody to look at it', { exact: false }).first().waitFor();
+    await asha.page.getByText('the booking needs someone to check it', { exact: false }).first().waitFor();
     await expectCleanInBothSizes(asha.page);
     const { page } = vikram;
     await page.goto(`${company.world.url}/desk`);

@@ -46,7 +46,11 @@ export function openApiDocument(): Json {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Access token from the login answer, or an API key.' },
-        secret: { type: 'http', scheme: 'bearer', description: 'The token of a mailed link, or of an entered code.' },
+        secret: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token from a mailed link, or from an entered code.',
+        },
         cookie: { type: 'apiKey', in: 'cookie', name: 'pravas', description: 'Session cookie set by the login.' },
       },
       parameters,
@@ -87,7 +91,7 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'Your own key for this request; repeating it repeats the answer and nothing else.',
+  description: 'Your own key for this request. Sending it again returns the same answer and changes nothing.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,80}$' },
 };
 
@@ -115,7 +119,7 @@ function describeSuccess(operation: Operation, shapes: DescribedShapes): Json {
   const payload = shapes.answer(operation.payload);
   if (operation.answer === 'stream') {
     return {
-      description: 'Server-sent events; the data of each is one of these.',
+      description: 'Server-sent events; the data of each event is one of these.',
       content: { 'text/event-stream': { schema: payload } },
     };
   }

@@ -25,7 +25,7 @@ export const showAccounting = defineOperation({
   area: 'organisation',
   method: 'GET',
   path: API,
-  summary: 'Accounting program, its accounts, and what waits to be exported',
+  summary: 'Accounting program, its accounts, and entries to export',
   access: EXPORT,
   object: 'organisation',
   query: z.strictObject({
@@ -71,7 +71,7 @@ export const showWaitingEntries = defineOperation({
   area: 'organisation',
   method: 'GET',
   path: `${API}/waiting`,
-  summary: 'Entries that wait to be exported',
+  summary: 'Entries to export',
   access: EXPORT,
   object: 'organisation',
   query: z.strictObject(DAYS),

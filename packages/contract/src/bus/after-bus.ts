@@ -59,7 +59,7 @@ export const reportMissingBus = defineOperation({
   area: 'bus',
   method: 'POST',
   path: `${API}/did-not-come`,
-  summary: 'Tell that a bus did not come',
+  summary: 'Report a bus that did not come',
   access: OWN,
   object: 'arranged',
   body: z.strictObject({

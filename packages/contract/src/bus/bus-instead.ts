@@ -29,7 +29,7 @@ export const quoteBusInstead = defineOperation({
   area: 'bus',
   method: 'POST',
   path: '/bus/seats/instead',
-  summary: 'Price another bus in the place of a booked one',
+  summary: 'Price another bus instead of a booked one',
   access: { kind: 'privilege', privilege: 'trips.own' },
   object: 'arranged',
   body: z.strictObject({ insteadOf: id, ...busSelection }),

@@ -12,7 +12,7 @@ export const listBusRoutes = defineOperation({
   area: 'bus',
   method: 'GET',
   path: '/bus/routes/recent',
-  summary: 'The ways that you looked for buses last',
+  summary: 'Bus routes that you searched last',
   access: { kind: 'privilege', privilege: 'search' },
   object: 'self',
   payload: z.object({ list: z.array(busRoute) }),

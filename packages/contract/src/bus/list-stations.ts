@@ -20,7 +20,7 @@ export const listBusStations = defineOperation({
   area: 'bus',
   method: 'GET',
   path: '/bus/stations/list',
-  summary: 'Stations by what is typed of their names',
+  summary: 'Stations by part of their names',
   access: { kind: 'privilege', privilege: 'search' },
   object: 'nothing',
   query: z.strictObject({

@@ -29,7 +29,7 @@ export const showBusSeats = defineOperation({
   area: 'bus',
   method: 'GET',
   path: '/bus/seats',
-  summary: 'Seats and stops of a bus as they are now',
+  summary: 'Current seats and stops of a bus',
   access: { kind: 'privilege', privilege: 'search' },
   object: 'own',
   query: z.strictObject({

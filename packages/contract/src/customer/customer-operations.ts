@@ -44,7 +44,7 @@ export const listCustomers = defineOperation({
   area: 'customer',
   method: 'GET',
   path: `${API}/customer/list`,
-  summary: 'Customers and how they stand',
+  summary: 'Customers and their status',
   access: DECIDE,
   object: 'provider',
   query: listQuery(
@@ -61,7 +61,7 @@ export const showProviderWaiting = defineOperation({
   area: 'customer',
   method: 'GET',
   path: `${API}/waiting`,
-  summary: 'What waits for the provider',
+  summary: 'Tasks of the provider',
   access: DECIDE,
   object: 'provider',
   payload: z.object({

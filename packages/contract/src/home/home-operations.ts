@@ -32,7 +32,7 @@ export const listHomeTasks = defineOperation({
   area: 'home',
   method: 'GET',
   path: '/trip/api/v1/home',
-  summary: 'What waits for me',
+  summary: 'My tasks',
   access: { kind: 'session' },
   object: 'self',
   query: z.strictObject({
@@ -84,7 +84,7 @@ export const showHomeAhead = defineOperation({
   area: 'home',
   method: 'GET',
   path: '/trip/api/v1/home/ahead',
-  summary: 'What comes next, and what comes back',
+  summary: 'My next trips and refunds',
   access: { kind: 'session' },
   object: 'self',
   payload: z.object({
@@ -96,13 +96,13 @@ export const showHomeAhead = defineOperation({
   errors: [],
 });
 
-/** How much waits behind pages of the menu, of what the caller may see and do. */
+/** Counts of waiting tasks per page, of what the caller may see and do. */
 export const showMenuCounts = defineOperation({
   id: 'show-menu-counts',
   area: 'home',
   method: 'GET',
   path: '/trip/api/v1/home/counts',
-  summary: 'How much waits behind pages of the menu',
+  summary: 'Counts of waiting tasks per page',
   access: { kind: 'session' },
   object: 'self',
   payload: z.object({

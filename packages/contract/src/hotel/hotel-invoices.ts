@@ -70,7 +70,7 @@ export const enterHotelInvoice = defineOperation({
   area: 'hotel',
   method: 'POST',
   path: API,
-  summary: "Put the hotel's invoice with a stay",
+  summary: "Add the hotel's invoice to a stay",
   access: OWN,
   object: 'arranged',
   body: z.strictObject({ bookingId: id, orderId: z.optional(id), invoice: hotelInvoiceForm }),

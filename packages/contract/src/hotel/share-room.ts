@@ -8,7 +8,7 @@ export const answerSharing = defineOperation({
   area: 'hotel',
   method: 'POST',
   path: '/trip/api/v1/hotel/room/sharing',
-  summary: 'Say whether to share a room',
+  summary: 'Answer whether to share a room',
   access: { kind: 'privilege', privilege: 'trips.own' },
   object: 'own',
   body: z.strictObject({ bookingId: id, agrees: z.boolean() }),

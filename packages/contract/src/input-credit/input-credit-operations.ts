@@ -75,7 +75,7 @@ export const decideInputCredit = defineOperation({
   area: 'organisation',
   method: 'POST',
   path: `${API}/decide`,
-  summary: 'Decide about documents of a GSTR-2B',
+  summary: 'Decide on documents of a GSTR-2B',
   access: CLAIM,
   object: 'organisation',
   body: z.strictObject({
@@ -107,7 +107,7 @@ export const linkInputCredit = defineOperation({
   area: 'organisation',
   method: 'POST',
   path: `${API}/link`,
-  summary: 'Join documents of our books and of a GSTR-2B',
+  summary: 'Match documents of our books with a GSTR-2B',
   access: CLAIM,
   object: 'organisation',
   body: z.strictObject({
@@ -124,7 +124,7 @@ export const chaseInputCredit = defineOperation({
   area: 'organisation',
   method: 'POST',
   path: `${API}/chase`,
-  summary: 'Have a supplier asked about a document',
+  summary: 'Ask a supplier about a document',
   access: CLAIM,
   object: 'organisation',
   body: z.strictObject({ bookKey }),

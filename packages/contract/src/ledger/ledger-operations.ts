@@ -46,7 +46,7 @@ export const getLedgerEntry = defineOperation({
   area: 'ledger',
   method: 'GET',
   path: `${API}/entry`,
-  summary: 'An entry with all that belongs to it',
+  summary: 'An entry with its related entries',
   access: VIEW,
   object: 'organisation',
   query: z.strictObject({ account: accountBook, ledgerEntryId: id }),

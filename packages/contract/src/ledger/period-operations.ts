@@ -95,7 +95,7 @@ export const reopenLedgerPeriod = defineOperation({
   area: 'ledger',
   method: 'POST',
   path: `${API}/reopen`,
-  summary: 'Open a month again',
+  summary: 'Reopen a month',
   access: DECIDE,
   object: 'nothing',
   body: z.strictObject({ month, reason: text('reason') }),

@@ -214,7 +214,7 @@ export const replayWebhookDelivery = defineOperation({
   area: 'notice',
   method: 'POST',
   path: `${API}/delivery/replay`,
-  summary: 'Send the message of a webhook again',
+  summary: 'Resend a webhook message',
   access: MANAGE,
   object: 'organisation',
   body: z.strictObject({ deliveryId: z.uuid() }),

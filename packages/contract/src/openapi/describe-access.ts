@@ -5,10 +5,10 @@ const OBJECTS: Readonly<Record<Operation['object'], string>> = {
   nothing: '',
   self: 'About the caller only.',
   own: 'Only what is the caller’s own.',
-  arranged: 'Own trips, and others’ for those who arrange or decide on them, or work at the travel desk.',
+  arranged: 'Own trips; also others’ trips for people who arrange or approve them, or work at the travel desk.',
   organisation: 'Within the caller’s organisation.',
-  provider: 'Within the caller’s organisation; the provider’s admins may name any.',
-  provider_own: 'For the provider’s own admins alone.',
+  provider: 'Within the caller’s organisation; the provider’s admins may choose any.',
+  provider_own: 'Only for the provider’s own admins.',
   secret: '',
 };
 
@@ -21,12 +21,12 @@ function describeCaller(access: Operation['access'], object: Operation['object']
   switch (access.kind) {
     case 'public':
       return object === 'secret'
-        ? 'For those who hold the single-use secret that is sent along, without login.'
-        : 'For everyone, without login.';
+        ? 'For callers with the single-use secret that we mailed; no login needed.'
+        : 'Public; no login needed.';
     case 'cookie':
-      return 'For those who hold the session cookie.';
+      return 'For callers with the session cookie.';
     case 'session':
-      return 'For anyone who is logged in.';
+      return 'For anyone who is signed in.';
     case 'privilege':
       return access.or
         ? `Needs one of the privileges ${[access.privilege, ...access.or].map((one) => `\`${one}\``).join(', ')}.`

@@ -129,7 +129,7 @@ export const previewDisabling = defineOperation({
   area: 'people',
   method: 'POST',
   path: `${EMPLOYEE}/details/status/preview`,
-  summary: 'What goes on when employees are disabled',
+  summary: 'What keeps running when employees are disabled',
   access: MANAGE,
   object: 'organisation',
   body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)) }),

@@ -13,7 +13,7 @@ export const decideScheduleChange = defineOperation({
   object: 'arranged',
   body: z.strictObject({
     scheduleChangeId: id,
-    /** accept: fly as the airline now means to · rebook: other flights are chosen next · refund: cancelled next */
+    /** accept: fly as the airline now plans · rebook: other flights are chosen next · refund: cancelled next */
     decision: z.enum(['accept', 'rebook', 'refund']),
   }),
   payload: z.object({

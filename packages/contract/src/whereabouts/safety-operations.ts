@@ -107,7 +107,7 @@ export const noteSafetyAnswer = defineOperation({
   area: 'whereabouts',
   method: 'POST',
   path: `${CHECKS}/note`,
-  summary: 'Note what somebody answered',
+  summary: "Record a person's answer",
   access: LOOK_AFTER,
   object: 'organisation',
   personOnly: true,

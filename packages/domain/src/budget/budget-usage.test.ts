@@ -74,7 +74,7 @@ describe('the landing forecast', () => {
     expect(overPaise).toBe(20_000);
     expect(parts.map((part) => part.sentence)).toEqual([
       'Already spent.',
-      'Booked and still to come, less 10 % that is usually cancelled.',
+      'Booked for later, less 10 % that is usually cancelled.',
       'Waiting for approval, of which 75 % is usually approved.',
       '15 days left at the pace of the first 15 days.',
     ]);

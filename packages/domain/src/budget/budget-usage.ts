@@ -109,7 +109,7 @@ function committedPart({ committedPaise, cancellationRate }: ForecastFacts): For
   return {
     name: 'committed',
     amountPaise,
-    sentence: `Booked and still to come, less ${percentText(10_000 - kept)} that is usually cancelled.`,
+    sentence: `Booked for later, less ${percentText(10_000 - kept)} that is usually cancelled.`,
     proof: proof({
       rule: 'forecast.committed',
       rate: kept,
@@ -159,7 +159,7 @@ function pipelinePart(facts: ForecastFacts): ForecastPart {
     const sentence = `${daysText(remainingDays)} left at the pace of earlier periods.`;
     return pipeline('forecast.earlier_periods', amountPaise, sentence, averagePaise, totalDays);
   }
-  const sentence = `Nothing is added before ${daysText(PACE_AFTER_DAYS)} have passed.`;
+  const sentence = `Nothing is added in the first ${daysText(PACE_AFTER_DAYS)}.`;
   return pipeline('forecast.too_early', ZERO, sentence, facts.spentPaise, elapsedDays);
 }
 

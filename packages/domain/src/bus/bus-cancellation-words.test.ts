@@ -53,7 +53,7 @@ describe('cancellationSentences', () => {
     expect(cancellationSentences(aBooking(), NOW)).toEqual([
       'Cancel before Mon 30 Nov 2026, 20:30: you get ₹2,362.50 back, ₹262.50 is kept.',
       'Then before Tue 1 Dec 2026, 08:30: you get ₹1,312.50 back, ₹1,312.50 is kept.',
-      'After that: nothing comes back.',
+      'After that: no refund.',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('cancellationSentences', () => {
     const terms = someTerms(1230, [{ fromHours: 0, toHours: null, charge: { kind: 'percent', rate: 10_000 } }]);
     expect(cancellationSentences(aBooking({ terms }), NOW)).toEqual(['Not refundable.']);
     expect(cancellationSentences(aBooking(), ist('2026-12-02T00:00'))).toEqual([
-      'The bus has left: it cannot be cancelled.',
+      'The bus has left, so it cannot be cancelled.',
     ]);
   });
 

@@ -14,7 +14,7 @@ type WordedSeats = BusTermsOf & Pick<BusDetail, 'boarding'>;
  */
 export function cancellationSentences(seats: WordedSeats, from: Temporal.Instant): readonly string[] {
   const steps = busChargeSteps(seats, from);
-  if (steps.length === 0) return ['The bus has left: it cannot be cancelled.'];
+  if (steps.length === 0) return ['The bus has left, so it cannot be cancelled.'];
   if (steps.every(({ refundPaise }) => refundPaise === 0)) return ['Not refundable.'];
   const format = sumFormat(steps.flatMap(({ keptPaise, refundPaise }) => [keptPaise, refundPaise]));
   return steps.map((step, index) =>
@@ -36,7 +36,7 @@ function sentenceOf(
 }
 
 function backText(keptPaise: Paise, refundPaise: Paise, format: (of: Paise) => string): string {
-  if (refundPaise === 0) return 'nothing comes back';
+  if (refundPaise === 0) return 'no refund';
   return `you get ${format(refundPaise)} back, ${format(keptPaise)} is kept`;
 }
 

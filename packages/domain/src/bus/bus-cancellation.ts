@@ -26,7 +26,7 @@ export type BusTermsOf = Pick<BusDetail, 'terms' | 'boughtAt'> & {
   readonly seats: readonly Pick<BookedSeat, 'seatName' | 'fare'>[];
 };
 
-const TERMS_SOURCE = "The operator's terms as agreed to when it was booked, counted from the start of the service";
+const TERMS_SOURCE = "The operator's terms as agreed when it was booked, counted from the start of the service";
 const EVENT_SOURCE = 'Product rule: buses that the operator cancels or replaces';
 const TAX_SOURCE = 'Circular 178/10/2022-GST: a charge for cancelling is taxed like the ticket';
 

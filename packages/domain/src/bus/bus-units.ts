@@ -123,10 +123,10 @@ export function asOperatorCancelled(units: readonly PaidUnit[]): readonly PaidUn
   return units.map((unit) => ({ ...unit, isFeeReturned: true, fullRefundSource: OPERATOR_CANCELLED }));
 }
 
-const OPERATOR_CANCELLED = 'The operator cancelled the bus: all that was paid comes back, our fee with it';
+const OPERATOR_CANCELLED = 'The operator cancelled the bus: full refund, including our fee';
 
 /** Where it is written what an operator may keep. */
-export const BUS_LAW = "The operator's terms as agreed to when it was booked";
+export const BUS_LAW = "The operator's terms as agreed when it was booked";
 
 /** The right to have a bus's money back. */
 interface BusRefundRight {

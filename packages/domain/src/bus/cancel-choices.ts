@@ -38,7 +38,7 @@ export function refuseCancel(
   const all = seats.map(({ seatName }) => busUnit(seatName));
   const left = all.filter((unit) => !cancelled.includes(unit));
   if (Temporal.Instant.compare(at, instantOf(boarding.at)) > 0) {
-    return refuse('departed', 'The bus has left: it cannot be cancelled.');
+    return refuse('departed', 'The bus has left, so it cannot be cancelled.');
   }
   if (units.length === 0) return refuse('nothing_chosen', 'Choose the seats to cancel.');
   const unknown = units.find((unit) => !all.includes(unit));

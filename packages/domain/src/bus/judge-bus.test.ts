@@ -154,7 +154,7 @@ describe('rules on the bus', () => {
     const bus = { dayOnly: { action: 'note' } } as const;
     expect(judged(bus)).toMatchObject({
       outcome: 'note',
-      sentence: 'The bus travels at night; buses by day are asked for.',
+      sentence: 'The bus travels at night; only buses by day are allowed.',
     });
     expect(judged(bus, NANDI)?.outcome).toBe('within');
   });

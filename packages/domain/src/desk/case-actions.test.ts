@@ -82,11 +82,11 @@ describe('the next safe actions of a case', () => {
     expect(names('refund_overdue', 'late_airline')).toEqual(['enter_cancellation', 'close']);
     expect(names('refund_overdue', 'refund')).toEqual(['send_refund_again']);
     const [again] = actionsOfCase('refund_overdue', 'refund', null);
-    expect(again?.effect).toBe('Sends the refund again under its own reference, so that it can arrive once only.');
+    expect(again?.effect).toBe('Sends the refund again with the same reference, so that it can arrive only once.');
     const [close] = actionsOfCase('refund_overdue', null, null);
     expect([close?.action, close?.effect]).toEqual([
       'close',
-      "Ends the case. The airline's answer is still awaited, and what it returns goes to the customer as before.",
+      "Closes the case. We still wait for the airline's answer, and its refund goes to the customer as before.",
     ]);
   });
 
@@ -113,10 +113,7 @@ describe('the next safe actions of a case', () => {
     const closed = ['half_booked', 'price_moved', 'schedule_change', 'flight_cancelled', 'books_disagree'] as const;
     for (const kind of [...closed, 'refund_short'] as const) {
       const [close] = actionsOfCase(kind, null, null);
-      expect([close?.action, close?.effect], kind).toEqual([
-        'close',
-        'Ends the case. Nothing else happens to the booking.',
-      ]);
+      expect([close?.action, close?.effect], kind).toEqual(['close', 'Closes the case. The booking does not change.']);
     }
   });
 
@@ -125,7 +122,7 @@ describe('the next safe actions of a case', () => {
       {
         action: 'close',
         label: 'Tell them that there is none',
-        effect: 'Ends the request without an offer. The person who asked reads your comment in the trip.',
+        effect: 'Closes the request without an offer. The person who asked sees your comment in the trip.',
       },
     ]);
   });
@@ -151,7 +148,7 @@ describe('a claim of which nobody knows the sum', () => {
     ]);
     // It promises no end that no payment brings about.
     expect(words(unknown)[0]?.effect).not.toContain('closes the case');
-    expect(words(unknown)[1]?.effect).toContain('nothing more is awaited');
+    expect(words(unknown)[1]?.effect).toContain('nothing more is expected');
   });
 
   it('has nothing left to take when all that was kept is back', () => {
@@ -199,14 +196,14 @@ describe('giving a claim up', () => {
   it('says whose loss it is', () => {
     const effectOf = (claim: OpenClaim) =>
       actionsOfCase('refund_short', null, claim).find((one) => one.action === 'write_off')?.effect;
-    expect(effectOf(CLAIM)).toContain('the provider’s own cost. The customer keeps his refund.');
+    expect(effectOf(CLAIM)).toContain('the provider’s cost. The customer keeps the refund.');
     const own = effectOf({ ...CLAIM, bornBy: 'organisation' });
     expect(own).toBe(
-      'What the airline still owes is given up. The organisation has borne it, and gets nothing back of it.',
+      'What the airline still owes is written off. The organisation has borne this cost and gets nothing back.',
     );
     expect(effectOf({ ...LARGE, bornBy: 'organisation', proposedBy: 'b' })).toBe(`${own} A colleague has proposed it.`);
     const kept = effectOf({ ...CLAIM, bornBy: 'traveller' });
-    expect(kept).toBe('The money is not asked for any more. The traveller keeps the credit.');
+    expect(kept).toBe('We no longer ask for the money. The traveller keeps the credit.');
   });
 
   it('of a credit is what the airline pays in its place until then', () => {

@@ -111,26 +111,26 @@ const DECIDERS_OF: Readonly<Partial<Record<WorkCaseKind, Partial<Record<CaseActi
 
 const DECIDER_WORDS: Readonly<Record<Decider | 'depends', string>> = {
   customer: '',
-  provider: ' The provider decides this: you ask, and it is done when they agree.',
+  provider: ' The provider decides this. You ask, and it is done once they agree.',
   depends:
-    " What goes beyond the airline's own order and rules is for the provider to decide: then you ask, and it is done when they agree.",
+    " If it goes beyond the airline's own order and rules, the provider decides. You ask, and it is done once they agree.",
 };
 
 /** What is decided by two people has words of its own: they tell the sum and who decides. */
 const ACTIONS: Readonly<Record<PlainAction, Words>> = {
   ask_again: {
     label: 'Ask the airline again',
-    effect: 'Looks the order up once more. Nothing is bought or cancelled by it.',
+    effect: 'Looks up the order again. This buys and cancels nothing.',
     isFinal: false,
   },
   accept_price: {
     label: 'Take the new price',
-    effect: 'Buys at the higher price. The customer pays what was agreed, the provider the difference.',
+    effect: 'Buys at the higher price. The customer pays the agreed price, and the provider the difference.',
     isFinal: true,
   },
   give_back: {
     label: 'Give the money back',
-    effect: 'Ends the purchase. What is held is released and everything paid for it goes back.',
+    effect: 'Ends the purchase. The hold is released and everything paid is refunded.',
     isFinal: true,
   },
   mark_booked: {
@@ -140,62 +140,62 @@ const ACTIONS: Readonly<Record<PlainAction, Words>> = {
   },
   mark_absent: {
     label: 'The airline has no such order',
-    effect: 'Lets the order be sent again. Possible only when a late answer cannot arrive any more.',
+    effect: 'Allows the order to be sent again. Possible only when a late answer can no longer arrive.',
     isFinal: true,
   },
   enter_cancellation: {
     label: "Enter the airline's answer",
-    effect: 'Records what the airline keeps. Refund, ledger and notes follow from it as for any cancellation.',
+    effect: 'Records what the airline keeps. Refund, ledger entries and notes follow as for any cancellation.',
     isFinal: true,
   },
   enter_change: {
     label: "Enter the airline's answer",
-    effect: 'Records whether the change was made. What was paid for it goes back where it was not.',
+    effect: 'Records whether the change was made. If not, its payment is refunded.',
     isFinal: true,
   },
   refuse_change: {
     label: 'Refuse what was entered',
-    effect: 'Nothing changes. Whoever entered it reads why, and can enter it anew.',
+    effect: 'Nothing changes. The person who entered it sees your reason and can enter it again.',
     isFinal: false,
   },
   withdraw_change: {
     label: 'Take the entry back',
-    effect: 'Nobody is asked to confirm it any more, and it can be entered anew.',
+    effect: 'Nobody needs to confirm it any more, and it can be entered again.',
     isFinal: false,
   },
   send_refund_again: {
     label: 'Ask the gateway again',
-    effect: 'Sends the refund again under its own reference, so that it can arrive once only.',
+    effect: 'Sends the refund again with the same reference, so that it can arrive only once.',
     isFinal: false,
   },
   mark_recovered: {
     label: 'Enter what the airline paid back',
-    effect: 'Books what was recovered and closes the case when nothing is missing any more.',
+    effect: 'Books the recovered amount and closes the case when nothing is missing.',
     isFinal: true,
   },
   refuse_write_off: {
     label: 'Refuse to write it off',
-    effect: 'The claim stays open: what the airline still owes is asked for as before.',
+    effect: 'The claim stays open, and we keep asking the airline for what it owes.',
     isFinal: false,
   },
   withdraw_write_off: {
     label: 'Take the proposal back',
-    effect: 'Nobody is asked to confirm it any more. The claim stays open.',
+    effect: 'Nobody needs to confirm it any more. The claim stays open.',
     isFinal: false,
   },
   withdraw_question: {
     label: 'Take the question back',
-    effect: 'The provider is not asked any more, and something else can be done about the case.',
+    effect: 'The provider is no longer asked, and you can choose another action.',
     isFinal: false,
   },
   close: {
     label: 'Close with a comment',
-    effect: 'Ends the case. Nothing else happens to the booking.',
+    effect: 'Closes the case. The booking does not change.',
     isFinal: false,
   },
   reopen: {
     label: 'Open the case again',
-    effect: 'The airline still owes the money. What it has answered can be entered then.',
+    effect: 'The airline still owes the money. You can then enter its answer.',
     isFinal: false,
   },
 };
@@ -203,7 +203,7 @@ const ACTIONS: Readonly<Record<PlainAction, Words>> = {
 /** A request that comes to nothing: it is answered, not put away. */
 const NO_OFFER = {
   label: 'Tell them that there is none',
-  effect: 'Ends the request without an offer. The person who asked reads your comment in the trip.',
+  effect: 'Closes the request without an offer. The person who asked sees your comment in the trip.',
 } as const;
 
 const OF_SUBJECT: Readonly<Record<CaseSubject, readonly PlainAction[]>> = {
@@ -274,7 +274,7 @@ function decidedBy(action: Omit<OfferedAction, 'decider'>, decider: OfferedActio
 }
 
 const STILL_AWAITED =
-  "Ends the case. The airline's answer is still awaited, and what it returns goes to the customer as before.";
+  "Closes the case. We still wait for the airline's answer, and its refund goes to the customer as before.";
 
 /** After how many days a case about a late airline that was closed opens again by itself while the airline owes the money. */
 export const OPENS_AGAIN_DAYS = 7;
@@ -284,10 +284,10 @@ function closedLate(subject: CaseSubject | null): string {
   return `Sets the case aside. While the airline still owes the money it opens again by itself after ${OPENS_AGAIN_DAYS} days, and you can open it before.`;
 }
 
-const WRITTEN_OFF =
-  'What the airline still owes is given up and written off as the provider’s own cost. The customer keeps his refund.';
-const GIVEN_UP = 'What the airline still owes is given up. The organisation has borne it, and gets nothing back of it.';
-const CREDIT_KEPT = 'The money is not asked for any more. The traveller keeps the credit.';
+const WRITTEN_OFF = 'What the airline still owes is written off at the provider’s cost. The customer keeps the refund.';
+const GIVEN_UP =
+  'What the airline still owes is written off. The organisation has borne this cost and gets nothing back.';
+const CREDIT_KEPT = 'We no longer ask for the money. The traveller keeps the credit.';
 const WRITE_OFF_EFFECTS = { us: WRITTEN_OFF, organisation: GIVEN_UP, traveller: CREDIT_KEPT } as const;
 
 function writeOffWords(claim: OpenClaim, step: Exclude<WriteOffStep, 'waiting'>): Words {
@@ -372,8 +372,8 @@ const PAID_OUT = decidedBy(
 );
 
 const PAID_SOMETHING =
-  'Books what was recovered. How much is missing nobody knows, so the case stays open until all is back or somebody closes it.';
-const NOTHING_MORE = 'Ends the case: nothing more is awaited from the airline. What it has paid back stays booked.';
+  'Books what was recovered. The missing amount is not known, so the case stays open until everything is refunded or someone closes it.';
+const NOTHING_MORE = 'Closes the case: nothing more is expected from the airline. Its refunds so far stay booked.';
 
 /**
  * A claim ends by being paid or by being given up; only where nothing is owing, or nobody knows what, is there something to

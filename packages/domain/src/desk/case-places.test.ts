@@ -9,7 +9,7 @@ const labels = (kind: WorkCaseKind, facts: Partial<PlaceFacts> = {}) =>
 describe('where a case leads on', () => {
   it('half a journey is completed, or what stands of it is given up', () => {
     const enter = 'enter: Enter a flight by hand';
-    const cancel = 'flight: Cancel the flight that stands';
+    const cancel = 'flight: Cancel the flight still booked';
     expect(labels('half_booked')).toEqual(['search: Search the missing flight again', enter, cancel]);
     expect(labels('half_booked', { canSearch: false })).toEqual([cancel]);
     expect(labels('half_booked', { isBooked: false })).toEqual(['search: Search the missing flight again', enter]);

@@ -61,7 +61,7 @@ function decideOn(options: readonly ScheduleOption[]): OfferedPlace {
 const LOOK: OfferedPlace = {
   place: 'flight',
   label: 'Open the flight',
-  effect: 'The traveller decides there; for him only those can who arrange trips for others.',
+  effect: 'The traveller decides there, or someone who arranges trips for others.',
 };
 
 function missingFlight(what: string, { canSearch, mayChange }: PlaceFacts): readonly OfferedPlace[] {
@@ -69,12 +69,12 @@ function missingFlight(what: string, { canSearch, mayChange }: PlaceFacts): read
   const search: OfferedPlace = {
     place: 'search',
     label: `Search ${what} again`,
-    effect: 'Finds what is sold now. What is added to the trip is judged and paid like any other flight.',
+    effect: 'Finds flights on sale now. A flight added to the trip is checked and paid for like any other.',
   };
   const enter: OfferedPlace = {
     place: 'enter',
     label: 'Enter a flight by hand',
-    effect: 'For what was bought elsewhere: it joins the trip, with its PNR and its price.',
+    effect: 'For a flight bought elsewhere: adds it to the trip with its PNR and price.',
   };
   return mayChange ? [search, enter] : [enter];
 }
@@ -82,12 +82,12 @@ function missingFlight(what: string, { canSearch, mayChange }: PlaceFacts): read
 function standingFlight({ isBooked, mayChange }: PlaceFacts): readonly OfferedPlace[] {
   if (!isBooked) return [];
   if (!mayChange)
-    return [{ ...LOOK, effect: 'Shows the flight that stands; those who arrange the trip can cancel it.' }];
+    return [{ ...LOOK, effect: 'Shows the flight that is still booked; people who arrange the trip can cancel it.' }];
   return [
     {
       place: 'flight',
-      label: 'Cancel the flight that stands',
-      effect: 'Opens the flight. What comes back is shown there before anything is cancelled.',
+      label: 'Cancel the flight still booked',
+      effect: 'Opens the flight. You see the refund before you cancel.',
     },
   ];
 }

@@ -12,7 +12,7 @@ export const WORK_CASE_KINDS = {
   change_request: 'Change to arrange',
   schedule_change: 'Airline changed the flight',
   flight_cancelled: 'Airline cancelled the flight',
-  stay_unconfirmed: 'Hotel to be rung',
+  stay_unconfirmed: 'Hotel to call',
   stay_overcharged: 'Hotel kept too much',
   stay_change: 'Old stay to settle',
   invoice_missing: 'Invoice missing',

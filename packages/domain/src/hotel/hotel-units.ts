@@ -115,7 +115,7 @@ export function hotelRefundRight(detail: HotelDetail, at: Temporal.Instant): Hot
 }
 
 /** Where it is written what a hotel may keep. */
-export const HOTEL_LAW = "The hotel's terms as agreed to when it was booked";
+export const HOTEL_LAW = "The hotel's terms as agreed when it was booked";
 
 /** Rooms that are cancelled together, and by whom. */
 export interface HotelCancelChoice {

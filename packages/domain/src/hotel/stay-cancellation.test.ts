@@ -132,7 +132,7 @@ describe('in words', () => {
       'Until Tue 8 Dec 13:59 ₹7,581 is kept',
     ]);
     expect(cancellationSentences(terms(), at(CHECK_IN), READER)).toEqual([
-      'Check-in has begun: it cannot be cancelled.',
+      'Check-in has begun, so it cannot be cancelled.',
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('in words', () => {
     const tiers = [{ from: '2026-12-07T08:30:00Z', chargePaise: paise(1_730_552) }];
     expect(cancellationSentences(terms({ tiers }), NOW, READER)).toEqual([
       'Free until Mon 7 Dec 13:59',
-      'Then nothing comes back until Tue 8 Dec 13:59',
+      'Then no refund until Tue 8 Dec 13:59',
     ]);
   });
 

@@ -17,7 +17,7 @@ export interface StayCharge {
   readonly proof: Proof;
 }
 
-const SOURCE = "The hotel's own terms, as they were agreed to when it was booked";
+const SOURCE = "The hotel's own terms, as agreed when it was booked";
 
 /**
  * What cancelling costs at a moment: the charge of the last tier that has begun, nothing before the first. A rate that is sold
@@ -162,14 +162,14 @@ export function cancellationSentences(
   reader: DeadlineReader,
 ): readonly string[] {
   const steps = stayChargeSteps(terms, from);
-  if (steps.length === 0) return ['Check-in has begun: it cannot be cancelled.'];
+  if (steps.length === 0) return ['Check-in has begun, so it cannot be cancelled.'];
   const free = freeUntil(terms, from);
   const nothingBack = (paise: Paise) => paise >= terms.totalPaise;
   if (steps.every(({ chargePaise }) => nothingBack(chargePaise))) return ['Not refundable.'];
   return steps.map(({ until, chargePaise }, index) => {
     const endMs = lastOf(until, index === 0 ? free : null);
     const end = deadlineText(Temporal.Instant.fromEpochMilliseconds(endMs), reader);
-    const what = nothingBack(chargePaise) ? 'nothing comes back' : `${formatInrExact(chargePaise)} is kept`;
+    const what = nothingBack(chargePaise) ? 'no refund' : `${formatInrExact(chargePaise)} is kept`;
     if (chargePaise === 0) return `Free until ${end}`;
     return index === 0 ? `Until ${end} ${what}` : `Then ${what} until ${end}`;
   });

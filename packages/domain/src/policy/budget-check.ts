@@ -39,8 +39,8 @@ export function checkBudget(rule: BudgetRule, budget: BudgetFacts): RuleCheck {
     limit: `at most ${most} of ${formatInr(budget.amountPaise)}`,
     actual: `${after}${share}`,
     sentence: broken
-      ? `With this purchase ${budget.name} stands at ${stands}; up to ${most} may be used.`
-      : `With this purchase ${budget.name} stands at ${stands}.`,
+      ? `This purchase takes ${budget.name} to ${stands}; up to ${most} may be used.`
+      : `This purchase takes ${budget.name} to ${stands}.`,
     overPaise: paise(afterPaise - limitPaise),
     rate: Math.round(rule.abovePercent * 100),
     inputs: {

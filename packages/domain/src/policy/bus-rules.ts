@@ -83,7 +83,7 @@ const refundableOnly = switchedRule('bus.refundableOnly', {
     actual: refundable ? 'refundable' : 'not refundable',
     sentence: refundable
       ? 'The ticket is refundable.'
-      : 'The ticket is not refundable; refundable tickets are asked for.',
+      : 'The ticket is not refundable; refundable tickets are required.',
     inputs: { refundable },
   }),
 });
@@ -94,7 +94,7 @@ const dayOnly = switchedRule('bus.dayOnly', {
     broken: isNight,
     limit: 'buses by day',
     actual: isNight ? 'by night' : 'by day',
-    sentence: isNight ? 'The bus travels at night; buses by day are asked for.' : 'The bus travels by day.',
+    sentence: isNight ? 'The bus travels at night; only buses by day are allowed.' : 'The bus travels by day.',
     inputs: { isNight },
   }),
 });
@@ -125,7 +125,7 @@ const operators = switchedRule('bus.operators', {
       broken,
       limit: blockedText(blocked),
       actual: operator,
-      sentence: broken ? `${operator} is not to be travelled with.` : `${operator} may be travelled with.`,
+      sentence: broken ? `${operator} is not allowed.` : `${operator} is allowed.`,
       inputs: { operator, isBlocked: broken },
     };
   },

@@ -9,7 +9,7 @@ export interface PolicyAssignment {
 /** How closely an assignment fits a person, the closest first. */
 type AssignmentReach = 'grade_and_department' | 'grade' | 'department' | 'everyone';
 
-/** The policy that holds for a person, and why. */
+/** The policy that applies to a person, and why. */
 export interface ChosenPolicy {
   readonly assignment: PolicyAssignment;
   readonly reach: AssignmentReach;

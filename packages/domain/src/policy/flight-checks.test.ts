@@ -223,19 +223,19 @@ test('a budget is told with its share, within and above', () => {
     outcome: 'within',
     limit: 'at most 50% of ₹100',
     actual: '₹50 (50%)',
-    sentence: 'With this purchase Sales stands at ₹50 of ₹100 (50%).',
+    sentence: 'This purchase takes Sales to ₹50 of ₹100 (50%).',
     overPaise: null,
     proof: { rate: 5_000, result: 'within' },
   });
   const whole = { ...BUDGET, amountPaise: paise(1_000_000), usedPaise: paise(1_000_000), addsPaise: paise(40) };
   expect(checkBudget({ ...rule, abovePercent: 100 }, whole)).toMatchObject({
     outcome: 'reason',
-    sentence: 'With this purchase Sales stands at ₹10,000.40 of ₹10,000 (just over 100%); up to 100% may be used.',
+    sentence: 'This purchase takes Sales to ₹10,000.40 of ₹10,000 (just over 100%); up to 100% may be used.',
   });
   expect(checkBudget(rule, { ...BUDGET, addsPaise: paise(1_001) })).toMatchObject({
     outcome: 'reason',
     overPaise: 1,
-    sentence: 'With this purchase Sales stands at ₹50.01 of ₹100 (just over 50%); up to 50% may be used.',
+    sentence: 'This purchase takes Sales to ₹50.01 of ₹100 (just over 50%); up to 50% may be used.',
     proof: { result: 'reason' },
   });
   expect(checkBudget(rule, { ...BUDGET, amountPaise: paise(0) })).toMatchObject({ actual: '₹50', outcome: 'reason' });

@@ -142,8 +142,8 @@ function checkRefundable(rules: FlightRules, choice: FlightChoice): RuleCheck | 
   const says = { true: 'refundable', false: 'not refundable', null: 'refund not stated' } as const;
   const sentences = {
     true: `${choice.fareLabel} is refundable.`,
-    false: `${choice.fareLabel} is not refundable; refundable fares are asked for.`,
-    null: `The supplier does not say whether ${choice.fareLabel} is refundable; refundable fares are asked for.`,
+    false: `${choice.fareLabel} is not refundable; refundable fares are required.`,
+    null: `The supplier does not say whether ${choice.fareLabel} is refundable; refundable fares are required.`,
   } as const;
   const key = `${choice.refundable}` as const;
   return ruleCheck({

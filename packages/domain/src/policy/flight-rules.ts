@@ -251,7 +251,7 @@ function lintRelative(rule: RelativeCeiling, { flight }: PolicyRules): RuleFindi
     ...found(
       flight.ceiling?.action === 'block' && rule.action === 'block',
       'warning',
-      'The price ceiling and this rule both block; a traveller in a dear week could have nothing to book.',
+      'The price ceiling and this rule both block; in an expensive week, a traveller could find nothing to book.',
     ),
   ];
 }

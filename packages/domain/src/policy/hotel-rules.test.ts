@@ -122,7 +122,7 @@ test('refundability and meals are told', () => {
   const refundableOnly = { refundableOnly: { action: 'note' } as const };
   expect(told(refundableOnly)).toEqual(['refundable rooms', 'refundable', 'The room is refundable.']);
   expect(told(refundableOnly, { refundable: false })[2]).toBe(
-    'The room is offered as: not refundable; refundable rooms are asked for.',
+    'The room is offered as: not refundable; refundable rooms are required.',
   );
   expect(told(refundableOnly, { refundable: null })[1]).toBe('refund not stated');
   const roomInclusion = { roomInclusion: { action: 'note', required: 'breakfast' } as const };

@@ -63,7 +63,7 @@ const cities = switchedRule('hotel.cities', {
         ...found(
           keys[index] !== '' && keys.indexOf(cityKey(city)) < index,
           'error',
-          `${city} is given twice; only its first limit would hold.`,
+          `${city} is listed twice; only its first limit would apply.`,
         ),
         ...found(
           limitPaise === hotel.perNight?.limitPaise && action === hotel.perNight.action,
@@ -113,7 +113,7 @@ const refundableOnly = switchedRule('hotel.refundableOnly', {
       limit: 'refundable rooms',
       actual,
       sentence: broken
-        ? `The room is offered as: ${actual}; refundable rooms are asked for.`
+        ? `The room is offered as: ${actual}; refundable rooms are required.`
         : 'The room is refundable.',
       inputs: { refundable: stay.refundable },
     };

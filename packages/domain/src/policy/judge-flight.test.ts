@@ -284,7 +284,7 @@ test('a cheaper fare is suggested where the budget is what stands in the way', (
   const market = aMarket([choice, aChoice({ at: '08:30', rupees: 5_001 }), aChoice({ at: '10:30', rupees: 5_000 })]);
   const verdict = judgeFlight(version, choice, market, { ...ON, budget });
   expect(verdict.checks[0]?.sentence).toBe(
-    'With this purchase Marketing stands at ₹12,000 of ₹10,000 (120%); up to 100% may be used.',
+    'This purchase takes Marketing to ₹12,000 of ₹10,000 (120%); up to 100% may be used.',
   );
   expect(verdict.suggestion?.text).toBe('Leave 10:30, save ₹1,000');
 });

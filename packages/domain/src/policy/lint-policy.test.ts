@@ -100,7 +100,7 @@ test.each<[string, RuleOverrides, string, RegExp]>([
   ['error', { hotel: { perNight: { action, limitPaise: paise(0) } } }, 'hotel.perNight', /is ₹0/],
   ['error', cities(['', 100]), 'hotel.cities', new RegExp(CITY_AND_AMOUNT_MESSAGE.replaceAll(/[()]/g, '\\$&'))],
   ['error', cities(['Pune', 0]), 'hotel.cities', /Please define both/],
-  ['error', cities(['Púne', 100], ['pune ', 200]), 'hotel.cities', /given twice/],
+  ['error', cities(['Púne', 100], ['pune ', 200]), 'hotel.cities', /listed twice/],
   ['hint', cities(['Pune', 400_000]), 'hotel.cities', /same limit as everywhere else/],
   ['warning', cities(), 'hotel.cities', /does nothing/],
   ['error', { hotel: { stars: { action, min: 4, max: 3 } } }, 'hotel.stars', /no hotel has both/],

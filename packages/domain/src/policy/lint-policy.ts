@@ -42,6 +42,6 @@ function lintActions(rules: PolicyRules): readonly RuleFinding[] {
   return found(
     actions.length > 1 && actions.every((action) => action === 'note'),
     'hint',
-    'Every rule only adds a note, so nothing is ever asked of anybody.',
+    'Every rule only adds a note, so no booking needs approval or a reason.',
   );
 }

@@ -14,7 +14,7 @@ export const PRIVILEGE_WORDS: Readonly<Record<Privilege, PrivilegeWords>> = {
   },
   'roles.manage': {
     name: 'Manage roles',
-    description: 'Add and change roles and decide what each of them may do, within what one may do oneself.',
+    description: "Add and change roles and set what each may do, within one's own rights.",
   },
   'integrations.manage': {
     name: 'Manage integrations',
@@ -23,7 +23,7 @@ export const PRIVILEGE_WORDS: Readonly<Record<Privilege, PrivilegeWords>> = {
   'audit.view': { name: 'See the audit trail', description: 'Read, export and verify who did what and when.' },
   'provider.decide': {
     name: "Decide about the provider's money",
-    description: "Agree to or refuse what customers' travel desks ask for that the provider pays.",
+    description: "Approve or refuse requests from customers' travel desks that the provider pays for.",
   },
   'employees.view': {
     name: 'See employees',
@@ -48,25 +48,24 @@ export const PRIVILEGE_WORDS: Readonly<Record<Privilege, PrivilegeWords>> = {
   'trips.own': { name: 'Own trips', description: 'Plan trips for oneself and follow their bookings.' },
   'expenses.own': { name: 'Own expenses', description: 'Enter and claim expenses of own trips.' },
   'profile.own': { name: 'Own profile', description: 'Keep own details, documents and preferences up to date.' },
-  'policies.view': { name: 'See trip policies', description: 'Read the rules that trips are judged by.' },
-  'policies.manage': { name: 'Manage trip policies', description: 'Write trip policies and say whom they apply to.' },
+  'policies.view': { name: 'See trip policies', description: 'Read the rules that apply to trips.' },
+  'policies.manage': { name: 'Manage trip policies', description: 'Write trip policies and set whom they apply to.' },
   'pay.card': { name: 'Pay online', description: 'Pay for bookings at the payment gateway, by card for example.' },
   'pay.wallet': { name: 'Pay from the wallet', description: "Pay for bookings out of the organisation's wallet." },
   'pay.later': {
     name: 'Pay later',
-    description: 'Book now and have the amount added to what the organisation owes.',
+    description: 'Book now and add the amount to what the organisation owes.',
   },
   'approvals.decide': { name: 'Approve trips', description: 'Approve or reject trips and claims of others.' },
   'policy.bypass': {
     name: 'Bypass trip policies',
-    description: 'Let a booking through that a trip policy would block, with a reason.',
+    description: 'Allow a booking that a trip policy would block, with a reason.',
   },
   'trips.others': { name: 'Trips for colleagues', description: 'Plan and book trips for other employees.' },
   'guests.book': { name: 'Trips for guests', description: 'Plan and book trips for people who do not work here.' },
   'desk.work': {
     name: 'Work at the travel desk',
-    description:
-      'Decide what needs a person, enter bookings and cancellations made by hand, and see every trip for it.',
+    description: 'Decide cases, enter bookings and cancellations by hand, and see every trip for this work.',
   },
   'ledger.view': { name: 'See the ledger', description: 'Read the wallet, what is owed and every movement of money.' },
   'ledger.download': { name: 'Download the ledger', description: 'Save statements of the ledger as files.' },
@@ -89,7 +88,7 @@ export const PRIVILEGE_WORDS: Readonly<Record<Privilege, PrivilegeWords>> = {
   },
   'dashboard.view': {
     name: 'See the dashboard',
-    description: "Look at the organisation's travel and spending at a glance.",
+    description: "See the organisation's travel and spending at a glance.",
   },
 };
 

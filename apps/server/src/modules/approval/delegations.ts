@@ -160,7 +160,7 @@ async function expectDelegate(tx: Tx, userId: number, personId: string): Promise
   const field = 'delegateUserId';
   const person = await tx.selectFrom('person').select('id').where('user_id', '=', userId).executeTakeFirst();
   if (!person) throw refusal('not_found', field, 'Select approver name from the list');
-  if (person.id === personId) throw refusal('validation_failed', field, 'Please select somebody else');
+  if (person.id === personId) throw refusal('validation_failed', field, 'Please select someone else');
   if (!(await canDecide(tx, person.id))) {
     throw refusal('validation_failed', field, 'This person cannot decide on approvals');
   }

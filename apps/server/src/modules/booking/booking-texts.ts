@@ -64,9 +64,9 @@ export function statusTextOf(booking: Booking, money: BookingMoney): string {
     case 'CREATED':
       return unpaidText(booking, money, back);
     case 'BOOKING_IN_PROCESS':
-      return `Your payment has arrived and ${serviceOf(booking).presentation.beingBooked}. You need not wait here: we write to you.`;
+      return `Your payment has arrived and ${serviceOf(booking).presentation.beingBooked}. You need not wait here. We will write to you.`;
     case 'BOOKING_PAUSED':
-      return 'Your payment has arrived, but the booking needs somebody to look at it.';
+      return 'Your payment has arrived, but the booking needs someone to check it.';
     case 'BOOKED':
       if (money.isPartCancelled) return `A part of this booking is cancelled; the rest stays booked.${back}${awaited}`;
       return booking.orders.every((order) => order.state === 'booked')

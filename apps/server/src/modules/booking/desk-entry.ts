@@ -40,7 +40,7 @@ export async function readWaitingTotal(tx: Tx, { id, status }: Pick<Booking, 'id
 
 /** Said wherever something waits for that. */
 export function waitingTotalText(waitingPaise: Paise): string {
-  return `Its final price of ${formatInrExact(waitingPaise)} still waits to be confirmed.`;
+  return `Its final price of ${formatInrExact(waitingPaise)} is still to be confirmed.`;
 }
 
 /** Refuses to cancel meanwhile: what comes back goes by the final price. Throws `booking_not_cancellable`. */

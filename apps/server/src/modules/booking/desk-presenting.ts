@@ -82,7 +82,8 @@ function noticeOf<Detail>(
   if (booking.status === 'BOOKED')
     return askedBack(booking, cancellations, own.notice(booking, standingIn(booking, cancellations)));
   if (booking.status !== 'BOOKING_PAUSED') return null;
-  const text = 'Your payment has arrived, and the travel desk buys it now. You need not wait here: we write to you.';
+  const text =
+    'Your payment has arrived, and the travel desk buys it now. You need not wait here. We will write to you.';
   return { badge: 'Being bought', text };
 }
 
@@ -106,7 +107,7 @@ function askedBack<Detail>(
   if (!isAny('going')) return otherwise;
   const asked = cancellations.filter(({ state }) => state === 'requested');
   const expectedPaise = sum(asked.map(({ quote }) => quote.refundPaise));
-  const back = expectedPaise > 0 ? `about ${formatInrExact(expectedPaise)} back` : 'nothing comes back';
+  const back = expectedPaise > 0 ? `about ${formatInrExact(expectedPaise)} back` : 'no refund';
   if (!isAny('held')) return { badge: 'Being cancelled', text: `Cancel request with the travel desk, ${back}.` };
   const isPartGone = isAny('gone');
   const rest = otherwise?.text ?? (isPartGone ? 'A part of this booking is cancelled.' : 'Booked.');

@@ -74,7 +74,7 @@ describe('a ticket', () => {
     expect(linesOf(paper, 'Cancelling')?.[0]).toBe(
       'Cancel before Mon 30 Nov 2026, 20:30: you get ₹1,134 back, ₹126 is kept.',
     );
-    expect(linesOf(paper, 'Cancelling')).toContain('Our booking fee: ₹29.50 is kept besides.');
+    expect(linesOf(paper, 'Cancelling')).toContain('Our booking fee: ₹29.50 is kept as well.');
     expect(paper.amounts.at(-1)).toEqual({ label: 'Fare', text: '₹2,625', isTotal: true });
   });
 

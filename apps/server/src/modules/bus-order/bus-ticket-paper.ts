@@ -73,7 +73,7 @@ export function busTicketPaper(question: TicketQuestion): BusTicketPaper {
       fact('Cancelling', [
         ...(cancellation?.sentences ?? []),
         ...(cancellation?.alsoKept.filter(({ amount }) => amount !== ZERO) ?? []).map(
-          ({ label, amount }) => `${label}: ${formatInrExact(amount)} is kept besides.`,
+          ({ label, amount }) => `${label}: ${formatInrExact(amount)} is kept as well.`,
         ),
         ...(cancellation?.notes ?? []),
       ]),

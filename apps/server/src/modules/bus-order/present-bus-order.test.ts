@@ -143,7 +143,7 @@ describe('what the operator did', () => {
     expect(present(detail).operatorChange).toEqual({
       kind: 'cancelled',
       title: 'Kaveri Roadlines Pvt Ltd cancelled this bus',
-      text: 'All that you paid comes back, our fee with it.',
+      text: 'You get a full refund, including our fee.',
       refund: 2_684,
       searchPath: '/home2/bus/list/?id=trip-1&from=9001&to=9002&ad=2&child=0&inf=0&jDate=2026-12-01',
     });

@@ -182,7 +182,7 @@ function vehicleText({ busNumber, trackingUrl }: BusTicket, hasTracking: boolean
 function showText({ hasMobileTicket }: Pick<BusDetail, 'hasMobileTicket'>): string {
   return hasMobileTicket
     ? 'Show this ticket on your phone, with an identity card.'
-    : 'Print this ticket: the driver wants it on paper, with an identity card.';
+    : 'Print this ticket: the driver needs it on paper, with an identity card.';
 }
 
 /** Links come from operators: only those that are opened safely are shown. */
@@ -196,10 +196,10 @@ export function operatorNotice(detail: BusDetail): { readonly badge: string; rea
   if (!operatorEvent) return null;
   return operatorEvent.kind === 'operator_cancelled'
     ? { badge: 'Cancelled by the operator', text: `${detail.operator.name} does not run this bus. ${ALL_BACK}` }
-    : { badge: 'Another bus', text: `${detail.operator.name} runs another bus in the place of yours.` };
+    : { badge: 'Another bus', text: `${detail.operator.name} runs another bus instead of yours.` };
 }
 
-const ALL_BACK = 'All that you paid comes back, our fee with it.';
+const ALL_BACK = 'You get a full refund, including our fee.';
 
 function searchFor({ facts, tripId, now }: Pick<BusOnlooker, 'facts' | 'tripId' | 'now'>): BusSearchFor {
   return { tripId, isPersonal: facts.terms.personal, now };
@@ -220,11 +220,11 @@ function presentEvent(detail: BusDetail, onlooker: BusOnlooker): WireBus['operat
     };
   }
   const refund = sum(operatorEvent.back.map(({ paise }) => paise));
-  const back = refund > ZERO ? `${formatInrExact(refund)} comes back.` : 'Nothing comes back for it.';
+  const back = refund > ZERO ? `${formatInrExact(refund)} comes back.` : 'There is no refund for it.';
   return {
     kind: 'replaced',
     title: `${operator.name} runs another bus`,
-    text: `Your seats are on another bus now. ${back} Ask at the stop, or call the number of it.`,
+    text: `Your seats are on another bus now. ${back} Ask at the stop, or call its number.`,
     refund,
     searchPath: null,
   };

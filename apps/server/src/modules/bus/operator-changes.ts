@@ -153,7 +153,7 @@ async function cancelByOperator(
   cancellations: readonly Cancellation[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const told = `${order.detail.operator.name} cancelled the bus: all comes back, our fee with it.`;
+  const told = `${order.detail.operator.name} cancelled the bus: full refund, including our fee.`;
   const by = { actor: ACTOR, now, quietPeriodMs: 0, told };
   for (const asked of cancellations.filter(({ state }) => state === 'requested')) {
     const own = goingParts(booking as Parameters<typeof goingParts>[0], asked).filter(
@@ -197,7 +197,7 @@ async function replaceByOperator(
   now: Temporal.Instant,
 ): Promise<void> {
   const backPaise = sum(event.back.map(({ paise }) => paise));
-  const reason = `${order.detail.operator.name} runs another bus in the place of the one that was booked.`;
+  const reason = `${order.detail.operator.name} runs another bus instead of the booked one.`;
   if (backPaise > ZERO) {
     await giveBackPart(tx, booking.id, { ref: order.id, amountPaise: backPaise, reason }, { actor: ACTOR, now });
   }

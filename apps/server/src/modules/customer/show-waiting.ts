@@ -54,7 +54,7 @@ const OWN = {
     where state = 'open'`,
 } as const;
 
-/** What waits for the provider, worst first. Throws `provider_only`. */
+/** Tasks of the provider, worst first. Throws `provider_only`. */
 export async function showWaiting(
   { database, clock }: CustomerContext,
   caller: Caller,

@@ -72,9 +72,7 @@ async function bookRecovered(deciding: Deciding, amountPaise: Paise): Promise<st
   const { tx, found, facts, by, change } = deciding;
   if (facts.credit) {
     const backPaise = await payCreditOut(deciding, facts.credit, amountPaise);
-    return backPaise > 0
-      ? ` ${formatInrExact(backPaise)} of it goes back to whoever paid; the credit is less by it.`
-      : '';
+    return backPaise > 0 ? ` ${formatInrExact(backPaise)} of it goes back to the payer and reduces the credit.` : '';
   }
   const post = facts.isForCustomer ? postClaimPassedOn : postClaimRecovered;
   const transfers = post(claimSubject(facts), `${found.id}:${found.version}`, amountPaise);

@@ -117,7 +117,7 @@ async function settle(work: Work, outcome: Parameters<typeof saveEInvoice>[3]): 
   if (isCancelled && !saved.isReplaced) await callForNote(context, row, document);
   await context.database.forOrganization(row.provider_id, (tx) => {
     const said = isCancelled
-      ? `${document.number} was cancelled at the tax portal; ${saved.isReplaced ? 'another document stands for it' : 'its month is closed, and a note puts it right'}.`
+      ? `${document.number} was cancelled at the tax portal; ${saved.isReplaced ? 'another document replaces it' : 'its month is closed, and a note corrects it'}.`
       : `${document.number} is registered with the tax portal.`;
     return closeCaseOf(tx, row.provider_id, refusedCaseKey(row.id), 'worker', said, now);
   });

@@ -32,7 +32,7 @@ export async function replaceCancelled(context: EInvoiceContext): Promise<number
   });
   // Its month may have been opened again: no note is wanted any more.
   for (const { provider_id: providerId, id } of replaced) {
-    const said = 'Its month is open again, and another document stands for it.';
+    const said = 'Its month is open again, and another document replaces it.';
     await context.database.forOrganization(providerId, (tx) =>
       closeCaseOf(tx, providerId, noteCaseKey(id), 'worker', said, context.clock.now()),
     );

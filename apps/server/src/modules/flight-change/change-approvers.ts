@@ -195,7 +195,7 @@ export async function escalateChange(tx: Tx, timer: ChangeTimer, now: Temporal.I
   if (added.length === 0) return [];
   const standIns = [...known, ...added];
   await updateChange(tx, change.id, { question: { ...change.question, approval: { ...approval, standIns } } });
-  await addTripEvent(tx, trip, null, 'Nobody has decided on the change in time; somebody else is asked as well.', now);
+  await addTripEvent(tx, trip, null, 'Nobody decided on the change in time, so someone else is asked as well.', now);
   await recordAudit(tx, {
     organizationId: booking.organizationId,
     at: now,

@@ -34,7 +34,7 @@ export async function reviewChange(tx: Tx, changeId: string, now: Temporal.Insta
   if (decision === 'approved' && !isAsAsked(change, booking)) return false;
   await updateChange(tx, changeId, { question: after.question });
   if (last && (decision === 'approved' || decision === 'rejected')) {
-    const message = 'Nobody else can decide on it any more; it goes by what has been said.';
+    const message = 'Nobody else can decide on it, so the votes so far decide.';
     await closeDecision(
       tx,
       { change: after, booking, trip },

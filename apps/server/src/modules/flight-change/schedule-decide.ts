@@ -35,20 +35,20 @@ const OUTCOMES = {
   accept: { state: 'accepted', text: 'Accepted. The trip shows the new times.', wish: null },
   rebook: {
     state: 'rebooking',
-    text: 'Choose other flights. The airline may waive its charge: it is asked.',
-    wish: 'The traveller wants other flights and chooses them himself.',
+    text: 'Choose other flights. We ask the airline to waive its charge.',
+    wish: 'The traveller wants other flights and will choose them.',
   },
   refund: {
     state: 'refunding',
-    text: 'Cancel the flight now to get the money back. The charge is shown before.',
-    wish: 'The traveller wants his money back and cancels the flight himself.',
+    text: 'Cancel the flight now to get a refund. You see the charge before you confirm.',
+    wish: 'The traveller wants a refund and will cancel the flight.',
   },
 } as const satisfies Record<
   Decision,
   { readonly state: ScheduleChange['state']; readonly text: string; readonly wish: string | null }
 >;
 
-const LAWFUL_REFUND = 'Cancel the flight now to get the money back. By law the airline keeps nothing of the fare.';
+const LAWFUL_REFUND = 'Cancel the flight now to get a refund. By law the airline must refund the full fare.';
 
 /**
  * Records what becomes of a flight that its airline changed. Only accepting ends it: who wants other flights or his money

@@ -90,7 +90,7 @@ function textOf(known: ChangeNow, role: WireChange['role']): string {
   if (change.state === 'ended') {
     return change.endedWhy === 'not_cancelled'
       ? `${oldName} could not be cancelled. The travel desk knows of it.`
-      : `${sentence(newName)} could not be had. ${oldName} is booked as before.`;
+      : `${sentence(newName)} was not available. ${oldName} is booked as before.`;
   }
   if (change.state === 'done') return `${oldName} is cancelled, and ${newName} is booked.`;
   if (change.state === 'cancelling') {

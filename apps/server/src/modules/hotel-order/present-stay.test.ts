@@ -69,7 +69,7 @@ test.each([
     'after check-in',
     Temporal.Instant.from('2026-12-08T08:30:00Z'),
     null,
-    'Check-in has begun: it cannot be cancelled.',
+    'Check-in has begun, so it cannot be cancelled.',
   ],
 ])('what cancelling costs is said %s by the hotel’s clock', (_name, now, freeUntil, sentence) => {
   const { cancellation } = present(TWO, { now });

@@ -141,7 +141,7 @@ async function askHotel(
     'worker',
     now,
   );
-  await addHistory(tx, booking, `Two days before check-in ${REASONS[why]}. The travel desk rings the hotel.`, now);
+  await addHistory(tx, booking, `Two days before check-in ${REASONS[why]}. The travel desk calls the hotel.`, now);
 }
 
 async function sweepAt(tx: Tx, { order_id: orderId }: PlaceRow, at: Temporal.Instant | null): Promise<void> {

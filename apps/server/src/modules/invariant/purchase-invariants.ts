@@ -66,7 +66,7 @@ export const bookedMeansOrder: Invariant = {
 /** Nothing is bought without approval (reliability I5). */
 export const boughtAsApproved: Invariant = {
   id: 'I5',
-  title: 'What is bought is what was approved, by somebody who is recorded, and costs no more.',
+  title: 'What is bought is what was approved, by a recorded person, and costs no more.',
   scope: 'organization',
   breaches: () => sql`
     select b.id::text as object_id, 'a ticket was asked for before anything was judged' as why from booking b

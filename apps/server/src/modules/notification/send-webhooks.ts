@@ -229,7 +229,7 @@ async function tellKeepers(
         topic: 'webhook.paused',
         trip_id: null,
         subject: `Webhook paused: ${name}`,
-        body: `${reason}\nWhat comes is kept, and sent in its order once somebody starts it again.`,
+        body: `${reason}\nNew messages are kept, and sent in order once someone starts it again.`,
         link: webhookLink(due.endpoint_id),
         needs_action: true,
         created_at: isoOf(now),

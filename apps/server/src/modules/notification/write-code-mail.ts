@@ -13,9 +13,9 @@ export function writeCodeMail(mail: CodeMail, publicUrl: string): Letter {
         '',
         `    ${mail.code}`,
         '',
-        'It is good for 10 minutes and for one use. Nobody from Pravas will ever ask you for it.',
-        'If your company has invited you, use the link in its invitation instead: this code begins another organisation.',
-        'If you did not ask for it, you need not do anything.',
+        'It is valid for 10 minutes and can be used once. Nobody from Pravas will ever ask you for it.',
+        'If your company has invited you, use the link in its invitation instead: this code sets up a new organisation.',
+        'If you did not ask for it, you can ignore this mail.',
       ]);
     case 'password_reset':
       return letter(mail.to, 'Your Pravas code to set a new password', [
@@ -23,12 +23,12 @@ export function writeCodeMail(mail: CodeMail, publicUrl: string): Letter {
         '',
         `    ${mail.code}`,
         '',
-        'It is good for 10 minutes and for one use. Nobody from Pravas will ever ask you for it.',
-        'If you did not ask for it, leave it unused: your password stays as it is.',
+        'It is valid for 10 minutes and can be used once. Nobody from Pravas will ever ask you for it.',
+        'If you did not ask for it, you can ignore this mail. Your password stays as it is.',
       ]);
     case 'already_registered':
       return letter(mail.to, 'You are already registered with Pravas', [
-        'Somebody, perhaps you, wanted to register an organisation with this address. It is already registered,',
+        'Someone, perhaps you, tried to register an organisation with this address. It is already registered,',
         'so no code was made.',
         '',
         `Sign in: ${publicUrl}/login`,

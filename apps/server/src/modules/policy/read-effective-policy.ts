@@ -3,7 +3,7 @@ import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Tx } from '../../platform/database.ts';
 import { storedRules } from './policy-rules.ts';
 
-/** The policy that holds for a person, and why it is this one. */
+/** The policy that applies to a person, and why it is this one. */
 export interface EffectivePolicy {
   readonly version: PolicyVersion;
   /** One sentence: "Given to the grade; no other policy applies.". */
@@ -13,7 +13,7 @@ export interface EffectivePolicy {
 }
 
 /**
- * The policy that holds for a person at a time: the most specific assignment wins, then the newest (decisions §3 "Trip
+ * The policy that applies to a person at a time: the most specific assignment wins, then the newest (decisions §3 "Trip
  * policy"). Policies that are off or have no version in force are no candidates. null = everything is allowed.
  */
 export async function readEffectivePolicy(

@@ -143,7 +143,7 @@ async function withoutKnown(tx: Tx, settlement: ReadSettlement): Promise<Fresh> 
       return false;
     }
     throw refusedFile(
-      `Row ${row.row}: ${row.entity} of settlement ${reference} is there already with other amounts, from row ${other.row} of an earlier file.`,
+      `Row ${row.row}: ${row.entity} of settlement ${reference} is already recorded with other amounts, in row ${other.row} of an earlier file.`,
     );
   });
   const isConfirmed = known.confirmed_at !== null;

@@ -54,7 +54,7 @@ export async function cancelFlight(
     channel: quote.channel,
     text:
       quote.channel === 'online'
-        ? 'The airline is being asked to cancel. You need not wait here: we write to you.'
+        ? 'The airline is being asked to cancel. You need not wait here. We will write to you.'
         : 'Your cancel request is with the travel desk. We write to you when it is arranged.',
     refundedAmount: shown.amounts.refund,
     penality: shown.amounts.airlinePenalty,

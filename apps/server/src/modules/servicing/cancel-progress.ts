@@ -154,7 +154,7 @@ function textOf(cancellation: Cancellation, refunds: readonly Refund[], around: 
 }
 
 function expectedText({ refundPaise, exact }: CancellationAmounts): string {
-  if (refundPaise === 0) return exact ? 'nothing comes back.' : 'nothing is expected back unless its answer says so.';
+  if (refundPaise === 0) return exact ? 'there is no refund.' : 'no refund is expected unless its answer says so.';
   return `${exact ? formatInrExact(refundPaise) : `about ${formatInrExact(refundPaise)}`} is expected back.`;
 }
 

@@ -133,7 +133,7 @@ function sentenceOf(quote: FlightPartsQuote, back: ComingBack): string {
   const kept = text(subtract(amounts.paidPaise, amounts.refundPaise));
   const means = channel === 'request' ? ' The travel desk arranges it with the airline.' : '';
   if (amounts.refundPaise === 0) {
-    return knowsTaxes ? `Nothing comes back: ${kept} is kept.${means}` : `${TAXES_UNKNOWN}.${means}`;
+    return knowsTaxes ? `No refund: ${kept} is kept.${means}` : `${TAXES_UNKNOWN}.${means}`;
   }
   const money = waitsForBank(back) ? ` within ${REFUND_PROMISE}` : ` ${refundWords(back.booking).backTo}`;
   const when = back.moneyPaise > 0 ? money : '';

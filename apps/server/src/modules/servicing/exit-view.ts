@@ -246,14 +246,14 @@ function stepText({ until, refundPaise, requestsUntil }: ShownStep, inrOf: (amou
   const when = momentText(until.local.wall);
   if (requestsUntil !== null && requestsUntil !== until && refundPaise > 0) {
     const amount = inrOf(refundPaise);
-    return `Requests are taken until ${momentText(requestsUntil.local.wall)}: ${amount} comes back, and afterwards to whoever does not fly.`;
+    return `Requests are taken until ${momentText(requestsUntil.local.wall)}: ${amount} comes back, and later to passengers who do not fly.`;
   }
   if (requestsUntil === null) {
     return refundPaise > 0
       ? `Until ${when} no request is taken; ${inrOf(refundPaise)} of taxes and fees still comes back.`
-      : `Until ${when} no request is taken and nothing comes back.`;
+      : `Until ${when} no request is taken and there is no refund.`;
   }
-  return refundPaise > 0 ? `Until ${when}: ${inrOf(refundPaise)} comes back.` : `Until ${when}: nothing comes back.`;
+  return refundPaise > 0 ? `Until ${when}: ${inrOf(refundPaise)} comes back.` : `Until ${when}: no refund.`;
 }
 
 /** "Wed, 5 Jan, 06:10". */

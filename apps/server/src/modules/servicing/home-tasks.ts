@@ -67,7 +67,7 @@ async function refusedCancellations(tx: Tx, caller: Caller, now: Temporal.Instan
       key: `refused_cancellation:${row.id}`,
       kind: 'refused',
       title: `Not cancelled: ${row.title}`,
-      detail: row.message ?? `${row.name} · the booking still stands`,
+      detail: row.message ?? `${row.name} · still booked`,
       amountPaise: null,
       dueAt: null,
       since: settledAt,

@@ -150,6 +150,6 @@ async function sentenceOf(tx: Tx, { items, chains }: ApprovalPlan): Promise<stri
   const people = namesOf(names, [...new Set(first)]).map((one) => one.name);
   const what = countText(asked.map(({ booking }) => booking));
   return people.length === 0
-    ? `Nobody can be asked about ${what}.`
+    ? `There is no approver for ${what}.`
     : `${people.join(', ')} will be asked about ${what}.`;
 }

@@ -184,7 +184,7 @@ function presentOutcome({ booking, outcome, note, quote, back }: BookingOutcome)
 
 function sentenceOf(outcomes: readonly BookingOutcome[], refundPaise: Paise, exact: boolean): string {
   const rest = stayingText(outcomes.filter((one) => one.outcome === 'stays').map(({ booking }) => booking));
-  if (outcomes.every((one) => one.outcome !== 'refund')) return `Nothing was paid that could come back.${rest}`;
+  if (outcomes.every((one) => one.outcome !== 'refund')) return `Nothing was paid, so there is no refund.${rest}`;
   const about = exact ? '' : 'About ';
   if (refundPaise === 0) {
     const isUnknown = outcomes.some(({ quote }) => quote && !quote.knowsTaxes);
@@ -213,7 +213,7 @@ function stayingText(staying: readonly Booking[]): string {
 function keptText(bookings: readonly Booking[]): string {
   const [seller, ...others] = new Set(bookings.map((booking) => wordsOf(booking).seller));
   const keep = seller !== undefined && others.length === 0 ? `the ${seller} keeps` : 'suppliers keep';
-  return `Nothing comes back: ${keep} what was paid`;
+  return `No refund: ${keep} what was paid`;
 }
 
 function waitsForBank(back: ComingBack | null): boolean {

@@ -64,7 +64,7 @@ export async function presentWithdrawals(tx: Tx, rows: readonly WithdrawalRow[])
       state,
       bank: account?.bank ?? '',
       accountNumber: account?.account_number ?? '',
-      askedBy: names.get(row.asked_by) ?? 'Somebody who has left',
+      askedBy: names.get(row.asked_by) ?? 'Someone who has left',
       askedAt: row.asked_at.toISOString(),
       approvedAt: row.approved_at?.toISOString() ?? null,
       utr: row.utr,

@@ -33,7 +33,7 @@ export async function presentAccounts(tx: Tx, rows: readonly AccountRow[]): Prom
     accountNumber: row.account_number,
     ifsc: row.ifsc,
     state: row.state as WireAccount['state'],
-    addedBy: names.get(row.added_by) ?? 'Somebody who has left',
+    addedBy: names.get(row.added_by) ?? 'Someone who has left',
     addedAt: row.added_at.toISOString(),
     verifiedAt: row.verified_at?.toISOString() ?? null,
     reason: row.reason,

@@ -165,7 +165,7 @@ async function readPaidIn(tx: Tx): Promise<AccountRow['paidIn']> {
 }
 
 function nameIn(names: ReadonlyMap<string, string>, id: string | null): string | null {
-  return id === null ? null : (names.get(id) ?? 'Somebody who has left');
+  return id === null ? null : (names.get(id) ?? 'Someone who has left');
 }
 
 /** Whole days of India since a moment. */

@@ -101,7 +101,7 @@ function ArticleForm({ article, onNewest, onClose }: ArticleFormProps) {
         errorCode(failure) === 'conflict' && (
           <Notice
             tone="error"
-            title="Somebody else has changed this article"
+            title="Someone else has changed this article"
             action={<Button onClick={() => void newest()}>Show theirs</Button>}
           >
             Yours is not saved. Copy what you need before you look at theirs.

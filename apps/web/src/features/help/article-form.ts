@@ -5,7 +5,7 @@ import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 
-/** An own article as it is written. */
+/** The source of an own article. */
 export type OwnArticle = AnswerOf<typeof getOwnHelpArticle>['article'];
 
 /** What its form holds. */

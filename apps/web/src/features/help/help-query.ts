@@ -34,7 +34,7 @@ export const deskQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** Articles with their votes. */
+/** Articles and their votes. */
 export const reviewQuery = queryOptions({
   queryKey: [HELP_KEY, 'review'],
   queryFn: ({ signal }) => api.call(reviewHelpArticles, { signal }).then(({ data }) => data),

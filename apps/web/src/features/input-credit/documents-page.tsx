@@ -139,7 +139,7 @@ function Filters({ ask, onChange }: { readonly ask: DocumentsAsk; readonly onCha
       <ChoiceChip
         label="To do"
         value={ask.open}
-        options={[{ value: '1', label: 'Needs somebody' }]}
+        options={[{ value: '1', label: 'Needs a person' }]}
         onChange={(open) => onChange({ open })}
       />
     </FilterBar>

@@ -4,7 +4,7 @@ import { type AskOf, formed, listAddress, oneOf, searchParameter, typed } from '
 export const CHANGES = [
   { value: 'stricter', label: 'Judged more strictly' },
   { value: 'looser', label: 'Judged less strictly' },
-  { value: 'newlyAsked', label: 'Somebody is asked anew' },
+  { value: 'newlyAsked', label: 'Approval needed again' },
   { value: 'withoutCompliant', label: 'Nothing complies' },
 ] as const;
 

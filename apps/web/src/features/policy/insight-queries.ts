@@ -11,7 +11,7 @@ import { KEYS } from './query-keys.ts';
 
 /** Something the linter found. */
 export type LintFinding = AnswerOf<typeof lintPolicyRules>['findings'][number];
-/** The policy that holds for a person. */
+/** The policy that applies to a person. */
 export type EffectivePolicy = AnswerOf<typeof getEffectivePolicy>;
 
 type Signal = { readonly signal: AbortSignal };

@@ -121,7 +121,7 @@ function SavingProblem({ draft, onReload }: { readonly draft: Draft; readonly on
     return (
       <Notice
         tone="warning"
-        title="Somebody else has saved this draft since you opened it"
+        title="Someone else has saved this draft since you opened it"
         className="mb-4"
         action={
           <>

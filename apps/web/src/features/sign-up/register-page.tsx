@@ -120,7 +120,7 @@ interface InviteEnd {
 const NOT_VALID: InviteEnd = {
   page: 'Invitation not valid',
   title: 'This invitation is no longer valid',
-  lead: 'It was used already, or a newer one was sent. Open the newest mail, or login if you have joined before.',
+  lead: 'It has already been used, or a newer one was sent. Open the newest mail, or login if you have joined before.',
 };
 const ENDS: Readonly<Record<string, InviteEnd>> = {
   link_expired: {

@@ -26,7 +26,7 @@ import type { Cancellation, CancelledOrder } from './cancellation.ts';
 const turnedDownText = ({ seller }: ServiceWords) =>
   `The ${seller} has turned down what it had taken on. The travel desk gets it cancelled; the refund follows then.`;
 const notConfirmed = ({ seller }: ServiceWords) =>
-  `The ${seller} did not confirm the cancellation. The travel desk looks into it.`;
+  `The ${seller} did not confirm the cancellation. The travel desk is looking into it.`;
 
 /** One question to one supplier within one cancellation. */
 export interface CancelItemRef {

@@ -332,7 +332,7 @@ async function tellComesBack(
   { quote: { amounts, creditPaise = ZERO, knowsTaxes: known = true }, takesCredit }: CancellationWish,
   dueOn: string,
 ): Promise<string> {
-  if (amounts.refundPaise <= 0) return known ? 'nothing comes back.' : 'what comes back of its taxes is not known yet.';
+  if (amounts.refundPaise <= 0) return known ? 'there is no refund.' : 'the refund of its taxes is not known yet.';
   const { seller } = wordsOf(booking);
   const sum = amounts.exact ? formatInrExact(amounts.refundPaise) : `about ${formatInrExact(amounts.refundPaise)}`;
   if (creditPaise > 0) {

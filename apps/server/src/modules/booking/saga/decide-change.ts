@@ -137,7 +137,7 @@ function openSend({ effects }: SagaState, change: BookedChange): Effect | null {
 /** Tells the travel desk once; the message on the change remembers that it was told. */
 function tellDesk(state: SagaState, change: BookedChange, now: Temporal.Instant): readonly SagaChange[] {
   const { seller } = wordsOf(state.booking);
-  const message = `The ${seller} gives no clear answer to the change. The travel desk looks into it.`;
+  const message = `The ${seller} gives no clear answer to the change. The travel desk is looking into it.`;
   if (change.message === message) return [];
   const order = orderOf(state, change.orderId);
   return [

@@ -37,7 +37,7 @@ export function decidePause(orderId: string): Decide<void> {
         { type: 'booking', change: { event: 'needs_human' } },
         // The pause itself has asked nobody: what is there by now is seen at once, however old the question is.
         askAgain(now.epochMilliseconds, now),
-        historyLine(`${name}: there is no clear answer from the ${seller} yet. The travel desk looks into it.`),
+        historyLine(`${name}: there is no clear answer from the ${seller} yet. The travel desk is looking into it.`),
         ...closedPriceCase(state, order),
         {
           type: 'open_case',
@@ -67,7 +67,7 @@ export function pauseForPrice(
   return [
     { type: 'booking', change: { event: 'needs_human', runAt: now, leaseUntil: null } },
     historyLine(
-      `${orderName(state.booking, order)}: ${asked} for the held ${place}. The travel desk decides whether to go on.`,
+      `${orderName(state.booking, order)}: ${asked} for the held ${place}. The travel desk decides whether to continue.`,
     ),
     {
       type: 'open_case',

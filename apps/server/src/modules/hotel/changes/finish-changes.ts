@@ -104,7 +104,7 @@ async function tellEnd(tx: Tx, { old, fresh }: ChangeRead, why: StayChangeEnd, n
       await addHistory(tx, old, `It is not replaced: ${stayName(fresh)} was removed. It is booked as before.`, now);
       return;
     case 'not_had':
-      await tellOld(tx, old, `${stayName(fresh)} could not be had. This stay is booked as before.`, now);
+      await tellOld(tx, old, `${stayName(fresh)} was not available. This stay is booked as before.`, now);
       return;
     case 'new_cancelled':
       await tellOld(tx, old, `${stayName(fresh)} was cancelled. This stay is not replaced any more.`, now);

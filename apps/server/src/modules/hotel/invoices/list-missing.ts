@@ -88,7 +88,7 @@ function askedSoFar({
   const on = chaseAt && shortDate(indianDate(instantOf(chaseAt)).toString());
   const isCall = chased >= CHASE_DAYS.length - 1;
   const again = chased > 0 ? ' again' : '';
-  const next = isCall ? `The travel desk rings the hotel from ${on}.` : `We ask the guests${again} on ${on}.`;
+  const next = isCall ? `The travel desk calls the hotel from ${on}.` : `We ask the guests${again} on ${on}.`;
   return {
     timesAsked: chased,
     lastAskedOn,

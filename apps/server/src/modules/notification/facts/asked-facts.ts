@@ -110,7 +110,7 @@ export async function readComment(tx: Tx, event: NoticeEvent) {
     trip,
     requestId: request?.id ?? null,
     by: comment.person_id,
-    authorName: (await readName(tx, comment.person_id)) ?? 'Somebody',
+    authorName: (await readName(tx, comment.person_id)) ?? 'Someone',
     text: comment.text,
   };
 }

@@ -31,7 +31,7 @@ export async function readClaim(tx: Tx, event: NoticeEvent) {
     paidBy: claim.reimbursed_by,
     claimId,
     number: claim.number,
-    ownerName: (await readName(tx, claim.person_id)) ?? 'Somebody',
+    ownerName: (await readName(tx, claim.person_id)) ?? 'Someone',
     tripName: trip?.name ?? null,
     state: claim.state,
     totalPaise: paise(claim.total_paise),

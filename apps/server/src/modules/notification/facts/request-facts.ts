@@ -44,7 +44,7 @@ export async function readRequestFacts(
     tripId: request.trip_id,
     tripName: trip.name,
     purpose: trip.purpose,
-    requesterName: names.get(request.requested_by) ?? 'Somebody',
+    requesterName: names.get(request.requested_by) ?? 'Someone',
     reason: request.reason,
     travellers: trip.travellerNames,
     actorName: latest ? (names.get(latest.given_by) ?? null) : null,

@@ -6,7 +6,7 @@ import { integrationsLink, type Words } from './words.ts';
 export function accessWords({ news, doer, about }: FactsOf<typeof readAccessNews>): Words {
   const told = (subject: string, lines: readonly string[], tab: 'sso' | 'directory' | 'keys'): Words => ({
     subject,
-    lines: [...lines, 'If this is not as it should be, change it back and ask the person who did it.'],
+    lines: [...lines, 'If this is not right, change it back and ask the person who did it.'],
     link: integrationsLink(tab),
     linkLabel: 'Integrations',
     needsAction: false,

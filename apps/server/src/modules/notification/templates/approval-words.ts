@@ -50,7 +50,7 @@ export const askWords = {
     asked(
       facts,
       'Overdue, please decide',
-      `The trip ${facts.tripName} of ${facts.requesterName} was not decided in time, so you are asked as well.`,
+      `The trip ${facts.tripName} of ${facts.requesterName} was not decided in time, so we are asking you as well.`,
     ),
 };
 
@@ -95,7 +95,7 @@ export const outcomeWords = {
     ...told(facts, 'A change is asked for', [
       `${facts.actorName ?? 'Your approver'} asks for a change before deciding.`,
       ...facts.items.flatMap((item) => [item.title, ...commentLines(item)]),
-      'Change it and finalise the trip again; what was approved stays approved.',
+      'Change it and finalise the trip again. Approved items stay approved.',
     ]),
     needsAction: true,
   }),
@@ -105,7 +105,7 @@ export const outcomeWords = {
     ]),
   bypassed: (facts: ApprovalFacts): Words =>
     told(facts, 'May be bought', [
-      `${facts.actorName ?? 'Somebody with the right to do so'} allowed this without the usual approval:`,
+      `${facts.actorName ?? 'Someone with this right'} allowed this without the usual approval:`,
       ...facts.items.map((item) => `${item.title}: ${formatInr(item.totalPaise)}`),
       ...facts.history,
     ]),
@@ -126,14 +126,14 @@ function decidedWords(facts: ApprovalFacts): Words {
       `${item.title}, ${formatInr(item.totalPaise)}: ${STATE_WORDS[item.state] ?? item.state}`,
       ...commentLines(item),
     ]),
-    ...(canPay ? ['What is approved can be paid now.'] : []),
-    ...(canMend ? ['What is not approved can be replaced or removed; then finalise the trip again.'] : []),
+    ...(canPay ? ['You can now pay for the approved items.'] : []),
+    ...(canMend ? ['You can replace or remove items that are not approved; then finalise the trip again.'] : []),
   ];
   return { ...told(facts, word, lines), needsAction: canPay || canMend };
 }
 
 const STATE_WORDS: Readonly<Record<string, string>> = {
-  pending: 'agreed so far; the next approver is asked now',
+  pending: 'approved so far; the next approver is asked now',
   approved: 'approved',
   rejected: 'not approved',
   changes: 'a change is asked for',

@@ -75,7 +75,7 @@ export const bookingWords = {
     ]),
   latePayment: (facts: BookingFacts): Words =>
     told(facts, 'A payment goes back', [
-      'We received a payment that this booking did not need. It goes back to your card at once.',
+      'We received a payment that this booking did not need. We are refunding it to your card at once.',
     ]),
 };
 

@@ -11,16 +11,14 @@ interface CaseFacts {
 export const caseWords = {
   opened: ({ found }: CaseFacts): Words =>
     told(found, 'Case', found.dueAt === null ? [] : [`Decide by ${dueText(found.dueAt)}.`]),
-  released: ({ found }: CaseFacts): Words =>
-    told(found, 'Back in the queue, case', ['It waits for somebody to take it.']),
-  overdue: ({ found }: CaseFacts): Words =>
-    told(found, 'Overdue, case', ['Its time has passed and nobody has decided it.']),
+  released: ({ found }: CaseFacts): Words => told(found, 'Back in the queue, case', ['It is waiting for an assignee.']),
+  overdue: ({ found }: CaseFacts): Words => told(found, 'Overdue, case', ['It is overdue and still open.']),
 };
 
 function told(found: WorkCase, what: string, lines: readonly string[]): Words {
   return {
     subject: `${what} ${found.number}: ${WORK_CASE_KINDS[found.kind]}`,
-    lines: [found.title, ...lines, ...(found.ownerId === null ? ['Nobody looks after it yet.'] : [])],
+    lines: [found.title, ...lines, ...(found.ownerId === null ? ['It is not assigned yet.'] : [])],
     link: caseLink(found.id),
     linkLabel: 'The case',
     needsAction: false,

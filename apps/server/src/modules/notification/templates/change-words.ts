@@ -36,9 +36,9 @@ interface ChangeAsk {
 export const changeAskWords = {
   requested: (facts: ChangeAsk): Words => asked(facts, 'Change to approve', []),
   reminder: (facts: ChangeAsk): Words =>
-    asked(facts, 'Still waiting for you', ['This change still waits for your decision.']),
+    asked(facts, 'Still waiting for you', ['This change is still waiting for your decision.']),
   overdue: (facts: ChangeAsk): Words =>
-    asked(facts, 'Now asked of you', ['Nobody has decided in time, so you are asked as well.']),
+    asked(facts, 'Your decision is needed', ['Nobody decided in time, so we are asking you as well.']),
 };
 
 function asked({ booking, change }: ChangeAsk, what: string, opening: readonly string[]): Words {

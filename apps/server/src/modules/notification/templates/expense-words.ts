@@ -27,7 +27,7 @@ export const claimWords = {
   }),
   withdrawn: (facts: ClaimFacts): Words =>
     told(facts, `from ${facts.ownerName} withdrawn`, [
-      `${facts.ownerName} took the claim back. You have nothing left to decide.`,
+      `${facts.ownerName} withdrew the claim. You have nothing left to decide.`,
     ]),
   decided: (facts: ClaimFacts): Words => ({
     ...told(facts, DECIDED[facts.state] ?? 'decided', [
@@ -35,7 +35,7 @@ export const claimWords = {
       ...facts.rejected.map(({ title, comment }) =>
         comment === null ? `Not approved: ${title}.` : `Not approved: ${title}. ${quoted(comment)}`,
       ),
-      ...(facts.rejected.length === 0 ? [] : ['What was not approved is a draft again: change it and claim it anew.']),
+      ...(facts.rejected.length === 0 ? [] : ['The rest is a draft again: change it and claim it again.']),
     ]),
     needsAction: facts.rejected.length > 0,
   }),

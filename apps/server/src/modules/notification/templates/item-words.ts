@@ -55,7 +55,7 @@ export const itemWords = {
       : {
           subject: `Cancelled by the ${wordsOf(booking).seller}`,
           lines: [
-            `The ${wordsOf(booking).seller} cancelled it. All that was paid comes back, our fee with it: ${formatInrExact(givenUpPaise)}.`,
+            `The ${wordsOf(booking).seller} cancelled it. Full refund, including our fee: ${formatInrExact(givenUpPaise)}.`,
             'You can look for another one in the trip.',
           ],
         },
@@ -74,7 +74,7 @@ export const itemWords = {
   })),
   latePayment: words(() => ({
     subject: 'Payment returned',
-    lines: ['A payment arrived that was not needed any more. It goes back.'],
+    lines: ['A payment arrived that was no longer needed. We are refunding it.'],
   })),
   news: words(({ booking, told }) => ({
     subject: 'Update',

@@ -31,7 +31,7 @@ export function notSentWords({ viewName, isPaused, reason }: FactsOf<typeof read
     lines: [
       isPaused ? 'Pravas has paused this schedule.' : 'Pravas has tried three times to count this report.',
       reason,
-      isPaused ? '' : 'It is tried again when it is due next.',
+      isPaused ? '' : 'It will be tried again when it is next due.',
     ].filter((line) => line !== ''),
     link: '/report?views=schedules',
     linkLabel: 'Your schedules',

@@ -11,7 +11,7 @@ export function scheduleWords({ booking, ...change }: FactsOf<typeof readSchedul
       ...change.changes,
       '',
       `You can ${either(change.options)}.`,
-      ...(change.refundByLaw ? ['By the rules of the DGCA the full fare comes back if you give the ticket back.'] : []),
+      ...(change.refundByLaw ? ['By the rules of the DGCA the full fare comes back if you cancel the ticket.'] : []),
     ],
     link: flightLink(booking),
     linkLabel: 'Decide what happens',
@@ -31,9 +31,9 @@ export function takenBackWords({ booking, text }: FactsOf<typeof readTakenBack>)
 }
 
 const DOINGS: Readonly<Record<string, string>> = {
-  accept: 'fly as the airline now means to',
+  accept: 'fly as the airline now plans',
   rebook: 'choose other flights',
-  refund: 'give the ticket back',
+  refund: 'cancel the ticket',
 };
 
 function either(options: readonly string[]): string {

@@ -14,8 +14,8 @@ export function exitReminderWords({ booking, cliff }: FactsOf<typeof readExitRem
       `If this flight is cancelled before ${until}, ${cliff.exact ? '' : 'about '}${formatInr(cliff.refundBeforePaise)} comes back.`,
       cliff.refundAfterPaise > 0
         ? `After that it is ${formatInr(cliff.refundAfterPaise)}: ${formatInr(cliff.losesPaise)} less.`
-        : 'After that nothing comes back.',
-      'If you fly as planned there is nothing to do.',
+        : 'After that there is no refund.',
+      'If you fly as planned, you need not do anything.',
     ],
     link: tripLink(booking.tripId),
     linkLabel: 'Your trip',
@@ -28,8 +28,8 @@ export function overdueRefundWords({ booking, title, amountPaise }: FactsOf<type
   return {
     subject: `Refund overdue: ${title}`,
     lines: [
-      `${formatInrExact(amountPaise)} of this booking should have come back by now and has not.`,
-      'The travel desk has been told and follows it up. You need not do anything.',
+      `${formatInrExact(amountPaise)} of this booking should have been refunded by now and has not been.`,
+      'The travel desk has been told and is following it up. You need not do anything.',
     ],
     link: tripLink(booking.tripId),
     linkLabel: 'Your trip',

@@ -8,10 +8,10 @@ export function sharingAskWords({ bookingId, tripId, hotel, askedBy }: FactsOf<t
     subject: `Would you share a room at ${hotel}?`,
     lines: [
       `${askedBy} would like to book a room there that you share with a colleague.`,
-      'You may say no. Nobody who approves the trip is told of it, and nothing else changes by it.',
+      "You may say no. The trip's approvers are not told, and nothing else changes.",
     ],
     link: stayLink({ id: bookingId, tripId }),
-    linkLabel: 'Look at the stay and answer',
+    linkLabel: 'See the stay and answer',
     needsAction: true,
   };
 }

@@ -17,8 +17,8 @@ export const topupWords = {
       subject: `${formatInrExact(received)} is in your wallet`,
       lines: [
         `Your bank transfer of ${longDate(paidOn)} has arrived: ${formatInrExact(received)}, UTR ${utr}.`,
-        ...(differs ? [`You had declared ${formatInrExact(declaredPaise)}. What arrived is what counts.`] : []),
-        ...(isNamed ? ['Nobody had declared it. Declare a transfer next time, and it is there sooner.'] : []),
+        ...(differs ? [`You had declared ${formatInrExact(declaredPaise)}. The amount that arrived counts.`] : []),
+        ...(isNamed ? ['It had not been declared. Declare the next transfer, and you will have it sooner.'] : []),
       ],
       ...WHERE,
       needsAction: false,
@@ -29,7 +29,7 @@ export const topupWords = {
     lines: [
       `The transfer with UTR ${utr} was not put into your wallet.`,
       ...(reason === null ? [] : [quoted(reason)]),
-      'Declare it again with the number that your bank tells you.',
+      'Declare it again with the number from your bank.',
     ],
     ...WHERE,
     needsAction: true,

@@ -8,7 +8,7 @@ import type { Words } from './words.ts';
 export const lowWalletWords = ({ availablePaise, belowPaise }: FactsOf<typeof readLowWallet>): Words => ({
   subject: `${formatInrExact(availablePaise)} is left in your wallet`,
   lines: [
-    `The wallet of your organisation holds ${formatInrExact(availablePaise)}, less than the ${formatInrExact(belowPaise)} from which you wished to be told.`,
+    `The wallet of your organisation holds ${formatInrExact(availablePaise)}, less than the ${formatInrExact(belowPaise)} at which you asked to be told.`,
     'Top it up so that bookings can be paid from it.',
   ],
   link: '/home2/wallet',

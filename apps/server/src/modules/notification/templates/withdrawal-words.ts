@@ -15,7 +15,7 @@ export const withdrawalWords = {
     subject: `${askedBy} asked to withdraw ${formatInrExact(amountPaise)}`,
     lines: [
       `${askedBy} asked to have ${formatInrExact(amountPaise)} of your wallet paid to ${account}.`,
-      'It is set aside until Pravas has paid it. If nobody should have asked for it, take it back.',
+      'It is set aside until Pravas has paid it. If this request is not right, withdraw it.',
     ],
     ...WHERE,
     needsAction: false,
@@ -24,7 +24,7 @@ export const withdrawalWords = {
     subject: `${formatInrExact(amountPaise)} of your wallet was paid out`,
     lines: [
       `${formatInrExact(amountPaise)} was paid to ${account}${paidOn === null ? '' : ` on ${longDate(paidOn)}`}, UTR ${utr ?? 'not known'}.`,
-      'The advice for your books is beside it.',
+      'The advice for your books is attached.',
     ],
     ...WHERE,
     needsAction: false,
@@ -44,14 +44,14 @@ export const withdrawalWords = {
 export const payoutAccountWords = {
   verified: ({ account, holder }: Account): Words => ({
     subject: `${account} can be paid to`,
-    lines: [`Pravas has verified the account of ${holder}: ${account}. Money of your wallet can be withdrawn to it.`],
+    lines: [`Pravas has verified the account of ${holder}: ${account}. You can withdraw money from your wallet to it.`],
     ...WHERE,
     needsAction: false,
   }),
   refused: ({ account, reason }: Account): Words => ({
     subject: `${account} was not accepted`,
     lines: [
-      `Nothing is paid to ${account}. Money of a wallet goes back to an account of whoever paid it in.`,
+      `Nothing is paid to ${account}. Money in a wallet goes back only to an account of the organisation that paid it in.`,
       ...(reason === null ? [] : [quoted(reason)]),
     ],
     ...WHERE,

@@ -56,8 +56,8 @@ describe('what became of a request', () => {
       'Delhi to Mumbai, ₹6,200: approved',
       'Mumbai to Delhi, ₹6,200: not approved',
       '  Meera Iyer: “Take the evening one”',
-      'What is approved can be paid now.',
-      'What is not approved can be replaced or removed; then finalise the trip again.',
+      'You can now pay for the approved items.',
+      'You can replace or remove items that are not approved; then finalise the trip again.',
     ]);
     expect(words.needsAction).toBe(true);
   });

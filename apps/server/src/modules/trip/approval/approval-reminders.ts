@@ -103,7 +103,7 @@ async function escalate(tx: Tx, request: ApprovalRequest, task: ApprovalTask, no
     }
   }
   const text =
-    people.length > 0 ? 'Nobody has decided in time; somebody else is asked as well.' : 'Nobody has decided in time.';
+    people.length > 0 ? 'Nobody decided in time, so someone else is asked as well.' : 'Nobody has decided in time.';
   await addTripEvent(tx, trip, null, text, now);
   await announce(tx, request.organizationId, APPROVALS_TOPIC);
   await recordAudit(tx, {

@@ -77,7 +77,7 @@ export async function settleRequest(
       if (!booking || (after.decision === 'approved' && !isAsAsked(item, booking))) continue;
       const own = votes.filter((vote) => vote.itemId === item.id);
       moved.set(`${item.id}:${item.level}`, await moveItem(tx, item, booking, { after, votes: own }, now));
-      const text = 'Nobody else can decide on this level any more; it goes by what has been said.';
+      const text = 'Nobody else can decide on this level, so the votes so far decide.';
       await addHistory(tx, booking, text, now);
     }
     if (moved.size === before) break;

@@ -124,5 +124,5 @@ function brokenRules(planned: PlannedPurchase | null): string {
 
 /** "Meera Iyer", "Meera Iyer or Vikram Shah"; each of them may answer. */
 function listText(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? 'Somebody') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  return names.length < 2 ? (names[0] ?? 'Someone') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
