@@ -150,12 +150,12 @@ describe('mails', () => {
       await asha.bookingWhen(tripId, (booking) => booking.flightStatus === 'BOOKED');
     });
     expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
-      [[EMPLOYEE], expect.stringMatching(/^Booked: Delhi to Mumbai, /)],
+      [[EMPLOYEE], expect.stringMatching(/^Your flight is booked: Delhi to Mumbai, /)],
     ]);
     const answer = await send(world.sandbox.urls.mailbox, { method: 'GET', path: `/api/messages/${mails[0]?.id}` });
     const { text } = answer.json as { text: string };
     const [order] = (await asha.booking(tripId)).orders;
-    expect(text).toContain(`PNR ${order?.airlinePnr}`);
+    expect(text).toContain(`PNR: ${order?.airlinePnr}`);
     expect(text).toContain(order?.tickets[0]?.ticketNumber);
     expect(text).toContain(`${world.url}/trip/details?tripId=${tripId}`);
   });
@@ -166,7 +166,10 @@ describe('mails', () => {
       const { tripId } = await book();
       await asha.bookingWhen(tripId, (booking) => booking.refunds.some((refund) => refund.state === 'refunded'));
     });
-    expect(mails.map((mail) => mail.subject.split(':')[0]).sort()).toEqual(['Not booked', 'Refund sent']);
+    expect(mails.map((mail) => mail.subject.split(':')[0]).sort()).toEqual([
+      'Refund sent',
+      'Your flight is not booked',
+    ]);
     for (const mail of mails) expect(mail.to).toEqual([EMPLOYEE]);
   });
 
@@ -196,6 +199,6 @@ describe('mails', () => {
       );
       await world.query('update outbox_event set run_at = now() where delivered_at is null');
     });
-    expect(mails.map((mail) => mail.subject.split(':')[0])).toEqual(['Booked']);
+    expect(mails.map((mail) => mail.subject.split(':')[0])).toEqual(['Your flight is booked']);
   });
 });

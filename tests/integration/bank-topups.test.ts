@@ -150,7 +150,7 @@ describe('a transfer that was declared', () => {
     expect(await balance(COMPANY_ID, 'wallet')).toBe(-99_050);
     const mail = await lastMailTo(world, FINANCE);
     expect(mail).toContain('₹990.50');
-    expect(mail).toContain('You had declared ₹1,000');
+    expect(mail).toContain('You declared ₹1,000');
     expect(await auditOf(world, 'bank_topup.credited')).toHaveLength(1);
     const query = { organizationId: COMPANY_ID, topupId: topup._id };
     expect((await call(operations.downloadTopupSlip, { query }, dev)).status).toBe(200);

@@ -48,7 +48,7 @@ it('an operator that cancels a bus is told to who approved it as well', async ()
     ({ status }) => status === 'CANCELED',
   );
   for (const address of [ADMIN, APPROVER]) {
-    const { subject } = await waitForMail(desk.world, address, /including our fee: ₹1,109/);
+    const { subject } = await waitForMail(desk.world, address, /Refund: ₹1,109/);
     expect(subject).toContain('Cancelled by the operator');
   }
   await until(

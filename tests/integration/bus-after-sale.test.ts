@@ -183,7 +183,7 @@ describe('operators', () => {
       { kind: 'invoice', taxable: 5_000, cgst: 450 },
       { kind: 'credit_note', taxable: 5_000, cgst: 450 },
     ]);
-    const mail = await waitForMail(desk.world, ADMIN, /including our fee: ₹1,109/);
+    const mail = await waitForMail(desk.world, ADMIN, /Refund: ₹1,109/);
     expect(mail.subject).toContain('Cancelled by the operator');
     await expectMoneyInOrder(desk.world, desk.world.clock);
   });

@@ -250,7 +250,7 @@ describe('cancelling one traveller of two', () => {
     expect(calendar).not.toContain('Rohan');
     await until(
       () =>
-        world.query(`select 1 from inbox_item where subject like 'Partly cancelled%' and body like '%for Asha Rao%'`),
+        world.query(`select 1 from inbox_item where subject like 'Partly cancelled%' and body like '%For: Asha Rao%'`),
       (rows) => rows.length > 0,
     );
     expectRefusal(await own.askQuote(flightId, tick([1])), 'booking_not_cancellable');

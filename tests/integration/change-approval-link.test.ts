@@ -99,7 +99,7 @@ async function choose(flightId: string, day: number, pick = 0): Promise<{ change
 /** The link of the mail that has come after so many. */
 async function linkIn(email: string, before: number): Promise<string> {
   const text = await lastMailTo(world, email, before + 1);
-  const [, token = ''] = /Decide: \S+\/approval#token=([\w-]{43})\n/.exec(text) ?? [];
+  const [, token = ''] = /Approve or reject: \S+\/approval#token=([\w-]{43})\n/.exec(text) ?? [];
   expect(token).not.toBe('');
   return token;
 }

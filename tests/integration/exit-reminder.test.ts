@@ -21,7 +21,7 @@ const remind = (flightId: string, hoursBefore = 3, by = own) =>
   by.call(setExitReminder, { body: { flightId, hoursBefore } });
 const forget = (flightId: string, by = own) => by.call(removeExitReminder, { query: { flightId } });
 const reminderMails = async () =>
-  (await mailsTo(world, EMPLOYEE)).filter((mail) => mail.subject.startsWith('Cancelling becomes dearer soon'));
+  (await mailsTo(world, EMPLOYEE)).filter((mail) => mail.subject.startsWith('Cancelling costs more soon'));
 
 describe('the exit curve', () => {
   it('falls step by step, starts with what the quote says and ends at departure', async () => {

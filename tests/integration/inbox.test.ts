@@ -136,9 +136,9 @@ describe('approvals', () => {
     expect(text).toContain('₹6,850, out of policy');
     expect(text).toContain('₹1,150 above the lowest logical fare of ₹5,700.');
     expect(text).toContain('Within policy instead: Leave 09:40, save ₹1,150');
-    expect(text).toContain('Please decide by Tue, 1 Dec, 18:00 (India).');
+    expect(text).toContain('Please decide by: Tue, 1 Dec, 18:00 (India)');
     expect(text).toContain(`${world().url}/approvals/request?requestId=${asked.requestId}`);
-    const [, token = ''] = /Decide: \S+\/approval#token=([\w-]{43})\n/.exec(text) ?? [];
+    const [, token = ''] = /Approve or reject: \S+\/approval#token=([\w-]{43})\n/.exec(text) ?? [];
     expect(token).not.toBe('');
     const links = await world().query<{ row: string }>('select l::text as row from approval_link l');
     expect(links.map(({ row }) => row).join()).not.toContain(token);
@@ -211,7 +211,9 @@ describe('approvals', () => {
     const before = (await mailsTo(world(), APPROVER)).length;
     const asked = await addRequest('Slow day');
     await delivered(await sendEvent(world(), 'approval.reminder', { taskId: asked.taskId }));
-    expect(await lastMailTo(world(), APPROVER, before + 1)).toContain('waits for your decision on the trip Slow day');
+    expect(await lastMailTo(world(), APPROVER, before + 1)).toContain(
+      'is waiting for your decision on the trip Slow day',
+    );
     await world().query(`update approval_task set state = 'closed' where id = $1`, [asked.taskId]);
     await delivered(await sendEvent(world(), 'approval.reminder', { taskId: asked.taskId }));
     expect(await mailsTo(world(), APPROVER)).toHaveLength(before + 1);

@@ -60,7 +60,7 @@ const invitationsOf = (email: string) =>
 /** The token of the link in the last of so many mails. */
 async function tokenIn(email: string, count = 1): Promise<string> {
   const text = await lastMailTo(world, email, count);
-  const link = /^(\S+)\/register#token=(\S+)$/m.exec(text);
+  const link = /^Choose a password: (\S+)\/register#token=(\S+)$/m.exec(text);
   expect(link?.[1]).toBe(world.url);
   return link?.[2] ?? '';
 }

@@ -58,7 +58,7 @@ describe('mails about a booking', () => {
 
   it('bring the ticket and the calendar entry when it is booked', async () => {
     ({ flightId, tripId } = await bookFlight(world, asha, { daysAhead: 40 }));
-    booked = await received(EMPLOYEE, 'Booked');
+    booked = await received(EMPLOYEE, 'Your flight is booked');
     const ticket = booked.attachments.find(({ contentType }) => contentType === 'application/pdf');
     const text = pdfText(Buffer.from(ticket?.contentBase64 ?? '', 'base64'));
     const [order] = await world.query<{ locator: string }>('select locator from booking_order where booking_id = $1', [
@@ -82,7 +82,7 @@ describe('mails about a booking', () => {
 
   it('take the calendar entry back when it is cancelled, and send no ticket', async () => {
     await servicingOf(world, asha.token).cancel(flightId);
-    const cancelled = await received(EMPLOYEE, 'Cancelled');
+    const cancelled = await received(EMPLOYEE, 'Your flight is cancelled');
     const calendar = calendarOf(cancelled);
     expect(lineOf(calendar, 'METHOD')).toBe('CANCEL');
     expect(lineOf(calendar, 'STATUS')).toBe('CANCELLED');

@@ -143,7 +143,7 @@ describe('a report by the month', () => {
     expect(text).toContain(`${longDay(month)} to ${longDay(due.subtract({ days: 1 }))}`);
     expect(text).toContain(`Net cost: ${formatInr(fromRupees(net))}`);
     expect(text).toContain(`Bookings: ${report.bookings}`);
-    expect(text).toContain('Nisha Verma has this sent to you.');
+    expect(text).toContain('Nisha Verma scheduled this report for you.');
     const link = new URL(/http\S+/.exec(text)?.[0] ?? '');
     expect([link.pathname, Object.fromEntries(link.searchParams)]).toEqual([
       '/report',
@@ -225,7 +225,7 @@ describe('a report by the day', () => {
     await schedule(person, skips, { ...daily, skipEmpty: true, recipients: [spared.userId] });
     await moveTo(made.nextAt ?? '');
     await Promise.all([isSent(says), isSent(skips)]);
-    expect(await lastMailTo(world, told.email)).toContain('Nothing was booked in these days.');
+    expect(await lastMailTo(world, told.email)).toContain('Nothing was booked in this period.');
     expect(await mailsTo(world, spared.email)).toEqual([]);
   });
 

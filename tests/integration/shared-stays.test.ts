@@ -208,7 +208,7 @@ describe('shared hotels', () => {
       link: `/hotel/shortlist?id=${shortlistId}`,
     });
     expect(item?.body).toContain('Is it near enough?');
-    expect((await waitForMail(world, APPROVER, new RegExp(shortlistId))).text).toContain('Look at the hotels');
+    expect((await waitForMail(world, APPROVER, new RegExp(shortlistId))).text).toContain('See the hotels');
     const page = await meera.client.call(listShared, { query: {} });
     expectShape(listShared, page);
     expect(page.data[0]).toMatchObject({ _id: shortlistId, service: 'hotel', count: 2, note: 'Is it near enough?' });

@@ -173,7 +173,7 @@ describe('who may say who somebody is', () => {
     await sso.world.query(`update session set method = 'password'`);
     expectRefusal(await make(), 'proof_required');
     payloadOf(await make({ password: PASSWORD }));
-    await toldAdmin('Key for a directory: Entra', 'adds, changes and disables people');
+    await toldAdmin('New directory key: Entra', 'add, change and disable people');
     // Another key reads and books; nobody is made somebody by it.
     payloadOf(await make({ scopes: ['search'] }));
     payloadOf(await make({ scopes: ['search'] }));

@@ -167,9 +167,9 @@ describe('a train that the travel desk found', () => {
       .poll(async () => (await mailsTo(world, EMPLOYEE)).map(({ subject }) => subject), { timeout: 20_000 })
       .toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^The travel desk found a train: Delhi → Prayagraj/),
-          expect.stringMatching(/^Booked: Delhi → Prayagraj/),
-          expect.stringMatching(/^Update: Delhi → Prayagraj/),
+          expect.stringMatching(/^The travel desk found a train: Delhi to Prayagraj/),
+          expect.stringMatching(/^Your train is booked: Delhi to Prayagraj/),
+          expect.stringMatching(/^Update: Delhi to Prayagraj/),
         ]),
       );
     const [order] = (await show(bookingId)).orders;

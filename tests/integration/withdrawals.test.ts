@@ -187,7 +187,7 @@ describe('an account to be paid to', () => {
     expect(await lastMailTo(world, FINANCE, 4)).toContain('The bank said no');
     payloadOf(await pay(withdrawal._id, { utr: 'HDFCN22026112800000' }));
     expect(await seen(withdrawal._id)).toMatchObject({ state: 'paid', utr: 'HDFCN22026112800000' });
-    expect(await lastMailTo(world, FINANCE, 5)).toContain('UTR HDFCN22026112800000');
+    expect(await lastMailTo(world, FINANCE, 5)).toContain('UTR: HDFCN22026112800000');
   });
 });
 
@@ -218,7 +218,7 @@ describe('a withdrawal', () => {
     payloadOf(await pay(one._id, { utr: ' hdfcn22026112800001 ' }));
     expect(await seen(one._id)).toMatchObject({ state: 'paid', utr: 'HDFCN22026112800001', paidOn: dayFromNow(0) });
     expect(await aside()).toBe(0);
-    expect(await lastMailTo(world, FINANCE, 6)).toContain('UTR HDFCN22026112800001');
+    expect(await lastMailTo(world, FINANCE, 6)).toContain('UTR: HDFCN22026112800001');
     const advice = await call(operations.downloadWithdrawalAdvice, { query }, nisha);
     expect([advice.status, advice.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(await auditOf(world, 'withdrawal.paid')).toHaveLength(2);

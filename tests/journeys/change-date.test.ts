@@ -136,7 +136,8 @@ describe('a flight on another day, for which the policy asks', () => {
   });
 
   it('is approved by the link of the mail alone, once', async () => {
-    const [, link = ''] = /Decide: (\S+\/approval#token=[\w-]{43})\n/.exec(await lastMailTo(world, APPROVER)) ?? [];
+    const [, link = ''] =
+      /Approve or reject: (\S+\/approval#token=[\w-]{43})\n/.exec(await lastMailTo(world, APPROVER)) ?? [];
     const { page } = await browser.openPage();
     await page.goto(link);
     await page.getByRole('heading', { name: 'Requested instead' }).waitFor();

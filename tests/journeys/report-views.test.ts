@@ -98,7 +98,7 @@ describe('a view of a report', () => {
 
     const [due] = await world.query<{ due_at: Date }>('select due_at from report_schedule');
     aheadMs = (due?.due_at.getTime() ?? 0) + 1_000 - Date.now();
-    const mail = await waitForMail(world, ADMIN, /Flights of the month|Nisha Verma has this sent to you/);
+    const mail = await waitForMail(world, ADMIN, /Flights of the month|Nisha Verma scheduled this report for you/);
     expect(mail.subject).toBe('Report: Flights of the month');
     expect(mail.text).toMatch(/Net cost: ₹[\d,]+/);
 

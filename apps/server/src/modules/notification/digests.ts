@@ -105,13 +105,19 @@ interface WrittenDigest {
 /** A person who was disabled in the meantime gets no mail; their lines are still marked as done. */
 async function writeDigest(tx: Tx, context: DigestContext, due: DueDigest): Promise<WrittenDigest> {
   const lines = await tx
-    .selectFrom('mail_digest_line')
-    .select(['id', 'subject', 'body', 'event_id'])
-    .where('person_id', '=', due.person_id)
-    .where('trip_id', 'is not distinct from', due.trip_id)
-    .where('sent_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('mail_digest_line as l')
+    .leftJoin('inbox_item as i', (join) =>
+      join
+        .onRef('i.organization_id', '=', 'l.organization_id')
+        .onRef('i.person_id', '=', 'l.person_id')
+        .onRef('i.event_id', '=', 'l.event_id'),
+    )
+    .select(['l.id', 'l.subject', 'l.body', 'l.event_id', 'i.link'])
+    .where('l.person_id', '=', due.person_id)
+    .where('l.trip_id', 'is not distinct from', due.trip_id)
+    .where('l.sent_at', 'is', null)
+    .orderBy('l.created_at')
+    .orderBy('l.id')
     .execute();
   const lineIds = lines.map((line) => line.id);
   const person = await tx

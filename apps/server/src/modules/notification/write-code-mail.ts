@@ -13,9 +13,9 @@ export function writeCodeMail(mail: CodeMail, publicUrl: string): Letter {
         '',
         `    ${mail.code}`,
         '',
-        'It is valid for 10 minutes and can be used once. Nobody from Pravas will ever ask you for it.',
-        'If your company has invited you, use the link in its invitation instead: this code sets up a new organisation.',
-        'If you did not ask for it, you can ignore this mail.',
+        'It works once, within 10 minutes. No one from Pravas will ever ask you for it.',
+        'If your company has invited you, use the link in its invitation instead: this code starts another organisation.',
+        'If you did not ask for it, you do not have to do anything.',
       ]);
     case 'password_reset':
       return letter(mail.to, 'Your Pravas code to set a new password', [
@@ -23,18 +23,18 @@ export function writeCodeMail(mail: CodeMail, publicUrl: string): Letter {
         '',
         `    ${mail.code}`,
         '',
-        'It is valid for 10 minutes and can be used once. Nobody from Pravas will ever ask you for it.',
-        'If you did not ask for it, you can ignore this mail. Your password stays as it is.',
+        'It works once, within 10 minutes. No one from Pravas will ever ask you for it.',
+        'If you did not ask for it, ignore it: your password stays as it is.',
       ]);
     case 'already_registered':
       return letter(mail.to, 'You are already registered with Pravas', [
-        'Someone, perhaps you, tried to register an organisation with this address. It is already registered,',
-        'so no code was made.',
+        'Someone, perhaps you, tried to register an organisation with this address. It already has an account.',
         '',
         `Sign in: ${publicUrl}/login`,
-        `Forgot your password? ${publicUrl}/forgot-password`,
         '',
-        'If it was not you, you need not do anything.',
+        `Set a new password: ${publicUrl}/forgot-password`,
+        '',
+        'If it was not you, you do not have to do anything.',
       ]);
   }
 }
@@ -63,18 +63,19 @@ export function writeAccountMail(to: string, firstName: string, change: AccountC
     '',
     said,
     '',
-    `If it was not you, set a new password at once: ${publicUrl}/forgot-password`,
-    'and tell your company admin.',
+    'If it was you, you do not have to do anything. If not, set a new password now and tell your company admin.',
+    '',
+    `Set a new password: ${publicUrl}/forgot-password`,
   ]);
 }
 
 const GUESSES: Readonly<Record<Guessed, readonly string[]>> = {
-  password: ['Many wrong passwords were entered for your Pravas account, so further tries are refused for a while.'],
+  password: ['Someone entered many wrong passwords for your Pravas account. It refuses further tries for a while.'],
   second_factor: [
-    'Many wrong codes were entered for your Pravas account after your right password.',
-    'Someone who is not you may know your password: choose another.',
+    'Someone entered your correct password for your Pravas account, and then many wrong codes.',
+    'They may know your password: choose another.',
   ],
-  code: ['Codes to set a new password for your Pravas account were asked for many times.'],
+  code: ['Someone asked many times for a code to set a new password for your Pravas account.'],
 };
 
 /** Tells the owner of an account that somebody guesses at it. */
@@ -88,9 +89,11 @@ export function writeGuessedMail(
     '',
     ...GUESSES[guessed],
     '',
-    'Browsers in which you have signed in before are not affected. If it was you, wait or set a new password:',
-    `${publicUrl}/forgot-password`,
-    'If it was not, nobody has got in; you need not do anything, and you get no more than one such mail a day.',
+    'Browsers in which you have signed in before still work. If it was you, wait a while or set a new password.',
+    '',
+    `Set a new password: ${publicUrl}/forgot-password`,
+    '',
+    'If it was not you: no one has got in. You get at most one such mail a day.',
   ]);
 }
 
@@ -99,10 +102,9 @@ export function writeReaddressedMail(account: ReaddressedAccount, publicUrl: str
   const name = withoutLinks(account.organizationName);
   const what = account.isElsewhere
     ? [
-        'This address already signs in to another organisation, so it cannot sign in to both. Sign in there with it as before,',
-        `and ask your company admin at ${name} to use another address of yours.`,
+        `This address already signs in to another organisation, and it cannot sign in to both. Ask your company admin at ${name} to use another address of yours.`,
       ]
-    : ['To sign in with it, set a password once:', `${publicUrl}/forgot-password`];
+    : ['Set a password once to sign in with it.', '', `Set a password: ${publicUrl}/forgot-password`];
   return letter(account.email, 'Your Pravas account has a new address', [
     `Hello ${account.firstName},`,
     '',

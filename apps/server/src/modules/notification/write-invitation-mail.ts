@@ -10,7 +10,8 @@ import type { InvitationToMail } from '../people/index.ts';
 export function writeInvitationMail(invitation: InvitationToMail, publicUrl: string): Omit<Mail, 'messageId'> {
   const { firstName, organizationName, invitedBy, token } = invitation;
   const until = invitation.expiresAt.toZonedDateTimeISO(INDIAN_ZONE);
-  const day = until.toLocaleString('en-IN', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+  const day = until.toLocaleString('en-IN', { day: 'numeric', month: 'long' });
+  const time = until.toPlainTime().toString({ smallestUnit: 'minute' });
   const lines = [
     `Hello ${firstName},`,
     '',
@@ -18,10 +19,9 @@ export function writeInvitationMail(invitation: InvitationToMail, publicUrl: str
       ? `${organizationName} has set up a Pravas account for you.`
       : `${invitedBy} has invited you to book your business travel for ${organizationName} with Pravas.`,
     '',
-    'Choose a password and you are in:',
-    `${publicUrl}/register#token=${token}`,
+    `Choose a password: ${publicUrl}/register#token=${token}`,
     '',
-    `The link works once, until ${day} (India). If it has expired, ask your company admin to send another.`,
+    `The link works once, until ${day}, ${time} (India). After that, ask your company admin for another.`,
     'If you did not expect this mail, you can ignore it.',
     '',
     'Pravas',

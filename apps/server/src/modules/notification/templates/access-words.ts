@@ -6,9 +6,9 @@ import { integrationsLink, type Words } from './words.ts';
 export function accessWords({ news, doer, about }: FactsOf<typeof readAccessNews>): Words {
   const told = (subject: string, lines: readonly string[], tab: 'sso' | 'directory' | 'keys'): Words => ({
     subject,
-    lines: [...lines, 'If this is not right, change it back and ask the person who did it.'],
+    lines: [...lines, 'If this is wrong, change it back and ask the person who did it.'],
     link: integrationsLink(tab),
-    linkLabel: 'Integrations',
+    linkLabel: 'Open integrations',
     needsAction: false,
   });
   switch (news.kind) {
@@ -29,33 +29,36 @@ export function accessWords({ news, doer, about }: FactsOf<typeof readAccessNews
       );
     case 'domain_removed':
       return told(
-        'A domain was given up',
+        'A domain was removed',
         [
-          `${doer} gave the domain ${news.domain} up.`,
+          `${doer} removed the domain ${news.domain}.`,
           'People with an address on it can no longer sign in through your identity provider.',
         ],
         'sso',
       );
     case 'directory_key':
       return told(
-        `Key for a directory: ${news.name}`,
-        [`${doer} made the key ${news.name}.`, 'A directory that has it adds, changes and disables people.'],
+        `New directory key: ${news.name}`,
+        [`${doer} made the key ${news.name}.`, 'A directory with this key can add, change and disable people.'],
         'directory',
       );
     case 'left_behind':
       return {
-        subject: `What ${about} made goes on`,
+        subject: `What ${nameOf(about)} set up keeps working`,
         lines: [
           news.isDisabled ? `${doer} disabled ${about}.` : `${doer} gave ${about} a role with fewer rights.`,
-          'What they made for your organisation goes on with the rights it was given:',
+          'What they set up for your organisation keeps its rights:',
           ...listed(news.things),
-          'Someone who knows the secret of a key can still use it. Make a new key and revoke the old one to be sure.',
+          'Anyone who knows a key can still use it. To be sure, make a new key and revoke the old one.',
         ],
         link: integrationsLink('keys'),
-        linkLabel: 'API keys',
+        linkLabel: 'See API keys',
         needsAction: false,
       };
   }
 }
+
+/** "Nisha Verma" of "Nisha Verma (nisha@firm.example)": of an address in a subject the dots would be taken away. */
+const nameOf = (person: string | null) => person?.replace(/ \([^)]*\)$/, '') ?? 'a person';
 
 const listed = (lines: readonly string[]) => lines.map((line) => `  ${line}`);

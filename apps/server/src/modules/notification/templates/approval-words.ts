@@ -1,4 +1,4 @@
-import { formatInr, type Paise, sum } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, sum } from '@pravas/domain/money/money.ts';
 import { approvalLink, namesText, quoted, tripLink, type Words } from './words.ts';
 
 /** One item of a request, as far as people are told of it. */
@@ -45,32 +45,36 @@ export const askWords = {
   requested: (facts: ApprovalFacts): Words =>
     asked(facts, 'Please decide', `${facts.requesterName} asks you to approve the trip ${facts.tripName}.`),
   reminder: (facts: ApprovalFacts): Words =>
-    asked(facts, 'Still to decide', `${facts.requesterName} waits for your decision on the trip ${facts.tripName}.`),
+    asked(
+      facts,
+      'Waiting for your decision',
+      `${facts.requesterName} is waiting for your decision on the trip ${facts.tripName}.`,
+    ),
   escalated: (facts: ApprovalFacts): Words =>
     asked(
       facts,
       'Overdue, please decide',
-      `The trip ${facts.tripName} of ${facts.requesterName} was not decided in time, so we are asking you as well.`,
+      `${facts.requesterName} asked for the trip ${facts.tripName}. No one decided in time, so you are asked too.`,
     ),
 };
 
 function asked(facts: ApprovalFacts, what: string, first: string): Words {
-  const total = formatInr(sum(facts.items.map((item) => item.totalPaise)));
+  const total = formatInrExact(sum(facts.items.map((item) => item.totalPaise)));
   return {
     subject: `${what}: ${facts.tripName}, ${total}`,
     lines: [
       first,
       '',
       ...(facts.purpose === null ? [] : [`Purpose: ${facts.purpose}`]),
-      `Who travels: ${namesText(facts.travellers)}`,
+      `${facts.travellers.length === 1 ? 'Traveller' : 'Travellers'}: ${namesText(facts.travellers)}`,
       ...(facts.reason === null ? [] : [`Note: ${quoted(facts.reason)}`]),
       '',
       ...facts.items.flatMap(askedLines),
-      ...(facts.items.length > 1 ? [`Together: ${total}`] : []),
-      ...(facts.decideBy === null ? [] : [`Please decide by ${facts.decideBy}.`]),
+      ...(facts.items.length > 1 ? [`Total: ${total}`] : []),
+      ...(facts.decideBy === null ? [] : [`Please decide by: ${facts.decideBy}`]),
     ],
     link: approvalLink(facts.requestId),
-    linkLabel: 'With all details in Pravas',
+    linkLabel: 'See all details in Pravas',
     needsAction: true,
   };
 }
@@ -78,7 +82,7 @@ function asked(facts: ApprovalFacts, what: string, first: string): Words {
 function askedLines(item: ApprovalItemFacts): readonly string[] {
   const policy = item.chain === 'out' ? 'out of policy' : 'within policy';
   return [
-    `${item.title}: ${formatInr(item.totalPaise)}, ${policy}`,
+    `${item.title}: ${formatInrExact(item.totalPaise)}, ${policy}`,
     ...item.broken.map((sentence) => `  - ${sentence}`),
     ...(item.reason === null ? [] : [`  Reason given: ${quoted(item.reason)}`]),
     ...(item.suggestion === null ? [] : [`  Within policy instead: ${item.suggestion}`]),
@@ -92,27 +96,33 @@ export const outcomeWords = {
     told(facts, 'Sent for approval', [`${facts.requesterName} sent the trip ${facts.tripName} for approval.`]),
   decided: decidedWords,
   changesRequested: (facts: ApprovalFacts): Words => ({
-    ...told(facts, 'A change is asked for', [
+    ...told(facts, 'Change requested', [
       `${facts.actorName ?? 'Your approver'} asks for a change before deciding.`,
       ...facts.items.flatMap((item) => [item.title, ...commentLines(item)]),
-      'Change it and finalise the trip again. Approved items stay approved.',
+      'Change it and finalise the trip again. What is approved stays approved.',
     ]),
     needsAction: true,
   }),
   withdrawn: (facts: ApprovalFacts): Words =>
-    told(facts, 'Withdrawn', [
-      `${facts.requesterName} withdrew the trip ${facts.tripName}. You have nothing left to decide.`,
+    told(facts, 'Request withdrawn', [
+      `${facts.requesterName} withdrew the trip ${facts.tripName}. You no longer need to decide.`,
     ]),
   bypassed: (facts: ApprovalFacts): Words =>
-    told(facts, 'May be bought', [
-      `${facts.actorName ?? 'Someone with this right'} allowed this without the usual approval:`,
-      ...facts.items.map((item) => `${item.title}: ${formatInr(item.totalPaise)}`),
+    told(facts, 'Approval bypassed', [
+      `${facts.actorName ?? 'An admin'} allowed this to be bought without approval:`,
+      ...facts.items.map((item) => `${item.title}: ${formatInrExact(item.totalPaise)}`),
       ...facts.history,
     ]),
 };
 
 function told({ tripId, tripName }: ApprovalFacts, what: string, lines: readonly string[]): Words {
-  return { subject: `${what}: ${tripName}`, lines, link: tripLink(tripId), linkLabel: 'Your trip', needsAction: false };
+  return {
+    subject: `${what}: ${tripName}`,
+    lines,
+    link: tripLink(tripId),
+    linkLabel: 'Open the trip',
+    needsAction: false,
+  };
 }
 
 function decidedWords(facts: ApprovalFacts): Words {
@@ -123,11 +133,11 @@ function decidedWords(facts: ApprovalFacts): Words {
   const canMend = states.has('rejected');
   const lines = [
     ...facts.items.flatMap((item) => [
-      `${item.title}, ${formatInr(item.totalPaise)}: ${STATE_WORDS[item.state] ?? item.state}`,
+      `${item.title}, ${formatInrExact(item.totalPaise)}: ${STATE_WORDS[item.state] ?? item.state}`,
       ...commentLines(item),
     ]),
-    ...(canPay ? ['You can now pay for the approved items.'] : []),
-    ...(canMend ? ['You can replace or remove items that are not approved; then finalise the trip again.'] : []),
+    ...(canPay ? ['You can pay for what is approved now.'] : []),
+    ...(canMend ? ['Replace or remove what is not approved, then finalise the trip again.'] : []),
   ];
   return { ...told(facts, word, lines), needsAction: canPay || canMend };
 }
@@ -136,9 +146,9 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
   pending: 'approved so far; the next approver is asked now',
   approved: 'approved',
   rejected: 'not approved',
-  changes: 'a change is asked for',
+  changes: 'change requested',
   withdrawn: 'withdrawn',
-  bypassed: 'may be bought without approval',
+  bypassed: 'bought without approval',
 };
 
 function commentLines({ comment }: ApprovalItemFacts): readonly string[] {
@@ -153,10 +163,10 @@ export function commentWords(facts: {
   readonly text: string;
 }): Words {
   return {
-    subject: `${facts.authorName} wrote about ${facts.tripName}`,
+    subject: `${facts.authorName} commented on ${facts.tripName}`,
     lines: [`${facts.authorName}: ${quoted(facts.text)}`],
     link: tripLink(facts.tripId),
-    linkLabel: 'The trip',
+    linkLabel: 'Open the trip',
     needsAction: false,
   };
 }

@@ -37,22 +37,23 @@ export const bookingWords = {
     if (orders.some((order) => order.state !== 'booked')) {
       const { goes } = refundWords(booking);
       return told(facts, 'Partly booked', [
-        `One of your flights is booked; the other could not be. What was to be paid for it ${goes}.`,
+        `One of your flights is booked; the other could not be. The money for it ${goes}.`,
       ]);
     }
-    return told(facts, 'Booked', [
-      `Your flight is booked and ticketed. ${paidWords(booking)} ${formatInrExact(totalPaise)}.`,
+    return told(facts, 'Your flight is booked', [
+      'Your flight is booked and ticketed.',
+      `${paidWords(booking)}: ${formatInrExact(totalPaise)}`,
     ]);
   },
   failed: (facts: BookingFacts): Words => ({
-    ...told(facts, 'Not booked', [
+    ...told(facts, 'Your flight is not booked', [
       `Your flight could not be booked. ${facts.booking.failure ?? ''}`.trim(),
-      `What was to be paid for it ${refundWords(facts.booking).goes}.`,
+      `The money for it ${refundWords(facts.booking).goes}.`,
     ]),
     needsAction: true,
   }),
   cancelled: (facts: BookingFacts): Words =>
-    told(facts, 'Cancelled', [
+    told(facts, facts.booking.status === 'CANCELED' ? 'Your flight is cancelled' : 'One flight is cancelled', [
       facts.booking.status === 'CANCELED'
         ? WHOLLY_CANCELLED
         : 'One of your flights is cancelled; the other stays booked.',
@@ -61,8 +62,8 @@ export const bookingWords = {
   partCancelled: (facts: BookingFacts): Words =>
     told(facts, 'Partly cancelled', [PART_CANCELLED, ...linesOfReturned(facts)]),
   cancelRefused: (facts: BookingFacts): Words => ({
-    ...told(facts, 'Not cancelled', [
-      'The airline did not cancel this flight. It stays booked; its history in Pravas says why.',
+    ...told(facts, 'Your flight was not cancelled', [
+      'The airline did not cancel this flight. It stays booked. The trip’s history says why.',
     ]),
     needsAction: true,
   }),
@@ -74,15 +75,15 @@ export const bookingWords = {
       ...(facts.returned?.credits ?? []).map(givenCreditText),
     ]),
   latePayment: (facts: BookingFacts): Words =>
-    told(facts, 'A payment goes back', [
-      'We received a payment that this booking did not need. We are refunding it to your card at once.',
+    told(facts, 'A payment is on its way back', [
+      'We received a payment that this booking did not need, and sent it back to your card.',
     ]),
 };
 
 function paidWords({ origin, paidFrom }: PaidBooking): string {
-  if (origin !== 'online') return 'On account:';
-  if (paidFrom === 'wallet') return 'Paid from the wallet:';
-  return paidFrom === 'credit_line' ? 'Paid on the credit line:' : 'You paid';
+  if (origin !== 'online') return 'On account';
+  if (paidFrom === 'wallet') return 'Paid from the wallet';
+  return paidFrom === 'credit_line' ? 'Paid on the credit line' : 'Paid';
 }
 
 /** The message about money for somebody who has not been told of the cancellation by itself. */
@@ -100,10 +101,10 @@ function told({ booking, flying, refunds }: BookingFacts, what: string, opening:
       ...opening,
       '',
       ...booking.orders.flatMap((order) => orderLines(booking, order, flying)),
-      ...refunds.map(refundLine),
+      ...refunds.flatMap(refundLines),
     ]),
     link: tripLink(booking.tripId),
-    linkLabel: 'Your trip',
+    linkLabel: 'Open the trip',
     needsAction: false,
   };
 }
@@ -118,30 +119,40 @@ function orderLines(
   flying: Flying,
 ): readonly string[] {
   const nameOf = (index: number) => `${travellers[index]?.firstName} ${travellers[index]?.lastName}`;
-  const noteOf = (index: number): string => {
+  const notesOf = (index: number): readonly string[] => {
     const left = flying(order.id, index);
-    if (left.length === 0) return '   cancelled';
-    return left.length === travellers.length ? '' : `   for ${left.map(nameOf).join(', ')}`;
+    if (left.length === 0) return ['  Cancelled'];
+    return left.length === travellers.length ? [] : [`  For: ${left.map(nameOf).join(', ')}`];
   };
   const flights = order.detail.slices.flatMap((slice, index) =>
-    slice.segments.flatMap((segment) => [`${flightLine(segment)}${noteOf(index)}`, ...besides(segment)]),
+    slice.segments.flatMap((segment) => [flightLine(segment), ...notesOf(index), ...besides(segment)]),
   );
   const left = new Set(order.detail.slices.flatMap((_, index) => flying(order.id, index)));
   // What was cancelled had been booked, although nothing of it is any more.
   if (left.size === 0) return [...flights, ''];
-  if (order.state !== 'booked') return [...flights, `  not booked. ${orderText(order) ?? ''}`.trimEnd(), ''];
-  const tickets = (order.supplierOrder?.tickets ?? [])
+  if (order.state !== 'booked') return [...flights, `  Not booked. ${orderText(order) ?? ''}`.trimEnd(), ''];
+  const found = (order.supplierOrder?.tickets ?? [])
     .filter((ticket) => left.has(ticket.travellerIndex))
     .map((ticket) => ticket.ticketNumber);
-  return [...flights, `  PNR ${order.locator ?? '-'}   Ticket ${[...new Set(tickets)].join(', ') || '-'}`, ''];
+  const tickets = [...new Set(found)];
+  return [
+    ...flights,
+    `  PNR: ${order.locator ?? '-'}`,
+    `  ${tickets.length > 1 ? 'Tickets' : 'Ticket'}: ${tickets.join(', ') || '-'}`,
+    '',
+  ];
 }
 
+/** "6E 6045 on Tue, 5 Jan: Delhi (DEL) 06:10 to Mumbai (BOM) 08:25", each time as the clocks of its airport show it. */
 function flightLine(segment: Segment): string {
   const { from, to } = segment;
   const later = dayOffsetText(dayOffset(from.time.wall, to.time.wall));
-  const lands = `${to.airportCode} ${clockOf(to.time.wall)} ${later}`.trimEnd();
-  return `${flightCode(segment)}  ${from.airportCode} ${clockOf(from.time.wall)} - ${lands}  ${shortDate(from.time.wall)}`;
+  const lands = `${placeOf(to)} ${clockOf(to.time.wall)} ${later}`.trimEnd();
+  const zones = from.time.zone === to.time.zone ? '' : ', local times';
+  return `${flightCode(segment)} on ${shortDate(from.time.wall)}: ${placeOf(from)} ${clockOf(from.time.wall)} to ${lands}${zones}`;
 }
+
+const placeOf = ({ city, airportCode }: Segment['from']): string => `${city} (${airportCode})`;
 
 /** What nobody expects of a flight: landings on the way, trains and buses, and who flies it. */
 function besides(segment: Segment): readonly string[] {
@@ -152,15 +163,15 @@ function besides(segment: Segment): readonly string[] {
       technicalStopText({ airport: airportCode, city, minutes }),
     ),
     ...(ground === null ? [] : [ground]),
-    ...(operator === null ? [] : [`operated by ${operator}`]),
+    ...(operator === null ? [] : [`Operated by ${operator}`]),
   ].map((line) => `  ${line}`);
 }
 
-function refundLine(refund: Refund): string {
+function refundLines(refund: Refund): readonly string[] {
   const disputed = disputedRefundText({ ...refund, isHeld: refund.heldAt !== null });
-  if (disputed !== null) return `${disputed} ${refund.reason}.`;
-  const state = refund.state === 'refunded' ? 'sent back' : 'on its way back';
-  return `${formatInrExact(paise(refund.amountPaise))} ${state}: ${refund.reason}.`;
+  if (disputed !== null) return [`${disputed} ${refund.reason}.`];
+  const state = refund.state === 'refunded' ? 'Refund sent' : 'Refund on its way';
+  return [`${state}: ${formatInrExact(paise(refund.amountPaise))}`, `  ${refund.reason}`];
 }
 
 function trimmed(lines: readonly string[]): readonly string[] {

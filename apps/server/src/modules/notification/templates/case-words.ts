@@ -10,17 +10,17 @@ interface CaseFacts {
 /** That something waits for a person of the travel desk, or has waited for too long. */
 export const caseWords = {
   opened: ({ found }: CaseFacts): Words =>
-    told(found, 'Case', found.dueAt === null ? [] : [`Decide by ${dueText(found.dueAt)}.`]),
-  released: ({ found }: CaseFacts): Words => told(found, 'Back in the queue, case', ['It is waiting for an assignee.']),
-  overdue: ({ found }: CaseFacts): Words => told(found, 'Overdue, case', ['It is overdue and still open.']),
+    told(found, 'Case', found.dueAt === null ? [] : [`Decide by: ${dueText(found.dueAt)} (India)`]),
+  released: ({ found }: CaseFacts): Words => told(found, 'Back in the queue, case', []),
+  overdue: ({ found }: CaseFacts): Words => told(found, 'Overdue, case', ['Its deadline has passed.']),
 };
 
 function told(found: WorkCase, what: string, lines: readonly string[]): Words {
   return {
     subject: `${what} ${found.number}: ${WORK_CASE_KINDS[found.kind]}`,
-    lines: [found.title, ...lines, ...(found.ownerId === null ? ['It is not assigned yet.'] : [])],
+    lines: [found.title, ...lines, ...(found.ownerId === null ? ['It is not assigned to anyone yet.'] : [])],
     link: caseLink(found.id),
-    linkLabel: 'The case',
+    linkLabel: 'Open the case',
     needsAction: false,
   };
 }

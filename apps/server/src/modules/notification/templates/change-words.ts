@@ -34,27 +34,28 @@ interface ChangeAsk {
 
 /** A change that waits for its reader's word: asked for the first time, again, or since nobody else has decided. */
 export const changeAskWords = {
-  requested: (facts: ChangeAsk): Words => asked(facts, 'Change to approve', []),
+  requested: (facts: ChangeAsk): Words =>
+    asked(facts, 'Change to approve', 'A change of a booked flight needs your decision.'),
   reminder: (facts: ChangeAsk): Words =>
-    asked(facts, 'Still waiting for you', ['This change is still waiting for your decision.']),
+    asked(facts, 'Waiting for your decision', 'A change of a booked flight is still waiting for your decision.'),
   overdue: (facts: ChangeAsk): Words =>
-    asked(facts, 'Your decision is needed', ['Nobody decided in time, so we are asking you as well.']),
+    asked(facts, 'Overdue, please decide', 'No one decided on this change in time, so you are asked too.'),
 };
 
-function asked({ booking, change }: ChangeAsk, what: string, opening: readonly string[]): Words {
+function asked({ booking, change }: ChangeAsk, what: string, opening: string): Words {
   return {
     subject: `${what}: ${routeOf(booking)}`,
     lines: [
-      ...opening,
-      `${namesOf(booking)} would give up:`,
-      ...givenUpBy(booking, change).map(flightText),
-      'and fly instead:',
-      ...flightsOf(change),
+      opening,
+      '',
+      `${booking.travellers.length === 1 ? 'Traveller' : 'Travellers'}: ${namesOf(booking)}`,
+      ...givenUpBy(booking, change).map((slice) => `Booked now: ${flightText(slice)}`),
+      ...flightsOf(change, 'Change to'),
       ...moneyLines(change),
       ...(change.reason === null ? [] : [`Reason: ${change.reason}`]),
     ],
     link: changeLink(change.id),
-    linkLabel: 'With all details in Pravas',
+    linkLabel: 'See all details in Pravas',
     needsAction: true,
   };
 }
@@ -67,30 +68,44 @@ export function changeWords({
   readonly booking: FlightBooking;
   readonly change: ToldChange;
 }): Words {
-  const { subject, opening, needsAction } = outcomeOf(change);
+  const { subject, opening, label, needsAction } = outcomeOf(change);
   return {
     subject: `${subject}: ${routeOf(booking)}`,
-    lines: [...opening, '', ...flightsOf(change), ...moneyLines(change)],
+    lines: [...opening, '', ...flightsOf(change, label), ...(label === NOT_MADE ? [] : moneyLines(change))],
     link: flightLink(booking),
-    linkLabel: 'Your flight',
+    linkLabel: 'Open the flight',
     needsAction,
   };
 }
 
-function outcomeOf(change: ToldChange): { subject: string; opening: readonly string[]; needsAction: boolean } {
+/** What flights are called that nobody flies after all. */
+const NOT_MADE = 'Asked for';
+
+interface Outcome {
+  readonly subject: string;
+  readonly opening: readonly string[];
+  /** What the flights of the change are called. */
+  readonly label: string;
+  readonly needsAction: boolean;
+}
+
+const STAYS = 'Your booking stays as it was.';
+
+function outcomeOf(change: ToldChange): Outcome {
   if (change.state === 'done') {
-    return { subject: 'Flights changed', opening: ['You fly these flights now.'], needsAction: false };
+    const opening = ['Your flight is changed. This is what you fly now.'];
+    return { subject: 'Your flight is changed', opening, label: 'New flight', needsAction: false };
   }
   if (change.state === 'failed') {
-    const opening = [`The flights were not changed. ${change.message ?? ''}`.trim(), 'Your booking stays as it was.'];
-    return { subject: 'Not changed', opening, needsAction: true };
+    const opening = [`Your flight was not changed. ${change.message ?? ''}`.trim(), STAYS];
+    return { subject: 'Your flight was not changed', opening, label: NOT_MADE, needsAction: true };
   }
   if (change.approvalStatus === 'Approved') {
-    const opening = ['Your change is approved. It is bought once you pay or confirm.'];
-    return { subject: 'Change approved', opening, needsAction: true };
+    const opening = ['Your change is approved. Pay for it or confirm it now.'];
+    return { subject: 'Change approved', opening, label: 'New flight', needsAction: true };
   }
-  const opening = [change.message ?? 'Your change was not approved.', 'Your booking stays as it was.'];
-  return { subject: 'Change not approved', opening, needsAction: false };
+  const opening = [change.message ?? 'Your change was not approved.', STAYS];
+  return { subject: 'Change not approved', opening, label: NOT_MADE, needsAction: false };
 }
 
 /** That check-in has opened for a flight; null where the flight is not on the booking any more. */
@@ -98,20 +113,21 @@ export function checkInWords({ booking, orderId, sliceKey: key }: FactsOf<typeof
   const order = booking.orders.find((one) => one.id === orderId);
   const slice = order?.detail.slices.find((one) => sliceKey(one) === key);
   if (!order || !slice) return null;
-  const { zone } = departureOf(slice).time;
+  const { city, time } = departureOf(slice);
   const departs = fliesAt(booking, orderId, slice);
   const closes = checkInWindow(slice, isSuperSaver(booking), departs)
-    .closesAt.toZonedDateTimeISO(zone)
+    .closesAt.toZonedDateTimeISO(time.zone)
     .toPlainDateTime();
   const closesWall = closes.toString({ smallestUnit: 'minute' });
   return {
     subject: `Check-in is open: ${flightText(slice)}`,
     lines: [
-      `Online check-in is open until ${shortDate(closesWall)}, ${clockOf(closesWall)}.`,
-      `On the airline’s website or app use the PNR ${order.locator ?? '-'} and your last name.`,
+      `Online check-in is open until ${shortDate(closesWall)}, ${clockOf(closesWall)} ${city} time.`,
+      'Check in on the airline’s website or app, with your PNR and last name.',
+      `PNR: ${order.locator ?? '-'}`,
     ],
     link: flightLink(booking),
-    linkLabel: 'Your flight',
+    linkLabel: 'Open the flight',
     needsAction: false,
   };
 }
@@ -122,11 +138,13 @@ export function creditWords({ credit, daysLeft }: FactsOf<typeof readEndingCredi
   return {
     subject: `Airline credit of ${formatInrExact(credit.leftPaise)} ends ${when}`,
     lines: [
-      `${credit.travellerName} has ${formatInrExact(credit.leftPaise)} left with ${credit.airlineCode}.`,
-      `It can be used until ${shortDate(credit.expiresOn)} and is offered when you book or change a flight of this airline.`,
+      `${credit.travellerName} has an airline credit of ${formatInrExact(credit.leftPaise)} left.`,
+      `Airline: ${credit.airlineCode}`,
+      `Use by: ${shortDate(credit.expiresOn)}`,
+      'It is offered when you book or change a flight of this airline.',
     ],
     link: '/trip/credits',
-    linkLabel: 'Your credits',
+    linkLabel: 'See your credits',
     needsAction: false,
   };
 }
@@ -136,8 +154,8 @@ function givenUpBy(booking: FlightBooking, { orderId, question }: AskedChange): 
   return question.search.removes.flatMap((index) => order?.detail.slices[index] ?? []);
 }
 
-function flightsOf({ offer }: ToldChange): readonly string[] {
-  return (offer?.slices ?? []).map(flightText);
+function flightsOf({ offer }: ToldChange, label: string): readonly string[] {
+  return (offer?.slices ?? []).map((slice) => `${label}: ${flightText(slice)}`);
 }
 
 function flightText(slice: Slice): string {
@@ -147,7 +165,7 @@ function flightText(slice: Slice): string {
 }
 
 function moneyLines({ amounts, state }: ToldChange): readonly string[] {
-  if (!amounts || state === 'failed') return [];
+  if (!amounts) return [];
   const paid = (word: string, amountPaise: Paise) =>
     amountPaise > 0 ? [`${word}: ${formatInrExact(amountPaise)}`] : [];
   return [

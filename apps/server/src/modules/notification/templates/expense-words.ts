@@ -27,15 +27,15 @@ export const claimWords = {
   }),
   withdrawn: (facts: ClaimFacts): Words =>
     told(facts, `from ${facts.ownerName} withdrawn`, [
-      `${facts.ownerName} withdrew the claim. You have nothing left to decide.`,
+      `${facts.ownerName} withdrew the claim. You no longer need to decide.`,
     ]),
   decided: (facts: ClaimFacts): Words => ({
     ...told(facts, DECIDED[facts.state] ?? 'decided', [
-      `${formatInrExact(facts.approvedPaise)} of ${formatInrExact(facts.totalPaise)}${aboutTrip(facts)} is approved.`,
+      `${approvedText(facts)}${aboutTrip(facts)} is approved.`,
       ...facts.rejected.map(({ title, comment }) =>
-        comment === null ? `Not approved: ${title}.` : `Not approved: ${title}. ${quoted(comment)}`,
+        comment === null ? `Not approved: ${title}` : `Not approved: ${title}. ${quoted(comment)}`,
       ),
-      ...(facts.rejected.length === 0 ? [] : ['The rest is a draft again: change it and claim it again.']),
+      ...(facts.rejected.length === 0 ? [] : ['What was not approved is a draft again: change it and claim it again.']),
     ]),
     needsAction: facts.rejected.length > 0,
   }),
@@ -51,9 +51,14 @@ function told({ claimId, number }: ClaimFacts, what: string, lines: readonly str
     subject: `Claim ${number} ${what}`,
     lines,
     link: claimLink(claimId),
-    linkLabel: 'The claim',
+    linkLabel: 'Open the claim',
     needsAction: false,
   };
+}
+
+function approvedText({ approvedPaise, totalPaise }: ClaimFacts): string {
+  if (approvedPaise === totalPaise) return formatInrExact(totalPaise);
+  return `${approvedPaise === 0 ? 'Nothing' : formatInrExact(approvedPaise)} of ${formatInrExact(totalPaise)}`;
 }
 
 const aboutTrip = ({ tripName }: ClaimFacts): string => (tripName === null ? '' : ` for ${tripName}`);

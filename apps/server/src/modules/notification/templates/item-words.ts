@@ -14,17 +14,25 @@ export interface ItemFacts {
   readonly givenUpPaise: Paise | null;
 }
 
-type Told = (facts: ItemFacts) => { readonly subject: string; readonly lines: readonly string[] };
+type Told = (facts: ItemFacts) => {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  /** What is said beneath the booking besides what it is. */
+  readonly details?: readonly string[];
+};
 
 /** A message with the booking it is about beneath it, and a link to its trip. */
 function words(told: Told): (facts: ItemFacts) => Words {
   return (facts) => {
     const { booking } = facts;
     const { inTrip } = serviceOf(booking);
-    const { subject, lines } = told(facts);
+    const { subject, lines, details = [] } = told(facts);
+    // An arrow is read aloud as one.
+    const label = inTrip.purchaseLabel(booking).replaceAll(' → ', ' to ');
+    const beneath = [inTrip.detail(booking), ...details].filter((line) => line !== '');
     return {
-      subject: `${subject}: ${inTrip.purchaseLabel(booking)}`,
-      lines: [...lines, '', inTrip.detail(booking)],
+      subject: `${subject}: ${label}`,
+      lines: [...lines, '', label, ...beneath.map((line) => `  ${line}`)],
       link: tripLink(booking.tripId),
       linkLabel: 'Open the trip',
       needsAction: false,
@@ -37,44 +45,52 @@ export const itemWords = {
   quoted: words(({ booking }) => ({
     subject: `The travel desk found a ${wordsOf(booking).thing}`,
     lines: [
-      `It costs ${formatInrExact(booking.totalPaise)} with all fees. It is not held: finalise the trip or pay soon.`,
+      `Price: ${formatInrExact(booking.totalPaise)}, all fees included`,
+      'It is not reserved yet: finalise the trip or pay soon.',
     ],
   })),
   booked: words(({ booking }) => {
-    const { locator } = wordsOf(booking);
-    const locators = booking.orders.flatMap((order) => (order.locator === null ? [] : [`${locator} ${order.locator}`]));
-    return { subject: 'Booked', lines: [`It is booked${locators.length > 0 ? `, ${locators.join(', ')}` : ''}.`] };
+    const { locator, thing } = wordsOf(booking);
+    const label = `${locator.charAt(0).toUpperCase()}${locator.slice(1)}`;
+    const locators = booking.orders.flatMap((order) => (order.locator === null ? [] : [`${label}: ${order.locator}`]));
+    return { subject: `Your ${thing} is booked`, lines: [`Your ${thing} is booked.`], details: locators };
   }),
   failed: words(({ booking }) => ({
-    subject: 'Not booked',
-    lines: [booking.failure ?? `The ${wordsOf(booking).thing} could not be booked. What was paid goes back.`],
+    subject: `Your ${wordsOf(booking).thing} is not booked`,
+    lines: [booking.failure ?? `The ${wordsOf(booking).thing} could not be booked. The money for it goes back.`],
   })),
   cancelled: words(({ booking, givenUpPaise }) =>
     givenUpPaise === null
-      ? { subject: 'Cancelled', lines: ['It is cancelled. What comes back is on its way.'] }
+      ? {
+          subject: `Your ${wordsOf(booking).thing} is cancelled`,
+          lines: [`Your ${wordsOf(booking).thing} is cancelled. The refund is on its way.`],
+        }
       : {
           subject: `Cancelled by the ${wordsOf(booking).seller}`,
           lines: [
-            `The ${wordsOf(booking).seller} cancelled it. Full refund, including our fee: ${formatInrExact(givenUpPaise)}.`,
-            'You can look for another one in the trip.',
+            `The ${wordsOf(booking).seller} cancelled your ${wordsOf(booking).thing}. You get everything back, including our fee.`,
+            `Refund: ${formatInrExact(givenUpPaise)}`,
+            `You can look for another ${wordsOf(booking).thing} in the trip.`,
           ],
         },
   ),
-  partCancelled: words(() => ({
+  partCancelled: words(({ booking }) => ({
     subject: 'Partly cancelled',
-    lines: ['A part of it is cancelled; the rest stays booked.'],
+    lines: [`A part of your ${wordsOf(booking).thing} is cancelled; the rest stays booked.`],
   })),
   cancelRefused: words(({ booking }) => ({
-    subject: 'Not cancelled',
-    lines: [`The ${wordsOf(booking).seller} did not cancel it. It stays booked.`],
+    subject: `Your ${wordsOf(booking).thing} was not cancelled`,
+    lines: [`The ${wordsOf(booking).seller} did not cancel your ${wordsOf(booking).thing}. It stays booked.`],
   })),
   refunded: words(({ booking, refundPaise }) => ({
-    subject: 'Refund',
-    lines: [refundPaise === null ? 'Money goes back.' : `${formatInrExact(refundPaise)} ${refundWords(booking).went}.`],
+    subject: 'Refund sent',
+    lines: [
+      refundPaise === null ? 'A refund is on its way.' : `${formatInrExact(refundPaise)} ${refundWords(booking).went}.`,
+    ],
   })),
   latePayment: words(() => ({
     subject: 'Payment returned',
-    lines: ['A payment arrived that was no longer needed. We are refunding it.'],
+    lines: ['We received a payment that was no longer needed, and sent it back.'],
   })),
   news: words(({ booking, told }) => ({
     subject: 'Update',

@@ -1,6 +1,6 @@
 import { withoutLinks } from '@pravas/domain/validation/borrowed-trust.ts';
 import type { Mail } from '../../../platform/mail.ts';
-import { tripLink, type Words } from './words.ts';
+import { openLabel, tripLink, type Words } from './words.ts';
 
 /** Whom a mail is for. */
 export interface Addressee {
@@ -18,7 +18,7 @@ export function writeNoticeMail(
   decideUrl: string | null = null,
 ): Letter {
   const links = [
-    ...(decideUrl === null ? [] : [`Decide: ${decideUrl}`, '']),
+    ...(decideUrl === null ? [] : [`Approve or reject: ${decideUrl}`, '']),
     `${words.linkLabel}: ${publicUrl}${words.link}`,
   ];
   return letter(to, words.subject, [...words.lines, '', ...links]);
@@ -28,6 +28,8 @@ export function writeNoticeMail(
 export interface DigestLine {
   readonly subject: string;
   readonly body: string;
+  /** A path of the web app that shows what it is about; null = none is known. */
+  readonly link: string | null;
 }
 
 /** A subject names no more than so many news. */
@@ -48,13 +50,19 @@ export function writeDigestMail(
   const isNamed = whats.length === lines.length && whats.length <= MOST_NAMED;
   const several = isNamed ? `${sentence(whats)}${shared}` : `${about}: ${lines.length} updates`;
   const subject = lines.length === 1 && only ? only.subject : several;
-  const link = trip === null ? `Pravas: ${publicUrl}/home` : `Your trip: ${publicUrl}${tripLink(trip.id)}`;
+  const path = sharedLink(lines) ?? (trip === null ? '/home' : tripLink(trip.id));
+  const link = `${openLabel(path)}: ${publicUrl}${path}`;
   const told = withoutRepeats(lines.map(({ body }) => body)).flatMap((body, index) => [
     ...(index === 0 ? [] : ['']),
     ...(lines.length === 1 ? [] : [`${index + 1}. ${whatOf(lines[index]?.subject ?? '', shared ?? '')}`]),
     ...body.split('\n'),
   ]);
   return letter(to, subject, [...told, '', link]);
+}
+
+/** Where all of it is shown, such as one case or claim; null where no single page has it all. */
+function sharedLink([first, ...others]: readonly DigestLine[]): string | null {
+  return first?.link && others.every(({ link }) => link === first.link) ? first.link : null;
 }
 
 /** ": Delhi to Mumbai, Wed, 5 Jan": what all subjects are about, where they are about the same; else null. */

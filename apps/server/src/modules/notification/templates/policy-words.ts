@@ -6,9 +6,9 @@ import { policyLink, type Words } from './words.ts';
 export function policyWords(version: FactsOf<typeof readPolicyVersion>): Words {
   return {
     subject: `Policy published: ${version.name}, version ${version.number}`,
-    lines: [version.note ?? 'It applies to everyone assigned to it.'],
+    lines: [version.note ?? 'It applies to everyone who is assigned to it.'],
     link: policyLink(version.policyId),
-    linkLabel: 'The policy',
+    linkLabel: 'Open the policy',
     needsAction: false,
   };
 }

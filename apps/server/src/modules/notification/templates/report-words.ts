@@ -1,4 +1,4 @@
-import { formatInr, paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { longDate } from '@pravas/domain/time/airport-time.ts';
 import type { readNotSent, readScheduledReport } from '../facts/report-facts.ts';
 import type { FactsOf } from '../notice.ts';
@@ -10,16 +10,21 @@ export function scheduledReportWords(report: FactsOf<typeof readScheduledReport>
   const days = from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
   const figures =
     rows === 0
-      ? ['Nothing was booked in these days.']
+      ? ['Nothing was booked in this period.']
       : [
-          ...(netPaise === null ? [] : [`Net cost: ${formatInr(paise(netPaise))}`]),
+          ...(netPaise === null ? [] : [`Net cost: ${formatInrExact(paise(netPaise))}`]),
           ...(bookings === 0 ? [`Rows: ${rows}`] : [`Bookings: ${bookings}`]),
         ];
   return {
     subject: `Report: ${viewName}`,
-    lines: [days, ...figures, ...(scheduledBy === null ? [] : ['', `${scheduledBy} has this sent to you.`])],
+    lines: [
+      'Your report is ready.',
+      `Period: ${days}`,
+      ...figures,
+      ...(scheduledBy === null ? [] : ['', `${scheduledBy} scheduled this report for you.`]),
+    ],
     link,
-    linkLabel: 'The report',
+    linkLabel: 'Open the report',
     needsAction: false,
   };
 }
@@ -29,12 +34,12 @@ export function notSentWords({ viewName, isPaused, reason }: FactsOf<typeof read
   return {
     subject: isPaused ? `Schedule paused: ${viewName}` : `Report not sent: ${viewName}`,
     lines: [
-      isPaused ? 'Pravas has paused this schedule.' : 'Pravas has tried three times to count this report.',
+      isPaused ? 'Pravas has paused this schedule.' : 'Pravas tried three times to prepare this report.',
       reason,
       isPaused ? '' : 'It will be tried again when it is next due.',
     ].filter((line) => line !== ''),
     link: '/report?views=schedules',
-    linkLabel: 'Your schedules',
+    linkLabel: 'See your schedules',
     needsAction: false,
   };
 }

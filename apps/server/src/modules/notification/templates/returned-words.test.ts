@@ -45,7 +45,7 @@ describe('what a cancellation gives back', () => {
 
   it('promises no place before the airline has said whether it gives money or a credit', () => {
     expect(lines({ known: 'expected', moneyPaise: paise(50_000) })).toEqual([
-      'About ₹500 is expected back. The airline still works out what comes back.',
+      'About ₹500 is expected back. The airline is still working out how much.',
     ]);
   });
 

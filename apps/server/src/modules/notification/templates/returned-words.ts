@@ -35,7 +35,7 @@ export function returnedLines({
   if (known === 'expected') {
     // Some airlines give a credit where others give money: no place is promised before they say which.
     const sum = moneyPaise > ZERO ? `About ${formatInrExact(moneyPaise)} is expected back. ` : '';
-    return [`${sum}The airline still works out what comes back.`];
+    return [`${sum}The airline is still working out how much.`];
   }
   const { goes, went } = refundWords(booking);
   const by = dueOn === null || !waitsForCard(booking) ? '' : `, by ${shortDate(dueOn)} at the latest`;

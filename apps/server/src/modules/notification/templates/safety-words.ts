@@ -11,7 +11,7 @@ export function safetyAskWords(facts: Asked): Words {
     subject: facts.subject,
     lines: [...facts.body.split('\n'), '', ...askedBy(facts)],
     link: safetyLink(facts.checkId),
-    linkLabel: 'Say that you are safe, or that you need help',
+    linkLabel: 'Say how you are',
     needsAction: true,
   };
 }
@@ -29,7 +29,7 @@ export function safetyGuest(facts: Asked): Guest | null {
   return {
     email,
     firstName: name,
-    words: { subject, lines, link: '/help/faq', linkLabel: 'Help', needsAction: false },
+    words: { subject, lines, link: '/help/faq', linkLabel: 'Open the help', needsAction: false },
   };
 }
 
@@ -46,13 +46,14 @@ export function safetyAnswerWords(facts: FactsOf<typeof readSafetyAnswer>): Word
   return {
     subject: `${facts.name} needs help`,
     lines: [
-      `${facts.place}. Asked: ${quoted(facts.subject)}`,
-      ...(facts.note === null ? [] : [quoted(facts.note)]),
-      ...(facts.notedBy === null ? [] : [`Noted by ${facts.notedBy}.`]),
+      `Place: ${facts.place}`,
+      `Asked: ${quoted(facts.subject)}`,
+      ...(facts.note === null ? [] : [`Answer: ${quoted(facts.note)}`]),
+      ...(facts.notedBy === null ? [] : [`Noted by: ${facts.notedBy}`]),
       reach === '' ? 'No phone or e-mail is known.' : `Reach them at ${reach}.`,
     ],
     link: safetyCheckLink(facts.checkId),
-    linkLabel: 'All answers',
+    linkLabel: 'See all answers',
     needsAction: false,
   };
 }

@@ -11,10 +11,10 @@ export function scheduleWords({ booking, ...change }: FactsOf<typeof readSchedul
       ...change.changes,
       '',
       `You can ${either(change.options)}.`,
-      ...(change.refundByLaw ? ['By the rules of the DGCA the full fare comes back if you cancel the ticket.'] : []),
+      ...(change.refundByLaw ? ['If you return the ticket, DGCA rules give you the full fare back.'] : []),
     ],
     link: flightLink(booking),
-    linkLabel: 'Decide what happens',
+    linkLabel: 'Choose what to do',
     needsAction: true,
   };
 }
@@ -22,18 +22,18 @@ export function scheduleWords({ booking, ...change }: FactsOf<typeof readSchedul
 /** That the flight is again as it was booked; nothing waits for anybody any more. */
 export function takenBackWords({ booking, text }: FactsOf<typeof readTakenBack>): Words {
   return {
-    subject: `The airline took its change back: ${routeOf(booking)}`,
-    lines: [text, '', 'There is nothing left to decide.'],
+    subject: `The airline withdrew its change: ${routeOf(booking)}`,
+    lines: [text, '', 'You do not have to do anything.'],
     link: flightLink(booking),
-    linkLabel: 'Your flight',
+    linkLabel: 'Open the flight',
     needsAction: false,
   };
 }
 
 const DOINGS: Readonly<Record<string, string>> = {
-  accept: 'fly as the airline now plans',
+  accept: 'accept the change',
   rebook: 'choose other flights',
-  refund: 'cancel the ticket',
+  refund: 'return the ticket',
 };
 
 function either(options: readonly string[]): string {

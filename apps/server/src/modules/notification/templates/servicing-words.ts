@@ -1,4 +1,4 @@
-import { formatInr, formatInrExact } from '@pravas/domain/money/money.ts';
+import { formatInrExact } from '@pravas/domain/money/money.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { readExitReminder, readOverdueRefund } from '../facts/servicing-facts.ts';
 import type { FactsOf } from '../notice.ts';
@@ -7,18 +7,18 @@ import { tripLink, type Words } from './words.ts';
 
 /** That cancelling becomes dearer soon, as the reader asked to be told. */
 export function exitReminderWords({ booking, cliff }: FactsOf<typeof readExitReminder>): Words {
-  const until = `${shortDate(cliff.wall)}, ${clockOf(cliff.wall)}`;
+  const until = `${shortDate(cliff.wall)}, at ${clockOf(cliff.wall)} airport time`;
+  const about = cliff.exact ? '' : 'about ';
   return {
-    subject: `Cancelling becomes dearer soon: ${routeOf(booking)}`,
+    subject: `Cancelling costs more soon: ${routeOf(booking)}`,
     lines: [
-      `If this flight is cancelled before ${until}, ${cliff.exact ? '' : 'about '}${formatInr(cliff.refundBeforePaise)} comes back.`,
-      cliff.refundAfterPaise > 0
-        ? `After that it is ${formatInr(cliff.refundAfterPaise)}: ${formatInr(cliff.losesPaise)} less.`
-        : 'After that there is no refund.',
-      'If you fly as planned, you need not do anything.',
+      `The refund for this flight falls on ${until}.`,
+      `Refund before: ${about}${formatInrExact(cliff.refundBeforePaise)}`,
+      `Refund after: ${cliff.refundAfterPaise > 0 ? `${about}${formatInrExact(cliff.refundAfterPaise)}` : 'no refund'}`,
+      'If you fly as planned, you do not have to do anything.',
     ],
     link: tripLink(booking.tripId),
-    linkLabel: 'Your trip',
+    linkLabel: 'Open the trip',
     needsAction: false,
   };
 }
@@ -28,11 +28,11 @@ export function overdueRefundWords({ booking, title, amountPaise }: FactsOf<type
   return {
     subject: `Refund overdue: ${title}`,
     lines: [
-      `${formatInrExact(amountPaise)} of this booking should have been refunded by now and has not been.`,
-      'The travel desk has been told and is following it up. You need not do anything.',
+      `The refund of ${formatInrExact(amountPaise)} for this booking should have reached you by now.`,
+      'The travel desk is following it up. You do not have to do anything.',
     ],
     link: tripLink(booking.tripId),
-    linkLabel: 'Your trip',
+    linkLabel: 'Open the trip',
     needsAction: false,
   };
 }

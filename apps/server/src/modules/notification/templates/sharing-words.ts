@@ -7,11 +7,11 @@ export function sharingAskWords({ bookingId, tripId, hotel, askedBy }: FactsOf<t
   return {
     subject: `Would you share a room at ${hotel}?`,
     lines: [
-      `${askedBy} would like to book a room there that you share with a colleague.`,
-      "You may say no. The trip's approvers are not told, and nothing else changes.",
+      `${askedBy} would like to book a room there for you to share with a colleague.`,
+      'You may say no. Approvers are not told, and it changes nothing else.',
     ],
     link: stayLink({ id: bookingId, tripId }),
-    linkLabel: 'See the stay and answer',
+    linkLabel: 'Say yes or no',
     needsAction: true,
   };
 }
@@ -25,11 +25,11 @@ export function sharingAnswerWords(facts: FactsOf<typeof readSharingAnswer>): Wo
       : `${name} would rather not share a room at ${hotel}`,
     lines: [
       agrees
-        ? 'The stay can be paid for once everybody who shares a room has agreed.'
-        : 'Choose a room for each: the stay can be changed on the page of the trip.',
+        ? 'You can pay for the stay once everyone who shares a room has agreed.'
+        : 'Change the stay so that each of them has a room.',
     ],
     link: stayLink({ id: bookingId, tripId }),
-    linkLabel: 'Look at the stay',
+    linkLabel: 'Open the stay',
     needsAction: !agrees,
   };
 }

@@ -1,8 +1,11 @@
-import { formatInr, least } from '@pravas/domain/money/money.ts';
+import { formatInrExact, least } from '@pravas/domain/money/money.ts';
 import { answerWords as saidWords } from '@pravas/domain/shortlist/answer-words.ts';
 import type { readAnswer, readShortlist } from '../facts/shortlist-facts.ts';
 import type { FactsOf } from '../notice.ts';
 import { shortlistLink, type Words } from './words.ts';
+
+/** What a colleague wrote, line by line as it was written. */
+const spoken = (text: string): string => `“${text.trim()}”`;
 
 /** What somebody asks the reader about. */
 export function shortlistWords(facts: FactsOf<typeof readShortlist>): Words {
@@ -12,12 +15,12 @@ export function shortlistWords(facts: FactsOf<typeof readShortlist>): Words {
   return {
     subject: `${firstName} ${lastName} asks about ${count}`,
     lines: [
-      ...(note === null ? [] : [note, '']),
-      `From ${formatInr(lowest)}, as it was when it was shared.`,
-      `There you can suggest one of them to ${firstName}, or none.`,
+      ...(note === null ? [] : [spoken(note), '']),
+      `Price from ${formatInrExact(lowest)} when it was shared.`,
+      `You can suggest one of them to ${firstName}, or none.`,
     ],
     link: shortlistLink(service, shortlistId),
-    linkLabel: `Look at the ${service}s`,
+    linkLabel: `See the ${service}s`,
     needsAction: false,
   };
 }
@@ -29,13 +32,13 @@ export function answerWords(facts: FactsOf<typeof readAnswer>): Words {
   return {
     subject: `${firstName} ${lastName} ${isChange ? 'now ' : ''}${said}`,
     lines: [
-      ...(comment === null ? [] : [comment, '']),
+      ...(comment === null ? [] : [spoken(comment), '']),
       thing
-        ? `It cost ${formatInr(thing.paise)} when you shared it. Nothing is held: open it to see what it costs now.`
-        : `None of the ${service}s that you shared suits.`,
+        ? `It cost ${formatInrExact(thing.paise)} when you shared it. It is not reserved: open it to see its price now.`
+        : `None of the ${service}s that you shared is suitable.`,
     ],
     link: shortlistLink(service, shortlistId),
-    linkLabel: thing ? `Read the answer and open the ${service}` : 'Read the answer',
+    linkLabel: thing ? `See the answer and the ${service}` : 'See the answer',
     needsAction: false,
   };
 }

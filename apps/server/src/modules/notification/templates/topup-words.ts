@@ -6,7 +6,7 @@ import { quoted, type Words } from './words.ts';
 
 type Topup = FactsOf<typeof readTopup>;
 
-const WHERE = { link: '/home2/wallet/bank-transfer', linkLabel: 'Bank transfers' } as const;
+const WHERE = { link: '/home2/wallet/bank-transfer', linkLabel: 'See bank transfers' } as const;
 
 /** What became of money that was sent by bank. */
 export const topupWords = {
@@ -16,9 +16,14 @@ export const topupWords = {
     return {
       subject: `${formatInrExact(received)} is in your wallet`,
       lines: [
-        `Your bank transfer of ${longDate(paidOn)} has arrived: ${formatInrExact(received)}, UTR ${utr}.`,
-        ...(differs ? [`You had declared ${formatInrExact(declaredPaise)}. The amount that arrived counts.`] : []),
-        ...(isNamed ? ['It had not been declared. Declare the next transfer, and you will have it sooner.'] : []),
+        'Your bank transfer has arrived.',
+        `Received: ${formatInrExact(received)}`,
+        `Paid on: ${longDate(paidOn)}`,
+        `UTR: ${utr}`,
+        ...(differs
+          ? [`You declared ${formatInrExact(declaredPaise)}; the wallet is credited with what arrived.`]
+          : []),
+        ...(isNamed ? ['It was not declared. Declare your next transfer, and it is credited sooner.'] : []),
       ],
       ...WHERE,
       needsAction: false,
@@ -27,9 +32,9 @@ export const topupWords = {
   refused: ({ utr, declaredPaise, reason }: Topup): Words => ({
     subject: `Bank transfer of ${formatInrExact(declaredPaise)} was not accepted`,
     lines: [
-      `The transfer with UTR ${utr} was not put into your wallet.`,
+      `The transfer with UTR ${utr} was not credited to your wallet.`,
       ...(reason === null ? [] : [quoted(reason)]),
-      'Declare it again with the number from your bank.',
+      'Declare it again with the UTR that your bank gives you.',
     ],
     ...WHERE,
     needsAction: true,

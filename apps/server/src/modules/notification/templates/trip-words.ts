@@ -18,35 +18,35 @@ export interface TripFacts {
 export const tripWords = {
   created: (facts: TripFacts): Words =>
     told(facts, 'A trip for you', [
-      `${byOf(facts)} made the trip ${facts.name} with you as a traveller.`,
+      `${byOf(facts)} made the trip ${facts.name} and named you as a traveller.`,
       ...startLine(facts),
     ]),
   finalised: (facts: TripFacts): Words =>
-    told(facts, 'Finalised', [`${byOf(facts)} finalised the trip ${facts.name}.`, ...startLine(facts)]),
+    told(facts, 'Trip finalised', [`${byOf(facts)} finalised the trip ${facts.name}.`, ...startLine(facts)]),
   changed: (facts: TripFacts): Words =>
     told(
       facts,
-      'Changed',
+      'Trip changed',
       facts.changes.length > 0 ? facts.changes : [`${byOf(facts)} changed the trip ${facts.name}.`],
     ),
   cancelled: (facts: TripFacts): Words =>
-    told(facts, 'Cancelled', [
+    told(facts, 'Trip cancelled', [
       `${byOf(facts)} cancelled the trip ${facts.name}.`,
       ...(facts.cancelReason === null ? [] : [`Reason: ${quoted(facts.cancelReason)}`]),
     ]),
   appLink: (facts: TripFacts): Words =>
-    told(facts, 'On your phone', [
+    told(facts, 'Open on your phone', [
       `Open this link on your phone to have ${facts.name} with you.`,
-      'Add the page to the home screen and the itinerary opens without a connection too.',
+      'Add the page to your home screen, and the itinerary opens without a connection too.',
     ]),
 };
 
 function told({ tripId, name }: TripFacts, what: string, lines: readonly string[]): Words {
-  return { subject: `${what}: ${name}`, lines, link: tripLink(tripId), linkLabel: 'Your trip', needsAction: false };
+  return { subject: `${what}: ${name}`, lines, link: tripLink(tripId), linkLabel: 'Open the trip', needsAction: false };
 }
 
 const byOf = ({ actorName }: TripFacts): string => actorName ?? 'Pravas';
 
 function startLine({ startsOn }: TripFacts): readonly string[] {
-  return startsOn === null ? [] : [`It begins on ${shortDate(startsOn)}.`];
+  return startsOn === null ? [] : [`It starts on ${shortDate(startsOn)}.`];
 }

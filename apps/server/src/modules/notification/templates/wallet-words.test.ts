@@ -20,7 +20,7 @@ const words = (closing: number, overdue: number) =>
 describe('the words of a statement of credit', () => {
   it.each([
     [750_00, 0, '₹750 on your credit line is due on 20 April 2030'],
-    [750_00, 700_00, '₹750 on your credit line is owed: of it ₹700 is overdue, the rest is due on 20 April 2030'],
+    [750_00, 700_00, '₹750 on your credit line, ₹700 of it overdue'],
     [750_00, 750_00, '₹750 on your credit line is overdue'],
     [0, 0, 'Your credit line to 4 April 2030: nothing is due'],
   ])('of %i paise, %i of them overdue, begin: %s', (closing, overdue, subject) => {

@@ -8,11 +8,11 @@ import type { Words } from './words.ts';
 export const lowWalletWords = ({ availablePaise, belowPaise }: FactsOf<typeof readLowWallet>): Words => ({
   subject: `${formatInrExact(availablePaise)} is left in your wallet`,
   lines: [
-    `The wallet of your organisation holds ${formatInrExact(availablePaise)}, less than the ${formatInrExact(belowPaise)} at which you asked to be told.`,
-    'Top it up so that bookings can be paid from it.',
+    `Your organisation’s wallet has ${formatInrExact(availablePaise)} left, less than the ${formatInrExact(belowPaise)} at which you asked to be warned.`,
+    'Top it up to keep paying for bookings from it.',
   ],
   link: '/home2/wallet',
-  linkLabel: 'Wallet',
+  linkLabel: 'Open the wallet',
   needsAction: true,
 });
 
@@ -24,26 +24,26 @@ export const creditStatementWords = (statement: FactsOf<typeof readCreditStateme
   const restPaise = subtract(closingPaise, overduePaise);
   return {
     subject: isOwed
-      ? `${formatInrExact(closingPaise)} on your credit line ${whenDue(statement)}`
+      ? `${formatInrExact(closingPaise)} on your credit line${whenDue(statement)}`
       : `Your credit line to ${longDate(to)}: nothing is due`,
     lines: [
-      `${longDate(from)} to ${longDate(to)}`,
+      `The statement for ${longDate(from)} to ${longDate(to)} is ready.`,
       `Opening: ${formatInrExact(openingPaise)}`,
       `Booked: ${formatInrExact(bookedPaise)}`,
       `Paid: ${formatInrExact(paidPaise)}`,
-      ...(returnedPaise > 0 ? [`Came back: ${formatInrExact(returnedPaise)}`] : []),
+      ...(returnedPaise > 0 ? [`Refunded: ${formatInrExact(returnedPaise)}`] : []),
       `Closing: ${formatInrExact(closingPaise)}`,
       ...(overduePaise > 0 ? [`Overdue: ${formatInrExact(overduePaise)}`] : []),
       ...(restPaise > 0 ? [`Due on ${longDate(dueOn)}: ${formatInrExact(restPaise)}`] : []),
     ],
     link: `/ledger/list?account=credit_line&from=${from}&to=${to}`,
-    linkLabel: 'The statement',
+    linkLabel: 'Open the statement',
     needsAction: isOwed,
   };
 };
 
 function whenDue({ closingPaise, overduePaise, dueOn }: FactsOf<typeof readCreditStatement>): string {
-  if (overduePaise <= 0) return `is due on ${longDate(dueOn)}`;
-  if (overduePaise >= closingPaise) return 'is overdue';
-  return `is owed: of it ${formatInrExact(overduePaise)} is overdue, the rest is due on ${longDate(dueOn)}`;
+  if (overduePaise <= 0) return ` is due on ${longDate(dueOn)}`;
+  if (overduePaise >= closingPaise) return ' is overdue';
+  return `, ${formatInrExact(overduePaise)} of it overdue`;
 }

@@ -7,24 +7,27 @@ import { quoted, type Words } from './words.ts';
 type Withdrawal = FactsOf<typeof readWithdrawal>;
 type Account = FactsOf<typeof readPayoutAccount>;
 
-const WHERE = { link: '/home2/wallet/withdraw', linkLabel: 'Withdrawals' } as const;
+const WHERE = { link: '/home2/wallet/withdraw', linkLabel: 'See withdrawals' } as const;
 
 /** What becomes of money that an organisation takes out of its wallet. */
 export const withdrawalWords = {
   asked: ({ amountPaise, askedBy, account }: Withdrawal): Words => ({
     subject: `${askedBy} asked to withdraw ${formatInrExact(amountPaise)}`,
     lines: [
-      `${askedBy} asked to have ${formatInrExact(amountPaise)} of your wallet paid to ${account}.`,
-      'It is set aside until Pravas has paid it. If this request is not right, withdraw it.',
+      `${askedBy} asked to withdraw ${formatInrExact(amountPaise)} from your wallet to ${account}.`,
+      'The money is set aside until Pravas pays it. If this is a mistake, take the request back.',
     ],
     ...WHERE,
     needsAction: false,
   }),
   paid: ({ amountPaise, account, utr, paidOn }: Withdrawal): Words => ({
-    subject: `${formatInrExact(amountPaise)} of your wallet was paid out`,
+    subject: `${formatInrExact(amountPaise)} was paid out from your wallet`,
     lines: [
-      `${formatInrExact(amountPaise)} was paid to ${account}${paidOn === null ? '' : ` on ${longDate(paidOn)}`}, UTR ${utr ?? 'not known'}.`,
-      'The advice for your books is attached.',
+      'Your withdrawal is paid. The payment advice for your books is with it.',
+      `Paid: ${formatInrExact(amountPaise)}`,
+      `To: ${account}`,
+      ...(paidOn === null ? [] : [`On: ${longDate(paidOn)}`]),
+      ...(utr === null ? [] : [`UTR: ${utr}`]),
     ],
     ...WHERE,
     needsAction: false,
@@ -32,7 +35,7 @@ export const withdrawalWords = {
   refused: ({ amountPaise, account, reason }: Withdrawal): Words => ({
     subject: `Withdrawal of ${formatInrExact(amountPaise)} was not paid`,
     lines: [
-      `The withdrawal to ${account} was refused. ${formatInrExact(amountPaise)} is in your wallet again.`,
+      `The withdrawal to ${account} was refused. ${formatInrExact(amountPaise)} is back in your wallet.`,
       ...(reason === null ? [] : [quoted(reason)]),
     ],
     ...WHERE,
@@ -43,15 +46,20 @@ export const withdrawalWords = {
 /** What was found of an account that an organisation wishes to be paid to. */
 export const payoutAccountWords = {
   verified: ({ account, holder }: Account): Words => ({
-    subject: `${account} can be paid to`,
-    lines: [`Pravas has verified the account of ${holder}: ${account}. You can withdraw money from your wallet to it.`],
+    subject: `Account verified: ${account}`,
+    lines: [
+      'Pravas has verified this account. You can withdraw money from your wallet to it.',
+      `Account: ${account}`,
+      `Holder: ${holder}`,
+    ],
     ...WHERE,
     needsAction: false,
   }),
   refused: ({ account, reason }: Account): Words => ({
-    subject: `${account} was not accepted`,
+    subject: `Account not accepted: ${account}`,
     lines: [
-      `Nothing is paid to ${account}. Money in a wallet goes back only to an account of the organisation that paid it in.`,
+      'You cannot withdraw to this account. Money from a wallet only goes back to an account of the payer.',
+      `Account: ${account}`,
       ...(reason === null ? [] : [quoted(reason)]),
     ],
     ...WHERE,

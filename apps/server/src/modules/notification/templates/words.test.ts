@@ -56,8 +56,8 @@ describe('what became of a request', () => {
       'Delhi to Mumbai, ₹6,200: approved',
       'Mumbai to Delhi, ₹6,200: not approved',
       '  Meera Iyer: “Take the evening one”',
-      'You can now pay for the approved items.',
-      'You can replace or remove items that are not approved; then finalise the trip again.',
+      'You can pay for what is approved now.',
+      'Replace or remove what is not approved, then finalise the trip again.',
     ]);
     expect(words.needsAction).toBe(true);
   });
@@ -79,7 +79,7 @@ describe('what became of a request', () => {
     const history = ['Approval bypassed for Delhi to Mumbai: the fare ends today'];
     const words = outcomeWords.bypassed(facts([item('Delhi to Mumbai', 'bypassed')], { history }));
     expect(words.lines).toEqual([
-      'Meera Iyer allowed this without the usual approval:',
+      'Meera Iyer allowed this to be bought without approval:',
       'Delhi to Mumbai: ₹6,200',
       ...history,
     ]);
@@ -100,7 +100,7 @@ describe('what an approver is asked', () => {
     expect(lines).toContain('There: ₹6,200, within policy');
     expect(lines).toContain('Back: ₹6,200, out of policy');
     expect(lines).toContain('  - ₹1,150 too much.');
-    expect(lines).toContain('Together: ₹12,400');
+    expect(lines).toContain('Total: ₹12,400');
   });
 });
 
@@ -136,37 +136,55 @@ describe('mails', () => {
   it('carry the link to decide only where there is one', () => {
     expect(writeNoticeMail(to, words, 'https://p').text).toBe('Hello Asha,\n\nOne.\n\nHere: https://p/x\n\nPravas');
     expect(writeNoticeMail(to, words, 'https://p', 'https://p/approval#token=t').text).toContain(
-      'Decide: https://p/approval#token=t\n\nHere: https://p/x',
+      'Approve or reject: https://p/approval#token=t\n\nHere: https://p/x',
     );
   });
 
   it('that gather one line look like the mail about it; several are counted and numbered', () => {
     const trip = { id: 't', name: 'Client day' };
-    const one = { subject: 'Changed: Client day', body: 'The dates changed.' };
+    const one = { subject: 'Changed: Client day', body: 'The dates changed.', link: '/trip/details?tripId=t' };
     expect(writeDigestMail(to, trip, [one], 'https://p')).toMatchObject({
       subject: 'Changed: Client day',
-      text: 'Hello Asha,\n\nThe dates changed.\n\nYour trip: https://p/trip/details?tripId=t\n\nPravas',
+      text: 'Hello Asha,\n\nThe dates changed.\n\nOpen the trip: https://p/trip/details?tripId=t\n\nPravas',
     });
-    const two = writeDigestMail(to, null, [one, { subject: 'Paid', body: 'A\nB' }], 'https://p');
+    const two = writeDigestMail(to, null, [one, { subject: 'Paid', body: 'A\nB', link: null }], 'https://p');
     expect(two.subject).toBe('Pravas: 2 updates');
-    expect(two.text).toContain('1. Changed: Client day\nThe dates changed.\n\n2. Paid\nA\nB\n\nPravas: https://p/home');
+    expect(two.text).toContain(
+      '1. Changed: Client day\nThe dates changed.\n\n2. Paid\nA\nB\n\nOpen Pravas: https://p/home',
+    );
+  });
+
+  it('that gather news of one claim or case lead to it, and not to its trip', () => {
+    const news = (link: string) => ({ subject: 'Claim 7 paid', body: 'Paid.', link });
+    const [claim, other] = ['/expenses/claim?claimId=7', '/expenses/claim?claimId=8'];
+    const trip = { id: 't', name: 'Client day' };
+    expect(writeDigestMail(to, trip, [news(claim), news(claim)], 'https://p').text).toContain(
+      'Open the claim: https://p/expenses/claim?claimId=7\n',
+    );
+    expect(writeDigestMail(to, trip, [news(claim), news(other)], 'https://p').text).toContain(
+      'Open the trip: https://p/trip/details?tripId=t\n',
+    );
   });
 
   it('that gather what is about the same flights name them once, as they are at the end', () => {
     const trip = { id: 't', name: 'Client day' };
-    const flights = '6E 21  DEL 07:00 - BOM 09:10  Wed, 5 Jan   for Asha Rao\n  PNR AB12CD   Ticket 098-1';
+    const flights = '6E 21 on Wed, 5 Jan: Delhi (DEL) 07:00 to Mumbai (BOM) 09:10\n  For: Asha Rao\n  PNR: AB12CD';
     const about = 'Delhi to Mumbai, Wed, 5 Jan';
     const { subject, text } = writeDigestMail(
       to,
       trip,
       [
-        { subject: `Partly cancelled: ${about}`, body: `A part of it is cancelled.\n₹500 comes back.\n\n${flights}` },
-        { subject: `Refund sent: ${about}`, body: `Your money is on its way.\n\n${flights}` },
+        {
+          subject: `Partly cancelled: ${about}`,
+          body: `A part of it is cancelled.\n₹500 comes back.\n\n${flights}`,
+          link: null,
+        },
+        { subject: `Refund sent: ${about}`, body: `Your money is on its way.\n\n${flights}`, link: null },
       ],
       'https://p',
     );
     expect(subject).toBe(`Partly cancelled, refund sent: ${about}`);
-    expect(text).not.toContain('Delhi to Mumbai');
+    expect(text).not.toContain(about);
     expect(text.split('6E 21')).toHaveLength(2);
     expect(text).toContain(
       '1. Partly cancelled\nA part of it is cancelled.\n₹500 comes back.\n\n2. Refund sent\nYour money is on its way.\n\n6E 21',
@@ -186,6 +204,6 @@ describe('small words', () => {
     const about = { tripId: 't', name: 'Client day', actorName: null, startsOn: null, cancelReason: null, changes: [] };
     expect(tripWords.changed(about).lines).toEqual(['Pravas changed the trip Client day.']);
     expect(tripWords.cancelled({ ...about, cancelReason: 'Postponed' }).lines).toContain('Reason: “Postponed”');
-    expect(tripWords.created({ ...about, startsOn: '2026-01-05' }).lines).toContain('It begins on Mon, 5 Jan.');
+    expect(tripWords.created({ ...about, startsOn: '2026-01-05' }).lines).toContain('It starts on Mon, 5 Jan.');
   });
 });

@@ -45,6 +45,18 @@ export const webhookLink = (webhookId: string): string => `/company-settings/web
 export const integrationsLink = (tab: 'sso' | 'directory' | 'keys'): string =>
   `/company-settings/integrations?tab=${tab}`;
 
+/** What a button says that opens a page, by what the page is of. */
+const OPENED: readonly (readonly [string, string])[] = [
+  ['/trip/details', 'Open the trip'],
+  ['/expenses/claim', 'Open the claim'],
+  ['/desk/case', 'Open the case'],
+];
+
+/** What a button says that opens a path of the web app. */
+export function openLabel(path: string): string {
+  return OPENED.find(([page]) => path.startsWith(page))?.[1] ?? 'Open Pravas';
+}
+
 /** "Asha Rao, Meera Iyer and 2 others": names that fit into a line. */
 export function namesText(names: readonly string[]): string {
   if (names.length <= 3) return listText(names);
