@@ -38,6 +38,13 @@ const BROUGHT: Readonly<Record<string, { readonly ticket: boolean }>> = {
   'schedule.withdrawn': { ticket: false },
 };
 
+/** What mails of a topic bring, in words, while there is anything to bring. */
+export function papersBroughtBy(topic: string): readonly string[] {
+  const brought = BROUGHT[topic];
+  if (!brought) return [];
+  return brought.ticket ? ['ticket (PDF)', 'calendar entry'] : ['calendar entry'];
+}
+
 const bookingEvent = z.object({ bookingId: z.uuid() });
 
 /** A committed event by its topic. */

@@ -84,12 +84,17 @@ export interface Telling<Facts> {
 /** Who is told of an event of a topic, and in which words. */
 export type PlanTopic = ReadFacts<NoticePlan>;
 
+/** A topic with its tellings, by which every mail that it can send is known. */
+export interface Topic<Facts> extends PlanTopic {
+  readonly tellings: readonly Telling<Facts>[];
+}
+
 /** A topic: what is read for it, and its tellings. Nobody is told twice: the first telling that has words for him counts. */
 export function topic<Facts extends { readonly tripId: string | null }>(
   read: ReadFacts<Facts>,
   ...tellings: readonly Telling<Facts>[]
-): PlanTopic {
-  return async (tx, event, moment) => {
+): Topic<Facts> {
+  const plan: PlanTopic = async (tx, event, moment) => {
     const facts = await read(tx, event, moment);
     if (facts === null) return null;
     const notices = new Map<string, Notice>();
@@ -109,4 +114,5 @@ export function topic<Facts extends { readonly tripId: string | null }>(
     }
     return { tripId: facts.tripId, notices: [...notices.values()], guest };
   };
+  return Object.assign(plan, { tellings });
 }

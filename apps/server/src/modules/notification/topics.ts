@@ -66,6 +66,7 @@ import {
   type NoticePlan,
   type PlanTopic,
   type Telling,
+  type Topic,
   topic,
 } from './notice.ts';
 import { accessWords } from './templates/access-words.ts';
@@ -149,26 +150,26 @@ const toldOfItem = (words: (facts: ItemNews) => Words) => ({
 });
 
 /** Flights have messages of their own; every other service is told of in its words. */
-const ofAnyService =
-  (words: (facts: ItemNews) => Words, flights: PlanTopic): PlanTopic =>
-  async (tx, event, moment) => {
-    const to = (facts: ItemNews) => [...bookerAndTravellers(facts), ...facts.approverIds];
-    const items = topic(readItemNews, { ...toldOfItem(words), to });
-    return (await readItemNews(tx, event)) ? items(tx, event, moment) : flights(tx, event, moment);
-  };
+function ofAnyService<Flights>(words: (facts: ItemNews) => Words, flights: Topic<Flights>) {
+  const to = (facts: ItemNews) => [...bookerAndTravellers(facts), ...facts.approverIds];
+  const items = topic(readItemNews, { ...toldOfItem(words), to });
+  const plan: PlanTopic = async (tx, event, moment) =>
+    (await readItemNews(tx, event)) ? items(tx, event, moment) : flights(tx, event, moment);
+  return Object.assign(plan, { items, flights });
+}
 
 /** What no flight has: told to those who travel. */
-const ofItem = (words: (facts: ItemNews) => Words): PlanTopic =>
+const ofItem = (words: (facts: ItemNews) => Words) =>
   topic(readItemNews, { ...toldOfItem(words), to: makerAndTravellers });
 
-const ofTrip = (words: (facts: TripFacts) => Words): PlanTopic =>
+const ofTrip = (words: (facts: TripFacts) => Words) =>
   topic(readTripNews, { to: makerAndTravellers, but: doer, words, ...TRIP_LATER });
 
 /**
  * Every event with a notification: the facts to read, the recipients (except the person who caused it), the text, and
  * when a mail is sent. Webhooks get the topics that the contract lists for them.
  */
-export const TOPICS: Readonly<Record<string, PlanTopic>> = {
+export const TOPICS = {
   'trip.created': ofTrip(tripWords.created),
   'trip.finalised': ofTrip(tripWords.finalised),
   'trip.changed': ofTrip(tripWords.changed),
@@ -330,9 +331,11 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
   }),
   // Nobody else has to do anything about it.
   'policy.published': topic(readPolicyVersion, { to: policyKeepers, but: doer, words: policyWords, ...INBOX_ONLY }),
-};
+} satisfies Readonly<Record<string, PlanTopic>>;
+
+const PLANS: Readonly<Record<string, PlanTopic>> = TOPICS;
 
 /** Who is told of an event, and in which words. Throws when the event's payload is not what its topic says. */
 export async function planNotices(tx: Tx, event: NoticeEvent, moment: Moment): Promise<NoticePlan> {
-  return (await TOPICS[event.topic]?.(tx, event, moment)) ?? { tripId: null, notices: [], guest: null };
+  return (await PLANS[event.topic]?.(tx, event, moment)) ?? { tripId: null, notices: [], guest: null };
 }
