@@ -7,6 +7,7 @@ import type { BenchWorld } from './bench-world.ts';
 import { fillBookings, firstDayOf } from './fill-bookings.ts';
 import { connectLoad, type Login } from './load-client.ts';
 import { type ExportCost, measureExport } from './measure-exports.ts';
+import { measureFinding } from './measure-finding.ts';
 import {
   type Days,
   type FirstPage,
@@ -70,7 +71,7 @@ export async function tellReports(world: BenchWorld, small: Login, large: Login)
         'the worker, once; a new line takes no more than its trip and its people',
       ],
     ]);
-    const exported = await measureExports(world, large, today);
+    const [exported, finding] = await measureRequests(world, large, today);
     printTable('Pages and files of the master report', [
       [
         'a page in the middle of all',
@@ -86,7 +87,19 @@ export async function tellReports(world: BenchWorld, small: Login, large: Login)
         ];
       }),
     ]);
-    return goalsOf(pages, dashboard.month, middle, exported);
+    printTable(`The command bar, of ${BOOKINGS.large / 2} trips`, [
+      ['an answer, ms', spread(finding, 1), 'median goal 50'],
+    ]);
+    return [
+      ...goalsOf(pages, dashboard.month, middle, exported),
+      {
+        what: `command bar, of ${BOOKINGS.large / 2} trips`,
+        measured: quantile(finding, 0.5),
+        digits: 1,
+        atMost: 50,
+        unit: 'ms',
+      },
+    ];
   } finally {
     await database.close();
     await owner.end();
@@ -108,7 +121,7 @@ function lastWholeMonth(today: Temporal.PlainDate): Days {
   return { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString() };
 }
 
-async function measureExports(world: BenchWorld, login: Login, today: Temporal.PlainDate) {
+async function measureRequests(world: BenchWorld, login: Login, today: Temporal.PlainDate) {
   const first = Temporal.PlainDate.from(firstDayOf(today.toString()));
   const days = Math.round((EXPORTED_ROWS * first.until(today, { largestUnit: 'days' }).days) / BOOKINGS.large / 1.1);
   const asked = { from: today.subtract({ days }).toString(), to: today.toString() };
@@ -118,10 +131,11 @@ async function measureExports(world: BenchWorld, login: Login, today: Temporal.P
     for (let round = 1; round <= WARM_ROUNDS; round += 1) await measureSearch(world, client, LARGEST_ROUTE);
     const tenth = { ...asked, from: today.subtract({ days: Math.ceil(days / 10) }).toString() };
     for (const format of ['csv', 'excel'] as const) await measureExport(client, world.pid, tenth, format);
-    return {
+    const exported = {
       csv: await measureExport(client, world.pid, asked, 'csv'),
       excel: await measureExport(client, world.pid, asked, 'excel'),
     };
+    return [exported, await measureFinding(client)] as const;
   } finally {
     client.close();
   }

@@ -47,5 +47,8 @@ export async function linksIn(world: World, email: string): Promise<readonly str
   const texts = await Promise.all(
     mails.map((mail) => send(mailbox, { method: 'GET', path: `/api/messages/${mail.id}` })),
   );
-  return texts.flatMap((one) => [...one.text.matchAll(/approval#token=([\w-]{43})/gu)].map(([, token = '']) => token));
+  // A mail says its link in its text and in its HTML.
+  return texts.flatMap((one) => [
+    ...new Set([...one.text.matchAll(/approval#token=([\w-]{43})/gu)].map(([, token = '']) => token)),
+  ]);
 }
