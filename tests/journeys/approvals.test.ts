@@ -106,7 +106,7 @@ describe('an employee’s flights out of policy', () => {
     await finalise(asha, tripId, 'The customer opens on that day');
     expect(await accessibilityFindings(asha)).toEqual([]);
 
-    const mail = await waitForMail(company.world, APPROVER, /approval/i);
+    const mail = await waitForMail(company.world, APPROVER, /Please decide/);
     const meera = await openAs(null, { width: 390 });
     await meera.goto(linkOf(mail));
     await meera.getByText('The customer opens on that day').waitFor();

@@ -21,7 +21,7 @@ const INTEGRATION_ALWAYS =
   /^(?:access|add-stay|api-keys|approvals$|audit|book-and-pay|crash$|documents$|hotel|idempotency|injection|invariants|migration|offline-bookings|pay|policies|refund|rights|saga|search|second-line|sessions?$|start|tenancy|trips$|upgrade|without-where)/;
 
 /** Which share of the other files a run takes. */
-const SHARE = { journeys: 1 / 12, integration: 1 / 9 } as const;
+const SHARE = { journeys: 1 / 18, integration: 1 / 14 } as const;
 
 /**
  * The test files that a run of `npm test` leaves out, drawn by its seed, so that a few runs have tried all of them;
