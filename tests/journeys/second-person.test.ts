@@ -62,8 +62,8 @@ describe('a change that the travel desk arranges and that costs more than one pe
     const form = page.getByRole('dialog', { name: 'Outcome of the change' });
     await form.getByRole('radio', { name: 'Changed', exact: true }).check();
     await form.getByLabel('Flight', { exact: true }).fill('AI 2994');
-    await form.getByLabel('Departure, local time').fill(`${changed.day}T18:10`);
-    await form.getByLabel('Arrival, local time').fill(`${changed.day}T20:25`);
+    await form.getByLabel('Departure, local time', { exact: true }).fill(`${changed.day}T18:10`);
+    await form.getByLabel('Arrival, local time', { exact: true }).fill(`${changed.day}T20:25`);
     await form.getByLabel('Ticket number of Asha Rao').fill('098-2400000001');
     await form.getByLabel('Fare difference').fill('1200');
     await form.getByLabel('Airline Penalty').fill('0');

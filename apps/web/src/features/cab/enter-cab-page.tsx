@@ -1,8 +1,9 @@
 import { enterCab } from '@pravas/contract/cab/cab-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { atFields } from '../../lib/at-fields.ts';
 import { type FieldErrors, useForm } from '../../lib/form.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import {
@@ -19,9 +20,11 @@ import {
 import { type CabValues, cabBody, checkCab, estimateOf, fieldOfCab } from './cab-form.ts';
 import { cabFromWish } from './cab-start.ts';
 import { CardFields } from './card-fields.tsx';
-import { EstimateFields } from './estimate-fields.tsx';
 import { RideFields } from './ride-fields.tsx';
-import { VendorFields } from './vendor-fields.tsx';
+
+/** They come below the first screenful. */
+const EstimateFields = lazyPage(() => import('./estimate-fields.tsx'), 'EstimateFields');
+const VendorFields = lazyPage(() => import('./vendor-fields.tsx'), 'VendorFields');
 
 /** Enters a cab that the travel desk found, for a trip or in answer to a request. */
 export function EnterCabPage() {
@@ -67,8 +70,10 @@ function EnterCab({ entry, requestId }: EnterCabProps) {
     <DeskEntryForm form={form}>
       <RideFields form={form} />
       <CardFields form={form} />
-      <VendorFields form={form} />
-      <EstimateFields form={form} />
+      <Suspense>
+        <VendorFields form={form} />
+        <EstimateFields form={form} />
+      </Suspense>
       <FeeFields
         form={form}
         supply={entry.supply}

@@ -2,9 +2,11 @@ import { buyTrain } from '@pravas/contract/train/train-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { Suspense } from 'react';
 import { atFields } from '../../lib/at-fields.ts';
 import { today } from '../../lib/calendar-date.ts';
 import { useForm } from '../../lib/form.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -19,12 +21,14 @@ import { RoleGate } from '../../ui/role-gate.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DeskBookingPage, renewDeskBooking } from '../booking/index.ts';
 import { FareFields } from './fare-fields.tsx';
-import { PassengerFields } from './passenger-fields.tsx';
 import { JourneyFields, type TrainForm, trainText } from './train-fields.tsx';
 import { checkTicket, fieldOfTrain, type TrainValues, trainBody } from './train-form.ts';
 import { RULE_OPTIONS } from './train-options.ts';
 import { trainFromQuote } from './train-start.ts';
 import type { BookedTrain, TrainTicket } from './train-types.ts';
+
+/** They come below the first screenful. */
+const PassengerFields = lazyPage(() => import('./passenger-fields.tsx'), 'PassengerFields');
 
 /** Enters the ticket that the travel desk bought for a train that was quoted. */
 export function BuyTrainPage() {
@@ -81,9 +85,11 @@ function BuyTrain({ train, ticket }: BuyTrainProps) {
       </p>
       <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="@container space-y-4">
         <TicketFields form={form} file={form.values.file} onFile={(file) => form.set('file', file)} />
-        <PassengerFields form={form} isBought />
-        <FareFields form={form} />
-        <JourneyFields form={form} />
+        <Suspense>
+          <PassengerFields form={form} isBought />
+          <FareFields form={form} />
+          <JourneyFields form={form} />
+        </Suspense>
         {form.failure !== null && <FailureNotice failure={form.failure} />}
         <div className="flex justify-end">
           <Button type="submit" tone="primary" size="large" busy={form.isBusy} className="max-sm:w-full">
