@@ -128,7 +128,7 @@ describe('operators', () => {
     });
     expect(await desk.takeOver()).toBe(0);
     expect((await desk.show(of('replaced'))).refunds).toHaveLength(1);
-    await waitForMail(desk.world, ADMIN, /runs another bus in the place/);
+    await waitForMail(desk.world, ADMIN, /runs another bus instead/);
     await expectMoneyInOrder(desk.world, desk.world.clock);
   });
 

@@ -189,7 +189,7 @@ describe('cancelling one traveller of two', () => {
       note: null,
       slices: [
         { channel: 'online', note: null },
-        { channel: 'request', note: expect.stringContaining('Somebody on this ticket has cancelled') },
+        { channel: 'request', note: expect.stringContaining('Someone on this ticket has cancelled') },
       ],
     });
     expect(orders.map((order) => order.tickets.map((one) => one.isCancelled))).toEqual([

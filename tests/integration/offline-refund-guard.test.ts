@@ -176,7 +176,7 @@ describe('what an airline keeps of a booking made offline', () => {
     payloadOf(await company.own.askCancel(flightId, 0));
     const { history } = await company.own.show(flightId);
     expect(history.map(({ text }) => text)).toContain(
-      'Cancel request sent to the travel desk; what comes back of its taxes is not known yet.',
+      'Cancel request sent to the travel desk; the refund of its taxes is not known yet.',
     );
   });
 
