@@ -334,7 +334,7 @@ describe('rights', () => {
     const query = { policyId: draft._id };
     const shown = await ask(getPolicy, { query }, desk);
     expect(shown.policy.allowedActions.filter((one) => one.allowed)).toEqual([]);
-    expect(shown.policy.allowedActions[0]?.reason).toContain('not change');
+    expect(shown.policy.allowedActions[0]?.reason).toContain('not changing them');
     expectRefusal(
       await call(updatePolicyDraft, { body: { ...seen(draft), name: 'Theirs' } }, desk),
       'privilege_missing',

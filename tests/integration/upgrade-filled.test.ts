@@ -303,8 +303,9 @@ function expectWithin(left: readonly unknown[], all: readonly unknown[]): void {
 }
 
 /**
- * Sums within sentences were told in whole rupees before; amounts beside them are compared to the paisa. What stands before
- * paying was one sentence and one badge, whoever was asked. A trip kept the days and the route of what was cancelled of it.
+ * A newer version may say a sentence in other words; what it counts, dates and prices may not change. Sums within sentences were told
+ * in whole rupees before; amounts beside them are compared to the paisa. What stands before paying was one badge, whoever was
+ * asked. A trip kept the days and the route of what was cancelled of it.
  */
 function inOldWords(shown: ShownFigures, cut: readonly string[]): unknown {
   const told = Object.entries(shown).map(([key, figures]) => {
@@ -314,10 +315,11 @@ function inOldWords(shown: ShownFigures, cut: readonly string[]): unknown {
   });
   const text = JSON.stringify(Object.fromEntries(told))
     .replace(/₹([\d,]+\.\d\d)/g, (_, sum: string) => formatInr(fromRupees(Number(sum.replaceAll(',', '')))))
-    .replace(/Waiting for [\w ]+'s answer\./g, 'This flight is waiting for approval.')
-    .replaceAll('This flight was rejected. Choose another or ask again.', 'This flight was rejected.')
+    .replaceAll('"Cancel the flight still booked"', '"Cancel the flight that stands"')
     .replace(/"(?:Waiting for approval|Being confirmed|Rejected)"/g, '"Not paid"');
-  return JSON.parse(text);
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' && / .*\.$/.test(value) ? (value.match(/₹?\d[\d,.:]*\d|\d/g) ?? []) : value,
+  );
 }
 
 describe('what was under way when it was upgraded', () => {
