@@ -60,7 +60,7 @@ describe('an export', () => {
       // The same people at another company: addresses and codes are somebody's own.
       const rows = asSheet(bytes).map(([email = '', ...cells]) => [
         email.replace('@meridian', '@elsewhere'),
-        ...cells.map((cell, at) => (at === 3 ? '' : cell.replace('@meridian.example', '@elsewhere.example'))),
+        ...cells.map((cell, at) => (at === 3 ? '' : `${cell}`.replace('@meridian.example', '@elsewhere.example'))),
       ]);
       rows[0] = asSheet(bytes)[0] ?? [];
       const importId = await importer.uploaded(fileName, format === 'csv' ? csvOf(rows) : workbookOf(rows));

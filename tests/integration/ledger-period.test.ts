@@ -319,7 +319,8 @@ describe('a month of the books', () => {
     // It waits at the lock of the books until the posting commits.
     for (let waiting = 0; waiting === 0; ) {
       const rows = await world.query<{ n: string }>(
-        "select count(*) as n from pg_locks where locktype = 'advisory' and not granted and mode = 'ExclusiveLock'",
+        `select count(*) as n from pg_locks where locktype = 'advisory' and not granted and mode = 'ExclusiveLock'
+           and database = (select oid from pg_database where datname = current_database())`,
       );
       waiting = Number(rows[0]?.n);
     }

@@ -296,8 +296,12 @@ describe('a picture', () => {
     expect((await readFile(path.join(world.env.FILES_DIR ?? '', COMPANY_ID, imageId))).includes('CANARY')).toBe(false);
   });
 
+  it('is taken for what it is, not for what it is called', async () => {
+    expect(await imageOf('me.jpg', await photograph('png', 40, 30))).toMatch(/^[0-9a-f-]{36}$/);
+    payloadOf(await callOperation(world.url, removeProfileImage, {}, asha));
+  });
+
   it.each([
-    ['a PNG called JPG', 'me.jpg', () => photograph('png', 40, 30)],
     ['a PDF called PNG', 'me.png', async () => pdf()],
     ['a web page', 'me.png', async () => Buffer.from('<html><script>1</script></html>')],
     ['a drawing that can run', 'me.png', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
