@@ -110,7 +110,7 @@ describe('a credit that nobody chose', () => {
     const partly = await decided(opened, { action: 'mark_recovered', amount: 500 });
     expect(partly).toMatchObject({ state: 'open', atStake: claimed - 500 });
     expect((await company.admin.call(downloadRefundLetter, about)).status).toBe(200);
-    expect(partly.history.map(({ text }) => text).join(' ')).toContain('₹500 of it goes back to whoever paid');
+    expect(partly.history.map(({ text }) => text).join(' ')).toContain('₹500 of it goes back to the payer');
     expect((await creditsOf(flightId))[0]).toMatchObject({ left: refund - 500, paidOut: 500, state: 'usable' });
     const sent = await until(
       () => company.own.show(flightId),

@@ -143,7 +143,7 @@ describe('an employee’s flights out of policy', () => {
     await kiran.getByRole('option', { name: /Vikram Shah/ }).click();
     await kiran.getByLabel('To date', { exact: true }).fill(dayFromNow(2).split('-').reverse().join('-'));
     await kiran.getByRole('button', { name: 'Delegate', exact: true }).click();
-    await kiran.getByText('Vikram Shah has delegated to you in this time').waitFor();
+    await kiran.getByText('Vikram Shah has delegated to you on these days').waitFor();
     expect(await person.getAttribute('aria-invalid')).toBe('true');
 
     await pay(asha, tripId);
