@@ -303,9 +303,8 @@ function expectWithin(left: readonly unknown[], all: readonly unknown[]): void {
 }
 
 /**
- * A newer version may say a sentence in other words; what it counts, dates and prices may not change. Sums within sentences were told
- * in whole rupees before; amounts beside them are compared to the paisa. What stands before paying was one badge, whoever was
- * asked. A trip kept the days and the route of what was cancelled of it.
+ * Sentences may be worded anew; what they count, date and price may not change. Sums were in whole rupees before, what stands
+ * before paying was one badge, and a trip kept the days and the route of what was cancelled of it.
  */
 function inOldWords(shown: ShownFigures, cut: readonly string[]): unknown {
   const told = Object.entries(shown).map(([key, figures]) => {
