@@ -280,7 +280,7 @@ describe('a filled database of the release before', () => {
   });
 });
 
-/** The trips of which a part is cancelled while another holds, as figures name them. */
+/** Trips of which a part is cancelled, as figures name them. */
 async function cutTrips(): Promise<readonly string[]> {
   const rows = await world.query<{ key: string }>(
     `select distinct 'trip ' || b.trip_id as key from booking b join booking_unit u on u.booking_id = b.id
@@ -307,11 +307,10 @@ function expectWithin(left: readonly unknown[], all: readonly unknown[]): void {
  * before paying was one badge, and a trip kept the days and the route of what was cancelled of it.
  */
 function inOldWords(shown: ShownFigures, cut: readonly string[]): unknown {
-  const told = Object.entries(shown).map(([key, figures]) => {
-    if (!cut.includes(key)) return [key, figures] as const;
-    const is = isOf(figures).map((one, at) => ([FROM, TO, ROUTE].includes(at) ? null : one));
-    return [key, { ...(figures as object), is }] as const;
-  });
+  const without = (figures: unknown) => isOf(figures).map((one, at) => ([FROM, TO, ROUTE].includes(at) ? null : one));
+  const told = Object.entries(shown).map(([key, figures]) =>
+    cut.includes(key) ? [key, { ...(figures as object), is: without(figures) }] : [key, figures],
+  );
   const text = JSON.stringify(Object.fromEntries(told))
     .replace(/₹([\d,]+\.\d\d)/g, (_, sum: string) => formatInr(fromRupees(Number(sum.replaceAll(',', '')))))
     .replaceAll('"Cancel the flight still booked"', '"Cancel the flight that stands"')
