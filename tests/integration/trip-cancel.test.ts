@@ -95,7 +95,7 @@ describe('cancelling a trip that nobody has paid', () => {
     const added = await addOne();
     await asha.checkPrice(added.flightId);
     const shown = await quote(added.tripId);
-    expect(shown.items[0]).toMatchObject({ outcome: 'stays', note: expect.stringContaining('payment may still') });
+    expect(shown.items[0]).toMatchObject({ outcome: 'stays', note: expect.stringContaining('may still arrive') });
     const refused = expectRefusal(await cancel(added.tripId, 0), 'trip_not_editable');
     expect(refused.errors?.map((one) => one.field)).toEqual([added.flightId]);
   });
