@@ -208,7 +208,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'flight-change/schedule-change.ts',
-    line: "const sooner = minutes < 0 ? 'earlier' : 'later';",
+    line: 'minutes < 0 ? says.earlier(by, now, was) : says.later(by, now, was),',
     reason: 'A time that did not move is not told.',
   },
   {
