@@ -111,37 +111,35 @@ export function ConfirmationLine({ confirmation: { number, text } }: Pick<Stay, 
 /** What each night of each room costs. */
 export function NightTable({ rooms }: Pick<Stay, 'rooms'>) {
   return (
-    <div className="overflow-x-auto">
-      <table className="board w-full min-w-[320px] text-[13px]">
-        <caption className="sr-only">Price of each night</caption>
-        <thead>
-          <tr className="text-left text-meta text-ink-2">
-            <th scope="col" className="pb-1 font-medium">
-              Night
-            </th>
-            <th scope="col" className="pb-1 text-right font-medium">
-              Room
-            </th>
-            <th scope="col" className="pb-1 text-right font-medium">
-              Tax
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rooms.flatMap((room) =>
-            room.nights.map((night) => (
-              <tr key={`${room.unit} ${night.date}`} className="border-t border-hairline">
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                  {shortDate(night.date)}
-                  {rooms.length > 1 && <span className="text-ink-2">, {room.name}</span>}
-                </th>
-                <td className="py-1.5 text-right">{inrExact(night.price)}</td>
-                <td className="py-1.5 text-right">{night.tax === null ? 'Not stated' : inrExact(night.tax)}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </div>
+    <table className="board w-full text-[13px]">
+      <caption className="sr-only">Price of each night</caption>
+      <thead>
+        <tr className="text-left text-meta text-ink-2">
+          <th scope="col" className="pb-1 font-medium">
+            Night
+          </th>
+          <th scope="col" className="pb-1 text-right font-medium">
+            Room
+          </th>
+          <th scope="col" className="pb-1 text-right font-medium">
+            Tax
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rooms.flatMap((room) =>
+          room.nights.map((night) => (
+            <tr key={`${room.unit} ${night.date}`} className="border-t border-hairline">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {shortDate(night.date)}
+                {rooms.length > 1 && <span className="text-ink-2">, {room.name}</span>}
+              </th>
+              <td className="py-1.5 text-right">{inrExact(night.price)}</td>
+              <td className="py-1.5 text-right">{night.tax === null ? 'Not stated' : inrExact(night.tax)}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
   );
 }
