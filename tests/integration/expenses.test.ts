@@ -297,7 +297,7 @@ describe('the list', () => {
       ask(listExpenses, { query: { search: JSON.stringify({ text: 'vaishali', ...search }), ...sort } }, meera);
     const sorted = await list({}, { sortBy: 'amount', sortOrder: 'ASC' });
     expect(sorted.data.map(({ amount }) => amount)).toEqual([80, 100, 120]);
-    expect(sorted.totals).toEqual([{ state: 'draft', amount: 300, count: 3 }]);
+    expect(sorted.totals).toEqual([{ state: 'draft', amount: 300, paidByCompany: 0, count: 3 }]);
     const none = await list({ state: 'approved' });
     expect([none.total, none.totals]).toEqual([0, sorted.totals]);
     expect((await list({ from: dayFromNow(-19) })).total).toBe(0);

@@ -15,6 +15,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { sampleOf } from '../support/depth.ts';
 import { payAtGateway, pickFlight, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { cancelledUnit, threeWithSeat } from './plant-rows.ts';
@@ -89,14 +90,13 @@ describe('what must hold of everything that is stored', () => {
     expect(await findBreaches(database, systemClock)).toEqual([]);
   });
 
-  it.each(PLANTED_BREACHES.map((planted) => [planted.id, planted.why, planted] as const))(
-    '%s finds: %s, and no other finds what it does not break',
-    async (id, why, { statements, breaksToo = [] }) => {
-      const found = await findsOf(statements);
-      expect(found.get(id)).toContain(why);
-      expect([...found.keys()].toSorted()).toEqual([id, ...breaksToo].toSorted());
-    },
-  );
+  it.each(
+    sampleOf(PLANTED_BREACHES, 32, 'planted breaches').map((planted) => [planted.id, planted.why, planted] as const),
+  )('%s finds: %s, and no other finds what it does not break', async (id, why, { statements, breaksToo = [] }) => {
+    const found = await findsOf(statements);
+    expect(found.get(id)).toContain(why);
+    expect([...found.keys()].toSorted()).toEqual([id, ...breaksToo].toSorted());
+  });
 
   it('lets somebody else have the seat of a traveller whose flight is cancelled', async () => {
     const shared = threeWithSeat([0, 1], '12A');

@@ -41,7 +41,16 @@ export const listExpenses = defineOperation({
   object: 'self',
   query: listQuery(SEARCH, ['spentOn', 'amount', 'category', 'state', 'createdAt']),
   payload: z.extend(listPayload(expense), {
-    totals: z.array(z.object({ state: expenseState, amount: rupees, count: z.number() })),
+    totals: z.array(
+      z.object({
+        state: expenseState,
+        /** Every expense of the state, bookings among them. */
+        amount: rupees,
+        /** Of `amount`, what the company has paid itself; the rest is the person's own money. */
+        paidByCompany: rupees,
+        count: z.number(),
+      }),
+    ),
   }),
   errors: ['validation_failed'],
 });

@@ -23,6 +23,14 @@ const CLAIMABLE = sql`(e.kind <> 'booking' and e.state in ('draft', 'rejected')
   and coalesce(e.verdict ->> 'outcome', 'within') <> 'block'
   and (coalesce(e.verdict ->> 'outcome', 'within') <> 'reason' or e.reason_code_id is not null))`;
 
+interface StateTotal {
+  readonly state: ExpenseState;
+  readonly amount: number;
+  /** Of `amount`, what bookings are: the company has paid for them. */
+  readonly company: number;
+  readonly count: number;
+}
+
 /** One page of a person's expenses, the latest first, with totals by state of everything else that was searched for. */
 export async function listExpenses(tx: Tx, query: Query, caller: Caller): Promise<PayloadOf<typeof operation>> {
   const { state, ...search } = query.search ?? {};
@@ -36,8 +44,9 @@ export async function listExpenses(tx: Tx, query: Query, caller: Caller): Promis
     sql`order by ${SORT_COLUMNS[query.sortBy ?? 'spentOn']} ${direction}, e.id desc
       offset ${rowNumber - 1} limit ${recordsPerPage}`,
   );
-  const { rows: totals } = await sql<{ state: ExpenseState; amount: number; count: number }>`
-    select e.state, sum(e.amount_paise)::bigint as amount, count(*) as count from expense e
+  const { rows: totals } = await sql<StateTotal>`
+    select e.state, sum(e.amount_paise)::bigint as amount, count(*) as count,
+      coalesce(sum(e.amount_paise) filter (where e.kind = 'booking'), 0)::bigint as company from expense e
     where e.removed_at is null and ${matching} group by e.state order by e.state`.execute(tx);
   const counted = state === undefined ? totals : totals.filter((one) => one.state === state);
   return {
@@ -45,7 +54,12 @@ export async function listExpenses(tx: Tx, query: Query, caller: Caller): Promis
     total: counted.reduce((sum, one) => sum + one.count, 0),
     rowNumber,
     recordsPerPage,
-    totals: totals.map((one) => ({ state: one.state, amount: paise(one.amount), count: one.count })),
+    totals: totals.map(({ state: of, amount, company, count }) => ({
+      state: of,
+      amount: paise(amount),
+      paidByCompany: paise(company),
+      count,
+    })),
   };
 }
 

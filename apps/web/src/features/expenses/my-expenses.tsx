@@ -192,13 +192,14 @@ interface ExpenseTotalsProps {
   readonly onChange: (state: ExpenseState | '') => void;
 }
 
-/** What lies in each state, as a board of figures that filter the list when pressed. */
+/** The person's own money in each state, with what the company paid apart; pressing a figure filters the list. */
 function ExpenseTotals({ totals, state, onChange }: ExpenseTotalsProps) {
   return (
     <div className="card mb-4 grid overflow-hidden max-lg:grid-cols-3 max-sm:grid-cols-2 lg:grid-cols-5">
       {EXPENSE_STATES.map((one) => {
         const total = totals?.find((entry) => entry.state === one);
         const chosen = one === state;
+        const company = total?.paidByCompany ?? 0;
         return (
           <button
             key={one}
@@ -212,14 +213,17 @@ function ExpenseTotals({ totals, state, onChange }: ExpenseTotalsProps) {
           >
             {chosen && <span aria-hidden className="absolute inset-x-4 top-0 h-[2.5px] rounded-b bg-marigold" />}
             <span className={cx('block text-[13px]', chosen ? 'font-medium text-blue' : 'text-ink-2')}>
-              {expenseStateText(one)}
+              {one === 'approved' ? 'Owed to you' : expenseStateText(one)}
             </span>
             <span className="board mt-0.5 block text-[18px] leading-6 font-semibold">
-              {totals ? inr(total?.amount ?? 0) : '-'}
+              {totals ? inr((total?.amount ?? 0) - company) : '-'}
             </span>
             <span className="board block text-meta text-ink-3">
               {totals ? countText(total?.count ?? 0, 'expense') : ' '}
             </span>
+            {company > 0 && (
+              <span className="board block text-meta text-ink-3">{inr(company)} paid by the company</span>
+            )}
           </button>
         );
       })}

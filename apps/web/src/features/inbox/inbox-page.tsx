@@ -15,10 +15,11 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { readInboxAsk, writeInboxAsk } from './inbox-address.ts';
 import { type InboxAsk, type InboxItem, type InboxView, inboxQuery, markRead } from './inbox-query.ts';
 import { InboxRow } from './inbox-row.tsx';
+import { inboxCount } from './inbox-words.ts';
 
 const VIEWS = [
   { value: 'all', label: 'All' },
-  { value: 'action', label: 'Waits for you' },
+  { value: 'action', label: 'Needs you' },
   { value: 'unread', label: 'Unread' },
 ] as const;
 
@@ -40,7 +41,7 @@ export function InboxPage() {
         <div className="min-w-0">
           <h1 className="text-title font-semibold tracking-[-0.01em]">Inbox</h1>
           <p role="status" className="mt-0.5 text-ink-2">
-            {answer.data ? `${unread} unread, ${answer.data.needsAction} need you` : 'Notifications'}
+            {answer.data ? inboxCount(unread, answer.data.needsAction) : 'Notifications'}
           </p>
         </div>
         <Button

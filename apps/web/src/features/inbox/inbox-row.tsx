@@ -17,6 +17,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { type InboxItem, markRead } from './inbox-query.ts';
+import { runningText } from './inbox-words.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   approval: Stamp,
@@ -74,14 +75,12 @@ export function InboxRow({ item, brief = false, onOpen }: InboxRowProps) {
             {agoText(item.createdAt, now)}
           </span>
         </span>
-        <span
-          className={cx('mt-0.5 text-[13px] whitespace-pre-line text-ink-2', brief ? 'line-clamp-2' : 'line-clamp-4')}
-        >
-          {item.body.replaceAll(/\n{2,}/g, '\n')}
+        <span className={cx('mt-0.5 text-[13px] text-ink-2', brief ? 'line-clamp-2' : 'line-clamp-3')}>
+          {runningText(item.body)}
         </span>
         {item.needsAction && (
           <Badge tone="amber" className="mt-1.5">
-            <CircleAlert aria-hidden size={12} strokeWidth={2.4} /> Waits for you
+            <CircleAlert aria-hidden size={12} strokeWidth={2.4} /> Needs you
           </Badge>
         )}
       </span>

@@ -178,6 +178,14 @@ function OpenCase({ row, onShow }: CaseProps) {
 
 function OutcomeMove({ row }: { readonly row: ReplayCase }) {
   if (row.outcomeAfter === null) return <span className="text-red">Nothing complies</span>;
+  if (row.outcomeBefore === row.outcomeAfter) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-x-1.5">
+        <VerdictMark outcome={row.outcomeAfter} />
+        <span className="text-ink-2">{row.hasCompliantChoice ? 'as before' : 'as before; nothing complies'}</span>
+      </span>
+    );
+  }
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       {row.outcomeBefore === null ? (

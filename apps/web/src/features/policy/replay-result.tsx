@@ -1,8 +1,10 @@
 import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { ChangeAsk } from '../../ui/list-address.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -221,8 +223,12 @@ function Approvers({ summary, onDrill }: PartProps) {
   );
 }
 
+/** How many routes are shown at first, the tightest; more would make the card longer than its neighbour. */
+const FEW_ROUTES = 6;
+
 function Routes({ summary, onDrill }: PartProps) {
   const routes = tightRoutes(summary);
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <section aria-labelledby="routes-title" className="card p-5">
       <h2 id="routes-title" className="text-lead font-semibold">
@@ -231,8 +237,8 @@ function Routes({ summary, onDrill }: PartProps) {
       {routes.length === 0 ? (
         <p className="mt-2 text-ink-2">Every search and booking had a choice that complies.</p>
       ) : (
-        <ul className="mt-3 max-h-80 space-y-2 overflow-y-auto text-[13px]">
-          {routes.map(({ from, to, cases, withoutCompliant }) => (
+        <ul className="mt-3 space-y-2 text-[13px]">
+          {routes.slice(0, showsAll ? undefined : FEW_ROUTES).map(({ from, to, cases, withoutCompliant }) => (
             <li key={`${from}${to}`} className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-3">
               <span className="board break-words">{from === to ? from : `${from} → ${to}`}</span>
               <BarButton
@@ -250,6 +256,11 @@ function Routes({ summary, onDrill }: PartProps) {
             </li>
           ))}
         </ul>
+      )}
+      {routes.length > FEW_ROUTES && (
+        <Button size="small" className="mt-3" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show less' : `Show all ${routes.length}`}
+        </Button>
       )}
     </section>
   );
