@@ -59,6 +59,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bmore than nothing\b/, 'above 0'],
   [/\bhangs on it\b/, 'depends on it'],
   [/\b[Nn]othing comes back\b/, 'no refund'],
+  [/(?:\}|[Tt]axes|fees|fare|What) (?:still )?(?:comes?|coming|came) back\b/, 'is refunded, was returned'],
   [/\bleave it open\b/, 'leave it blank'],
   [/\bNobody decides on\b/, 'You cannot decide on'],
   [/\bof an own trip\b/, 'of your own trip'],

@@ -26,7 +26,7 @@ describe('a change whose old stay becomes dearer to cancel', () => {
     expect(refused.errors).toEqual([
       {
         field: 'instead',
-        message: 'What comes back of the old stay has changed. Before: ₹14,589.68. Now: ₹7,235.84.',
+        message: 'The refund for the old stay has changed. Before: ₹14,589.68. Now: ₹7,235.84.',
       },
     ]);
     expect(await own.records(old.bookingId)).toMatchObject([{ state: 'open', agreed: 1_458_968, asked: 723_584 }]);
@@ -72,11 +72,12 @@ describe('a change whose old stay becomes dearer to cancel', () => {
     expect(await own.cases(old.bookingId)).toEqual([
       {
         kind: 'stay_change',
-        title: 'Marunda Grand KSR Station, Thu, 10 Dec to Sat, 12 Dec, replaced: ₹6,314.13 less comes back than agreed',
+        title:
+          'Marunda Grand KSR Station, Thu, 10 Dec to Sat, 12 Dec, replaced: ₹6,314.13 less is refunded than agreed',
       },
     ]);
     expect(gone.history.map(({ text }) => text)).toContain(
-      'By now ₹6,196.12 comes back of it instead of ₹12,510.25. The travel desk asks the hotel for the rest.',
+      'The refund is now ₹6,196.12 instead of ₹12,510.25. The travel desk asks the hotel for the rest.',
     );
   });
 

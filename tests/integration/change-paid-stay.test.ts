@@ -41,7 +41,7 @@ describe('a change of a stay that is booked', () => {
     ]);
     expect(instead?.sum).toMatchObject({ pay: 21_660.8, back: 14_589.68, more: 7_071.12, less: 0 });
     expect(instead?.sum.text).toBe(
-      'You pay ₹21,660.80 now; ₹14,589.68 of the old stay comes back to the card that paid, 6-7 working days after it is ' +
+      'You pay ₹21,660.80 now; ₹14,589.68 of the old stay is refunded to the card that paid, 6-7 working days after it is ' +
         'cancelled; all in all ₹7,071.12 more.',
     );
     expect(instead?.deadline).toBe('Cancelling the old stay: free until Tue 1 Dec 13:59.');

@@ -139,7 +139,7 @@ describe("an airline's credit that the travel desk enters", () => {
   });
 
   it.each([
-    ['more than comes back', (left: number) => ({ credit: left + 1, creditUntil: dayFromNow(9) }), 'answers.0.credit'],
+    ['more than is refunded', (left: number) => ({ credit: left + 1, creditUntil: dayFromNow(9) }), 'answers.0.credit'],
     ['no last day', () => ({ credit: 100 }), 'answers.0.creditUntil'],
     ['a last day that has gone by', () => ({ credit: 100, creditUntil: dayFromNow(-1) }), 'answers.0.creditUntil'],
     ['a last day that no calendar has', () => ({ credit: 1, creditUntil: '2031-02-30' }), 'answers.0.creditUntil'],

@@ -107,15 +107,15 @@ describe('a cancellation whose airline gives a credit', () => {
     expect(flight.credits).toMatchObject([{ airlineCode: airline, left: quote.amounts.refund }]);
     expect(flight.cancellations[0]).toMatchObject({ state: 'settled' });
     expect(flight.cancellations[0]?.text).toContain('as a credit');
-    const given = `${formatInr(fromRupees(quote.amounts.refund))} comes back as a credit of `;
+    const given = `${formatInr(fromRupees(quote.amounts.refund))} is refunded as a credit of `;
     expect(flight.statusText).toContain(given);
     expect(flight.cancellations[0]?.calculation?.lines.at(-1)?.label).toBe('Credit of the airline');
     expect(flight.cancellations[0]?.steps.map((step) => step.label)).not.toContain('Processing refund...');
     const said = flight.history.map((line) => line.text).join(' ');
-    expect(said).toContain('comes back as a credit of the airline');
+    expect(said).toContain('is refunded as a credit of the airline');
     expect(said).not.toContain('Refund: ');
     const { tripDetails } = await asha.client.call(getTrip, { query: { tripId } });
-    expect(tripDetails.costs.lines[0]?.detail).toContain('came back as airline credit');
+    expect(tripDetails.costs.lines[0]?.detail).toContain('was refunded as airline credit');
     expect(await world.query('select 1 from refund where booking_id = $1', [flightId])).toEqual([]);
     const own = await list();
     expect(own.list).toMatchObject([{ airlineCode: airline, state: 'usable', sourceFlightId: flightId }]);
@@ -184,7 +184,7 @@ describe('paying with credits', () => {
       /^Cancelled: Not needed\. ₹\S+ goes back to the card that paid, by \w{3}, \d+ \w+ at the latest\. /,
     );
     expect(told).toContain(`${formatInr(fromRupees(money))} goes back to the card that paid`);
-    expect(told).toContain(`${formatInr(paise(Number(back?.amount)))} comes back as a credit of `);
+    expect(told).toContain(`${formatInr(paise(Number(back?.amount)))} is refunded as a credit of `);
     expect(told).toContain(`to be used by ${longDate(back?.until ?? '')}.`);
     // Whoever was asked whether to cancel has read the same before.
     const inCredit = toRupees(paise(Number(back?.amount)));

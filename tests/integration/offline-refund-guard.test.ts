@@ -164,7 +164,7 @@ describe('what an airline keeps of a booking made offline', () => {
     expect(refused.errors).toEqual([
       {
         field: 'refundedAmount',
-        message: expect.stringMatching(/^Taxes and airport fees come back in full, at least ₹/),
+        message: expect.stringMatching(/^Taxes and airport fees are refunded in full, at least ₹/),
       },
     ]);
   });
@@ -187,12 +187,12 @@ describe('what an airline keeps of a booking made offline', () => {
     expectRefusal(await cancel(flightId, '0', '8000'), 'booking_not_cancellable');
     await company.save(form(flightId));
     expect((await company.own.show(flightId)).exitCurve?.note).toBe(
-      'The airline states no rules for this flight, so it may ask for another amount. Its taxes are not known: ask the travel desk what comes back. Requests stop 3 hours before departure.',
+      'The airline states no rules for this flight, so it may ask for another amount. Its taxes are not known: ask the travel desk what is refunded. Requests stop 3 hours before departure.',
     );
     expect(payloadOf(await company.own.call(quoteFlightCancellation, { query: { flightId } }))).toMatchObject({
       amounts: { refund: 0 },
       knowsTaxes: false,
-      text: 'Its taxes are not known: ask the travel desk what comes back. The travel desk arranges it with the airline.',
+      text: 'Its taxes are not known: ask the travel desk what is refunded. The travel desk arranges it with the airline.',
     });
     payloadOf(await cancel(flightId, '0', '8000'));
     const cancellation = await settled(flightId);
@@ -202,7 +202,7 @@ describe('what an airline keeps of a booking made offline', () => {
     const shownCase = { caseId: opened?._id, state: 'open', title: opened?.title, hasLetter: false };
     expect(cancellation?.refundCase).toMatchObject(shownCase);
     expect(cancellation?.text).toBe(
-      `Booking cancelled. Nothing has come back so far. Its taxes are not known: case ${opened?.number} asks the airline for them.`,
+      `Booking cancelled. Nothing has been refunded so far. Its taxes are not known: case ${opened?.number} asks the airline for them.`,
     );
     const { tripDetails } = payloadOf<AnswerOf<typeof getTrip>>(await company.own.call(getTrip, { query: { tripId } }));
     expect(flightsOf(tripDetails).map(({ _id, knowsTaxes }) => [_id === flightId, knowsTaxes])).toEqual([

@@ -178,7 +178,7 @@ describe('promotional credit', () => {
     expect(cents(first?.[1] ?? 0)).toBe(back + 10_00);
     const said = cancelled.history.map(({ text }) => text).join();
     expect(said).toContain('what is past it has ended again');
-    expect(said).toContain(`of promotional credit came back and had ended on ${longDate(dayFromNow(-1))}`);
+    expect(said).toContain(`of promotional credit was returned but had ended on ${longDate(dayFromNow(-1))}`);
     const keys = await world.query<{ key: string }>(
       `select key from ledger_transfer where key like 'promo:%:expired%'`,
     );
@@ -202,7 +202,7 @@ describe('promotional credit', () => {
     expect(failed.flightStatus).toBe('FAILED');
     const said = failed.history.map(({ text }) => text).join('\n');
     expect(said).not.toContain('available again');
-    expect(said).toContain('of promotional credit came back and had ended on');
+    expect(said).toContain('of promotional credit was returned but had ended on');
     expect((await shown()).available).toBe(0);
   });
 

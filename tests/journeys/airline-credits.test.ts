@@ -52,7 +52,7 @@ describe('an airline that keeps the money of a cancelled flight for the next one
     await section.getByText('Where to: A credit of the airline.').waitFor();
     await section.getByRole('button', { name: 'Cancel', exact: true }).click();
     const question = page.getByRole('alertdialog');
-    const promise = question.getByText('comes back as a credit of the airline');
+    const promise = question.getByText('is refunded as a credit of the airline');
     credit = rupeesIn(await promise.textContent());
     // Nobody who says nothing has chosen a credit.
     expect(await question.getByRole('radio', { name: 'Ask for the money' }).isChecked()).toBe(true);

@@ -203,7 +203,7 @@ describe('two travellers to Dubai and back, of whom one stays at home after all'
     await section.getByRole('button', { name: 'Cancel', exact: true }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to cancel the flight?').waitFor();
-    const agreed = rupeesIn(await question.getByText(/₹[\d,.]+ comes back within/).textContent());
+    const agreed = rupeesIn(await question.getByText(/₹[\d,.]+ is refunded within/).textContent());
     expect(Math.round(agreed)).toBe(refund);
     await expectCleanInBothSizes(page);
     await question.getByRole('button', { name: 'Yes' }).click();

@@ -101,7 +101,7 @@ describe('a special return from Delhi to Mumbai', () => {
     const table = section.getByRole('table');
     await table.waitFor();
     await section.getByText('The airline may keep at most base fare and fuel charge.').waitFor();
-    await section.getByText('of taxes and airport fees comes back in full, also on a non-refundable fare.').waitFor();
+    await section.getByText('of taxes and airport fees is refunded in full, also on a non-refundable fare.').waitFor();
     expect(await section.getByText('more than the law allows').count()).toBe(0);
     const [sum = 0, fee = 0, charge = 0, kept = 0, taxes = 0, refund = 0] = [
       ...((await table.getByRole('row', { name: /^Together/ }).textContent()) ?? '').matchAll(/₹[\d,]+/g),

@@ -65,12 +65,12 @@ describe('a mail as a page', () => {
   });
 
   it('shows facts as rows, sums beneath each other, and no sentence as either', () => {
-    const text = 'Hello Asha,\n\nOpening: ₹500\nClosing: ₹1,20,000\n\nAfter that it is so: nothing comes back.';
+    const text = 'Hello Asha,\n\nOpening: ₹500\nClosing: ₹1,20,000\n\nAfter that it is so: nothing is refunded.';
     const html = htmlOf({ subject: 'S', text }, HOME);
     const cells = [...html.matchAll(/<td class="(?:label|value)[^>]*>([^<]*)/g)].map(([, words]) => words);
     expect(cells).toEqual(['Opening', '₹500', 'Closing', '₹1,20,000']);
     expect(html.match(/text-align:right/g)).toHaveLength(2);
-    expect(html).toContain('<p style="margin:0 0 14px">After that it is so: nothing comes back.</p>');
+    expect(html).toContain('<p style="margin:0 0 14px">After that it is so: nothing is refunded.</p>');
   });
 
   it('keeps what is set in with the line above it', () => {

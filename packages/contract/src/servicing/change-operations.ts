@@ -63,7 +63,7 @@ export const chooseChange = defineOperation({
     changeOfferId: z.string().check(z.minLength(1), z.maxLength(64)),
     /** What was shown, in rupees. A dearer change is refused with both prices. */
     expectedPay: amount('Amount to pay'),
-    expectedReturn: amount('Amount coming back'),
+    expectedReturn: amount('Expected refund'),
     reason: optionalText('reason'),
   }),
   payload: changed,

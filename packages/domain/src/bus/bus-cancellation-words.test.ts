@@ -59,7 +59,7 @@ describe('cancellationSentences', () => {
 
   test('say what is free', () => {
     const terms = someTerms(1230, [{ fromHours: 0, toHours: null, charge: { kind: 'percent', rate: 0 } }]);
-    expect(cancellationSentences(aBooking({ terms }), NOW)).toEqual(['Until you board: all ₹2,625 comes back.']);
+    expect(cancellationSentences(aBooking({ terms }), NOW)).toEqual(['Until you board: all ₹2,625 is refunded.']);
   });
 
   test('say in one what never comes back', () => {

@@ -30,7 +30,7 @@ function sentenceOf(
     format,
   }: { readonly isFirst: boolean; readonly isLast: boolean; readonly format: (of: Paise) => string },
 ): string {
-  const what = keptPaise === 0 ? `all ${format(refundPaise)} comes back` : backText(keptPaise, refundPaise, format);
+  const what = keptPaise === 0 ? `all ${format(refundPaise)} is refunded` : backText(keptPaise, refundPaise, format);
   if (isLast) return `${isFirst ? 'Until you board' : 'After that'}: ${what}.`;
   return `${isFirst ? 'Cancel before' : 'Then before'} ${deadlineText(until)}: ${what}.`;
 }

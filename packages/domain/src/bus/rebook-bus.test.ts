@@ -12,16 +12,16 @@ const old = (back: number) => ({
 });
 
 test.each([
-  [110_900, 51_200, true, 'You pay ₹1,109 now, and ₹512 of the old bus comes back. All in all it costs ₹597 more.'],
-  [41_200, 51_200, true, 'You pay ₹412 now, and ₹512 of the old bus comes back. All in all ₹100 is left over.'],
-  [51_200, 51_200, true, 'You pay ₹512 now, and ₹512 of the old bus comes back. All in all it costs the same.'],
+  [110_900, 51_200, true, 'You pay ₹1,109 now, and ₹512 is refunded for the old bus. All in all it costs ₹597 more.'],
+  [41_200, 51_200, true, 'You pay ₹412 now, and ₹512 is refunded for the old bus. All in all ₹100 is left over.'],
+  [51_200, 51_200, true, 'You pay ₹512 now, and ₹512 is refunded for the old bus. All in all it costs the same.'],
   [
     110_900,
     51_200,
     false,
-    'You pay ₹1,109 now, and about ₹512 of the old bus comes back. All in all it costs about ₹597 more.',
+    'You pay ₹1,109 now, and about ₹512 is refunded for the old bus. All in all it costs about ₹597 more.',
   ],
-  [110_900, 0, true, 'You pay ₹1,109 now, and nothing of the old bus comes back. All in all it costs ₹1,109 more.'],
+  [110_900, 0, true, 'You pay ₹1,109 now, and no refund for the old bus. All in all it costs ₹1,109 more.'],
 ])('a new bus for %i paise in the place of one that gives back %i is one sum', (pay, back, isExact, text) => {
   expect(rebookSum(paise(pay), old(back), isExact).text).toBe(text);
 });

@@ -20,8 +20,8 @@ const now = Temporal.Instant.from('2026-12-01T10:00:00+05:30');
 test.each([
   [cheap, dear, 'Cancelling the new flight costs ₹2,499 per traveller at the airline instead of ₹500.'],
   [silent, dear, 'Cancelling the new flight costs ₹2,499 per traveller at the airline.'],
-  [cheap, never, 'If you cancel the new flight, only taxes come back; now it costs ₹500 per traveller.'],
-  [silent, never, 'If you cancel the new flight, only taxes come back.'],
+  [cheap, never, 'If you cancel the new flight, only taxes are refunded; now it costs ₹500 per traveller.'],
+  [silent, never, 'If you cancel the new flight, only taxes are refunded.'],
   [cheap, silent, 'The airline does not say what cancelling the new flight will cost.'],
   [never, silent, 'The airline does not say what cancelling the new flight will cost.'],
   [dear, cheap, null],
@@ -47,16 +47,20 @@ test('of a return it is told which of its flights gives nothing back any more', 
     });
   const told = (before: [number | null, number | null], after: [number | null, number | null]) =>
     dearerCancellation(ways(...before), ways(...after), now);
-  expect(told([500, 500], [500, null])).toBe('If you cancel the new flights, only taxes come back of the way back.');
-  expect(told([500, null], [null, 500])).toBe('If you cancel the new flights, only taxes come back of the way there.');
-  expect(told([500, null], [null, null])).toBe('If you cancel the new flight, only taxes come back.');
+  expect(told([500, 500], [500, null])).toBe(
+    'If you cancel the new flights, only taxes are refunded for the way back.',
+  );
+  expect(told([500, null], [null, 500])).toBe(
+    'If you cancel the new flights, only taxes are refunded for the way there.',
+  );
+  expect(told([500, null], [null, null])).toBe('If you cancel the new flight, only taxes are refunded.');
   const three = (charges: readonly (number | null)[]) =>
     anOffer({
       slices: [aSlice(), aReturnSlice(), aSlice()],
       rules: charges.map((charge, sliceIndex) => ({ ...cancel(charge), sliceIndex })),
     });
   expect(dearerCancellation(three([500, 500, 500]), three([null, 500, null]), now)).toBe(
-    'If you cancel the new flights, only taxes come back of flight 1 and flight 3.',
+    'If you cancel the new flights, only taxes are refunded for flight 1 and flight 3.',
   );
   expect([told([500, null], [500, null]), told([500, null], [9, 9]), told([null, null], [500, null])]).toEqual([
     null,

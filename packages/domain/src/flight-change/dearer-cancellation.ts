@@ -14,9 +14,9 @@ export function dearerCancellation(before: Offer, after: Offer, now: Temporal.In
     case 'unknown':
       return 'The airline does not say what cancelling the new flight will cost.';
     case 'not_allowed':
-      return `If you cancel the new flight, only taxes come back${was.state === 'amount' ? `; now it costs ${formatInr(was.perTravellerPaise)} per traveller` : ''}.`;
+      return `If you cancel the new flight, only taxes are refunded${was.state === 'amount' ? `; now it costs ${formatInr(was.perTravellerPaise)} per traveller` : ''}.`;
     case 'partly':
-      return `If you cancel the new flights, only taxes come back of ${waysOf(becomes.each)}.`;
+      return `If you cancel the new flights, only taxes are refunded for ${waysOf(becomes.each)}.`;
     case 'amount':
       if (becomes.perTravellerPaise <= (was.state === 'amount' ? was.perTravellerPaise : ZERO)) return null;
       return `Cancelling the new flight costs ${formatInr(becomes.perTravellerPaise)} per traveller at the airline${instead}.`;

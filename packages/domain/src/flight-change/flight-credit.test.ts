@@ -166,8 +166,8 @@ describe('a credit as the travel desk enters it', () => {
   test.each([
     ['none', 0, null, null],
     ['none, whatever is left in the field of its day', 0, '2020-01-01', null],
-    ['all that comes back, until today', 400_000, '2026-11-23', null],
-    ['more than comes back', 400_001, '2027-11-23', 'credit'],
+    ['all that is refunded, until today', 400_000, '2026-11-23', null],
+    ['more than is refunded', 400_001, '2027-11-23', 'credit'],
     ['no last day', 100_000, null, 'creditUntil'],
     ['a day that has gone by', 100_000, '2026-11-22', 'creditUntil'],
     ['a day that no calendar has', 100_000, '2027-02-30', 'creditUntil'],
@@ -180,6 +180,6 @@ describe('a credit as the travel desk enters it', () => {
   });
 
   it('says how much comes back', () => {
-    expect(problem(400_001, '2027-11-23')?.message).toBe('Only ₹4,000 comes back for this part');
+    expect(problem(400_001, '2027-11-23')?.message).toBe('Only ₹4,000 is refunded for this part');
   });
 });

@@ -30,7 +30,7 @@ export function enteredCreditProblem(
 ): EnteredCreditProblem | null {
   if (amountPaise <= 0) return null;
   if (amountPaise > leftPaise) {
-    return { field: 'credit', message: `Only ${formatInrExact(leftPaise)} comes back for this part` };
+    return { field: 'credit', message: `Only ${formatInrExact(leftPaise)} is refunded for this part` };
   }
   if (until === null) return { field: 'creditUntil', message: 'The last day of the credit is required' };
   if (!isCalendarDay(until)) return { field: 'creditUntil', message: 'Please enter valid date' };

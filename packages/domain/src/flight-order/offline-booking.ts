@@ -238,7 +238,7 @@ export function refuseTaxesTaken(
 ): OfflineFormError<'refundedAmount'> | null {
   const duePaise = least(statutoryPaise, subtract(soldPaise, penaltyPaise));
   if (refundedPaise >= duePaise) return null;
-  const message = `Taxes and airport fees come back in full, at least ${formatInrExact(duePaise)} here; what the airline keeps of them is part of its penalty`;
+  const message = `Taxes and airport fees are refunded in full, at least ${formatInrExact(duePaise)} here; what the airline keeps of them is part of its penalty`;
   return { field: 'refundedAmount', message };
 }
 

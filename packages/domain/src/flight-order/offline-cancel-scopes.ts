@@ -61,7 +61,7 @@ export interface OfflineCancelScopes {
   readonly refusal: OfflineCancelRefusal | null;
 }
 
-const AGREE_OUTSIDE = 'Agree with the seller and the organisation what still comes back.';
+const AGREE_OUTSIDE = 'Agree with the seller and the organisation what is still refunded.';
 
 const NEXT: Readonly<Record<OfflineCancelRefusalCode, string>> = {
   not_entered: 'Cancel it on its page, as any other flight.',

@@ -96,7 +96,7 @@ describe('a letter to an airline that kept too much', () => {
     const claim = { travellerName: 'Asha Rao', flight: 'Bengaluru - Delhi', finding, dueBy: '2026-12-03' };
     const { text } = refundLetter({ ...facts, occasion: 'late', returnedPaise: null, writtenOn, claims: [claim] });
     expect(text).toContain(`- Asha Rao, Bengaluru - Delhi: ${sentence}`);
-    expect(text).toContain('What has not come back:');
+    expect(text).toContain('Not refunded so far:');
     expect(text).not.toMatch(/Kept|2026-12/);
     const read = refundLetter({
       ...facts,

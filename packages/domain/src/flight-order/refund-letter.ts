@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<RefundOccasion, OccasionWords>> = {
   },
   late: {
     subject: 'of the refund is missing',
-    heading: 'What has not come back:',
+    heading: 'Not refunded so far:',
     claimed: 'Not returned',
   },
 };

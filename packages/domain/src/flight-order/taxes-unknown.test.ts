@@ -12,10 +12,10 @@ test.each([
 });
 
 test.each([
-  [null, 'Nothing has come back so far. Its taxes are not known: ask the travel desk what comes back.'],
+  [null, 'Nothing has been refunded so far. Its taxes are not known: ask the travel desk what is refunded.'],
   [
     { isOpen: true, paid: 0 },
-    'Nothing has come back so far. Its taxes are not known: case 12 asks the airline for them.',
+    'Nothing has been refunded so far. Its taxes are not known: case 12 asks the airline for them.',
   ],
   [
     { isOpen: true, paid: 124_050 },
@@ -23,7 +23,7 @@ test.each([
   ],
   [
     { isOpen: false, paid: 0 },
-    'Nothing has come back. Its taxes are not known; case 12, which asked for them, is closed.',
+    'Nothing has been refunded. Its taxes are not known; case 12, which asked for them, is closed.',
   ],
   [
     { isOpen: false, paid: 124_000 },

@@ -20,13 +20,13 @@ export interface TaxesAsked {
  * `asked` null = no case asks for them.
  */
 export function nothingBackText(asked: TaxesAsked | null): string {
-  if (asked === null) return `Nothing has come back so far. ${TAXES_UNKNOWN}.`;
+  if (asked === null) return `Nothing has been refunded so far. ${TAXES_UNKNOWN}.`;
   const { number, isOpen, recoveredPaise } = asked;
   if (recoveredPaise > 0) {
     const paid = `The airline has paid ${formatInrExact(recoveredPaise)} back, as case ${number} tells. Its taxes are not known`;
     return isOpen ? `${paid}: the case asks for the rest of them.` : `${paid}; the case is closed.`;
   }
   return isOpen
-    ? `Nothing has come back so far. Its taxes are not known: case ${number} asks the airline for them.`
-    : `Nothing has come back. Its taxes are not known; case ${number}, which asked for them, is closed.`;
+    ? `Nothing has been refunded so far. Its taxes are not known: case ${number} asks the airline for them.`
+    : `Nothing has been refunded. Its taxes are not known; case ${number}, which asked for them, is closed.`;
 }

@@ -48,26 +48,26 @@ describe('the one sum of a change', () => {
       900_000,
       750_050,
       true,
-      'You pay ₹9,000.00 now; ₹7,500.50 of the old stay comes back to the card; all in all ₹1,499.50 more.',
+      'You pay ₹9,000.00 now; ₹7,500.50 of the old stay is refunded to the card; all in all ₹1,499.50 more.',
     ],
     [
       500_000,
       750_000,
       true,
-      'You pay ₹5,000 now; ₹7,500 of the old stay comes back to the card; all in all ₹2,500 less.',
+      'You pay ₹5,000 now; ₹7,500 of the old stay is refunded to the card; all in all ₹2,500 less.',
     ],
     [
       750_000,
       750_000,
       true,
-      'You pay ₹7,500 now; ₹7,500 of the old stay comes back to the card; all in all it costs the same.',
+      'You pay ₹7,500 now; ₹7,500 of the old stay is refunded to the card; all in all it costs the same.',
     ],
-    [500_000, 0, true, 'You pay ₹5,000 now; nothing of the old stay comes back; all in all ₹5,000 more.'],
+    [500_000, 0, true, 'You pay ₹5,000 now; no refund for the old stay; all in all ₹5,000 more.'],
     [
       900_000,
       700_000,
       false,
-      'You pay ₹9,000 now; about ₹7,000 of the old stay comes back to the card; all in all about ₹2,000 more.',
+      'You pay ₹9,000 now; about ₹7,000 of the old stay is refunded to the card; all in all about ₹2,000 more.',
     ],
   ])('says %i to pay with %i back in a sentence', (pay, back, isExact, text) => {
     const sum = stayChangeSum(paise(pay), {
@@ -82,7 +82,7 @@ describe('the one sum of a change', () => {
 
   it('names both figures where less comes back than was agreed to', () => {
     expect(lessBackText(paise(750_000), ZERO)).toBe(
-      'What comes back of the old stay has changed. Before: ₹7,500. Now: nothing.',
+      'The refund for the old stay has changed. Before: ₹7,500. Now: nothing.',
     );
   });
 });

@@ -50,9 +50,7 @@ export function stayChangeText(
   const inr = sumFormat([payPaise, backPaise]);
   const about = isExact ? '' : 'about ';
   const returns =
-    backPaise === ZERO
-      ? 'nothing of the old stay comes back'
-      : `${about}${inr(backPaise)} of the old stay comes back ${back}`;
+    backPaise === ZERO ? 'no refund for the old stay' : `${about}${inr(backPaise)} of the old stay is refunded ${back}`;
   const all =
     morePaise > 0
       ? `all in all ${about}${inr(morePaise)} more`
@@ -65,7 +63,7 @@ export function stayChangeText(
 /** What somebody agreed to and what it is by now: less comes back of the old stay. */
 export function lessBackText(agreedPaise: Paise, nowPaise: Paise): string {
   const of = (amount: Paise) => (amount === ZERO ? 'nothing' : formatInrExact(amount));
-  return `What comes back of the old stay has changed. Before: ${of(agreedPaise)}. Now: ${of(nowPaise)}.`;
+  return `The refund for the old stay has changed. Before: ${of(agreedPaise)}. Now: ${of(nowPaise)}.`;
 }
 
 /** How far a change is: the new stay is being had, the old one is being cancelled, both are as wished, it came to nothing. */

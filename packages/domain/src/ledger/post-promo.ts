@@ -28,7 +28,7 @@ export function postPromoExpired(
       debit: 'wallet_promo',
       credit: 'promo_cost',
       amountPaise: endingPaise,
-      reason: writtenOffPaise > 0 ? 'Promotional credit came back after its last day' : 'Promotional credit expired',
+      reason: writtenOffPaise > 0 ? 'Promotional credit was returned after its last day' : 'Promotional credit expired',
     },
   ]);
 }

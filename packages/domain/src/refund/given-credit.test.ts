@@ -14,6 +14,6 @@ test.each([
     expiresOn: '2027-11-20',
   };
   expect(givenCreditText(given)).toBe(
-    `₹2,087 comes back as a credit of IndiGo for the next flight${whose}, to be used by 20 November 2027.`,
+    `₹2,087 is refunded as a credit of IndiGo for the next flight${whose}, to be used by 20 November 2027.`,
   );
 });

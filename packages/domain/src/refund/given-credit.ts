@@ -16,5 +16,5 @@ export interface GivenCredit {
 /** "₹2,087 comes back as a credit of IndiGo for the next flight of Asha Rao, to be used by 20 November 2027." */
 export function givenCreditText({ sellerName, thing, travellerName, amountPaise, expiresOn }: GivenCredit): string {
   const whose = travellerName === null ? '' : ` of ${travellerName}`;
-  return `${formatInr(amountPaise)} comes back as a credit of ${sellerName} for the next ${thing}${whose}, to be used by ${longDate(expiresOn)}.`;
+  return `${formatInr(amountPaise)} is refunded as a credit of ${sellerName} for the next ${thing}${whose}, to be used by ${longDate(expiresOn)}.`;
 }

@@ -126,4 +126,4 @@ export function refundOutcome(refund: {
 }
 
 /** Said wherever a price was entered in one sum: its taxes come back by law, and nobody knows how much they are. */
-export const TAXES_UNKNOWN = 'Its taxes are not known: ask the travel desk what comes back';
+export const TAXES_UNKNOWN = 'Its taxes are not known: ask the travel desk what is refunded';

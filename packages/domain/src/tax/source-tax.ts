@@ -52,7 +52,7 @@ export const LAWS: Readonly<Record<SourceTax, Law>> = {
   gst_tcs: {
     label: 'GST collected from suppliers (TCS)',
     section: 'CGST Act section 52',
-    what: 'On what suppliers sell through us, before GST and less what came back. It is taken off what they get.',
+    what: 'On what suppliers sell through us, before GST and less refunds. It is taken off what they get.',
     isOn: false,
     rate: 50,
     thresholdPaise: null,

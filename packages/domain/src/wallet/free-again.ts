@@ -13,7 +13,7 @@ export function freeAgainText({ freePaise, promoPaise }: FreeAgain): string {
   const ownPaise = subtract(freePaise, promoPaise);
   const own = ownPaise > ZERO ? ` ${formatInrExact(ownPaise)} that was set aside is available again.` : '';
   const promo =
-    promoPaise > ZERO ? ` ${formatInrExact(promoPaise)} of promotional credit came back with its last day.` : '';
+    promoPaise > ZERO ? ` ${formatInrExact(promoPaise)} of promotional credit was returned with its last day.` : '';
   return own + promo;
 }
 
@@ -25,5 +25,5 @@ export interface EndedPromo {
 
 /** That it cannot be spent any more, as a line of a booking's history. */
 export function endedPromoText({ amountPaise, expiresOn }: EndedPromo): string {
-  return `${formatInrExact(amountPaise)} of promotional credit came back and had ended on ${longDate(expiresOn)}: it cannot be spent any more.`;
+  return `${formatInrExact(amountPaise)} of promotional credit was returned but had ended on ${longDate(expiresOn)}: it cannot be spent any more.`;
 }

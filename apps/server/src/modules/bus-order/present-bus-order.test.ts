@@ -161,7 +161,7 @@ describe('what the operator did', () => {
     const back = ['L7', 'L9'].map((seatName) => ({ seatName, paise: paise(20_000) }));
     const detail = aBooking({ operatorEvent: { kind: 'replaced', seenAt, held: ['L7', 'L9'], back } });
     expect(present(detail).operatorChange).toMatchObject({ kind: 'replaced', refund: 400, searchPath: null });
-    expect(present(detail).operatorChange?.text).toContain('₹400 comes back');
+    expect(present(detail).operatorChange?.text).toContain('₹400 is refunded');
     expect(operatorNotice(detail)?.badge).toBe('Another bus');
     expect(operatorNotice(aBooking())).toBeNull();
   });

@@ -220,7 +220,7 @@ function presentEvent(detail: BusDetail, onlooker: BusOnlooker): WireBus['operat
     };
   }
   const refund = sum(operatorEvent.back.map(({ paise }) => paise));
-  const back = refund > ZERO ? `${formatInrExact(refund)} comes back.` : 'There is no refund for it.';
+  const back = refund > ZERO ? `${formatInrExact(refund)} is refunded.` : 'There is no refund for it.';
   return {
     kind: 'replaced',
     title: `${operator.name} runs another bus`,

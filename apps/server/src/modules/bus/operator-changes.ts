@@ -201,7 +201,7 @@ async function replaceByOperator(
   if (backPaise > ZERO) {
     await giveBackPart(tx, booking.id, { ref: order.id, amountPaise: backPaise, reason }, { actor: ACTOR, now });
   }
-  const back = backPaise > ZERO ? ` ${formatInrExact(backPaise)} comes back.` : '';
+  const back = backPaise > ZERO ? ` ${formatInrExact(backPaise)} is refunded.` : '';
   const seats = order.detail.seats.filter(({ seatName }) => event.held.includes(seatName));
   const told = seats.map(({ traveller }) => ({ traveller, text: `${reason}${back}` }));
   const payload = { bookingId: booking.id, kind: 'operator', told, by: null };

@@ -87,7 +87,7 @@ function presentInstead(booking: BusBooking, amounts: CancellationAmounts, payPa
     ],
     exact: amounts.exact,
     sum: { pay: payPaise, back: old.backPaise, more: morePaise, less: lessPaise, text },
-    next: 'Book the new bus first, and cancel the old one once it is booked: what comes back falls with time.',
+    next: 'Book the new bus first, and cancel the old one once it is booked: the refund falls with time.',
   };
 }
 

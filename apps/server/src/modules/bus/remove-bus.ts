@@ -25,6 +25,6 @@ export async function removeBus(
 }
 
 function booked(): Refusal {
-  const message = 'This bus is booked. Cancel it instead: what comes back is shown before you do.';
+  const message = 'This bus is booked. Cancel it instead: you see the refund before you do.';
   return new Refusal('booking_not_removable', { message });
 }

@@ -148,7 +148,7 @@ export function amountsOfChange({
 export function moneySentence({ payPaise, returnPaise, creditPaise }: FlightChangeAmounts): string {
   const credit = creditPaise > 0 ? ` ${formatInrExact(creditPaise)} is paid with airline credits.` : '';
   if (payPaise > 0) return `${formatInrExact(payPaise)} is to be paid.${credit}`;
-  if (returnPaise > 0) return `${formatInrExact(returnPaise)} comes back to the card that paid.`;
+  if (returnPaise > 0) return `${formatInrExact(returnPaise)} is refunded to the card that paid.`;
   return `Nothing more is to be paid.${credit}`;
 }
 

@@ -214,7 +214,7 @@ function rulesOf(direction: Direction): Content {
   const { order, index, flying } = direction;
   if (flying.length === 0) return { text: '' };
   if (isDropped(direction)) {
-    const text = 'The fare’s charges do not hold: choose other flights, or cancel and the full fare comes back.';
+    const text = 'The fare’s charges no longer apply: choose other flights, or cancel and the full fare is refunded.';
     return { text, color: COLOURS.quiet, fontSize: 7.5 };
   }
   const cancel = offerTimelines(order.detail, 'cancel')[index];

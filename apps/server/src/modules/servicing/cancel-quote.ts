@@ -137,7 +137,7 @@ function sentenceOf(quote: FlightPartsQuote, back: ComingBack): string {
   }
   const money = waitsForBank(back) ? ` within ${REFUND_PROMISE}` : ` ${refundWords(back.booking).backTo}`;
   const when = back.moneyPaise > 0 ? money : '';
-  return `${about}${text(amounts.refundPaise)} comes back${when}${creditWords(sharesOf(quote, back), text)}; ${kept} is kept.${means}`;
+  return `${about}${text(amounts.refundPaise)} is refunded${when}${creditWords(sharesOf(quote, back), text)}; ${kept} is kept.${means}`;
 }
 
 /** How the sums of a quote are printed to the paisa: what comes back, what is kept and the shares add up to what was paid. */
@@ -166,8 +166,8 @@ function lawNotes(
   const full = [...new Set(givenUp)].map((text) => ({ text: FULL_REFUND, source: text }));
   const taxes =
     part.taxesReturnedPaise > 0
-      ? `${formatInr(part.taxesReturnedPaise)} of taxes and airport fees comes back in full, also on a non-refundable fare.`
-      : 'Taxes and airport fees come back in full, also on a non-refundable fare.';
+      ? `${formatInr(part.taxesReturnedPaise)} of taxes and airport fees is refunded in full, also on a non-refundable fare.`
+      : 'Taxes and airport fees are refunded in full, also on a non-refundable fare.';
   const lookIns = lookInNotes(booking, free);
   const cap =
     part.penaltyCapped && full.length === 0

@@ -200,7 +200,7 @@ export function presentExitCurve(
     nextCliff: cliff && {
       at: cliff.wall,
       loses: cliff.losesPaise,
-      text: `${inrOf(cliff.losesPaise)} less comes back after ${momentText(cliff.wall)}.`,
+      text: `${inrOf(cliff.losesPaise)} less is refunded after ${momentText(cliff.wall)}.`,
     },
     reminder,
     note: [
@@ -223,11 +223,11 @@ export function rulesNoteOf({ isGivenUp, lookIn }: ShownCurve): string | null {
 }
 
 const EXTRAS_NOTE =
-  'Seats, meals and bags are counted as lost; whether they come back says the airline when it is asked.';
+  'Seats, meals and bags are counted as lost; the airline says whether they are refunded when it is asked.';
 
 function noteOf({ indicative }: ExitCurve, isGivenUp: boolean, known: ShownCurve['known']): string {
   if (isGivenUp)
-    return 'The airline gave this flight up: the full fare comes back, and cancelling costs nothing. Our fee for the booking stays paid.';
+    return 'The airline gave this flight up: the full fare is refunded, and cancelling costs nothing. Our fee for the booking stays paid.';
   const basis = known.rules
     ? "Worked out from the airline's general rules; the airline may ask for another amount."
     : 'The airline states no rules for this flight, so it may ask for another amount.';
@@ -246,14 +246,14 @@ function stepText({ until, refundPaise, requestsUntil }: ShownStep, inrOf: (amou
   const when = momentText(until.local.wall);
   if (requestsUntil !== null && requestsUntil !== until && refundPaise > 0) {
     const amount = inrOf(refundPaise);
-    return `Requests are taken until ${momentText(requestsUntil.local.wall)}: ${amount} comes back, and later to passengers who do not fly.`;
+    return `Requests are taken until ${momentText(requestsUntil.local.wall)}: ${amount} is refunded, and later to passengers who do not fly.`;
   }
   if (requestsUntil === null) {
     return refundPaise > 0
-      ? `Until ${when} no request is taken; ${inrOf(refundPaise)} of taxes and fees still comes back.`
+      ? `Until ${when} no request is taken; ${inrOf(refundPaise)} of taxes and fees is still refunded.`
       : `Until ${when} no request is taken and there is no refund.`;
   }
-  return refundPaise > 0 ? `Until ${when}: ${inrOf(refundPaise)} comes back.` : `Until ${when}: no refund.`;
+  return refundPaise > 0 ? `Until ${when}: ${inrOf(refundPaise)} is refunded.` : `Until ${when}: no refund.`;
 }
 
 /** "Wed, 5 Jan, 06:10". */

@@ -286,7 +286,7 @@ function gstOf({ facts, orders, status }: FlightBooking): WireFlight['gst'] {
       return {
         gstin,
         legalName,
-        note: `The ticket was bought for ${legalName}; GST that came back cannot be claimed.`,
+        note: `The ticket was bought for ${legalName}; refunded GST cannot be claimed.`,
       };
     }
     const note = `The ticket is bought for ${legalName}, so the airline's GST can be claimed.`;

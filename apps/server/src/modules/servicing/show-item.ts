@@ -298,7 +298,7 @@ function linesOf(
     {
       label: `Paid for the ${price}`,
       amount: subtract(amounts.paidPaise, amounts.nonRefundablePaise),
-      detail: amounts.nonRefundablePaise > 0 ? 'Without fees that do not come back' : null,
+      detail: amounts.nonRefundablePaise > 0 ? 'Without fees that are not refunded' : null,
     },
     { label: `Kept by the ${seller}`, amount: amounts.penaltyPaise, detail: null },
     { label: 'Our charge', amount: ours, detail },

@@ -34,10 +34,10 @@ describe('what comes back of a cancelled trip', () => {
   it('is a credit with its airline and its last day, as far as that is known', () => {
     const credit = { sellerName: 'IndiGo', amountPaise: paise(208_700) };
     expect(tell(flight({ credits: [{ ...credit, expiresOn: '2027-11-20' }] }))).toBe(
-      '₹5,000 goes back to the card that paid, by Wed, 2 Dec at the latest. ₹2,087 comes back as a credit of IndiGo for the next flight, to be used by 20 November 2027.',
+      '₹5,000 goes back to the card that paid, by Wed, 2 Dec at the latest. ₹2,087 is refunded as a credit of IndiGo for the next flight, to be used by 20 November 2027.',
     );
     expect(tell(flight({ moneyPaise: ZERO, exact: false, credits: [{ ...credit, expiresOn: null }] }))).toBe(
-      'About ₹2,087 comes back as a credit of IndiGo for the next flight, until the day that the airline sets.',
+      'About ₹2,087 is refunded as a credit of IndiGo for the next flight, until the day that the airline sets.',
     );
   });
 

@@ -36,5 +36,5 @@ function creditText(
 ): string {
   if (expiresOn !== null) return givenCreditText({ sellerName, thing, amountPaise, expiresOn, travellerName: null });
   const about = exact ? '' : 'About ';
-  return `${about}${formatInrExact(amountPaise)} comes back as a credit of ${sellerName} for the next ${thing}, until the day that the ${seller} sets.`;
+  return `${about}${formatInrExact(amountPaise)} is refunded as a credit of ${sellerName} for the next ${thing}, until the day that the ${seller} sets.`;
 }

@@ -199,7 +199,7 @@ function sentenceOf(outcomes: readonly BookingOutcome[], refundPaise: Paise, exa
     },
     formatInrExact,
   );
-  return `${about}${formatInrExact(refundPaise)} comes back${within}${credit}.${rest}`;
+  return `${about}${formatInrExact(refundPaise)} is refunded${within}${credit}.${rest}`;
 }
 
 function stayingText(staying: readonly Booking[]): string {

@@ -117,7 +117,7 @@ function detailOf(cost: BookingCost): string | null {
   const state = stateOf(cost);
   const { seller } = wordsOf(cost.booking);
   const credits = cost.creditsPaise > 0 ? `${formatInrExact(cost.creditsPaise)} by ${seller} credit` : null;
-  const given = cost.givenPaise > 0 ? `${formatInrExact(cost.givenPaise)} came back as ${seller} credit` : null;
+  const given = cost.givenPaise > 0 ? `${formatInrExact(cost.givenPaise)} was refunded as ${seller} credit` : null;
   const parts = [state, credits, given].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : null;
 }

@@ -135,7 +135,7 @@ describe('a decision about a case', () => {
       expect(problemsOf('', '')).toEqual([undefined, undefined]);
       expect(problemsOf('0', '')).toEqual([undefined, undefined]);
       expect(problemsOf('2,920.50', NOW)).toEqual([undefined, undefined]);
-      expect(problemsOf('2,920.51', NOW)).toEqual(['Only ₹2,920.50 comes back for this part', undefined]);
+      expect(problemsOf('2,920.51', NOW)).toEqual(['Only ₹2,920.50 is refunded for this part', undefined]);
       expect(problemsOf('a lot', NOW)).toEqual(['Please enter valid number', undefined]);
       expect(problemsOf('2,000', '')).toEqual([undefined, 'The last day of the credit is required']);
       expect(problemsOf('2,000', '2026-11-22')).toEqual([undefined, 'This day has passed']);

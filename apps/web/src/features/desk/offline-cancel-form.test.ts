@@ -109,7 +109,7 @@ describe('the form of an offline cancellation', () => {
       refundedAmount: 'Refunded amount and penality together are above the ₹8,754 that was paid',
     });
     expect(wrongOf({ ...right, refundedAmount: '635' }, one)).toEqual([
-      ['refundedAmount', expect.stringMatching(/^Taxes and airport fees come back in full, at least ₹636/)],
+      ['refundedAmount', expect.stringMatching(/^Taxes and airport fees are refunded in full, at least ₹636/)],
     ]);
   });
 

@@ -224,7 +224,7 @@ function Sums({ path, report }: { readonly path: ReportPath; readonly report: Re
           {bookings === null || trips === null
             ? countText(total, 'row')
             : `${countText(bookings, 'booking')} on ${countText(trips, 'trip')}`}
-          {refund > 0 && <>, {inr(refund)} came back as money or airline credit</>}
+          {refund > 0 && <>, {inr(refund)} was refunded as money or airline credit</>}
           {path === '/report/savings-report' && (
             <>
               , {inr(Number(valueAt(report, report.totals, 'missed') ?? 0))} missed,{' '}

@@ -38,8 +38,8 @@ export function KeptTaxesSection({ today }: { readonly today: string }) {
             Kept back in a month
           </h2>
           <p className="mt-0.5 max-w-[680px] text-[13px] text-ink-2">
-            For GSTR-8 and the return of TDS: what suppliers supplied before GST, what came back, and the tax on it, by
-            the day of the event.
+            For GSTR-8 and the return of TDS: what suppliers supplied before GST, refunds, and the tax on it, by the day
+            of the event.
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-2 max-sm:w-full">

@@ -340,12 +340,12 @@ async function tellComesBack(
       ? `as a credit of the ${seller}, as chosen.`
       : `as a credit of the ${seller} until it pays the money that is asked for in its place.`;
     const of = creditPaise < amounts.refundPaise ? `, ${formatInrExact(creditPaise)} of it ` : ' ';
-    return `${sum} comes back${of}${credit}`;
+    return `${sum} is refunded${of}${credit}`;
   }
   if (!waitsForCard(booking)) return `${sum} ${refundWords(booking).goes}.`;
   const by = `by ${shortDate(dueOn)} at the latest`;
   const isByCredits = (await readPaidByCredits(tx, booking)) > 0;
   return isByCredits
-    ? `${sum} comes back: to the card what it paid, ${by}, and the rest as the ${seller} credits that paid.`
+    ? `${sum} is refunded: to the card what it paid, ${by}, and the rest as the ${seller} credits that paid.`
     : `${sum} ${refundWords(booking).goes}, ${by}.`;
 }

@@ -251,7 +251,7 @@ function openRefund(refunds: readonly Refund[], wanted: RefundWanted, now: Tempo
 function withReturned(use: CreditUse, returns: readonly ReturnedUse[]): CreditUse {
   const own = returns.filter((one) => one.creditId === use.creditId && one.changeId === use.changeId);
   const returnedPaise = sum([use.returnedPaise, ...own.map((one) => one.amountPaise)]);
-  if (returnedPaise > use.amountPaise) throw new RangeError(`More of credit ${use.creditId} comes back than it paid`);
+  if (returnedPaise > use.amountPaise) throw new RangeError(`More is returned to credit ${use.creditId} than it paid`);
   return own.length === 0 ? use : { ...use, returnedPaise };
 }
 

@@ -48,8 +48,8 @@ export async function cancelOld(
     const lessPaise = change.agreedBackPaise - quote.amounts.refundPaise;
     if (lessPaise > 0 && step.by === 'supplier') {
       const [agreed, back] = [change.agreedBackPaise, quote.amounts.refundPaise].map(formatInrExact);
-      await openChangeCase(tx, locked, `${formatInrExact(paise(lessPaise))} less comes back than agreed`, now);
-      const text = `By now ${back} comes back of it instead of ${agreed}. The travel desk asks the hotel for the rest.`;
+      await openChangeCase(tx, locked, `${formatInrExact(paise(lessPaise))} less is refunded than agreed`, now);
+      const text = `The refund is now ${back} instead of ${agreed}. The travel desk asks the hotel for the rest.`;
       await tellOld(tx, locked.old, text, now);
     }
   });

@@ -22,7 +22,7 @@ export function expectShownBack(shownPaise: Paise, { amounts: { backPaise } }: O
   if (backPaise >= shownPaise) return;
   const [before, after] = [formatInrExact(shownPaise), formatInrExact(backPaise)];
   throw new Refusal('price_changed', {
-    message: `What comes back of the old stay changed from ${before} to ${after}. Please look at it again.`,
+    message: `The refund for the old stay changed from ${before} to ${after}. Please look at it again.`,
     price: { old: shownPaise, new: backPaise },
   });
 }

@@ -71,7 +71,7 @@ export const bookingWords = {
     told(facts, 'Refund sent', [
       waitsForCard(facts.booking)
         ? `Your money is on its way; banks show it within ${REFUND_PROMISE}.`
-        : `What comes back ${refundWords(facts.booking).went}.`,
+        : `The refund ${refundWords(facts.booking).went}.`,
       ...(facts.returned?.credits ?? []).map(givenCreditText),
     ]),
   latePayment: (facts: BookingFacts): Words =>

@@ -24,14 +24,14 @@ const lines = (changes: Partial<Returned> = {}) =>
 describe('what a cancellation gives back', () => {
   it('names a credit with its sum, airline, traveller and last day, and no card', () => {
     expect(lines({ credits: [credit] })).toEqual([
-      '₹2,087 comes back as a credit of IndiGo for the next flight of Asha Rao, to be used by 20 November 2027.',
+      '₹2,087 is refunded as a credit of IndiGo for the next flight of Asha Rao, to be used by 20 November 2027.',
     ]);
   });
 
   it('tells money and credit apart where both come back', () => {
     expect(lines({ moneyPaise: paise(50_000), credits: [credit] })).toEqual([
       '₹500 goes back to the card that paid, by Tue, 1 Dec at the latest.',
-      '₹2,087 comes back as a credit of IndiGo for the next flight of Asha Rao, to be used by 20 November 2027.',
+      '₹2,087 is refunded as a credit of IndiGo for the next flight of Asha Rao, to be used by 20 November 2027.',
     ]);
   });
 
@@ -52,7 +52,7 @@ describe('what a cancellation gives back', () => {
   it('is not known to be nothing where nobody knows the taxes', () => {
     expect(lines()).toEqual(['No refund.']);
     expect(lines({ knowsTaxes: false })).toEqual([
-      'Nothing has come back so far. Its taxes are not known: ask the travel desk what comes back.',
+      'Nothing has been refunded so far. Its taxes are not known: ask the travel desk what is refunded.',
     ]);
     expect(lines({ knowsTaxes: false, moneyPaise: paise(50_000) })).not.toContain('Nothing');
   });

@@ -176,7 +176,7 @@ describe('mails', () => {
       [
         {
           subject: `Partly cancelled: ${about}`,
-          body: `A part of it is cancelled.\n₹500 comes back.\n\n${flights}`,
+          body: `A part of it is cancelled.\n₹500 is refunded.\n\n${flights}`,
           link: null,
         },
         { subject: `Refund sent: ${about}`, body: `Your money is on its way.\n\n${flights}`, link: null },
@@ -187,7 +187,7 @@ describe('mails', () => {
     expect(text).not.toContain(about);
     expect(text.split('6E 21')).toHaveLength(2);
     expect(text).toContain(
-      '1. Partly cancelled\nA part of it is cancelled.\n₹500 comes back.\n\n2. Refund sent\nYour money is on its way.\n\n6E 21',
+      '1. Partly cancelled\nA part of it is cancelled.\n₹500 is refunded.\n\n2. Refund sent\nYour money is on its way.\n\n6E 21',
     );
   });
 });
