@@ -84,8 +84,8 @@ describe('organisation details', () => {
   });
 
   it.each([
-    ['name', 'abc', 'Organization name must be 4 to 100 characters'],
-    ['name', 'x'.repeat(101), 'Organization name must be 4 to 100 characters'],
+    ['name', 'abc', 'Organisation name must be 4 to 100 characters'],
+    ['name', 'x'.repeat(101), 'Organisation name must be 4 to 100 characters'],
     ['website', 'javascript:alert(1)', 'Please enter valid website URL'],
     ['zipCode', '123', 'Zip code must be 4 to 10 characters'],
     ['contactEmail', 'nobody', 'Please enter valid contact email'],

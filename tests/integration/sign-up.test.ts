@@ -280,11 +280,11 @@ describe('registering an organisation', () => {
     [
       'organizationName',
       { organizationName: 'Verify at evil.example' },
-      'Organization name must not contain a web address',
+      'Organisation name must not contain a web address',
     ],
-    ['organizationName', { organizationName: 'Pravas Security' }, 'Organization name must not contain the name Pravas'],
+    ['organizationName', { organizationName: 'Pravas Security' }, 'Organisation name must not contain the name Pravas'],
     ['lastName', { lastName: 'www.evil' }, 'Last name must not contain a web address'],
-    ['organizationName', { organizationName: 'abc' }, 'Organization name must be 4 to 100 characters'],
+    ['organizationName', { organizationName: 'abc' }, 'Organisation name must be 4 to 100 characters'],
     ['gender', { gender: 'other' }, 'Please select gender'],
   ])('names %s and the rule it breaks: %o', async (field, change, message) => {
     const token = await proveAddress(world, newAddress());

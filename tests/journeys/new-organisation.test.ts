@@ -77,8 +77,8 @@ describe('a new organisation', () => {
 
   it('says who it is: a wrong GST number is named before anything is sent, and nothing typed is lost', async () => {
     const { page } = admin;
-    await fill(page, 'Organization name', 'Kaveri Foods');
-    for (const choice of ['Organization type', 'Organization size', 'Industry']) {
+    await fill(page, 'Organisation name', 'Kaveri Foods');
+    for (const choice of ['Organisation type', 'Organisation size', 'Industry']) {
       await page.getByLabel(choice).selectOption({ index: 1 });
     }
     await page.getByLabel('State').selectOption({ label: 'Karnataka' });

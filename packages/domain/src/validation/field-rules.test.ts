@@ -43,7 +43,7 @@ const LENGTHS: readonly LengthRow[] = [
   // docs/decisions/0047: the specification's 50 characters and its kinds of characters gave way.
   ['password', 'Password', 8, 128],
   ['userName', 'User name', 2, 50],
-  ['organizationName', 'Organization name', 4, 100],
+  ['organizationName', 'Organisation name', 4, 100],
   ['firstName', 'First name', 2, 40],
   ['lastName', 'Last name', 2, 40],
   // Where people come from directories, imports and invitations (docs/decisions/0042).
@@ -54,8 +54,8 @@ const LENGTHS: readonly LengthRow[] = [
   ['travellerPassportNumber', 'Passport number', 2, 50],
   ['mobile', 'Mobile number', 7, 13, 'digits'],
   ['address', 'Address', 8, 200],
-  ['organizationType', 'Organization type', 2, 50],
-  ['organizationSize', 'Organization size', 2, 50],
+  ['organizationType', 'Organisation type', 2, 50],
+  ['organizationSize', 'Organisation size', 2, 50],
   ['industry', 'Industry', 2, 50],
   ['gradeName', 'Grade name', 1, 50],
   ['departmentName', 'Department', 2, 50],

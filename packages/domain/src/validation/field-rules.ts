@@ -36,7 +36,7 @@ export const FIELD_RULES = {
   password: { label: 'Password', minLength: 8, maxLength: 128, pattern: 'anything', keepsBlanks: true },
   otp: { label: 'OTP', minLength: 6, maxLength: 6, pattern: 'digits', unit: 'digits' },
   userName: { label: 'User name', minLength: 2, maxLength: 50, pattern: 'userName' },
-  organizationName: { label: 'Organization name', minLength: 4, maxLength: 100, pattern: 'oneLine', isMailed: true },
+  organizationName: { label: 'Organisation name', minLength: 4, maxLength: 100, pattern: 'oneLine', isMailed: true },
   firstName: {
     label: 'First name',
     minLength: 2,
@@ -83,8 +83,8 @@ export const FIELD_RULES = {
   /** Which number it is and of which country, `readPhone` says. */
   mobile: { label: 'Mobile number', minLength: 7, maxLength: 13, pattern: 'phone', unit: 'digits' },
   address: { label: 'Address', minLength: 8, maxLength: 200, pattern: 'lines' },
-  organizationType: { label: 'Organization type', minLength: 2, maxLength: 50, pattern: 'oneLine' },
-  organizationSize: { label: 'Organization size', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  organizationType: { label: 'Organisation type', minLength: 2, maxLength: 50, pattern: 'oneLine' },
+  organizationSize: { label: 'Organisation size', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   industry: { label: 'Industry', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   gradeName: { label: 'Grade name', minLength: 1, maxLength: 50, pattern: 'grade' },
   departmentName: { label: 'Department', minLength: 2, maxLength: 50, pattern: 'oneLine' },

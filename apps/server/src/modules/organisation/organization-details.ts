@@ -78,7 +78,7 @@ export async function updateDetails(tx: Tx, body: BodyOf<typeof updateOperation>
 /** Refuses a name that speaks in ours: it stands in mails that we send. Throws `validation_failed`. */
 export function expectOwnName(name: string, field: string): void {
   if (holdsOurName(name)) {
-    throw refuseField('validation_failed', field, 'Organization name must not contain the name Pravas');
+    throw refuseField('validation_failed', field, 'Organisation name must not contain the name Pravas');
   }
 }
 

@@ -40,7 +40,7 @@ describe('the sign-up form', () => {
   it('names every missing field of an empty one', () => {
     const errors = checkSignUp({ ...EMPTY_SIGN_UP, countryCode: '' });
     expect(errors).toMatchObject({
-      organizationName: 'Organization name is required',
+      organizationName: 'Organisation name is required',
       countryCode: 'Country is required',
       title: 'Title is required',
       gender: 'Please select gender',

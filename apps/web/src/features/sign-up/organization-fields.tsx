@@ -26,7 +26,7 @@ export function OrganizationFields({ form }: FieldsProps) {
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
       <TextField
         {...textInput(form, 'organizationName')}
-        label="Organization name"
+        label="Organisation name"
         autoComplete="organization"
         className="sm:col-span-6"
       />
@@ -67,14 +67,14 @@ function Kinds({ form }: FieldsProps) {
       )}
       <SelectField
         {...textInput(form, 'organizationType')}
-        label="Organization type"
+        label="Organisation type"
         options={choices(types.data)}
         placeholder={placeholder(types)}
         className="sm:col-span-3"
       />
       <SelectField
         {...textInput(form, 'organizationSize')}
-        label="Organization size"
+        label="Organisation size"
         options={choices(sizes.data)}
         placeholder={placeholder(sizes)}
         className="sm:col-span-3"

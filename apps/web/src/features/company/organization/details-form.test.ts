@@ -24,7 +24,7 @@ describe('checkDetails', () => {
   });
 
   it.each<[Partial<DetailsValues>, string, string]>([
-    [{ name: 'Acm' }, 'name', 'Organization name must be 4 to 100 characters'],
+    [{ name: 'Acm' }, 'name', 'Organisation name must be 4 to 100 characters'],
     [{ countryCode: '', state_id: '' }, 'countryCode', 'Country is required'],
     [{ state_id: '' }, 'state_id', 'State is required'],
     [{ website: 'nowhere' }, 'website', 'Please enter valid website URL'],

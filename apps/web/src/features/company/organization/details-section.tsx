@@ -77,7 +77,7 @@ function DetailsForm({ organization, organizationId }: DetailsFormProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           {...textInput(form, 'name')}
-          label="Organization name"
+          label="Organisation name"
           autoComplete="organization"
           className="sm:col-span-2"
         />
@@ -125,13 +125,13 @@ function KindFields({ form }: FieldsProps) {
     <>
       <SelectField
         {...textInput(form, 'organizationType')}
-        label="Organization type"
+        label="Organisation type"
         placeholder="Select"
         options={withPresent(types.data?.data, form.values.organizationType)}
       />
       <SelectField
         {...textInput(form, 'organizationSize')}
-        label="Organization size"
+        label="Organisation size"
         placeholder="Select"
         options={withPresent(sizes.data?.data, form.values.organizationSize)}
       />
