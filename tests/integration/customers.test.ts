@@ -67,6 +67,19 @@ describe('customers', () => {
     expect((await searched({ name: 'nobody at all' })).total).toBe(0);
   });
 
+  it('are found by a GSTIN of theirs, as far as it is typed, and by its legal name', async () => {
+    const { gstin, legalName } = await meridian();
+    for (const name of [
+      gstin,
+      gstin?.slice(0, 12).toLowerCase(),
+      ` ${gstin?.slice(0, 2)} ${gstin?.slice(2)} `,
+      legalName,
+    ]) {
+      expect((await searched({ name })).data.map(({ organizationId }) => organizationId)).toContain(COMPANY_ID);
+    }
+    expect((await searched({ name: gstin?.slice(3) })).total).toBe(0);
+  });
+
   it('stand as their own books say', async () => {
     const before = await meridian();
     expect(before.credit).toBeNull();

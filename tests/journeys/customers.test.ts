@@ -45,7 +45,7 @@ describe('the provider’s customers', () => {
     const table = page.getByRole('table', { name: 'Customers' });
     await table.getByRole('link', { name: /ourselves/ }).waitFor();
     await expectCleanInBothSizes(page);
-    await page.getByLabel('Search by customer').fill('meridian');
+    await page.getByLabel('Search by name or GSTIN').fill('meridian');
     await expect.poll(() => table.getByRole('link').count()).toBe(1);
     await table.getByText('1 account to verify').waitFor();
     await table.getByRole('link', { name: 'Meridian Analytics' }).press('Enter');

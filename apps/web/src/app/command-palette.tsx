@@ -184,7 +184,14 @@ function useCommands(
   const privileges = user?.privileges ?? [];
   const go =
     (
-      to: MainItem['to'] | '/search' | '/home2/trip/list' | '/inbox' | '/profile/' | CompanyItem['to'],
+      to:
+        | MainItem['to']
+        | '/search'
+        | '/home2/trip/list'
+        | '/inbox'
+        | '/profile/'
+        | '/profile/policy'
+        | CompanyItem['to'],
       search: ReturnType<typeof searchOf> = {},
     ) =>
     () => {
@@ -204,6 +211,13 @@ function useCommands(
     { id: 'cancel', label: 'Cancel or change a booking', also: 'refund', icon: Ban, run: go('/home2/trip/list') },
     { id: 'inbox', label: 'Inbox', icon: Bell, run: go('/inbox') },
     { id: 'profile', label: 'My profile', icon: UserRound, run: go('/profile/') },
+    {
+      id: 'own-policy',
+      label: 'My travel policy',
+      also: 'what is my policy rules allowed limit',
+      icon: Scale,
+      run: go('/profile/policy'),
+    },
     ...companyItems(privileges).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
     { id: 'light', label: 'Light theme', icon: Sun, run: act(() => chooseTheme('light')) },
     { id: 'dark', label: 'Dark theme', icon: Moon, run: act(() => chooseTheme('dark')) },

@@ -37,7 +37,7 @@ function Customers() {
       <div className="card">
         <FilterBar>
           <SearchBox
-            label="Search by customer"
+            label="Search by name or GSTIN"
             value={ask.name}
             onSearch={(name) => change({ name }, true)}
             className="w-full sm:w-72"

@@ -46,6 +46,9 @@ export function HelpPage() {
   return (
     <>
       <PageHead title="Help" intro="How things are done here, and who helps when you are stuck.">
+        <Link to="/profile/policy" className={buttonClass('plain')}>
+          My travel policy
+        </Link>
         {maySeePolicies && (
           <Link to="/company-settings/trip-policy" className={buttonClass('plain')}>
             Trip policies

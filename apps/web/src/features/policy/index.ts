@@ -1,6 +1,8 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
 /** Loaded when it is first visited. */
+export const OwnPolicyPage = lazyPage(() => import('./own-policy-page.tsx'), 'OwnPolicyPage');
+/** Loaded when it is first visited. */
 export const PoliciesPage = lazyPage(() => import('./policies-page.tsx'), 'PoliciesPage');
 /** Loaded when it is first visited. */
 export const PolicyPage = lazyPage(() => import('./policy-page.tsx'), 'PolicyPage');

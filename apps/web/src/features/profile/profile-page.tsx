@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Armchair, FileText, Medal, ShieldCheck, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -33,7 +35,14 @@ export function ProfilePage() {
   const { mustEnrolSecondFactor } = useSession();
   return (
     <div className="mx-auto max-w-[960px]">
-      <h1 className="mb-4 text-title font-semibold tracking-[-0.01em]">My Profile</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title font-semibold tracking-[-0.01em]">My Profile</h1>
+        {!mustEnrolSecondFactor && (
+          <Link to="/profile/policy" className={buttonClass('quiet')}>
+            My travel policy
+          </Link>
+        )}
+      </div>
       {mustEnrolSecondFactor ? <EnrolFirst /> : <OwnProfile />}
     </div>
   );
