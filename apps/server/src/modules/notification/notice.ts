@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
-import type { Words } from './templates/words.ts';
+import type { MailWords, Words } from './templates/words.ts';
 
 /** A committed event as it came out of the outbox. */
 export interface NoticeEvent {
@@ -38,7 +38,7 @@ export interface Notice {
 export interface Guest {
   readonly email: string;
   readonly firstName: string;
-  readonly words: Words;
+  readonly words: MailWords;
 }
 
 /** Everyone who is told of an event. */

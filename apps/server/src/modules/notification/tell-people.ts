@@ -7,14 +7,14 @@ import { type DigestTiming, gatherLine } from './digests.ts';
 import { inboxTopic } from './inbox-repository.ts';
 import type { DecidedByLink, MailSwitch, Notice, NoticeEvent, NoticePlan } from './notice.ts';
 import type { Addressee } from './templates/mail-text.ts';
-import type { Words } from './templates/words.ts';
+import type { MailWords } from './templates/words.ts';
 
 /** A mail that is to go out at once. */
 export interface DueMail {
   /** Whom the event's list of reached people names by it. */
   readonly key: string;
   readonly to: Addressee;
-  readonly words: Words;
+  readonly words: MailWords;
   readonly decides: DecidedByLink | null;
   readonly list: MailList;
   /** Nobody here switches off what goes to an address that is nobody's. */

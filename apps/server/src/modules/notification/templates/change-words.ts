@@ -2,6 +2,7 @@ import { departureOf, flightCode, type Slice, sliceKey } from '@pravas/domain/fl
 import { checkInWindow } from '@pravas/domain/flight-change/check-in.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import { airlineByCode } from '@pravas/reference/airlines.ts';
 import type { ChangeAmounts } from '../../booking/index.ts';
 import { type FlightBooking, fliesAt, isSuperSaver } from '../../flight-order/index.ts';
 import type { readCheckIn, readEndingCredit } from '../facts/servicing-facts.ts';
@@ -139,7 +140,7 @@ export function creditWords({ credit, daysLeft }: FactsOf<typeof readEndingCredi
     subject: `Airline credit of ${formatInrExact(credit.leftPaise)} ends ${when}`,
     lines: [
       `${credit.travellerName} has an airline credit of ${formatInrExact(credit.leftPaise)} left.`,
-      `Airline: ${credit.airlineCode}`,
+      `Airline: ${airlineByCode(credit.airlineCode)?.name ?? credit.airlineCode}`,
       `Use by: ${shortDate(credit.expiresOn)}`,
       'It is offered when you book or change a flight of this airline.',
     ],

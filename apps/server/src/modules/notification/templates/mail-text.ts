@@ -1,6 +1,6 @@
 import { withoutLinks } from '@pravas/domain/validation/borrowed-trust.ts';
 import type { Mail } from '../../../platform/mail.ts';
-import { openLabel, tripLink, type Words } from './words.ts';
+import { type MailWords, openLabel, tripLink } from './words.ts';
 
 /** Whom a mail is for. */
 export interface Addressee {
@@ -13,15 +13,15 @@ type Letter = Omit<Mail, 'messageId'>;
 /** A mail about one event. `decideUrl` lets its reader decide without signing in. */
 export function writeNoticeMail(
   to: Addressee,
-  words: Words,
+  words: MailWords,
   publicUrl: string,
   decideUrl: string | null = null,
 ): Letter {
   const links = [
     ...(decideUrl === null ? [] : [`Approve or reject: ${decideUrl}`, '']),
-    `${words.linkLabel}: ${publicUrl}${words.link}`,
+    ...(words.link === null ? [] : [`${words.linkLabel}: ${publicUrl}${words.link}`]),
   ];
-  return letter(to, words.subject, [...words.lines, '', ...links]);
+  return letter(to, words.subject, [...words.lines, ...(links.length === 0 ? [] : ['', ...links])]);
 }
 
 /** One line of a mail that gathers several events. */

@@ -16,7 +16,7 @@ export function safetyAskWords(facts: Asked): Words {
   };
 }
 
-/** Guests have nothing to sign in with: they are asked to write or to call. Null for everybody else, and without an address. */
+/** Guests cannot sign in: they are asked to write or to call, and nothing is linked. Null for everybody else, and without an address. */
 export function safetyGuest(facts: Asked): Guest | null {
   const { personId, email, name, subject, body } = facts;
   if (personId !== null || email === null) return null;
@@ -29,7 +29,7 @@ export function safetyGuest(facts: Asked): Guest | null {
   return {
     email,
     firstName: name,
-    words: { subject, lines, link: '/help/faq', linkLabel: 'Open the help', needsAction: false },
+    words: { subject, lines, link: null, linkLabel: '', needsAction: false },
   };
 }
 

@@ -135,6 +135,7 @@ describe('mails', () => {
 
   it('carry the link to decide only where there is one', () => {
     expect(writeNoticeMail(to, words, 'https://p').text).toBe('Hello Asha,\n\nOne.\n\nHere: https://p/x\n\nPravas');
+    expect(writeNoticeMail(to, { ...words, link: null }, 'https://p').text).toBe('Hello Asha,\n\nOne.\n\nPravas');
     expect(writeNoticeMail(to, words, 'https://p', 'https://p/approval#token=t').text).toContain(
       'Approve or reject: https://p/approval#token=t\n\nHere: https://p/x',
     );

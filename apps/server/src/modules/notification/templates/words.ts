@@ -11,6 +11,12 @@ export interface Words {
   readonly needsAction: boolean;
 }
 
+/** What a mail says to somebody who may have nothing to sign in with. */
+export interface MailWords extends Omit<Words, 'link'> {
+  /** Null where its reader can open nothing. */
+  readonly link: string | null;
+}
+
 /** Where a trip is shown. */
 export const tripLink = (tripId: string): string => `/trip/details?tripId=${tripId}`;
 /** Where what a colleague shared is shown, by its service. */
