@@ -1,12 +1,20 @@
 import '../../tests/support/register-services.ts';
+import type { Booking } from '../../apps/server/src/modules/booking/index.ts';
 import { aBusBooking } from '../../apps/server/src/modules/bus-order/testing/a-booked-bus.ts';
 import type { FlightBooking } from '../../apps/server/src/modules/flight-order/index.ts';
 import { aBookedSaga, aSaga } from '../../apps/server/src/modules/flight-order/testing/a-saga.ts';
 import { aHotelBooking } from '../../apps/server/src/modules/hotel-order/testing/a-booked-hotel.ts';
 import type { TripPeople } from '../../apps/server/src/modules/notification/facts/trip-facts.ts';
+import { agreedQuote } from '../../packages/domain/src/booking/agreed-quote.ts';
+import { agreedTerms } from '../../packages/domain/src/booking/testing/agreed-terms.ts';
 import { aBooking } from '../../packages/domain/src/bus/testing/a-bus.ts';
+import type { CabDetail } from '../../packages/domain/src/cab/cab-detail.ts';
+import { aCab } from '../../packages/domain/src/cab/testing/a-cab.ts';
 import { aBookedRoom, aBookedStay } from '../../packages/domain/src/hotel/testing/a-stay.ts';
+import { type Paise, paise } from '../../packages/domain/src/money/money.ts';
 import { aTraveller } from '../../packages/domain/src/testing/builders.ts';
+import { aTrain } from '../../packages/domain/src/train/testing/a-train.ts';
+import type { TrainDetail } from '../../packages/domain/src/train/train-detail.ts';
 
 /** Asha Rao, who travels. */
 export const ASHA = '0197a000-0000-7000-8000-0000000000a1';
@@ -83,4 +91,44 @@ export function bookedStay() {
 export function bookedBus() {
   const booking = aBusBooking([aBooking()]);
   return { ...booking, ...OF_TRIP, totalPaise: booking.facts.quote.totalPaise };
+}
+
+/** A berth of a train that the travel desk bought. */
+export function bookedTrain() {
+  const detail = aTrain();
+  return boughtByDesk('train', detail, detail.money.totalPaise);
+}
+
+/** A car with its driver that the travel desk bought. */
+export function bookedCab() {
+  return boughtByDesk('cab', aCab(), paise(3_910_40));
+}
+
+/** Whatever the travel desk bought outside, for Asha Rao alone, without its slips and tickets. */
+function boughtByDesk(service: 'train' | 'cab', detail: TrainDetail | CabDetail, costPaise: Paise): Booking {
+  const terms = agreedTerms();
+  const quote = agreedQuote({ sellPaise: costPaise, costPaise }, terms);
+  return {
+    ...OF_TRIP,
+    service,
+    status: 'BOOKED',
+    origin: 'offline',
+    paidFrom: null,
+    totalPaise: quote.totalPaise,
+    facts: { terms, quote, contact: { email: 'asha.rao@example.com', mobile: '+919845012345' }, gst: null },
+    travellers: [aTraveller({ firstName: 'Asha', lastName: 'Rao' })],
+    orders: [
+      {
+        id: 'o',
+        position: 0,
+        supplierId: 'desk',
+        detail,
+        pendingDetail: null,
+        state: 'booked',
+        clientRef: 'ref',
+        locator: service === 'train' ? '2201893135' : 'KC-4471',
+        supplierOrder: null,
+      },
+    ],
+  } as unknown as Booking;
 }

@@ -2,7 +2,7 @@ import type { ItemNews } from '../../apps/server/src/modules/notification/facts/
 import type { TOPICS } from '../../apps/server/src/modules/notification/topics.ts';
 import { paise } from '../../packages/domain/src/money/money.ts';
 import { FLIGHT_NEWS } from './flight-samples.ts';
-import { ASHA, bookedBus, bookedStay, TRIP, TRIP_ID } from './sample-bookings.ts';
+import { ASHA, bookedBus, bookedCab, bookedStay, bookedTrain, TRIP, TRIP_ID } from './sample-bookings.ts';
 import type { SamplesFor } from './sample-shapes.ts';
 
 const stay: ItemNews = {
@@ -17,6 +17,8 @@ const stay: ItemNews = {
   givenUpPaise: null,
 };
 const bus: ItemNews = { ...stay, booking: bookedBus() };
+const train: ItemNews = { ...stay, booking: bookedTrain() };
+const cab: ItemNews = { ...stay, booking: bookedCab() };
 const FAILURE = 'The hotel had no room left at this price.';
 
 /** What bookings are told by: flights, and every other service in its words. */
@@ -44,17 +46,27 @@ export const SERVICE_SAMPLES: SamplesFor<
       ],
     },
   },
-  'booking.booked': { items: { stay, bus, guest: { ...stay, ownerId: null } }, flights: FLIGHT_NEWS.booked },
+  'booking.booked': {
+    items: { stay, bus, train, cab, guest: { ...stay, ownerId: null } },
+    flights: FLIGHT_NEWS.booked,
+  },
   'booking.failed': {
     items: { stay: { ...stay, booking: { ...stay.booking, failure: FAILURE } }, bus },
     flights: FLIGHT_NEWS.failed,
   },
   'booking.cancelled': {
-    items: { stay, given: { ...bus, givenUpPaise: paise(2_625_00) } },
+    items: { stay, train, cab, given: { ...bus, givenUpPaise: paise(2_625_00) } },
     flights: FLIGHT_NEWS.cancelled,
   },
   'booking.part_cancelled': { items: { bus }, flights: FLIGHT_NEWS.partCancelled },
   'booking.cancel_refused': { items: { stay }, flights: FLIGHT_NEWS.cancelRefused },
-  'booking.refunded': { items: { bus: { ...bus, refundPaise: paise(2_362_50) } }, flights: FLIGHT_NEWS.refunded },
+  'booking.refunded': {
+    items: {
+      bus: { ...bus, refundPaise: paise(2_362_50) },
+      train: { ...train, refundPaise: paise(1_078_97) },
+      cab: { ...cab, refundPaise: paise(2_510_40) },
+    },
+    flights: FLIGHT_NEWS.refunded,
+  },
   'booking.late_payment': { items: { bus }, flights: FLIGHT_NEWS.latePayment },
 };
