@@ -4,6 +4,7 @@ import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { beginSession } from '../support/callers.ts';
+import { sampleOf } from '../support/depth.ts';
 import { ADMIN, STRANGER } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { sampleInput, unknownIds } from './sample-input.ts';
@@ -114,6 +115,7 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   'list-departments': ['name'],
   'list-roles': ['name'],
   'list-organizations': ['name'],
+  'list-customers': ['name'],
   'list-audit': ['action', 'objectType', 'objectId'],
   'list-policies': ['name'],
   'list-reason-codes': ['text'],
@@ -128,8 +130,10 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(lists.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+  const corpus = sampleOf(CORPUS, 24, id);
+
   it('sorts by nothing but its own columns', async () => {
-    for (const text of CORPUS) {
+    for (const text of corpus) {
       const answer = await ask(operation, { sortBy: text });
       expect(refusalOf(answer).errors?.map((error) => error.field)).toContain('sortBy');
     }
@@ -137,7 +141,7 @@ describe.each(lists.map((operation) => [operation.id, operation] as const))('%s'
 
   it('reads rows and pages as numbers only', async () => {
     if (!('rowNumber' in properties(operation))) return;
-    for (const text of CORPUS.filter((one) => !/^\d{1,9}$/.test(one))) {
+    for (const text of corpus.filter((one) => !/^\d{1,9}$/.test(one))) {
       for (const field of ['rowNumber', 'recordsPerPage']) {
         expect(refusalOf(await ask(operation, { [field]: text })).errors?.[0]?.field).toBe(field);
       }
@@ -149,7 +153,7 @@ describe.each(lists.map((operation) => [operation.id, operation] as const))('%s'
 
   it('takes whatever is searched for as plain text', async () => {
     for (const field of SEARCHES[id] ?? []) {
-      for (const text of CORPUS) {
+      for (const text of corpus) {
         const started = performance.now();
         const answer = await ask(operation, { search: JSON.stringify({ [field]: text }) });
         expect([text, answer.status], answer.text).toEqual([
@@ -160,7 +164,7 @@ describe.each(lists.map((operation) => [operation.id, operation] as const))('%s'
         expect(performance.now() - started).toBeLessThan(5_000);
       }
     }
-    for (const text of [...CORPUS, '{', '[]', '"x"', '{"text":{"$ne":1}}', '{"text":["a"]}', '{"x":1}']) {
+    for (const text of [...corpus, '{', '[]', '"x"', '{"text":{"$ne":1}}', '{"text":["a"]}', '{"x":1}']) {
       const answer = await ask(operation, { search: text });
       expect([text, answer.status], answer.text).toEqual([text, 400]);
     }
