@@ -47,6 +47,7 @@ export const PICTURED_SCREENS: readonly PicturedScreen[] = [
     ['credits', '/trip/credits'],
     ['expenses', '/expenses'],
     ['profile', '/profile/'],
+    ['my-policy', '/profile/policy'],
     ['inbox', '/inbox'],
     ['help', '/help/faq'],
   ]),
