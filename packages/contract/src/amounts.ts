@@ -3,7 +3,7 @@ import { LARGEST_AMOUNT } from '@pravas/domain/money/typed-amount.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
 
-/** Told to be numbers as well, so that the document of the wire says of an amount what crosses it. */
+/** Typed as numbers as well, so that the wire's document describes an amount as it crosses. */
 const paiseAsNumber = z.number() as unknown as z.ZodMiniType<Paise, Paise>;
 
 /** An amount: rupees on the wire, as `wire` judges them; paise on the server. */
@@ -36,7 +36,7 @@ export function difference(label: string) {
   return rupeesBetween(label, -LARGEST_AMOUNT, LARGEST_AMOUNT);
 }
 
-/** A fraction of a paisa is refused instead of rounded: what is then told would be said of a sum that nobody typed. */
+/** A fraction of a paisa is refused instead of rounded: else the message would be about a sum that nobody typed. */
 function rupeesBetween(label: string, leastRupees: number, mostRupees: number) {
   const typed = z.number({
     error: (issue) => (issue.input === undefined ? requiredMessage(label) : invalidMessage(label)),

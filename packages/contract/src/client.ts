@@ -27,7 +27,7 @@ export interface ClientOptions {
   readonly accessToken: () => string | null;
   /** Gets a new access token after 450 or when none is held; false = the session is over. */
   readonly refresh: () => Promise<boolean>;
-  /** Told once whenever a call ends in 401. */
+  /** Called once whenever a call ends in 401. */
   readonly onSessionEnded: () => void;
   readonly isOnline?: () => boolean;
   readonly fetch?: typeof fetch;
@@ -50,7 +50,7 @@ interface CallOptions<O extends Operation> {
 
 /** What fetching a file may carry besides. */
 interface DownloadOptions extends CallOptions<Operation> {
-  /** Told how many bytes have come, again and again. */
+  /** Called repeatedly with the number of bytes received. */
   readonly onBytes?: (bytes: number) => void;
 }
 

@@ -3,8 +3,8 @@ import type { changedPrice } from './amounts.ts';
 import type { busHoldNow } from './bus/bus-hold.ts';
 
 /**
- * Every refusal that can cross HTTP: a code that names the rule, its status, and what a person is told.
- * A use case may replace the message by a more exact one; the code and status stay (decisions §1).
+ * Every refusal that can cross HTTP: a code that names the rule, its status, and its message to a person. A use case
+ * may replace the message by a more exact one; the code and status stay (decisions §1).
  */
 export const ERROR_CODES = {
   bad_request: { status: 400, message: 'The request could not be read. Check it and try again.' },

@@ -9,15 +9,16 @@ type Access =
   | { readonly kind: 'cookie' }
   /** `keys`: an API key may call it as well, whatever its scopes. Absent = only a person who has signed in. */
   | { readonly kind: 'session'; readonly keys?: true }
-  /** `or`: whoever holds one of these instead may call it as well. */
+  /** `or`: holders of one of these instead may call it as well. */
   | { readonly kind: 'privilege'; readonly privilege: Privilege; readonly or?: readonly Privilege[] };
 
 /**
- * Whose object an operation may touch; the use case checks it, a generated test tries the wrong one.
- * `nothing`: it names no object · `self`: the caller's own account and records, nobody else's · `own`: the named object
- * must be the caller's · `arranged`: the named trip, or what is in it, must be the caller's, or he arranges trips for
- * others, decides on it, or works at the travel desk, which sees every trip and enters bookings into it · `organisation`: the named object must belong to the caller's organisation · `provider`: any
- * organisation, for the provider's admins · `provider_own`: the provider's own, for its admins alone · `secret`: whoever holds the single-use secret it carries.
+ * Whose object an operation may touch; the use case checks it, a generated test tries the wrong one. `nothing`: it
+ * names no object · `self`: the caller's own account and records, nobody else's · `own`: the named object must be the
+ * caller's · `arranged`: the named trip, or what is in it, must be the caller's, or they arrange trips for others,
+ * decide on it, or work at the travel desk, which sees every trip and enters bookings into it · `organisation`: the
+ * named object must belong to the caller's organisation · `provider`: any organisation, for the provider's admins ·
+ * `provider_own`: the provider's own, for its admins alone · `secret`: the holder of the single-use secret it carries.
  */
 type ObjectCheck = 'nothing' | 'self' | 'own' | 'arranged' | 'organisation' | 'provider' | 'provider_own' | 'secret';
 
@@ -28,7 +29,7 @@ export interface Upload {
   readonly required: boolean;
 }
 
-/** One HTTP operation: all that crosses, and nothing else. */
+/** One HTTP operation: exactly what crosses. */
 export interface Operation<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
@@ -52,11 +53,15 @@ export interface Operation<
   /** The `payload` of the success envelope, or one event of a stream. */
   readonly payload: Payload;
   readonly errors: readonly ErrorCode[];
-  /** True where it posts to the ledger, or decides what is posted later; who may decide that is in the server's table. */
+  /**
+   * True where it posts to the ledger, or decides what is posted later; who may decide that is in the server's table.
+   */
   readonly movesMoney?: true;
   /** True where an `Idempotency-Key` header is required. */
   readonly idempotent: boolean;
-  /** True where the answer tells a secret: it is told once and never kept, so the same key gets `secret_told_once`. */
+  /**
+   * True where the answer contains a secret: it is shown once and never kept, so the same key gets `secret_told_once`.
+   */
   readonly secretAnswer?: boolean;
   /** Present where a file may come along. */
   readonly upload?: Upload;

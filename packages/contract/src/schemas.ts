@@ -102,7 +102,7 @@ export const allowedAction = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** A person as records name him. */
+/** A person as records name them. */
 export const namedPerson = z.object({ user_id: z.number(), name: z.string() });
 
 /** What a download answers with; `content` is produced piece by piece where it may be large. */

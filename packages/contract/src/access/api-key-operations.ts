@@ -37,7 +37,10 @@ export const listApiKeys = defineOperation({
   errors: [],
 });
 
-/** Makes a key; its secret is in this answer and nowhere else. It acts in its maker's name, never with more than he has. */
+/**
+ * Makes a key; its secret is in this answer and nowhere else. It acts in its maker's name, never with more than the
+ * maker has.
+ */
 export const createApiKey = defineOperation({
   id: 'create-api-key',
   area: 'access',

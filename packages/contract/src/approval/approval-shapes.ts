@@ -72,9 +72,9 @@ export const alternative = z.object({
   text: z.string(),
 });
 
-/** What comes back if it is cancelled, by its own rules, in words. */
+/** The refund if it is cancelled, by its own rules, in words. */
 export const refundability = z.object({
-  /** Cancelled now: "₹3,500 per traveller is kept until Wed, 5 Jan 06:10, the rest comes back." */
+  /** Cancelled now: "₹3,500 per traveller is kept until Wed, 5 Jan 06:10, the rest is refunded." */
   now: z.string(),
   /** Later charges, one sentence each; empty where nothing changes. */
   later: z.array(z.string()),
@@ -97,11 +97,11 @@ export const costOfWaiting = z.object({
   ),
 });
 
-/** One approver of a level and what he said. */
+/** One approver of a level and their answer. */
 export const chainPerson = z.object({
   user_id: z.number(),
   name: z.string(),
-  /** Who is asked in his place at present; null = he himself. */
+  /** Who is asked on their behalf at present; null = they are asked themselves. */
   assignee: z.nullable(namedPerson),
   decision: z.nullable(decisionWord),
   /** Who gave the vote, where it was a delegate. */
@@ -111,7 +111,7 @@ export const chainPerson = z.object({
   comment: z.nullable(z.string()),
 });
 
-/** A level of an item's chain as it stands. */
+/** A level of an item's chain in its current state. */
 export const chainLevel = z.object({
   level: z.number(),
   mode: z.enum(['any', 'all']),
@@ -208,7 +208,7 @@ export const approvalCard = z.object({
   comments: z.array(tripComment),
   /** Oldest first. `by` is null where Pravas acted by itself. */
   history: z.array(z.object({ at: z.string(), text: z.string(), by: z.nullable(z.string()) })),
-  /** In whose place the reader decides; null = his own, or he does not decide. */
+  /** On whose behalf the reader decides; null = their own, or they do not decide. */
   onBehalfOf: z.nullable(namedPerson),
   allowedActions: z.array(allowedAction),
 });
@@ -238,7 +238,7 @@ export const approvalRow = z.object({
   suggestion: z.nullable(suggestion),
   answer: tripAnswer,
   onBehalfOf: z.nullable(namedPerson),
-  /** Who decides in the reader's place; null = nobody. */
+  /** Who decides on the reader's behalf; null = nobody. */
   delegatedTo: z.nullable(namedPerson),
 });
 

@@ -39,7 +39,7 @@ export const itemDecisions = z
   .array(itemDecision)
   .check(z.minLength(1, 'Please decide on at least one item'), z.maxLength(20));
 
-/** Requests that wait for the caller, that he decided on, or that others decide in his place. */
+/** Requests that wait for the caller, that they decided on, or that others decide on their behalf. */
 export const listApprovals = defineOperation({
   id: 'list-approvals',
   area: 'approval',
@@ -63,7 +63,7 @@ export const listApprovals = defineOperation({
   errors: ['validation_failed'],
 });
 
-/** The decision card. For those who are or were asked, whoever asked, and whoever may bypass. */
+/** The decision card. For those who are or were asked, the person who asked, and those who may bypass. */
 export const getApproval = defineOperation({
   id: 'get-approval',
   area: 'approval',
@@ -97,7 +97,7 @@ export const decideApproval = defineOperation({
   idempotent: true,
 });
 
-/** Decides alike on all items of several requests; each request stands for itself. */
+/** Decides the same way on all items of several requests; each request is decided independently. */
 export const decideApprovals = defineOperation({
   id: 'decide-approvals',
   area: 'approval',

@@ -15,7 +15,7 @@ export const approvalDelegation = z.object({
   endsOn: z.string(),
   reason: z.nullable(z.string()),
   state: z.enum(['upcoming', 'current', 'past', 'ended']),
-  /** True where the caller gave it, false where he decides for another. */
+  /** True where the caller gave it, false where they decide for another person. */
   isGiven: z.boolean(),
   /** "You decide for Meera Iyer until Fri, 12 Dec". */
   text: z.string(),
@@ -65,7 +65,7 @@ export const createDelegation = defineOperation({
   idempotent: true,
 });
 
-/** Ends a delegation at once; what is still open comes back. */
+/** Ends a delegation at once; what is still open returns to its giver. */
 export const endDelegation = defineOperation({
   id: 'end-delegation',
   area: 'approval',

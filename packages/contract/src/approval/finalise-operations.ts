@@ -89,8 +89,8 @@ export const preFinaliseTrip = defineOperation({
 });
 
 /**
- * Finalises a trip: judges every flight once more and asks the approvers about those that need it. What was approved
- * before stays approved; only what is new or changed is asked about.
+ * Finalises a trip: judges every flight again and asks the approvers about those that need it. What was approved before
+ * stays approved; only what is new or changed is asked about.
  */
 export const finaliseTrip = defineOperation({
   id: 'finalise-trip',
@@ -104,8 +104,9 @@ export const finaliseTrip = defineOperation({
     tripId: id,
     version: z.int(),
     /**
-     * For flights whose verdict asks for a reason: one of the organisation's codes, with words of one's own where more is
-     * to be said. An organisation without codes, and flights that need approval, are content with words or with the note.
+     * For flights whose verdict asks for a reason: one of the organisation's codes, with words of one's own where more
+     * is to be said. An organisation without codes, and flights that need approval, are content with words or with the
+     * note.
      */
     reasons: z._default(
       z
@@ -178,7 +179,9 @@ export const resendApproval = defineOperation({
   idempotent: true,
 });
 
-/** Lets flights of somebody else's trip through without its approvers, with a reason that everybody concerned reads. */
+/**
+ * Lets flights of another person's trip through without its approvers, with a reason that everybody concerned reads.
+ */
 export const bypassApprover = defineOperation({
   id: 'bypass-approver',
   area: 'approval',

@@ -17,7 +17,9 @@ const flightLine = {
   detail: z.string(),
 };
 
-/** What a link in a mail decides about. Reading it decides nothing and uses nothing up. The bearer header has its token. */
+/**
+ * What a link in a mail decides about. Reading it decides nothing and uses nothing up. The bearer header has its token.
+ */
 export const getApprovalLink = defineOperation({
   id: 'get-approval-link',
   area: 'approval',
@@ -32,7 +34,7 @@ export const getApprovalLink = defineOperation({
       organizationName: z.string(),
       /** Whom the mail was sent to. */
       askedOf: z.string(),
-      /** In whose place he decides; null = his own. */
+      /** On whose behalf they decide; null = their own. */
       onBehalfOf: z.nullable(z.string()),
       requester: z.string(),
       travelers: z.array(z.string()),

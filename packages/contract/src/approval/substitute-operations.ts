@@ -62,7 +62,7 @@ export const listSubstitutes = defineOperation({
   ],
 });
 
-/** Takes another flight in the place of an unpaid one, at the price the supplier asks now. */
+/** Replaces an unpaid flight with another, at the price the supplier asks now. */
 export const substituteFlight = defineOperation({
   id: 'substitute-flight',
   area: 'approval',

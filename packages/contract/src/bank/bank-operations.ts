@@ -33,7 +33,10 @@ export const getBankTopups = defineOperation({
   errors: [],
 });
 
-/** Says that money was sent by bank, with the bank's slip or without. It is credited once it was seen and a second person agreed. */
+/**
+ * Says that money was sent by bank, with the bank's slip or without. It is credited once it was seen and a second
+ * person agreed.
+ */
 export const declareBankTopup = defineOperation({
   id: 'declare-bank-topup',
   area: 'bank',
@@ -99,7 +102,10 @@ export const updateTopupLimits = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Imports a bank's statement. The same file again changes nothing, and lines that are there already are left as they are. */
+/**
+ * Imports a bank's statement. The same file again changes nothing, and lines that are there already are left as they
+ * are.
+ */
 export const importBankStatement = defineOperation({
   id: 'import-bank-statement',
   area: 'bank',
@@ -128,7 +134,9 @@ export const listBankStatements = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Takes a statement back of which nothing was used, so that it can be imported for its right account. Its file stays. */
+/**
+ * Takes a statement back of which nothing was used, so that it can be imported for its right account. Its file stays.
+ */
 export const takeBackBankStatement = defineOperation({
   id: 'take-back-bank-statement',
   area: 'bank',
@@ -164,7 +172,9 @@ export const listBankLines = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Says what a line is that is no declared top-up: money whose owner nobody knows yet, something else, or open again. */
+/**
+ * Says what a line that is no declared top-up is: money whose owner is not known yet, something else, or open again.
+ */
 export const decideBankLine = defineOperation({
   id: 'decide-bank-line',
   area: 'bank',
@@ -214,8 +224,8 @@ export const downloadTopupSlip = defineOperation({
 });
 
 /**
- * Says that a line is what an organisation sent: by its declaration, or (without `topupId`) because the line names it. Another person
- * has to agree.
+ * Says that a line is what an organisation sent: by its declaration, or (without `topupId`) because the line names it.
+ * Another person has to agree.
  */
 export const matchBankLine = defineOperation({
   id: 'match-bank-line',
@@ -249,7 +259,7 @@ export const unmatchBankLine = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict'],
 });
 
-/** Agrees to a match that somebody else made: the wallet gets as much as was received. */
+/** Agrees to a match that another person made: the wallet gets as much as was received. */
 export const approveBankTopup = defineOperation({
   id: 'approve-bank-topup',
   area: 'bank',
@@ -264,7 +274,7 @@ export const approveBankTopup = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict', 'second_person_needed'],
 });
 
-/** Refuses a declaration, with a reason that its organisation is told. */
+/** Refuses a declaration, with a reason that its organisation sees. */
 export const refuseBankTopup = defineOperation({
   id: 'refuse-bank-topup',
   area: 'bank',

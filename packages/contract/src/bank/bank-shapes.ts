@@ -40,7 +40,7 @@ export const bankTopup = z.object({
   /** `declared`: not seen at the bank yet · `matched`: seen, a second person looks at it · `credited` · `refused`. */
   state: z.enum(['declared', 'matched', 'credited', 'refused']),
   declaredAt: z.string(),
-  /** Null = Pravas found the money and nobody had declared it. */
+  /** Null = Pravas found the money, which was not declared. */
   declaredBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   /** Why it was refused. */
@@ -61,7 +61,7 @@ export const bankLine = z.object({
   amount: rupees,
   /** `open`: to be worked off · `matched`: waits for a second person · `approved` · `other`: no top-up. */
   state: z.enum(['open', 'matched', 'approved', 'other']),
-  /** True where the books have it under receipts that nobody has named. */
+  /** True where the books have it under receipts not yet attributed. */
   isUnapplied: z.boolean(),
   organization: z.nullable(z.string()),
   matchedBy: z.nullable(z.string()),

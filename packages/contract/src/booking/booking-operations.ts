@@ -125,7 +125,7 @@ export const quoteBookingCancellation = defineOperation({
     bookingId: id,
     /** JSON of what is to be cancelled; left out = all that is left. */
     units: z.optional(z.pipe(unitsText, units)),
-    /** '1' asks what comes back of what nobody came to take. */
+    /** '1' asks for the refund of a no-show. */
     noShow: z._default(z.enum(['', '1']), ''),
   }),
   payload: unitQuote,
@@ -197,8 +197,8 @@ export const quoteSettlement = defineOperation({
 });
 
 /**
- * Enters what the seller keeps of units that are cancelled: of those that the traveller has asked for, or without having been
- * asked. Where it is other than the rules say, the difference is written down.
+ * Enters what the seller keeps of units that are cancelled: of those that the traveller has asked for, or without
+ * having been asked. Where it is other than the rules say, the difference is written down.
  */
 export const settleBookingCancellation = defineOperation({
   id: 'settle-booking-cancellation',

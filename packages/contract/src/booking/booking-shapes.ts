@@ -101,7 +101,7 @@ export const plannedHead = z.object({
   isPast: z.boolean(),
 });
 
-/** Where an item stands in its chain (screens §4 "Approval status"). */
+/** The state of an item in its chain (screens §4 "Approval status"). */
 export const itemApproval = z.object({
   status: z.enum(['Approved', 'Rejected', 'Pending For Approval', 'Not Required', 'Bypass']),
   /** The level that is asked now, 1 for the first; null where nobody is. */
@@ -115,8 +115,8 @@ export const itemApproval = z.object({
 });
 
 /**
- * What comes next on the way to paying. `pay` = nothing stands before it · `travellers` = details are missing · `reason` =
- * one must be given · `ask` = approvers are to be asked · `wait` = they are being asked. The others end the way.
+ * The next step towards paying. `pay` = nothing prevents it · `travellers` = details are missing · `reason` = one must
+ * be given · `ask` = approvers are to be asked · `wait` = they are being asked. The others end the way.
  */
 export const beforePaying = z.object({
   step: z.enum(['pay', 'travellers', 'reason', 'ask', 'wait', 'rejected', 'policy_blocks', 'nobody_can_approve']),
@@ -127,8 +127,8 @@ export const beforePaying = z.object({
 });
 
 /**
- * What every booking of a trip has, whatever its service, with the policy's judgement and its approval. A service adds its
- * own fields to it.
+ * What every booking of a trip has, whatever its service, with the policy's judgement and its approval. A service adds
+ * its own fields to it.
  */
 export const bookingHead = z.object({
   _id: z.string(),
@@ -167,8 +167,8 @@ export const bookingHead = z.object({
   next: z.nullable(beforePaying),
   reason: z.nullable(z.object({ _id: z.nullable(z.string()), text: z.nullable(z.string()) })),
   /**
-   * What is left after the GST that can be claimed, of what the travel desk entered; null for what was chosen from a list,
-   * for what is personal, and where the organisation has no GST registration.
+   * What is left after the GST that can be claimed, of what the travel desk entered; null for what was chosen from a
+   * list, for what is personal, and where the organisation has no GST registration.
    */
   net: z.nullable(netPrice),
 });

@@ -16,9 +16,9 @@ export const unitAmounts = z.object({
   CGST: rupees,
   SGST: rupees,
   IGST: rupees,
-  /** Taxes and fees that come back whatever the rules say; part of `refund`. */
+  /** Taxes and fees that are refunded whatever the rules say; part of `refund`. */
   taxesReturned: rupees,
-  /** Our fee with its GST and what else does not come back. */
+  /** Our fee with its GST and whatever else is not refunded. */
   notReturned: rupees,
   /** Our fee with its GST alone; part of `notReturned`. */
   ourFee: rupees,
@@ -39,7 +39,7 @@ export const unitQuote = z.object({
   units: z.array(z.extend(unitAmounts, { orderId: z.string(), unit: z.string(), text: z.string() })),
   /** "The card that paid, within 6-7 working days". */
   refundTo: z.string(),
-  /** One sentence: what comes back, what is kept. */
+  /** One sentence: what is refunded, what is kept. */
   text: z.string(),
 });
 
@@ -67,11 +67,11 @@ export const unitChoices = z.object({
   /** What cancelling costs, one sentence; null where there is nothing to say. */
   note: z.nullable(z.string()),
   units: z.array(cancelUnit),
-  /** True where nobody came to take it, and it may be asked what comes back. */
+  /** True for a no-show whose refund may be asked for. */
   noShow: z.boolean(),
 });
 
-/** A cancellation of a booking or of some of its units, and what came of it. */
+/** A cancellation of a booking or of some of its units, and its outcome. */
 export const unitCancellation = z.object({
   _id: z.string(),
   state: z.enum(['requested', 'supplier', 'settled', 'refused']),

@@ -50,7 +50,7 @@ export const budget = z.object({
   isActive: z.boolean(),
   version: z.number(),
   usage: budgetUsage,
-  /** Where it will land at the end of its period, and how much of that is above it; 0 = within it. */
+  /** The forecast for the end of its period, and how much of that is above it; 0 = within it. */
   forecast: z.object({ total: rupees, over: rupees }),
   allowedActions: z.array(allowedAction),
 });
@@ -112,7 +112,10 @@ const SEARCH = z.strictObject({
   on: z.optional(day('Date')),
 });
 
-/** Budgets with their use and forecast, by `risk` the one that lands highest first: all for those who manage budgets or view the ledger, else those the caller owns. */
+/**
+ * Budgets with their use and forecast, by `risk` the one that lands highest first: all for those who manage budgets or
+ * view the ledger, else those the caller owns.
+ */
 export const listBudgets = defineOperation({
   id: 'list-budgets',
   area: 'budget',

@@ -34,7 +34,7 @@ const SEARCH = z.strictObject({
   isActive: z.optional(z.boolean()),
 });
 
-/** Cost centres and projects. Whoever plans a trip chooses among them, so a session suffices. */
+/** Cost centres and projects. Everybody who plans a trip chooses among them, so a session suffices. */
 export const listCostCentres = defineOperation({
   id: 'list-cost-centres',
   area: 'budget',

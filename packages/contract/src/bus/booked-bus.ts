@@ -82,13 +82,16 @@ export const bookedBus = z.object({
       kind: z.enum(['cancelled', 'replaced']),
       title: z.string(),
       text: z.string(),
-      /** What comes back for it. */
+      /** The refund for it. */
       refund: rupees,
       /** Where another bus is looked for on the same road and day; null where there is no need. */
       searchPath: z.nullable(z.string()),
     }),
   ),
-  /** Where another bus is looked for on the same road and day, for the same trip and the seats that are left; null once the day has gone by. */
+  /**
+   * Where another bus is looked for on the same road and day, for the same trip and the seats that are left; null once
+   * the day has gone by.
+   */
   anotherPath: z.nullable(z.string()),
   /** Where the way back is looked for, for the same trip; null once the day of arrival has gone by. */
   wayBackPath: z.nullable(z.string()),

@@ -5,7 +5,7 @@ export const busHoldNow = z.object({
   /** From then on they are free for others, ISO instant. */
   until: z.string(),
   secondsLeft: z.number(),
-  /** False in the last minute, in which nobody begins to pay. */
+  /** False in the last minute, in which no payment may begin. */
   mayPay: z.boolean(),
   /** "7:59". */
   text: z.string(),

@@ -10,19 +10,19 @@ export const busInstead = z.object({
   bookingId: z.string(),
   /** "Bengaluru → Hyderabad, 20:30, Tue 1 Dec". */
   text: z.string(),
-  /** What was paid for it, who keeps what of it, and what comes back: paid = all the others together. */
+  /** What was paid for it, who keeps what of it, and the refund: paid = all the others together. */
   lines: z.array(z.object({ code: z.string(), label: z.string(), amount: rupees })),
   /** False while its operator has only given its terms. */
   exact: z.boolean(),
-  /** What is paid now, what comes back, and what it costs more or leaves over in all; one of the last two is 0. */
+  /** What is paid now, the refund, and how much more or less it costs in all; one of the last two is 0. */
   sum: z.object({ pay: rupees, back: rupees, more: rupees, less: rupees, text: z.string() }),
   /** What is done in which order, a sentence. */
   next: z.string(),
 });
 
 /**
- * What going by another bus costs in all: buses are not moved to another day, so that the new seats are booked and the old ones
- * cancelled. Nothing is held or cancelled by it.
+ * What going by another bus costs in all: buses are not moved to another day, so that the new seats are booked and the
+ * old ones cancelled. Nothing is held or cancelled by it.
  */
 export const quoteBusInstead = defineOperation({
   id: 'quote-bus-instead',

@@ -51,7 +51,7 @@ export const busSeat = z.object({
   fare: rupees,
   /** Booked alone: with our fee and its GST. */
   total: rupees,
-  /** "Lower berth L7, window, ₹1,260"; of one that is sold "sold" in the place of its price. */
+  /** "Lower berth L7, window, ₹1,260"; a sold one says "sold" instead of its price. */
   text: z.string(),
   /** Null for a sold one. */
   verdict: busVerdict,

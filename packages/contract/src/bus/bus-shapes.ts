@@ -74,6 +74,6 @@ export const listedBus = z.object({
       reasons: z.array(z.string()),
     }),
   ),
-  /** Who sells it; null for whoever is no admin. */
+  /** Who sells it; null for all but admins. */
   supplierLabel: z.nullable(z.string()),
 });

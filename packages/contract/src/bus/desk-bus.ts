@@ -29,7 +29,7 @@ const typedSeat = z.strictObject({
   /** Reservation, toll and other charges, before GST. */
   charges: z.prefault(amount('Charges'), 0),
   gst: z.prefault(amount('GST'), 0),
-  /** What of all that never comes back. */
+  /** The part of all that which is never refunded. */
   notRefundable: z.prefault(amount('Not refundable'), 0),
 });
 
@@ -48,7 +48,7 @@ export const busForm = z.strictObject({
   dropping: z._default(z.nullable(typedStop), null),
   arrival: typedLine('Arrival'),
   seats: z.array(typedSeat).check(z.minLength(1, 'Enter a seat'), z.maxLength(6, 'Enter at most 6 seats')),
-  /** What is kept of the base fare until when, in the order of time; afterwards all of it. Empty = nothing comes back. */
+  /** How much of the base fare is kept until when, in the order of time; afterwards all of it. Empty = no refund. */
   tiers: z._default(
     z
       .array(z.strictObject({ until: typedLine('Until'), percent: typedNumber('Percent') }))
@@ -78,8 +78,8 @@ export const enterBus = defineOperation({
 });
 
 /**
- * Enters the ticket as it was bought. What was paid before must cost no more than was paid, and what it costs less goes back; what
- * was not paid is owed by the organisation, above its limit once a second person has confirmed it.
+ * Enters the ticket as it was bought. What was paid before must cost no more than was paid, and what it costs less goes
+ * back; what was not paid is owed by the organisation, above its limit once a second person has confirmed it.
  */
 export const buyBus = defineOperation({
   id: 'buy-bus',

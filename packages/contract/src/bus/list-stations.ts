@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 
-/** As many are told where something is typed (rules §9.4); without any text all of them are. */
+/** At most this many are shown for a typed text (rules §9.4); without any text all of them are. */
 export const MOST_STATIONS = 20;
 
 /** A town that buses go from and to, under the specification's names (screens §3). */
@@ -14,7 +14,10 @@ export const busStation = z.object({
   alias: z.nullable(z.string()),
 });
 
-/** Stations by name (rules §7.7): a plain list, sorted by name where nothing is typed, the likeliest first where something is. */
+/**
+ * Stations by name (rules §7.7): a plain list, sorted by name where nothing is typed, the likeliest first where
+ * something is.
+ */
 export const listBusStations = defineOperation({
   id: 'list-bus-stations',
   area: 'bus',

@@ -6,8 +6,8 @@ import { busCancellation, busSeat, busStop, busVerdict } from './bus-seat-shapes
 import { busId, OPENING_ERRORS, pointId } from './show-seats.ts';
 
 /**
- * A seat that is wanted, and who sits on it: somebody of the trip (`travelerId`), somebody who works here (`user_id`), or a guest
- * by title and gender. Without any of them it is not said yet.
+ * A seat that is wanted, and who sits on it: somebody of the trip (`travelerId`), somebody who works here (`user_id`),
+ * or a guest by title and gender. Without any of them it is not said yet.
  */
 export const wantedSeat = z.strictObject({
   seatName: z.string().check(z.minLength(1), z.maxLength(20)),
@@ -49,7 +49,7 @@ export const seatsPrice = z.object({
 /** A chosen seat, and who sits on it. */
 export const quotedSeat = z.object({
   seat: busSeat,
-  /** Null where nobody is named. */
+  /** Null where no passenger is named. */
   passenger: z.nullable(
     z.object({ name: z.nullable(z.string()), title: z.nullable(z.string()), gender: z.nullable(gender) }),
   ),

@@ -5,14 +5,14 @@ import { listedBus } from './bus-shapes.ts';
 import { busSelection, quotedSeats } from './quote-seats.ts';
 import { OPENING_ERRORS } from './show-seats.ts';
 
-/** Somebody who may sit on one of the seats: of the trip, or whoever asks where nobody is in it yet. */
+/** A person who may sit on one of the seats: of the trip, or the caller where the trip has no travellers yet. */
 const reviewedPassenger = z.object({
-  /** Null for whoever asks and is in no trip. */
+  /** Null for a caller who is in no trip. */
   travelerId: z.nullable(id),
   user_id: z.nullable(z.number()),
   name: z.string(),
   title: z.nullable(z.string()),
-  /** Null where nobody has said it: operators ask for it. */
+  /** Null where it is not given: operators ask for it. */
   gender: z.nullable(gender),
   /** On the day of journey; null = their date of birth is not known. */
   age: z.nullable(z.number()),
@@ -20,7 +20,7 @@ const reviewedPassenger = z.object({
   hasMobile: z.boolean(),
 });
 
-/** A registration of the company, which the invoice of our fee names and operators that ask for one are told. */
+/** A registration of the company, for the invoice of our fee and for operators that ask for one. */
 const busRegistration = z.object({
   _id: id,
   displayName: z.string(),
@@ -28,7 +28,10 @@ const busRegistration = z.object({
   legalName: z.string(),
 });
 
-/** All that is to be known of seats before they go into a trip: who sits there, what is asked of them, price and terms of now. */
+/**
+ * All that is to be known of seats before they go into a trip: who sits there, what is asked of them, price and terms
+ * of now.
+ */
 export const reviewBus = defineOperation({
   id: 'review-bus',
   area: 'bus',

@@ -158,7 +158,7 @@ export const cabWishForm = z.strictObject({
   pickUp: place('Pick-up'),
   pickUpAt: typedLine('Pick-up time'),
   drop: place('Drop'),
-  /** When it comes back or is no longer needed; null = not said. */
+  /** When it is returned or no longer needed; null = not said. */
   until: openLine('Needed until'),
   passengerCount: typedNumber('Number of passengers'),
   bagCount: z.prefault(typedNumber('Number of bags'), 0),

@@ -54,8 +54,9 @@ export const enterCab = defineOperation({
 });
 
 /**
- * Enters the ride as the vendor has confirmed it. What was paid before must cost no more than was paid, and what it costs
- * less goes back; what was not paid is owed by the organisation, above its limit once a second person has confirmed it.
+ * Enters the ride as the vendor has confirmed it. What was paid before must cost no more than was paid, and what it
+ * costs less goes back; what was not paid is owed by the organisation, above its limit once a second person has
+ * confirmed it.
  */
 export const buyCab = defineOperation({
   id: 'buy-cab',
@@ -79,7 +80,7 @@ export const buyCab = defineOperation({
   idempotent: true,
 });
 
-/** Enters who drives, and what; the travellers are told. */
+/** Enters the driver and the vehicle; the travellers are notified. */
 export const setCabDriver = defineOperation({
   id: 'set-driver',
   area: 'cab',
@@ -118,8 +119,8 @@ export const quoteDutySlip = defineOperation({
 });
 
 /**
- * Enters what was driven, which makes the price. What it comes to above the estimate is owed by the organisation, what it
- * comes to below goes back; above its limit once a second person has confirmed it.
+ * Enters what was driven, which makes the price. What it comes to above the estimate is owed by the organisation, what
+ * it comes to below goes back; above its limit once a second person has confirmed it.
  */
 export const enterDutySlip = defineOperation({
   id: 'enter-duty-slip',

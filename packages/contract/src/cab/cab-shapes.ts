@@ -50,7 +50,7 @@ export const cabRide = z.object({
   driver: z.nullable(cabDriver),
   /** What is expected until the duty slip is there, then what it says. */
   usage,
-  /** Null where nobody states what such a vehicle emits. */
+  /** Null where no source states what such a vehicle emits. */
   carbon: z.nullable(carbonEstimate),
   price: z.object({
     /** False = an estimate. */

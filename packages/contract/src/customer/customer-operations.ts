@@ -38,7 +38,7 @@ export const customer = z.object({
   }),
 });
 
-/** Organisations with how they stand, for the provider; or the one that is named. */
+/** Organisations with their state, for the provider; or the one that is named. */
 export const listCustomers = defineOperation({
   id: 'list-customers',
   area: 'customer',

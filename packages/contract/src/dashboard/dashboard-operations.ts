@@ -6,7 +6,7 @@ import { defineOperation, type Operation } from '../operation.ts';
 import { isoDate } from '../schemas.ts';
 
 const service = z.enum(SERVICES);
-/** Whose travel it is about: everybody's, that of the people one looks after, or one's own. */
+/** Whose travel it is about: everybody's, that of the people the caller looks after, or their own. */
 const scope = z.enum(['company', 'team', 'own']);
 const name = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 
@@ -48,8 +48,8 @@ const monthSpend = z.object({
 const averageFare = z.object({ travellers: z.number(), average: z.nullable(rupees) });
 
 /**
- * Travel and its cost at a glance. Money counts on the day of payment or refund in India; a purchase with its day. What is
- * of no period (refunds, credits, requests that wait) is as at now.
+ * Travel and its cost at a glance. Money counts on the day of payment or refund in India; a purchase with its day. What
+ * is of no period (refunds, credits, requests that wait) is as at now.
  */
 export const dashboard = z.object({
   scope,
@@ -63,7 +63,9 @@ export const dashboard = z.object({
     department: z.nullable(z.string()),
     costCentre: z.nullable(z.string()),
   }),
-  /** What it is held against: as many whole months before, the same days of the month before, or as many days before. */
+  /**
+   * What it is held against: as many whole months before, the same days of the month before, or as many days before.
+   */
   compared: z.object({ from: z.string(), to: z.string(), by: z.enum(['months', 'same_days', 'days']) }),
   /** When it was counted, ISO instant. */
   asAt: z.string(),
@@ -93,15 +95,15 @@ export const dashboard = z.object({
   /** Null where the service that is asked for is another. */
   fares: z.nullable(z.object({ domestic: averageFare, international: averageFare })),
   /**
-   * What was bought of a service emits by the estimates of its search, in kg CO2e: of flights, or of the service that is asked for. What
-   * was cancelled since emits nothing.
+   * What was bought of a service emits by the estimates of its search, in kg CO2e: of flights, or of the service that
+   * is asked for. What was cancelled since emits nothing.
    */
   emissions: z.object({
     service,
     now: z.number(),
     before: z.number(),
     change: figureChange,
-    /** Of each traveller: what is left of bookings, and as much of it as there is an estimate for. */
+    /** Per traveller: what is left of bookings, and as much of it as has an estimate. */
     journeys: z.number(),
     estimated: z.number(),
     /** Whole grams for each km flown, or for each ₹100 spent on what goes nowhere; null of nothing. */
@@ -109,7 +111,7 @@ export const dashboard = z.object({
     /** How it is estimated: "Pravas flight estimate 2026.1", and in whole sentences. */
     method: z.object({ name: z.string(), text: z.string() }),
   }),
-  /** Money on its way back now, and of it what should have arrived; null where it cannot be told for what is asked. */
+  /** Refunds under way, and the part that is overdue; null where it cannot be determined for what is asked. */
   refunds: z.nullable(z.object({ due: rupees, count: z.number(), late: rupees, lateCount: z.number() })),
   /** What airlines keep for travellers now, and of it what ends within 60 days; null as above. */
   credits: z.nullable(z.object({ left: rupees, count: z.number(), soon: rupees })),

@@ -67,7 +67,7 @@ export const decideWorkCase = defineOperation({
             /** Rupees the airline keeps. */
             penality: z.optional(amount('Penality')),
             creditNoteNo: z.optional(reference),
-            /** Rupees of what comes back that the airline gives as a credit in place of money; absent = none. */
+            /** Rupees of the refund that the airline gives as a credit instead of money; absent = none. */
             credit: z.optional(amount('Credit')),
             /** The last day of that credit; needed with one. */
             creditUntil: z.optional(isoDate),
@@ -76,8 +76,8 @@ export const decideWorkCase = defineOperation({
         .check(z.maxLength(40)),
     ),
     /**
-     * enter_cancellation with a credit: true where the traveller agreed to it, else the money is asked for in its place.
-     * What he chose himself when he cancelled stands.
+     * enter_cancellation with a credit: true where the traveller agreed to it, else the airline is asked for the money
+     * instead. The traveller's own choice when cancelling stands.
      */
     takesCredit: z.optional(z.boolean()),
     /** mark_recovered: rupees; write_off: what is given up, as it was shown. */

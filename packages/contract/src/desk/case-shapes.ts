@@ -68,7 +68,7 @@ export const workCaseRow = z.object({
   travelers: z.nullable(z.string()),
   /** By what its seller finds it. */
   locator: z.nullable(z.string()),
-  /** True where it is about a private journey: whose and where to is shown to nobody but whoever has taken the case. */
+  /** True where it is about a private journey: only the person who has taken the case sees whose and where to. */
   isHidden: z.boolean(),
   /** True where the provider has been asked and has not answered yet. */
   waitsForProvider: z.boolean(),
@@ -90,7 +90,9 @@ export const workCaseDetails = z.extend(workCaseRow, {
     }),
   ),
   history: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
-  /** What happened to its booking, as the flight's own page tells it; empty where no booking is meant or it is hidden. */
+  /**
+   * What happened to its booking, as the flight's own page tells it; empty where no booking is meant or it is hidden.
+   */
   bookingHistory: z.array(z.object({ at: z.string(), text: z.string() })),
   resolution: z.nullable(z.string()),
   /** The order that is meant, for actions that name it. */
@@ -101,11 +103,13 @@ export const workCaseDetails = z.extend(workCaseRow, {
       itemKey: z.string(),
       text: z.string(),
       paid: rupees,
-      /** True where the traveller has been told that it is cancelled: only what the airline keeps of it is open. */
+      /** True where the traveller already knows that it is cancelled: only what the airline keeps of it is open. */
       isTold: z.boolean(),
     }),
   ),
-  /** Of these parts: whether a credit was chosen in place of money; null = nobody has been asked, or nothing is to be entered. */
+  /**
+   * Of these parts: whether a credit was chosen instead of money; null = not asked yet, or nothing is to be entered.
+   */
   takesCredit: z.nullable(z.boolean()),
   travelersOfOrder: z.array(z.object({ travelerIndex: z.number(), name: z.string() })),
   /** The new price an airline asks, in rupees. */
@@ -145,7 +149,7 @@ export const workCaseDetails = z.extend(workCaseRow, {
       ),
     }),
   ),
-  /** Why what the case asks for cannot be done now, and the case to turn to; null where nothing stands in its way. */
+  /** Why what the case asks for cannot be done now, and the case to turn to; null where nothing prevents it. */
   blockedBy: z.nullable(
     z.object({ text: z.string(), workCaseId: z.nullable(z.string()), number: z.nullable(z.number()) }),
   ),

@@ -38,11 +38,11 @@ export const getChangeRequest = defineOperation({
     CGST: rupees,
     SGST: rupees,
     IGST: rupees,
-    /** Who owes what the change costs; `nobody`: a private journey, for which nothing can be owed. */
+    /** Who owes what the change costs; `nobody`: a private journey, for which no debt is possible. */
     owedBy: z.enum(['organisation', 'pay_later', 'nobody']),
     /** Above this sum a second person confirms what is entered. */
     confirmAbove: rupees,
-    /** Why the customer bears nothing of the airline's charge, sentences; null where he bears it. */
+    /** Why the customer bears nothing of the airline's charge, in sentences; null where they bear it. */
     penaltyClaimed: z.nullable(z.string()),
     /** What lapses with the old flights, a sentence; null where nothing does. */
     loses: z.nullable(z.string()),

@@ -17,10 +17,10 @@ export const offlinePaid = z.object({
   serviceCharge: rupees,
   /** GST on the service charge: CGST and SGST, or IGST. */
   GST: rupees,
-  /** What changes of flights have used up, which does not come back. */
+  /** What changes of flights have used up, which is not refunded. */
   usedUp: rupees,
   total: rupees,
-  /** The part of the taxes that comes back whatever we charge. */
+  /** The part of the taxes that is refunded whatever we charge. */
   taxesBack: rupees,
 });
 

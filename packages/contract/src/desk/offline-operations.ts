@@ -38,7 +38,9 @@ export const enteredSlice = z.strictObject({
   checkInBaggage: z._default(shortNote, null),
 });
 
-/** Enters a flight that no supplier of ours sells: an unpaid booking of the trip, to be completed by the travel desk. */
+/**
+ * Enters a flight that no supplier of ours sells: an unpaid booking of the trip, to be completed by the travel desk.
+ */
 export const enterFlight = defineOperation({
   id: 'enter-flight',
   area: 'desk',
@@ -54,8 +56,8 @@ export const enterFlight = defineOperation({
     cabinClass: z._default(cabinCode, 'E'),
     isRefundable: z._default(z.boolean(), false),
     /**
-     * What is paid in all, our charge and its tax included, in rupees, as far as is known: approvers look at it, and policies
-     * at the fare that it leaves.
+     * What is paid in all, our charge and its tax included, in rupees, as far as is known: approvers look at it, and
+     * policies at the fare that it leaves.
      */
     expectedPrice: z.prefault(amount('Expected price'), 0),
   }),
@@ -123,7 +125,7 @@ export const saveOfflineBooking = defineOperation({
   idempotent: true,
 });
 
-/** Confirms what somebody else has entered. */
+/** Confirms what another person has entered. */
 export const confirmOfflineEntry = defineOperation({
   id: 'confirm-offline-entry',
   area: 'desk',
@@ -186,7 +188,10 @@ export const listOfflineEntries = defineOperation({
     /** Where and when our own charge is supplied: by it the form proposes its GST. `on` is YYYY-MM-DD. */
     supply: serviceSupply,
     travelers: z.array(z.object({ index: z.number(), name: z.string(), paid: rupees })),
-    /** The cancellation that the traveller has asked for, which is answered first; `travelers` are then those it is about. */
+    /**
+     * The cancellation that the traveller has asked for, which is answered first; `travelers` are then those it is
+     * about.
+     */
     asked: z.nullable(z.object({ text: z.string(), reason: z.nullable(z.string()) })),
     /** What may be entered as cancelled now. */
     cancelling: offlineCancelling,
@@ -198,7 +203,7 @@ export const listOfflineEntries = defineOperation({
   errors: ['validation_failed', 'booking_not_found', 'privilege_missing'],
 });
 
-/** Enters what came of cancelling a booking that was made offline, or a part of it (rules §5.9). */
+/** Enters the outcome of cancelling a booking that was made offline, or a part of it (rules §5.9). */
 export const cancelOfflineFlight = defineOperation({
   id: 'cancel-offline-flight',
   area: 'desk',

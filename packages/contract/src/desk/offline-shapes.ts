@@ -56,7 +56,7 @@ export const offlineEntry = z.object({
   state: z.enum(['waiting', 'confirmed', 'refused']),
   enteredBy: namedPerson,
   enteredAt: z.string(),
-  /** Who confirmed or refused it; null where nobody had to. */
+  /** Who confirmed or refused it; null where no confirmation was needed. */
   decidedBy: z.nullable(namedPerson),
   decidedAt: z.nullable(z.string()),
   comment: z.nullable(z.string()),

@@ -12,10 +12,13 @@ export const deskRequest = z.object({
   askedAt: z.string(),
   /** Until when the travel desk means to have answered, ISO instant. */
   dueAt: z.nullable(z.string()),
-  /** `answered`: something was entered for it · `closed`: the travel desk has nothing to offer · `withdrawn`: taken back. */
+  /**
+   * `answered`: something was entered for it · `closed`: the travel desk has nothing to offer · `withdrawn`: taken
+   * back.
+   */
   state: z.enum(['open', 'answered', 'closed', 'withdrawn']),
   /** What the travel desk said when it closed it; null while it is open. */
   answer: z.nullable(z.string()),
-  /** Whether whoever reads this may take it back. */
+  /** Whether the reader may take it back. */
   mayWithdraw: z.boolean(),
 });

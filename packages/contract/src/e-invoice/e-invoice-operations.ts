@@ -9,7 +9,7 @@ const API = '/organization/api/v1/e-invoice';
 const DECIDE = { kind: 'privilege', privilege: 'provider.decide' } as const;
 const STATES = ['waiting', 'registered', 'refused', 'cancelled', 'overdue'] as const;
 
-/** An invoice or a note of ours that the law wants registered with the tax portal, and where it stands there. */
+/** An invoice or a note of ours that the law wants registered with the tax portal, and its state there. */
 const eInvoice = z.object({
   organizationId: z.string(),
   taxDocumentId: z.string(),

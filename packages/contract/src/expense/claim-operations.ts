@@ -48,8 +48,8 @@ const SEARCH = z.strictObject({
 });
 
 /**
- * Claims: one's own (`mine`), those one is asked to decide (`toDecide`: as approver or as his delegate, with
- * approvals.decide), those that wait to be paid (`toPay`, with expenses.reimburse), and those one has decided.
+ * Claims: the caller's own (`mine`), those they are asked to decide (`toDecide`: as approver or as a delegate, with
+ * approvals.decide), those that wait to be paid (`toPay`, with expenses.reimburse), and those they have decided.
  */
 export const listClaims = defineOperation({
   id: 'list-claims',
@@ -66,7 +66,7 @@ export const listClaims = defineOperation({
   errors: ['validation_failed', 'privilege_missing'],
 });
 
-/** A claim: for its owner, its approver and his delegate, and those who pay claims. */
+/** A claim: for its owner, its approver and the approver's delegate, and those who pay claims. */
 export const getClaim = defineOperation({
   id: 'get-claim',
   area: 'expense',
@@ -123,7 +123,7 @@ export const withdrawClaim = defineOperation({
   idempotent: true,
 });
 
-/** Marks an approved claim as paid, with the payment's reference. Nobody pays his own claim. */
+/** Marks an approved claim as paid, with the payment's reference. Nobody pays their own claim. */
 export const reimburseClaim = defineOperation({
   id: 'reimburse-claim',
   area: 'expense',

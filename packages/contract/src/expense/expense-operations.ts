@@ -147,8 +147,8 @@ const typed = z.optional(z.nullable(z.string().check(z.maxLength(500))));
 const figure = z.optional(z.nullable(z.number()));
 
 /**
- * What an expense would be if it were saved as typed so far. Nothing is stored, and what is missing or wrong is told in
- * `errors` instead of refused, so that a form can show it while it is filled in.
+ * What an expense would be if it were saved as typed so far. Nothing is stored, and what is missing or wrong is listed
+ * in `errors` instead of refused, so that a form can show it while it is filled in.
  */
 export const checkExpense = defineOperation({
   id: 'check-expense',
@@ -182,7 +182,7 @@ export const checkExpense = defineOperation({
     reasonText: typed,
     /** A receipt is chosen, or kept from before. */
     hasReceipt: z.optional(z.nullable(z.boolean())),
-    /** SHA-256 of the chosen receipt's bytes in hex, so that a doubled receipt is told before it is sent. */
+    /** SHA-256 of the chosen receipt's bytes in hex, so that a duplicate receipt is reported before it is sent. */
     receiptHash: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/)))),
   }),
   payload: expenseForecast,

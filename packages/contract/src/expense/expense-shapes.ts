@@ -79,7 +79,7 @@ export const expense = z.object({
   reasonCode: z.nullable(z.object({ _id: z.string(), code: z.string(), text: z.string() })),
   reasonText: z.nullable(z.string()),
   decisionComment: z.nullable(z.string()),
-  /** The draft may be claimed as it stands; where not, why. */
+  /** The draft may be claimed in its current state; where not, why. */
   claimable: z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) }),
   version: z.number(),
   createdAt: z.string(),
@@ -168,7 +168,7 @@ export const claimLine = z.object({
 
 /** A claim with its lines and what became of it. */
 export const claimDetails = z.extend(claimSummary, {
-  /** Whether whoever is asked can decide it now; false too for a claim that waits for nobody. */
+  /** Whether the person asked can decide it now; false too for a claim that waits for nobody. */
   canBeDecided: z.boolean(),
   comment: z.nullable(z.string()),
   decidedBy: z.nullable(namedPerson),
@@ -195,7 +195,7 @@ export const claimDetails = z.extend(claimSummary, {
 
 /** What an expense would be if it were saved now. */
 export const expenseForecast = z.object({
-  /** The amount as it would be stored; null where it cannot be told yet. */
+  /** The amount as it would be stored; null where it cannot be determined yet. */
   amount: z.nullable(rupees),
   /** How it was computed: mileage and daily allowances. */
   computation: z.nullable(z.string()),

@@ -31,8 +31,8 @@ export const travelerDetails = z.strictObject({
 });
 
 /**
- * A traveller with what they take along on these flights. Whom the details are of is said by reference: `user_id` for the
- * signed-in person, `_id` for somebody of the trip; without one they are a guest, whatever their name.
+ * A traveller with what they take along on these flights. Whom the details are of is said by reference: `user_id` for
+ * the signed-in person, `_id` for somebody of the trip; without one they are a guest, whatever their name.
  */
 export const bookedTraveler = z.extend(travelerDetails, {
   user_id: z.optional(integerId),
@@ -104,7 +104,7 @@ export const addFlightToTrip = defineOperation({
 
 const bookingId = z.strictObject({ flightId: z.uuid() });
 
-/** Checks the price once more and answers with the payment request to post to the gateway (rules §7.6). */
+/** Checks the price again and answers with the payment request to post to the gateway (rules §7.6). */
 export const checkPrice = defineOperation({
   id: 'check-price',
   area: 'flight',

@@ -58,7 +58,7 @@ export const getPriceCalendar = defineOperation({
   errors: ['validation_failed', 'invalid_location', 'same_location', 'service_disabled'],
 });
 
-/** A day or a pair of airports that was looked at besides what was asked for. */
+/** A day or a pair of airports that was searched besides what was asked for. */
 export const alternative = z.object({
   /** `date`: other days, same airports · `airport`: airports nearby, same days. */
   kind: z.enum(['date', 'airport']),
@@ -72,8 +72,8 @@ export const alternative = z.object({
   lowest: z.nullable(rupees),
   airlineCode: z.nullable(z.string()),
   /**
-   * `live`: suppliers were asked now · `remembered`: seen earlier, for one adult · `not_asked`: not yet, or the budget was
-   * used up · `no_answer`: they were asked now and did not answer, and nothing was seen earlier.
+   * `live`: suppliers were asked now · `remembered`: seen earlier, for one adult · `not_asked`: not yet, or the budget
+   * was used up · `no_answer`: they were asked now and did not answer, and nothing was seen earlier.
    */
   source: z.enum(['live', 'remembered', 'not_asked', 'no_answer']),
   seenOn: z.nullable(z.string()),
@@ -83,15 +83,15 @@ export const alternative = z.object({
 
 /** An event of looking at other days and airports. */
 export const alternativeEvent = z.discriminatedUnion('type', [
-  /** Everything that will be looked at, with what is remembered of it. */
+  /** Everything that will be searched, with what is remembered of it. */
   z.object({ type: z.literal('started'), alternatives: z.array(alternative), searches: z.number() }),
   z.object({ type: z.literal('price'), alternative, asked: z.number(), searches: z.number() }),
   z.object({ type: z.literal('finished'), asked: z.number(), searches: z.number(), notAsked: z.number() }),
 ]);
 
 /**
- * Looks for the lowest price on the days around (`flex`) and at airports nearby (`near`), one search each, at most six of
- * either and never more than a person's searches per minute allow; what is left out is answered from memory.
+ * Looks for the lowest price on the days around (`flex`) and at airports nearby (`near`), one search each, at most six
+ * of either and never more than a person's searches per minute allow; what is left out is answered from memory.
  */
 export const streamAlternatives = defineOperation({
   id: 'stream-alternatives',
@@ -118,7 +118,7 @@ export const streamAlternatives = defineOperation({
   answer: 'stream',
 });
 
-/** A flight of the same search that costs less than the one that is looked at. */
+/** A flight of the same search that costs less than the one that is viewed. */
 export const cheaperFlight = z.object({
   flightId: z.string(),
   fareType: z.string(),
@@ -133,7 +133,7 @@ export const cheaperFlight = z.object({
   totalPrice: rupees,
   /** What is paid for it: with our fee and the GST on that. */
   totalWithFee: rupees,
-  /** Rupees less than what is looked at. */
+  /** Rupees less than the flight that is viewed. */
   saves: rupees,
   verdict: z.nullable(verdictBrief),
 });

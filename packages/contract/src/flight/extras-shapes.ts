@@ -13,7 +13,7 @@ export const seat = z.object({
   booked: z.boolean(),
   window: z.boolean(),
   aisle: z.boolean(),
-  /** More room for the legs: exit rows and bulkheads, not for children, infants and whoever holds an infant. */
+  /** More room for the legs: exit rows and bulkheads, not for children, infants and people who hold an infant. */
   legroom: z.boolean(),
   /** A place of the plan without a seat. */
   empty: z.boolean(),

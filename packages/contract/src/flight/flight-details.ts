@@ -118,7 +118,10 @@ export const getFlightDetails = defineOperation({
     capabilities: bookingCapabilities,
     emissions: z.nullable(emissions),
     emissionsMethod,
-    /** Why this person may book for nobody but himself, in a sentence; null where he may, and where a trip names who travels. */
+    /**
+     * Why this person may book only for themselves, in a sentence; null where they may book for others, and where a
+     * trip names who travels.
+     */
     othersRefusal: z.nullable(z.string()),
     /** The signed-in person as a traveller, to begin the travellers' form with. */
     self: z.object({
@@ -149,7 +152,7 @@ export const getFlightDetails = defineOperation({
     tripPolicy,
     /**
      * Trips this person may see in which somebody flies one of these flights on that day already, with who it is, the
-     * latest first. Adding the flight all the same is not refused.
+     * latest first. The flight may be added nevertheless.
      */
     alreadyIn: z.array(flightInTrip),
   }),

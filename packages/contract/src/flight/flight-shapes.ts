@@ -76,7 +76,7 @@ export const listedFare = z.object({
   totalPrice: rupees,
   baggage: z.object({ cabin: z.nullable(z.string()), checkIn: z.nullable(z.string()) }),
   refundable: z.nullable(z.boolean()),
-  /** The airline's cancellation charge per traveller that holds now; null = not known or nothing comes back. */
+  /** The airline's cancellation charge per traveller that holds now; null = not known or no refund. */
   cancellationFrom: z.nullable(rupees),
   /** The same of each slice where some give nothing back (null) and others do; absent where all slices are alike. */
   cancellationEach: z.optional(z.array(z.nullable(rupees))),
@@ -85,8 +85,8 @@ export const listedFare = z.object({
   /** Halves of a special return combine only with the same code. */
   pairCode: z.nullable(z.string()),
   /**
-   * 'none' = bought without the buyer's GST number; 'twin' = listed for its GST invoice only, beside the same fare without;
-   * absent for all others.
+   * 'none' = bought without the buyer's GST number; 'twin' = listed for its GST invoice only, beside the same fare
+   * without; absent for all others.
    */
   gst: z.optional(z.enum(['none', 'twin'])),
   /** Null for personal bookings, and where the organisation has no GST registration. */
@@ -160,8 +160,8 @@ export const sliceRules = z.object({
   cancellationEmpty: z.nullable(z.string()),
   dateChangeEmpty: z.nullable(z.string()),
   /**
-   * Said where the airline states no rules, so that an empty line is not read as its answer, where it states more than it
-   * may keep by law, and where charges are shares of one sum for all travellers; null elsewhere.
+   * Said where the airline states no rules, so that an empty line is not read as its answer, where it states more than
+   * it may keep by law, and where charges are shares of one sum for all travellers; null elsewhere.
    */
   note: z.nullable(z.string()),
 });
@@ -200,6 +200,6 @@ export const priceSummary = z.extend(priceTotals, {
   bag: rupees,
   /** Airline credits that pay a part of it. */
   credit: rupees,
-  /** What was paid or came back for changes of flights; null where none was made. */
+  /** What was paid or refunded for changes of flights; null where none was made. */
   change: z.nullable(changeSummary),
 });

@@ -10,7 +10,10 @@ const localTime = z.optional(
   z.union([z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):[0-5]\d$/)), z.literal('')]),
 );
 
-/** The URL parameters of the flight list (screens §2.2). Those that only filter or sort are the browser's and ignored here. */
+/**
+ * The URL parameters of the flight list (screens §2.2). Those that only filter or sort are the browser's and ignored
+ * here.
+ */
 export const flightListQuery = z.strictObject({
   /** Cabin class. */
   cc: z._default(cabinCode, 'E'),
@@ -56,8 +59,8 @@ export const flightListQuery = z.strictObject({
     ]),
   ),
   /**
-   * Times of the second and later flights of a journey with several stops, each "leave after-arrive by", either of which
-   * may be missing: "06:00-18:00,-,-20:30". The first flight's are `leaveAfter` and `arriveBy`.
+   * Times of the second and later flights of a journey with several stops, each "leave after-arrive by", either of
+   * which may be missing: "06:00-18:00,-,-20:30". The first flight's are `leaveAfter` and `arriveBy`.
    */
   mTimes: z.optional(
     z.union([
@@ -71,11 +74,11 @@ export const flightListQuery = z.strictObject({
       z.literal(''),
     ]),
   ),
-  /** Days before and after that are looked at too, by `stream-alternatives`; the list itself ignores it. */
+  /** Days before and after that `stream-alternatives` searches too; the list itself ignores it. */
   flex: z._default(z.pipe(count, z.int().check(z.gte(0), z.lte(3))), 0),
-  /** Airports nearby are looked at too, by `stream-alternatives`; the list itself ignores it. */
+  /** `stream-alternatives` searches airports nearby too; the list itself ignores it. */
   near: z._default(flag, false),
-  /** The city's other airports are looked at too, in the list itself; not for journeys with several stops. */
+  /** The list itself searches the city's other airports too; not for journeys with several stops. */
   fromAll: z._default(flag, false),
   toAll: z._default(flag, false),
   /** Earliest departure of the outward flight and of the return. */
@@ -100,7 +103,9 @@ export const emissionsMethod = z.object({
 
 /** What holds of all fares of a list. */
 const listTerms = {
-  /** Our fee for the whole journey and all travellers with its GST; fares are listed without it. 0 = none is charged. */
+  /**
+   * Our fee for the whole journey and all travellers with its GST; fares are listed without it. 0 = none is charged.
+   */
   fee: rupees,
   /** The same less the GST on it that the organisation can claim back. */
   netFee: rupees,
@@ -173,7 +178,7 @@ export const flightListEvent = z.discriminatedUnion('type', [
     suppliers: z.array(supplierProgress),
     /** Verdicts of all results together; only those that differ from what was sent. */
     verdicts: z.array(changedVerdict),
-    /** Medians of kg CO2e per traveller that bands are told by; of options no other kind of which was found, none. */
+    /** Medians of kg CO2e per traveller that define the bands; of options no other kind of which was found, none. */
     medianKg: z.array(z.object({ coverage: z.enum(['onward', 'return', 'whole']), kg: z.number() })),
   }),
 ]);

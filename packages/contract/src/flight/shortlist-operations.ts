@@ -11,8 +11,8 @@ import { emissions, flightOption, searchShape } from './flight-shapes.ts';
 const SEARCH = { kind: 'privilege', privilege: 'search' } as const;
 
 /**
- * What the policy said of a shared fare to whoever shared it, as far as the flight list tells it: no amounts of rules or
- * budgets, and nothing of how the policy is called and made.
+ * What the policy said of a shared fare to the person who shared it, as in the flight list: no amounts of rules or
+ * budgets, and neither the policy's name nor its contents.
  */
 export const sharedVerdict = z.object({
   outcome: verdictOutcome,
@@ -38,7 +38,7 @@ export const sharedOption = z.object({
   options: z.array(flightOption),
 });
 
-/** What somebody whom flights were sent to says of them; his last word counts. */
+/** What a person whom flights were sent to says of them; their last word counts. */
 export const shortlistAnswer = z.object({
   person: namedPerson,
   /** Null = none of these. */
@@ -115,7 +115,7 @@ export const listShortlists = defineOperation({
   errors: ['validation_failed'],
 });
 
-/** One shortlist, for whoever shared it and whoever it was sent to. Prices are those of the day it was shared. */
+/** One shortlist, for the person who shared it and those it was sent to. Prices are those of the day it was shared. */
 export const getShortlist = defineOperation({
   id: 'get-shortlist',
   area: 'flight',
@@ -139,8 +139,8 @@ export const getShortlist = defineOperation({
 });
 
 /**
- * Suggests one of the flights, or none of them; whoever they were sent to may do so as often as he likes, and his last
- * answer counts. Whoever shared them is told.
+ * Suggests one of the flights, or none of them; those they were sent to may do so as often as they like, and their last
+ * answer counts. The person who shared them is notified.
  */
 export const answerShortlist = defineOperation({
   id: 'answer-shortlist',

@@ -55,7 +55,7 @@ export const tripFlight = z.extend(bookingHead, {
   service: z.literal('flight'),
   /** The same as `status`, under the specification's name (screens §4). */
   flightStatus: bookingStatus,
-  /** What its airline changed of its own accord while nobody has decided about it; null where nothing waits. */
+  /** What its airline changed on its own while the change awaits a decision; null where nothing waits. */
   airlineChange: z.nullable(
     z.object({
       kind: supplierChangeKind,
@@ -78,7 +78,7 @@ export const tripFlight = z.extend(bookingHead, {
   fareLabel: z.string(),
   cabinClass: z.string(),
   summary: priceSummary,
-  /** False for a fare that was entered in one sum: what of it are taxes, which come back, nobody knows. */
+  /** False for a fare that was entered in one sum: how much of it is refundable taxes is unknown. */
   knowsTaxes: z.boolean(),
   rules: z.array(sliceRules),
   orders: z.array(flightOrder),

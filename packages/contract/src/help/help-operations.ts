@@ -173,7 +173,7 @@ export const getOwnHelpArticle = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** Writes one; nobody else reads it before it is published. */
+/** Writes one; only its writer reads it before it is published. */
 export const createHelpArticle = defineOperation({
   id: 'create-help-article',
   area: 'help',
@@ -215,7 +215,7 @@ export const publishHelpArticle = defineOperation({
   errors: ['validation_failed', 'not_found', 'conflict'],
 });
 
-/** Shows how a text will look; nothing of it is kept. */
+/** Shows how a text will look and stores nothing. */
 export const previewHelpArticle = defineOperation({
   id: 'preview-help-article',
   area: 'help',

@@ -47,7 +47,7 @@ export const listHomeTasks = defineOperation({
   errors: ['validation_failed'],
 });
 
-/** Something that is booked for the caller, in the times of wherever it begins and ends ("2026-12-05T09:40"). */
+/** Something that is booked for the caller, in the local times of its start and end ("2026-12-05T09:40"). */
 export const comingUp = z.object({
   kind: z.enum(['flight', 'bus', 'train', 'cab', 'hotel']),
   /** "6E 6045 Delhi → Mumbai", or the name of a hotel. */
@@ -78,7 +78,7 @@ const moneyOnItsWay = z.object({
   daysOverdue: z.number(),
 });
 
-/** What comes next for the caller, and what comes back to them. */
+/** The caller's next bookings and their refunds. */
 export const showHomeAhead = defineOperation({
   id: 'show-home-ahead',
   area: 'home',

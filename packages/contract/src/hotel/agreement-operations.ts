@@ -38,7 +38,7 @@ export const listHotelAgreements = defineOperation({
   errors: [],
 });
 
-/** Enters that a hotel's rates were negotiated, that it is preferred, or that nobody stays there. */
+/** Enters that a hotel's rates were negotiated, that it is preferred, or that nobody may stay there. */
 export const createHotelAgreement = defineOperation({
   id: 'create-hotel-agreement',
   area: 'hotel',

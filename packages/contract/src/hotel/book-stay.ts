@@ -88,7 +88,7 @@ export const saveBooking = defineOperation({
 });
 
 /**
- * Puts another offer in the place of a stay of a trip: other days, rooms or guests, or another hotel. One that is booked stays
+ * Replaces a stay of a trip with another offer: other days, rooms or guests, or another hotel. One that is booked stays
  * so until the new one is booked too, and is cancelled then.
  */
 export const changeDetails = defineOperation({
@@ -101,7 +101,7 @@ export const changeDetails = defineOperation({
   object: 'arranged',
   body: z.extend(chosenStay, {
     bookingId: id,
-    /** Of a stay that is booked: what the screen showed to come back of it. Less is refused with both sums. */
+    /** Of a stay that is booked: the refund that the screen showed. Less is refused with both sums. */
     expectedRefund: z.optional(amount('Refund')),
   }),
   payload: keptStay,

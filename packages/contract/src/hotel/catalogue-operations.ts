@@ -29,7 +29,7 @@ export const hotelPair = z.object({
   score: z.nullable(z.number()),
   /** Why they are not merged by themselves. */
   vetoes: z.array(z.string()),
-  /** What holds of them; null = nobody has said anything, and they stay apart. */
+  /** The decision about them; null = not decided, and they stay apart. */
   verdict: z.nullable(z.enum(['same', 'different'])),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),

@@ -53,7 +53,7 @@ export const stayForm = z.strictObject({
   board: z._default(z.nullable(typedChoice('Meals')), null),
   /** prepaid: to us · at_hotel: by the guest · company: the hotel bills the company. */
   payment: typedChoice('Who is paid'),
-  /** The last free minute by the hotel's clock, "2026-12-06T14:00"; null = nothing comes back. */
+  /** The last free minute by the hotel's clock, "2026-12-06T14:00"; null = no refund. */
   freeUntil: openLine('Free until'),
   /** What is kept from then on until check-in; null = all of it. */
   kept: z._default(z.nullable(amount('Charge for cancelling')), null),
@@ -77,8 +77,9 @@ export const enterStay = defineOperation({
 });
 
 /**
- * Enters the stay as it was booked with the hotel or its seller. What was paid before must cost no more than was paid, and what
- * it costs less goes back; what was not paid is owed by the organisation, above its limit once a second person has confirmed it.
+ * Enters the stay as it was booked with the hotel or its seller. What was paid before must cost no more than was paid,
+ * and what it costs less goes back; what was not paid is owed by the organisation, above its limit once a second person
+ * has confirmed it.
  */
 export const buyStay = defineOperation({
   id: 'buy-stay',

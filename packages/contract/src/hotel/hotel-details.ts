@@ -47,7 +47,7 @@ export const roomGroup = z.object({
   plans: z.array(roomPlan),
 });
 
-/** A kind of room that the hotel has and nobody sells for these nights. */
+/** A kind of room of the hotel that is not on sale for these nights. */
 export const soldOutRoom = z.object({ name: z.string(), description: z.string(), pictureIds: z.array(z.string()) });
 
 /** What lies near a hotel, in a straight line. */

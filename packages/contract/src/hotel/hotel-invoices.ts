@@ -64,7 +64,7 @@ export const getHotelInvoices = defineOperation({
   errors: ['validation_failed', 'booking_not_found'],
 });
 
-/** Puts the hotel's invoice with its stay, or another in its place: what is wrong with it is told, and what can be claimed. */
+/** Enters the hotel's invoice with its stay, or replaces it: shows what is wrong with it, and what can be claimed. */
 export const enterHotelInvoice = defineOperation({
   id: 'enter-hotel-invoice',
   area: 'hotel',

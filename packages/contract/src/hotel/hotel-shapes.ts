@@ -45,7 +45,7 @@ export const stayRoom = z.object({
   guests: z.array(roomGuest),
   /** Ages of children who are no travellers of the booking. */
   childAges: z.array(z.number()),
-  /** Colleagues who share it; empty where nobody was asked. */
+  /** Colleagues who share it; empty where none was asked. */
   sharers: z.array(roomSharer),
   state: z.enum(['held', 'cancelling', 'cancelled']),
   nights: z.array(
@@ -103,11 +103,11 @@ export const bookedStay = z.object({
   carbon: z.nullable(carbonEstimate),
 });
 
-/** What changing a paid stay comes to: the new one is paid in full, what is left of the old one comes back. */
+/** The sum of changing a paid stay: the new one is paid in full, what is left of the old one is refunded. */
 const stayChangeSum = z.object({
   /** What is paid now for the new stay. */
   pay: rupees,
-  /** What comes back of the old one. */
+  /** The refund of the old one. */
   back: rupees,
   /** What it costs in all beyond what was paid already, and what is left over; one of the two is 0. */
   more: rupees,
@@ -141,7 +141,7 @@ export const stayInstead = z.object({
   bookingId: z.string(),
   /** "The Park Bengaluru, Tue, 8 Dec to Thu, 10 Dec". */
   text: z.string(),
-  /** What was paid for it, who keeps what of it, and what comes back: paid = all the others together. */
+  /** What was paid for it, who keeps what of it, and the refund: paid = all the others together. */
   lines: z.array(z.object({ code: z.string(), label: z.string(), amount: rupees })),
   /** False while its hotel has only given its rules. */
   exact: z.boolean(),

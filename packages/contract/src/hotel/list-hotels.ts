@@ -6,7 +6,10 @@ import { hotelSupplierProgress, listedHotel, stayMap } from './stay-shapes.ts';
 
 const text = z.optional(z.string().check(z.maxLength(400)));
 
-/** The URL parameters of the list of hotels (rules §7.10). Those that only filter or sort are the browser's and ignored here. */
+/**
+ * The URL parameters of the list of hotels (rules §7.10). Those that only filter or sort are the browser's and ignored
+ * here.
+ */
 export const hotelListQuery = z.strictObject({
   /** What it is looked for at, as suggestions give it: "city:BLR", "area:BLR.koramangala", "office:…", "hotel:…". */
   city: z.string().check(z.regex(/^(?:city|area|office|hotel):[\w.~-]{1,80}$/, 'Choose a place from the list')),
@@ -69,7 +72,7 @@ const searchEnd = {
   oneByOne: z.array(named),
   /** Those of which nothing is known, since a supplier failed. */
   unknown: z.array(named),
-  /** Those that the organisation has blocked, with its reason; told to admins alone. */
+  /** Those that the organisation has blocked, with its reason; for admins alone. */
   blocked: z.array(z.object({ hotelId: z.string(), name: z.string(), reason: z.string() })),
 };
 

@@ -46,7 +46,7 @@ const fields = {
   point: travelPoint,
 };
 
-/** Offices and clients' sites, by name; whoever searches may see them. */
+/** Offices and clients' sites, by name; everybody who searches may see them. */
 export const listTravelPlaces = defineOperation({
   id: 'list-travel-places',
   area: 'hotel',

@@ -3,8 +3,8 @@ import { defineOperation, type Operation } from '../operation.ts';
 import { download } from '../schemas.ts';
 
 /**
- * A picture of a hotel, by our own id and never by an address. Without an id, and where the supplier's cannot be had, a drawn
- * one stands in, which says so.
+ * A picture of a hotel, by our own id and never by an address. Without an id, and where the supplier's cannot be had, a
+ * drawn placeholder replaces it, which says so.
  */
 export const getHotelPicture = defineOperation({
   id: 'get-hotel-picture',

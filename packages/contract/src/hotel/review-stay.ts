@@ -59,7 +59,10 @@ const stayRegistration = z.object({
 /** A stay of the trip that is not paid for: the new one can take its place. */
 const unpaidStay = z.object({ bookingId: z.string(), text: z.string() });
 
-/** All that is to be known of a stay before it goes into a trip: its price and terms of now, who it is for, what is asked. */
+/**
+ * All that is to be known of a stay before it goes into a trip: its price and terms of now, who it is for, what is
+ * asked.
+ */
 export const reviewStay = defineOperation({
   id: 'review-stay',
   area: 'hotel',
@@ -73,7 +76,9 @@ export const reviewStay = defineOperation({
     offerId: z.string().check(z.minLength(1), z.maxLength(60)),
     /** The registration it is to be booked for; absent = the one that serves best. */
     gstRegistrationId: z.optional(id),
-    /** Whether each room is to be an order of its own; absent = as the organisation has set, where that costs no more. */
+    /**
+     * Whether each room is to be an order of its own; absent = as the organisation has set, where that costs no more.
+     */
     roomsApart: z.optional(z.boolean()),
     /** A booked stay of its trip that it is to take the place of. */
     insteadOf: z.optional(id),
@@ -100,7 +105,10 @@ export const reviewStay = defineOperation({
     price: z.nullable(changedPrice),
     differences: z.array(stayDifference),
     needs: stayNeeds,
-    /** Whether the rooms are orders of their own, and why they are or can not be; null for one room, and where it is all the same. */
+    /**
+     * Whether the rooms are orders of their own, and why they are or can not be; null for one room, and where it makes
+     * no difference.
+     */
     apart: z.nullable(z.object({ chosen: z.boolean(), sentence: z.string(), canChoose: z.boolean() })),
     /** What has to be read before it is booked; each with the hotel's own words. */
     houseRules: z.array(z.object({ sentence: z.string(), text: z.string() })),

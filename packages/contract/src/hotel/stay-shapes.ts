@@ -17,7 +17,10 @@ export const hotelSupplierProgress = z.object({
 export const stayMap = {
   /** What distances are measured from. */
   anchor: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }),
-  /** What is shown besides hotels: areas, stations and the airport of the cities searched, and the organisation's own places. */
+  /**
+   * What is shown besides hotels: areas, stations and the airport of the cities searched, and the organisation's own
+   * places.
+   */
   spots: z.array(
     z.object({
       kind: z.enum(['office', 'client', 'area', 'station', 'airport']),
@@ -26,7 +29,10 @@ export const stayMap = {
       longitude: z.number(),
     }),
   ),
-  /** The style of a map of streets (MapLibre's specification) for behind them; null = there is none, and a plan is drawn. */
+  /**
+   * The style of a map of streets (MapLibre's specification) for behind them; null = there is none, and a plan is
+   * drawn.
+   */
   mapStyleUrl: z.nullable(z.string()),
 };
 
@@ -43,7 +49,7 @@ export const stayCap = z.object({
   withTax: z.boolean(),
 });
 
-/** What the policy of whoever travels says of an offer. */
+/** What the travellers' policy says of an offer. */
 export const stayVerdict = z.object({
   outcome: verdictOutcome,
   /** Labels of the broken rules, strictest first. */
@@ -59,15 +65,15 @@ export const stayVerdict = z.object({
   ),
 });
 
-/** Whether GST comes back, which is alike for all rates of a hotel. */
+/** Whether GST can be claimed, which is alike for all rates of a hotel. */
 export const stayGstState = z.object({
   state: z.enum(['usable', 'no_registration', 'hotel_unregistered', 'personal', 'abroad']),
   sentence: z.string(),
 });
 
-/** What of the GST comes back. */
+/** What of the GST can be claimed. */
 export const stayGst = z.extend(stayGstState, {
-  /** Of the hotel's tax and of our fee's, as far as it can be told; rupees. */
+  /** Of the hotel's tax and of our fee's, as far as it is known; rupees. */
   credit: rupees,
   /** What the stay costs in the end. */
   net: rupees,
@@ -87,10 +93,10 @@ const offerFacts = {
   freeUntil: z.nullable(z.string()),
   /** The same by the hotel's clock and the traveller's: "Tue 21 Jul 14:29 New York (23:59 IST)". */
   freeUntilText: z.nullable(z.string()),
-  /** All rooms and nights with tax and our fee: what it costs, whoever is paid. Rupees. */
+  /** All rooms and nights with tax and our fee: what it costs, regardless of whom the traveller pays. Rupees. */
   total: rupees,
   atHotel: z.array(atHotelCharge),
-  /** Who sells it; null for whoever is no admin. */
+  /** Who sells it; null for all but admins. */
   supplierLabel: z.nullable(z.string()),
 };
 
@@ -113,12 +119,13 @@ export const stayOffer = z.object({
 });
 
 /**
- * The same as lists show it. What follows from it is left out, as a list has thousands: without the search's fee it is what the
- * stay costs by itself, that by nights and rooms is what a night costs, and without the credit it is what it costs in the end.
+ * The same as lists show it. What follows from it is left out, as a list has thousands: without the search's fee it is
+ * what the stay costs by itself, that by nights and rooms is what a night costs, and without the credit it is what it
+ * costs in the end.
  */
 export const listedRate = z.object({
   ...offerFacts,
-  /** GST that comes back, of the hotel's tax and of our fee's, as far as it can be told; rupees. */
+  /** GST that can be claimed, of the hotel's tax and of our fee's, as far as it is known; rupees. */
   credit: rupees,
   /** What the policy says; null = there is none. */
   verdict: z.nullable(
@@ -151,7 +158,7 @@ const listedFacts = {
   isPreferred: z.boolean(),
   checkInFrom: z.string(),
   checkOutUntil: z.string(),
-  /** For `get-hotel-picture`; null = none is known, and the drawn one stands in. */
+  /** For `get-hotel-picture`; null = none is known, and the drawn placeholder is shown. */
   pictureId: z.nullable(z.string()),
 };
 

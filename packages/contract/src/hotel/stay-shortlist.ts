@@ -11,8 +11,8 @@ const SEARCH = { kind: 'privilege', privilege: 'search' } as const;
 const shortId = z.string().check(z.minLength(1), z.maxLength(60));
 
 /**
- * What the policy said of a shared rate to whoever shared it: no amounts of rules or budgets, and nothing of how the policy is
- * called and made.
+ * What the policy said of a shared rate to the person who shared it: no amounts of rules or budgets, and neither the
+ * policy's name nor its contents.
  */
 export const sharedStayVerdict = z.object({
   outcome: verdictOutcome,
@@ -103,7 +103,10 @@ export const shareStays = defineOperation({
   idempotent: true,
 });
 
-/** Shared hotels, for whoever shared them and whoever they were sent to. Prices are those of the moment they were shared. */
+/**
+ * Shared hotels, for those who shared them and those they were sent to. Prices are those of the moment they were
+ * shared.
+ */
 export const getSharedStays = defineOperation({
   id: 'get-shared-stays',
   area: 'hotel',
@@ -130,8 +133,8 @@ export const getSharedStays = defineOperation({
 });
 
 /**
- * Suggests one of the hotels, or none of them; whoever they were sent to may do so as often as they like, and the last
- * answer counts. Whoever shared them is told.
+ * Suggests one of the hotels, or none of them; those they were sent to may do so as often as they like, and the last
+ * answer counts. The person who shared them is notified.
  */
 export const answerSharedStays = defineOperation({
   id: 'answer-shared-stays',

@@ -14,8 +14,8 @@ export const sleptRoom = z.object({
 });
 
 /**
- * Who sleeps in which room of a stay (rules §7.8), for whoever has a shared link to its trip; the bearer header carries the
- * link's token. Rooms that were cancelled are not among them.
+ * Who sleeps in which room of a stay (rules §7.8), for holders of a shared link to its trip; the bearer header carries
+ * the link's token. Rooms that were cancelled are not among them.
  */
 export const listStayTravellers = defineOperation({
   id: 'list-stay-travellers',
@@ -34,5 +34,5 @@ export const listStayTravellers = defineOperation({
   errors: ['validation_failed', 'link_expired', 'share_not_valid', 'booking_not_found', 'too_many_requests'],
 });
 
-/** Stays for whoever has a link to their trip. */
+/** Stays for holders of a link to their trip. */
 export const STAY_TRAVELLER_OPERATIONS: readonly Operation[] = [listStayTravellers];

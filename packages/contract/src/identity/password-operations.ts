@@ -53,7 +53,7 @@ export const resetPassword = defineOperation({
   errors: ['validation_failed', 'link_expired', 'link_used', 'email_taken', 'password_breached', 'too_many_requests'],
 });
 
-/** Changes the caller's password; his other sessions end. */
+/** Changes the caller's password; their other sessions end. */
 export const changePassword = defineOperation({
   id: 'change-password',
   area: 'identity',

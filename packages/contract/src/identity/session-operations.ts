@@ -16,7 +16,7 @@ export const listSessions = defineOperation({
       z.object({
         _id: z.string(),
         isCurrent: z.boolean(),
-        /** "Chrome on Windows", in words; "Unknown browser" when it cannot be told. */
+        /** "Chrome on Windows", in words; "Unknown browser" when it cannot be recognised. */
         device: z.string(),
         ip: z.nullable(z.string()),
         method: z.enum(['password', 'sso', 'registration']),
@@ -59,7 +59,7 @@ export const logoutEverywhere = defineOperation({
   errors: ['validation_failed', ...PROOF_ERRORS],
 });
 
-/** Ends every session of everybody in the organisation but the caller's own one, as after a theft of passwords. */
+/** Ends every session of everybody in the organisation but the caller's current one, as after a theft of passwords. */
 export const endEverySession = defineOperation({
   id: 'end-every-session',
   area: 'identity',

@@ -22,7 +22,7 @@ export const startSso = defineOperation({
   errors: ['validation_failed', 'sso_not_configured', 'sso_unreachable', 'too_many_requests'],
 });
 
-/** How an organisation's single sign-on stands. The client secret never comes back. */
+/** The state of an organisation's single sign-on. No answer contains the client secret. */
 export const ssoSettings = z.object({
   issuer: z.string(),
   clientId: z.string(),

@@ -39,7 +39,7 @@ export const creditMonth = z.object({
   ),
 });
 
-/** A registration of the company whose credit is looked at. */
+/** A registration of the company whose credit is shown. */
 export const creditRegistration = z.object({
   _id: z.string(),
   displayName: z.string(),

@@ -17,11 +17,11 @@ export const ledgerSearch = z.strictObject({
   department: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
   /** A traveller's name, or a part of it. */
   traveller: z.optional(z.string().check(z.maxLength(60))),
-  /** Anything that stands in a row: a reference, a UTR, a document's number, a trip. */
+  /** Any text in a row: a reference, a UTR, a document's number, a trip. */
   text: z.optional(z.string().check(z.maxLength(60))),
 });
 
-/** How an account stands at this moment. */
+/** The state of an account at this moment. */
 export const accountBalance = z.object({
   account: accountBook,
   label: z.string(),

@@ -75,7 +75,10 @@ export const showLedgerPeriod = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Closes a month of everybody's books, with all before it. What is open and does not keep it from being closed has to have been seen. */
+/**
+ * Closes a month of everybody's books, with all before it. The caller must have seen what is open and does not prevent
+ * closing.
+ */
 export const closeLedgerPeriod = defineOperation({
   id: 'close-ledger-period',
   area: 'ledger',
@@ -89,7 +92,7 @@ export const closeLedgerPeriod = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Opens the last closed month again: somebody else than who closed it, with a reason. */
+/** Opens the last closed month again, with a reason; never the person who closed it. */
 export const reopenLedgerPeriod = defineOperation({
   id: 'reopen-ledger-period',
   area: 'ledger',

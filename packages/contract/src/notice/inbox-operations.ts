@@ -8,7 +8,7 @@ const SESSION = { kind: 'session' } as const;
 /** No request marks more items than this. */
 const MAX_IDS = 200;
 
-/** One thing a person is told of. */
+/** One thing a person is notified of. */
 export const inboxItem = z.object({
   _id: z.string(),
   /** What happened: `approval.requested` and the like. */
@@ -32,7 +32,7 @@ const counts = {
   needsAction: z.number(),
 };
 
-/** What the signed-in person was told, newest first, with what is still unread or to be done. */
+/** The signed-in person's notifications, newest first, with what is still unread or to be done. */
 export const listInbox = defineOperation({
   id: 'list-inbox',
   area: 'notice',

@@ -7,10 +7,10 @@ import { ALL_WEBHOOK_TOPICS } from './webhook-topics.ts';
 const API = '/trip/api/v1/webhook';
 const MANAGE = { kind: 'privilege', privilege: 'integrations.manage' } as const;
 
-/** What a webhook can be told of. */
+/** What a webhook can be notified of. */
 export const webhookTopic = z.enum(ALL_WEBHOOK_TOPICS);
 
-/** An address of the customer's that is told what happens, without its secret. */
+/** An address of the customer's that is notified of what happens, without its secret. */
 export const webhook = z.object({
   _id: z.string(),
   name: z.string(),
@@ -36,7 +36,7 @@ export const webhookDelivery = z.object({
   attempts: z.number(),
   /** When it is tried next; null once it is delivered or given up. */
   nextTryAt: z.nullable(z.string()),
-  /** HTTP status of the last answer; null where nobody answered. */
+  /** HTTP status of the last answer; null where there was none. */
   lastStatus: z.nullable(z.number()),
   lastError: z.nullable(z.string()),
   /** Milliseconds that the last attempt took. */
@@ -57,17 +57,17 @@ const address = {
 };
 
 /**
- * The organisation's webhooks and the topics they can be told of.
+ * The organisation's webhooks and the topics they can be notified of.
  *
- * A message is `POST`ed as JSON: `{id, topic, at, organizationId, data}`. `data` holds ids and a small summary; read the
- * rest through the API. `Pravas-Signature: t=<seconds>,v1=<hex>` is HMAC-SHA256 of `<t>.<body>` with the webhook's
- * secret: compare it before believing a message, and refuse times that are more than five minutes away. For 24 hours after
- * the secret was renewed there are two `v1`, by the new secret and by the old one: believe a message if one of them is right.
- * `Pravas-Delivery` names the delivery. Every message arrives at least once, in no promised order: tell repetitions by
- * `id`. Any status from 200 to 299 within 10 seconds is a success; redirects are not followed. Otherwise it is tried
- * again after 10 seconds, 1, 5 and 30 minutes, 2, 6 and 24 hours, and then given up if others arrive meanwhile. After 3 days
- * in which nothing arrives the webhook is paused: what comes for it is kept for 30 days, and sent in its order once it is
- * started again. Nothing is kept for an inactive one. Nothing is told of personal trips.
+ * A message is `POST`ed as JSON: `{id, topic, at, organizationId, data}`. `data` holds ids and a small summary; read
+ * the rest through the API. `Pravas-Signature: t=<seconds>,v1=<hex>` is HMAC-SHA256 of `<t>.<body>` with the webhook's
+ * secret: compare it before believing a message, and refuse times that are more than five minutes away. For 24 hours
+ * after the secret was renewed there are two `v1`, by the new secret and by the old one: believe a message if one of
+ * them is right. `Pravas-Delivery` names the delivery. Every message arrives at least once, in no promised order:
+ * recognise repetitions by `id`. Any status from 200 to 299 within 10 seconds is a success; redirects are not followed.
+ * Otherwise it is tried again after 10 seconds, 1, 5 and 30 minutes, 2, 6 and 24 hours, and then given up if others
+ * arrive in the meantime. After 3 days in which nothing arrives the webhook is paused: its messages are kept for 30
+ * days, and sent in order once it is started again. Nothing is kept for an inactive one. Personal trips send nothing.
  */
 export const listWebhooks = defineOperation({
   id: 'list-webhooks',
@@ -145,7 +145,7 @@ export const rotateWebhookSecret = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** Sends a `ping` at once, active or not, and says what came back. It counts for nothing and stands in no log. */
+/** Sends a `ping` at once, active or not, and shows the response. It counts for nothing and appears in no log. */
 export const testWebhook = defineOperation({
   id: 'test-webhook',
   area: 'notice',

@@ -1,6 +1,7 @@
 /**
- * Everything a webhook can be told of, with what it means. Topics are added, never renamed: receivers rest on them. Flights
- * shared with colleagues, and their answers, are none: nobody but these people may read them, and nothing is decided by it.
+ * Everything a webhook can be notified of, with what it means. Topics are added, never renamed: receivers rest on them.
+ * Flights shared with colleagues, and their answers, have none: only these people may read them, and they decide
+ * nothing.
  */
 export const WEBHOOK_TOPICS = {
   'trip.created': 'A trip was made.',
@@ -36,7 +37,7 @@ export const WEBHOOK_TOPICS = {
   'policy.published': 'A version of a trip policy was published.',
 } as const;
 
-/** What a webhook can be told of. */
+/** What a webhook can be notified of. */
 export type WebhookTopic = keyof typeof WEBHOOK_TOPICS;
 
 /** All topics in the order above. */

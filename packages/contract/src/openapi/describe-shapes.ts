@@ -12,7 +12,7 @@ export interface DescribedShapes {
   readonly components: Readonly<Record<string, Json>>;
   /** What is sent, of a schema that was handed in under `requests`. */
   readonly request: (schema: z.ZodMiniType) => Json;
-  /** What comes back, of a schema that was handed in under `answers`. */
+  /** The shape of an answer, of a schema that was handed in under `answers`. */
   readonly answer: (schema: z.ZodMiniType) => Json;
 }
 
@@ -22,8 +22,8 @@ export const SHAPES = '#/components/schemas/';
 const ZOD_SHAPES = '#/$defs/';
 
 /**
- * Describes what is sent and what comes back, naming the shapes that have a name. One name stands for one shape: where
- * what is sent may leave out what an answer always has, the request's is called `…Input`.
+ * Describes requests and answers, naming the shapes that have a name. One name stands for one shape: where what is sent
+ * may leave out what an answer always has, the request's is called `…Input`.
  */
 export function describeShapes(
   names: ShapeNames,
@@ -129,7 +129,7 @@ function mapReferences(json: Json, rename: (name: string) => string): Json {
   );
 }
 
-/** Answers may grow: that nothing else is there is said of requests only. */
+/** Answers may grow: only requests are closed to further properties. */
 function withoutClosing(json: Json): Json {
   return walk(json, (node) => {
     if (node.additionalProperties !== false) return node;

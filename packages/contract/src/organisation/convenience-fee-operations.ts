@@ -10,7 +10,7 @@ const MANAGE = { kind: 'privilege', privilege: 'organisation.manage' } as const;
 /** Absent = what new customers begin with. */
 const whose = { organizationId: z.optional(z.uuid()) };
 
-/** Fees of a customer; of nobody yet = what new customers begin with. */
+/** Fees of a customer; without one = what new customers begin with. */
 const customerFees = z.object({
   organizationId: z.nullable(z.string()),
   name: z.string(),

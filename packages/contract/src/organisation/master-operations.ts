@@ -40,7 +40,7 @@ const departmentFields = {
 const GRADES = { kind: 'privilege', privilege: 'grades.manage' } as const;
 const DEPARTMENTS = { kind: 'privilege', privilege: 'departments.manage' } as const;
 
-/** Grades. Whoever may see employees needs them for filters, so a session suffices. */
+/** Grades. Everybody who may see employees needs them for filters, so a session suffices. */
 export const listGrades = defineOperation({
   id: 'list-grades',
   area: 'organisation',

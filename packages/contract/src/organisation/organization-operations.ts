@@ -16,7 +16,7 @@ import {
 
 const API = '/organization/api/v1/organization';
 const MANAGE = { kind: 'privilege', privilege: 'organisation.manage' } as const;
-/** The provider's admins may name any organisation; everyone else may leave it out or name his own. */
+/** The provider's admins may name any organisation; everyone else may leave it out or name their own. */
 const which = { organizationId: z.optional(z.uuid()) };
 
 /** An organisation's own details. */

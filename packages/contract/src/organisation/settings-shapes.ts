@@ -19,7 +19,7 @@ export const flightFees = z.strictObject({ domestic: feeJourneys, international:
 /** Convenience fees per traveller (screens §3); the personal variant replaces them for personal bookings. */
 export const convenienceFee = z.strictObject({
   flight: flightFees,
-  /** For each room of a stay, whatever its nights and whoever pays; absent = as it is, or none. */
+  /** For each room of a stay, regardless of its nights and of who pays; absent = as it is, or none. */
   hotel: z.optional(feeAmounts),
   /** For each seat of a bus, or once for a booking; absent = as it is, or none. */
   bus: z.optional(z.extend(feeAmounts, { per: z.enum(['seat', 'booking']) })),
@@ -46,7 +46,7 @@ export const plannedFee = z.object({
   cancelAmount: z.nullable(rupees),
   /** The first day, YYYY-MM-DD; null = from the beginning. */
   validFrom: z.nullable(z.string()),
-  /** When and by whom it was entered; told to the provider. */
+  /** When and by whom it was entered; shown to the provider. */
   enteredAt: z.nullable(z.string()),
   enteredBy: z.nullable(z.string()),
 });
@@ -85,7 +85,7 @@ export const security = z.strictObject({
   secondFactor: z.enum(['nobody', 'admins', 'everyone']),
   /** Days a session lives without a new login. */
   sessionDays: z.int().check(z.gte(1, 'Please enter valid number'), z.lte(30, 'Please enter valid number')),
-  /** Hours after which a session that nobody used ends. */
+  /** Hours after which an unused session ends. */
   idleHours: z.int().check(z.gte(1, 'Please enter valid number'), z.lte(720, 'Please enter valid number')),
 });
 /** Bookings that the travel desk makes outside the suppliers. */
@@ -118,7 +118,9 @@ export const stays = z.strictObject({
   capWithTax: z.boolean(),
   /** Whether GST at 5 % on a hotel's invoice is claimed: ask your tax adviser. */
   creditAt5: z.boolean(),
-  /** Whether each of several rooms is an order of its own, which can be cancelled by itself, where that costs no more. */
+  /**
+   * Whether each of several rooms is an order of its own, which can be cancelled by itself, where that costs no more.
+   */
   roomsApart: z.boolean(),
 });
 

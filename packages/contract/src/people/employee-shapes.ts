@@ -72,7 +72,7 @@ export const preferences = z.object({
 /** The value of one of the organisation's additional fields, by its label. */
 export const extraFields = z.record(z.string().check(z.maxLength(50)), z.string().check(z.maxLength(100)));
 
-/** Everything about a person, for himself or for those who manage employees. */
+/** Everything about a person, for that person or for those who manage employees. */
 export const personDetails = z.object({
   user_id: z.number(),
   employeeCode: z.nullable(z.string()),
@@ -86,7 +86,7 @@ export const personDetails = z.object({
   dateOfBirth: z.nullable(z.string()),
   nationality: z.nullable(z.string()),
   pan: z.nullable(z.string()),
-  /** In India; null where it is not given, and for whoever may not see it. */
+  /** In India; null where it is not given, and for readers who may not see it. */
   homeAddress: z.nullable(
     z.object({
       address: z.string(),
@@ -109,9 +109,9 @@ export const personDetails = z.object({
   ffNumbers: z.array(frequentFlyer),
   preferences,
   extraFields,
-  /** Goes back with an update; a newer one means that somebody else was quicker (`conflict`). */
+  /** Sent again with an update; a newer one means that another person was quicker (`conflict`). */
   version: z.number(),
-  /** What the asker may do with this person; the screen offers nothing else. */
+  /** What the asker may do with this person; the screen offers only that. */
   allowedActions: z.object({
     editPersonal: z.boolean(),
     editEmployment: z.boolean(),
@@ -120,7 +120,7 @@ export const personDetails = z.object({
   }),
 });
 
-/** What a person may write about himself. */
+/** What people may write about themselves. */
 export const personalInput = {
   title: z.enum(['Mr', 'Ms', 'Mrs'], { error: () => 'Title is required' }),
   first_name: text('givenName'),
@@ -130,7 +130,10 @@ export const personalInput = {
   dateOfBirth: optionalDay('Date of birth'),
   nationality: z.optional(z.nullable(countryCode('Nationality'))),
   pan: optionalText('pan'),
-  /** Where somebody lives in India: invoices of private trips are made out to it, with the GST of its State. Left out, it stays. */
+  /**
+   * Where somebody lives in India: invoices of private trips are made out to it, with the GST of its State. Left out,
+   * it stays.
+   */
   homeAddress: z.optional(
     z.nullable(
       z.strictObject({

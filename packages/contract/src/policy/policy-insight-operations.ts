@@ -7,7 +7,7 @@ import { lintFinding, policyDifference, ruleInWords } from './policy-shapes.ts';
 const PATH = '/trip/api/v1/trip-policy';
 const VIEW = { kind: 'privilege', privilege: 'policies.view' } as const;
 
-/** Which policy holds for a person, and why. Everybody may ask for himself; others need `policies.view`. */
+/** Which policy holds for a person, and why. Everybody may ask about themselves; others need `policies.view`. */
 export const getEffectivePolicy = defineOperation({
   id: 'get-effective-policy',
   area: 'policy',

@@ -87,7 +87,7 @@ export const flightRules = z.strictObject({
 
 const hotelAmount = amount(FIELD_RULES.hotelPerNight.label);
 
-/** A city with its own limit. Whoever fills one of the two is told that both are needed. */
+/** A city with its own limit. A person who fills one of the two is shown that both are needed. */
 const cityLimit = z.strictObject({
   city: z.string({ error: () => CITY_AND_AMOUNT_MESSAGE }).check(
     z.overwrite((value) => tidyText(FIELD_RULES.city, value.slice(0, 1_000))),
@@ -118,7 +118,7 @@ export const hotelRules = z.strictObject({
   roomInclusion: switched({ required: z.enum(['breakfast', 'half_board']) }),
 });
 
-/** An operator that nobody is to travel with, by its name. */
+/** An operator that travellers may not use, by its name. */
 const operatorName = z.string({ error: () => invalidMessage(FIELD_RULES.busOperator.label) }).check(
   z.overwrite((value) => tidyText(FIELD_RULES.busOperator, value.slice(0, 1_000))),
   z.check((context) => {

@@ -64,7 +64,7 @@ export const policyDetails = z.object({
     z.object({
       versionId: z.string(),
       number: z.number(),
-      /** Counts the saves; whoever saves or publishes sends the one he has seen. */
+      /** Counts the saves; a save or publication sends the one it is based on. */
       revision: z.number(),
       rules: policyRules,
       updatedAt: z.string(),
@@ -128,7 +128,7 @@ export const replaySummary = z.object({
   unchanged: z.number(),
   /** Bookings from one outcome to another; `before` is null where no policy held. */
   changes: z.array(z.object({ before: z.nullable(verdictOutcome), after: verdictOutcome, count: z.number() })),
-  /** Rupees that would have been saved had everybody taken the nearest choice that complies. */
+  /** Rupees that would have been saved if everybody had taken the nearest choice that complies. */
   saved: rupees,
   /** Bookings that would need out-of-policy approval and did not before. */
   extraApprovals: z.number(),
@@ -140,7 +140,10 @@ export const replaySummary = z.object({
   withoutCompliant: z.number(),
   /** Routes where that happens, the greatest share first; from a town to itself for stays. */
   routes: z.array(z.object({ from: z.string(), to: z.string(), cases: z.number(), withoutCompliant: z.number() })),
-  /** Towns with the hotels that were found there in all cases, each by its mildest rate, today and under the draft; the most searched first. */
+  /**
+   * Towns with the hotels that were found there in all cases, each by its mildest rate, today and under the draft; the
+   * most searched first.
+   */
   offered: z.array(z.object({ place: z.string(), cases: z.number(), before: outcomeCounts, after: outcomeCounts })),
 });
 

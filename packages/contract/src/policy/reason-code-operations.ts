@@ -23,7 +23,7 @@ const code = z.string({ error: () => requiredMessage(CODE_RULE.label) }).check(
 const fields = { code, text: text('reason', 'Text') };
 const answer = z.object({ reasonCode });
 
-/** Reasons for going out of policy. Whoever travels chooses among them, so a session suffices. */
+/** Reasons for going out of policy. Every traveller chooses among them, so a session suffices. */
 export const listReasonCodes = defineOperation({
   id: 'list-reason-codes',
   area: 'policy',

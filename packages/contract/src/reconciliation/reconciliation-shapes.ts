@@ -15,7 +15,7 @@ const note = z.object({
   at: z.string(),
 });
 
-/** Something on which our books and a paper of somebody else do not agree. */
+/** Something on which our books and another party's paper do not agree. */
 export const difference = z.object({
   _id: z.string(),
   kind: differenceKind,
@@ -33,7 +33,7 @@ export const difference = z.object({
   ageDays: z.number(),
   /** `gone`: it was not found again. */
   state: z.enum(['open', 'worked_off', 'gone']),
-  /** It had been worked off, and came back with other amounts. */
+  /** It had been worked off, and returned with other amounts. */
   isBack: z.boolean(),
   worker: z.nullable(z.string()),
   isMine: z.boolean(),

@@ -1,6 +1,6 @@
 import type { ReportName } from './report-names.ts';
 
-/** A view that nobody has to save: what its report is narrowed to. */
+/** A view that exists without being saved: what its report is narrowed to. */
 export interface ReadyMadeView {
   readonly name: string;
   /** What it is for, in a sentence. */

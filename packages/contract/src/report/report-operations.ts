@@ -57,7 +57,7 @@ export const downloadInvoices = defineOperation({
   summary: 'Invoices as an archive',
 });
 
-/** Every movement of money: what came in, what was charged, given back and paid out. */
+/** Every movement of money: received, charged, refunded and paid out. */
 export const getTransactions = defineOperation({
   ...SHOWN,
   id: 'get-transactions',

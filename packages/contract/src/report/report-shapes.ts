@@ -5,13 +5,13 @@ import { columnList } from './column-keys.ts';
 
 /** Where reports are asked for. */
 export const REPORTS_PATH = '/trip-reports/api/v1/reports';
-/** Without the right to all of it, an approver's report is of his people and an employee's of himself. */
+/** Without the right to all of it, an approver's report is of their people and an employee's of themselves. */
 const NARROWER = ['trips.own', 'approvals.decide'] as const;
 /** Who may see a report. */
 export const MAY_VIEW = { kind: 'privilege', privilege: 'reports.view', or: NARROWER } as const;
 const DOWNLOAD = { kind: 'privilege', privilege: 'reports.download', or: NARROWER } as const;
 
-/** Whose travel it is about: everybody's, that of the people one looks after, or one's own. */
+/** Whose travel it is about: everybody's, that of the people the caller looks after, or their own. */
 export const reportScope = z.enum(['company', 'team', 'own']);
 
 /** Values of one column, of which a report keeps or leaves out those that are named. */
@@ -20,9 +20,9 @@ const values = z.optional(
 );
 
 /**
- * What a report counts. Days are India's and both are included; without them the report is of the last 90 days. `dateOf`: the day
- * of booking, of the event that moved the money, or of travel; without it the report's own. A name in `exclude` turns its
- * values round: all but those.
+ * What a report counts. Days are India's and both are included; without them the report is of the last 90 days.
+ * `dateOf`: the day of booking, of the event that moved the money, or of travel; without it the report's own. A name in
+ * `exclude` turns its values round: all but those.
  */
 export const reportSearch = z.strictObject({
   from: optionalDay('From'),
@@ -41,7 +41,9 @@ export const reportSearch = z.strictObject({
   outcome: values,
   /** Of the report of invoices alone: those of suppliers that are there, or that are still to come. */
   supplierInvoice: z.optional(z.enum(['present', 'missing'])),
-  /** Of the report of transactions alone: refunds that are owed and not paid yet, or those of them whose day has passed. */
+  /**
+   * Of the report of transactions alone: refunds that are owed and not paid yet, or those of them whose day has passed.
+   */
   refunds: z.optional(z.enum(['due', 'late'])),
   user_id: z.optional(integerId),
   tripId: z.optional(id),
@@ -50,7 +52,7 @@ export const reportSearch = z.strictObject({
   ),
 });
 
-/** A key of one of the report's groupings: its rows stand by group, and each group has its subtotals. */
+/** A key of one of the report's groupings: its rows are sorted by group, and each group has its subtotals. */
 const groupBy = z.optional(z.string().check(z.maxLength(40)));
 
 const askedRows = {
@@ -63,7 +65,10 @@ const askedRows = {
 };
 const asked = {
   ...askedRows,
-  /** Keys of the columns to be shown, in order: "traveller,net"; without them all. `months` stands for those of all months. */
+  /**
+   * Keys of the columns to be shown, in order: "traveller,net"; without them all. `months` stands for those of all
+   * months.
+   */
   columns: z.optional(columnList),
   groupBy,
 };
@@ -100,7 +105,10 @@ export const report = z.object({
   scope: reportScope,
   /** What else it could be about, the widest first. */
   scopes: z.array(reportScope),
-  /** Whose it was narrowed to by `user_id`, as they are named; null = not narrowed, or nobody whom the caller sees. */
+  /**
+   * The name of the person it was narrowed to by `user_id`; null = not narrowed, or a person whom the caller does not
+   * see.
+   */
   person: z.nullable(z.string()),
   /** By which day it counts: "booking", "transaction" or "travel". */
   dateOf: z.enum(['booking', 'transaction', 'travel']),

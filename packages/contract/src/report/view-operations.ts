@@ -40,7 +40,7 @@ export const reportView = z.object({
   allowedActions: z.array(allowedAction),
 });
 
-/** A schedule by which a view is told to people. Times are India's. */
+/** A schedule by which a view is mailed to people. Times are India's. */
 export const reportSchedule = z.object({
   _id: z.string(),
   view: z.object({ _id: z.string(), name: z.string(), report: z.enum(REPORT_NAMES) }),
@@ -95,7 +95,7 @@ const rhythm = {
   recipients: z
     .array(integerId)
     .check(z.minLength(1, 'Choose at least one person'), z.maxLength(50, 'Choose at most 50 people')),
-  /** Nobody is written to where nothing was booked. */
+  /** No mail is sent where nothing was booked. */
   skipEmpty: z.boolean(),
 };
 
@@ -183,8 +183,8 @@ export const listReportSchedules = defineOperation({
 });
 
 /**
- * Sends a view to people day by day, week by week or month by month. Each mail is of the days that the view is of at that
- * moment, leads to the report behind its login and is sent to those alone who may see reports then.
+ * Sends a view to people day by day, week by week or month by month. Each mail is of the days that the view is of at
+ * that moment, leads to the report behind its login and is sent to those alone who may see reports then.
  */
 export const createReportSchedule = defineOperation({
   ...SAID,

@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.ts';
 import { id } from '../schemas.ts';
 import { bookedFlight } from './booked-flight-shapes.ts';
 
-/** A booked flight: what was bought, what became of it, what may be cancelled and what comes back when. */
+/** A booked flight: what was bought, its outcome, what may be cancelled and which refund is due when. */
 export const getBookedFlight = defineOperation({
   id: 'get-booked-flight',
   area: 'servicing',

@@ -19,8 +19,8 @@ export const bookedSlice = z.object({
   journey: slice,
   airlinePnr: z.nullable(z.string()),
   /**
-   * `in_process`: whether it is booked is not known yet · `airline_cancelled`: it does not fly, and nobody has replaced it
-   * or asked for the money yet.
+   * `in_process`: whether it is booked is not known yet · `airline_cancelled`: it does not fly, and it is neither
+   * replaced nor claimed as money yet.
    */
   state: z.enum([
     'not_booked',
@@ -80,19 +80,19 @@ export const exitStep = z.object({
   /** Airport-local of the first departure, "2026-01-05T06:10"; null = from now on. */
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
-  /** Until when within it cancelling can be asked for; null = not any more: it comes back to whoever does not fly. */
+  /** Until when within it cancelling can be asked for; null = not any more: the refund is then that of a no-show. */
   requestsUntil: z.nullable(z.string()),
   refund: rupees,
   lost: rupees,
   /** What each gets; null where it is not the same for all. */
   perTraveler: z.nullable(rupees),
-  /** Those who still fly, with what comes back to each. */
+  /** Those who still fly, with the refund of each. */
   travelers: z.array(z.object({ index: z.number(), name: z.string(), refund: rupees })),
   isNow: z.boolean(),
   text: z.string(),
 });
 
-/** What comes back if it is cancelled now, tonight, tomorrow. */
+/** The refund if it is cancelled now, tonight, tomorrow. */
 export const exitCurve = z.object({
   /** False where the rules are the airline's general ones. */
   exact: z.boolean(),
@@ -153,11 +153,14 @@ export const bookedCredit = z.object({
   expiresOn: z.string(),
 });
 
-/** What an airline changed of its own accord. */
+/** What an airline changed on its own. */
 export const bookedScheduleChange = z.object({
   _id: z.string(),
   kind: z.enum(['changed', 'cancelled']),
-  /** `rebooking` and `refunding` are wishes: they are over when other flights are bought, or these are cancelled. `withdrawn`: the airline took it back. */
+  /**
+   * `rebooking` and `refunding` are wishes: they are over when other flights are bought, or these are cancelled.
+   * `withdrawn`: the airline took it back.
+   */
   state: z.enum(['open', 'accepted', 'rebooking', 'refunding', 'closed', 'withdrawn']),
   isOver: z.boolean(),
   reason: z.nullable(z.string()),
@@ -170,7 +173,7 @@ export const bookedScheduleChange = z.object({
   after: z.array(slice),
   /** What may still be chosen; empty once it is over. */
   options: z.array(z.enum(['accept', 'rebook', 'refund'])),
-  /** Whether the full fare comes back by right, and where that is written; null where no refund is offered. */
+  /** Whether the full fare is refunded by right, and where that is written; null where no refund is offered. */
   refund: z.nullable(z.object({ byLaw: z.boolean(), source: z.nullable(z.string()) })),
 });
 
@@ -190,7 +193,7 @@ export const bookedFlight = z.extend(tripFlight, {
   gst: bookedGst,
   payment: z.nullable(bookedPayment),
   cancel: cancelChoices,
-  /** Flights for which it is too late to cancel: if nobody took them, taxes and fees come back. Null where there is none. */
+  /** Flights for which it is too late to cancel: a no-show gets taxes and fees refunded. Null where there is none. */
   noShow: z.nullable(cancelChoices),
   /** How other flights would be had: `request` = the airline changes such a ticket only through the travel desk. */
   change: z.object({
@@ -198,8 +201,8 @@ export const bookedFlight = z.extend(tripFlight, {
     /** What there is to say of all of them. */
     note: z.nullable(z.string()),
     /**
-     * Each booked flight by its index: flights that somebody has cancelled are changed by the travel desk. `until` is the
-     * instant after which nothing is asked for any more, null = it may be at any time.
+     * Each booked flight by its index: flights that somebody has cancelled are changed by the travel desk. `until` is
+     * the instant after which nothing is asked for any more, null = it may be at any time.
      */
     slices: z.array(z.object({ channel: cancelChannel, note: z.nullable(z.string()), until: z.nullable(z.string()) })),
   }),

@@ -7,7 +7,7 @@ import { cancelChannel, cancelType, flightCancellationQuote } from './cancel-sha
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 
-/** A traveller as the lists of the screen send him back (screens §3). Without `index` his place in the list counts. */
+/** A traveller as the lists of the screen send them (screens §3). Without `index` the place in the list counts. */
 export const tickedTraveler = z.strictObject({
   index: z.optional(z.int().check(z.minimum(0), z.maximum(13))),
   firstName: z.optional(z.string().check(z.maxLength(80))),
@@ -18,7 +18,7 @@ export const tickedTraveler = z.strictObject({
 
 const tickedList = z._default(z.array(tickedTraveler).check(z.maxLength(14)), []);
 
-/** The boxes of the traveller lists; everybody listed and ticked, not cancelled before, is meant. */
+/** The boxes of the traveller lists: stands for everybody listed and ticked, not cancelled before. */
 export const userCancellationDetails = z.strictObject({
   canceledTravelersOnward: tickedList,
   canceledTravelersReturn: tickedList,
@@ -53,7 +53,7 @@ export const quoteFlightCancellation = defineOperation({
     flightId: id,
     type: z._default(cancelType, ''),
     userCancellationDetails: z.optional(detailsAsText),
-    /** '1' asks what comes back of flights that nobody took (`noShow` of the flight). */
+    /** '1' asks for the refund of a no-show (`noShow` of the flight). */
     noShow: z._default(z.enum(['', '1']), ''),
   }),
   payload: flightCancellationQuote,
@@ -75,9 +75,9 @@ export const cancelFlight = defineOperation({
     userCancellationDetails: z.optional(userCancellationDetails),
     /** The refund that was shown, in rupees. */
     expectedRefund: amount('Refund'),
-    /** Where a credit is offered: true takes it; else the airline is asked for the money in its place. */
+    /** Where a credit is offered: true takes it; else the airline is asked for the money instead. */
     takesCredit: z.optional(z.boolean()),
-    /** True where nobody took these flights (`noShow` of the flight): the travel desk asks the airline. */
+    /** True for a no-show (`noShow` of the flight): the travel desk asks the airline. */
     noShow: z.optional(z.boolean()),
     reason: optionalText('reason'),
   }),

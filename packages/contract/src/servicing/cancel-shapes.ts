@@ -24,7 +24,7 @@ export const cancelTraveler = z.object({
   index: z.number(),
   firstName: z.string(),
   lastName: z.string(),
-  /** As the person may send it back; nobody is ticked beforehand. */
+  /** As the person may send it again; nobody is ticked beforehand. */
   isChecked: z.boolean(),
   isCancelled: z.boolean(),
   /** "Asha Rao" or "Asha Rao (Cancelled)". */
@@ -76,7 +76,9 @@ export const guardFinding = z.object({
   rule: z.string(),
   /** Whose ticket: "Asha Rao, Bengaluru - Delhi"; empty where the booking is one traveller's on one flight. */
   about: z.string(),
-  /** Null for those who may not know our part of the price: what an airline keeps of a ticket tells what it was paid. */
+  /**
+   * Null for those who may not know our part of the price: what an airline keeps of a ticket tells what it was paid.
+   */
   asked: z.nullable(rupees),
   /** Null as `asked` is, where it tells the same. */
   allowed: z.nullable(rupees),
@@ -101,9 +103,9 @@ export const cancellationAmounts = z.object({
   CGST: rupees,
   SGST: rupees,
   IGST: rupees,
-  /** Airport fees and taxes, which come back whatever the fare says; part of `refund`. */
+  /** Airport fees and taxes, which are refunded whatever the fare says; part of `refund`. */
   taxesReturned: rupees,
-  /** Our convenience fee with its GST, which does not come back. */
+  /** Our convenience fee with its GST, which is not refunded. */
   notReturned: rupees,
   refund: rupees,
 });
@@ -127,23 +129,23 @@ export const flightCancellationQuote = z.object({
   channel: cancelChannel,
   /** False while the airline has only given its general rules. */
   exact: z.boolean(),
-  /** Until when the airline stands by it, ISO instant; null = it did not say. */
+  /** Until when the airline holds it, ISO instant; null = it did not say. */
   holdsUntil: z.nullable(z.string()),
   amounts: cancellationAmounts,
-  /** False for a fare that was entered in one sum: what of it are taxes, which come back, nobody knows. */
+  /** False for a fare that was entered in one sum: how much of it is refundable taxes is unknown. */
   knowsTaxes: z.boolean(),
   parts: z.array(cancellationPart),
   /** "The card that paid, within 6-7 working days, but ₹4,175 of it as the airline credits that paid". */
   refundTo: z.string(),
-  /** What of the refund the airline gives as a credit: it is taken, or the money is asked for in its place. */
+  /** How much of the refund the airline gives as a credit: it is taken, or the money is asked for instead. */
   credit: rupees,
-  /** Credits that had paid and come back as they were. `until`: the last day, YYYY-MM-DD. */
+  /** Credits that had paid and are restored as they were. `until`: the last day, YYYY-MM-DD. */
   creditsBack: z.array(z.object({ airline: z.string(), amount: rupees, until: z.string() })),
-  /** "6-7 working days"; null where no money comes back to a card. */
+  /** "6-7 working days"; null where no money returns to a card. */
   days: z.nullable(z.string()),
   law: z.array(lawNote),
   guard: guardJudgement,
-  /** One sentence: what comes back, what is kept. */
+  /** One sentence: what is refunded, what is kept. */
   text: z.string(),
 });
 
@@ -189,7 +191,7 @@ export const bookedCancellation = z.object({
   state: z.enum(['requested', 'supplier', 'settled', 'refused']),
   channel: cancelChannel,
   scopeText: z.string(),
-  /** 'Booking cancelled', 'Processing refund...', 'Refund Calculation' and what comes before and instead. */
+  /** 'Booking cancelled', 'Processing refund...', 'Refund Calculation' and the titles before and instead. */
   title: z.string(),
   /** What happened and what comes next, one sentence. */
   text: z.string(),
@@ -200,7 +202,9 @@ export const bookedCancellation = z.object({
   settledAt: z.nullable(z.string()),
   expected: cancellationAmounts,
   exact: z.boolean(),
-  /** Lines 'Airline Fare', 'Airline Penalty', 'Other charges', 'Refund'; null until the airline has stated the money. */
+  /**
+   * Lines 'Airline Fare', 'Airline Penalty', 'Other charges', 'Refund'; null until the airline has stated the money.
+   */
   calculation: z.nullable(
     z.object({
       lines: z.array(z.object({ label: z.string(), amount: rupees, detail: z.nullable(z.string()) })),
@@ -212,8 +216,8 @@ export const bookedCancellation = z.object({
   /** Null until the airline's charge is known. */
   guard: z.nullable(guardJudgement),
   /**
-   * The open or closed case about an airline that kept too much or is late. `hasLetter`: its letter can be fetched; false
-   * where nobody knows what is missing.
+   * The open or closed case about an airline that kept too much or is late. `hasLetter`: its letter can be fetched;
+   * false where it is unknown what is missing.
    */
   refundCase: z.nullable(
     z.object({

@@ -5,7 +5,10 @@ import { verdictBrief } from '../policy/verdict-shapes.ts';
 import { allowedAction } from '../schemas.ts';
 import { cancelChannel } from './cancel-shapes.ts';
 
-/** What an airline asks for a change though it may not: nobody pays it, and it is claimed from the airline. */
+/**
+ * What an airline asks for a change though it may not: the customer does not pay it, and it is claimed from the
+ * airline.
+ */
 export const changeClaim = z.object({
   amount: rupees,
   text: z.string(),
@@ -28,7 +31,7 @@ export const changeAmounts = z.object({
   credit: rupees,
   /** What is paid now; never below 0. */
   pay: rupees,
-  /** What comes back; never below 0, and 0 where something is paid. */
+  /** The refund; never below 0, and 0 where something is paid. */
   return: rupees,
   /** What else is to be known of the fare before it is chosen, a sentence; null = nothing. */
   note: z.nullable(z.string()),
@@ -51,9 +54,9 @@ export const changeOption = z.object({
   /** Why it cannot be chosen beside the journey's other flights, a sentence; null where it can. */
   conflict: z.nullable(z.string()),
   loses: lostExtras,
-  /** Until when the airline stands by it, ISO instant. */
+  /** Until when the airline holds it, ISO instant. */
   holdsUntil: z.string(),
-  /** One sentence: what is paid or comes back. */
+  /** One sentence: what is paid or refunded. */
   text: z.string(),
 });
 
@@ -72,12 +75,12 @@ export const changeOptions = z.object({
   options: z.array(changeOption),
 });
 
-/** A wish to fly other flights, with where it stands and what may be done about it. */
+/** A wish to fly other flights, with its state and what may be done about it. */
 export const bookedChange = z.object({
   _id: z.string(),
   /**
-   * chosen: to be approved or paid · sending: the airline is being asked · request: the travel desk arranges it · done ·
-   * failed · withdrawn
+   * chosen: to be approved or paid · sending: the airline is being asked · request: the travel desk arranges it · done
+   * · failed · withdrawn
    */
   state: z.enum(['chosen', 'sending', 'done', 'failed', 'withdrawn', 'request']),
   /** Where it stands, one sentence. */
@@ -98,14 +101,14 @@ export const bookedChange = z.object({
   approvalStatus: z.enum(['Approved', 'Rejected', 'Pending For Approval', 'Not Required', 'Bypass']),
   /** Names of those who are asked now. */
   waitingFor: z.array(z.string()),
-  /** Until when the airline stands by the price, ISO instant; null where there is no price. */
+  /** Until when the airline holds the price, ISO instant; null where there is no price. */
   holdsUntil: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
   /** `pay`, `withdraw` and `decide`: of pay-change, withdraw-change and decide-change, for the caller. */
   allowedActions: z.array(allowedAction),
 });
 
-/** A change that waits for an approver, as he is shown it. */
+/** A change that waits for an approver, as the approver sees it. */
 export const changeToDecide = z.object({
   flightId: z.string(),
   tripId: z.string(),

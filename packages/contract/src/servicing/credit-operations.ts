@@ -10,13 +10,13 @@ const PATH = '/flights/credits';
 export const flightCredit = z.object({
   _id: z.string(),
   airlineCode: z.string(),
-  /** As on the ticket; airlines let nobody else use it. */
+  /** As on the ticket; airlines let no other person use it. */
   traveler: z.string(),
   /** The airline's own number of it. */
   code: z.nullable(z.string()),
   amount: rupees,
   left: rupees,
-  /** What the airline has paid as money in its place. */
+  /** What the airline has paid as money instead. */
   paidOut: rupees,
   /** The last day on which it can be used, YYYY-MM-DD. */
   expiresOn: z.string(),
@@ -51,7 +51,9 @@ export const listCredits = defineOperation({
   errors: ['validation_failed', 'privilege_missing'],
 });
 
-/** Credits that may pay for an unpaid booking or the flights chosen in place of a booked one, and what they would pay. */
+/**
+ * Credits that may pay for an unpaid booking or the flights chosen in place of a booked one, and what they would pay.
+ */
 export const listUsableCredits = defineOperation({
   id: 'list-usable-credits',
   area: 'servicing',
@@ -78,7 +80,9 @@ export const listUsableCredits = defineOperation({
   errors: ['validation_failed', 'booking_not_found'],
 });
 
-/** Sets credits aside for an unpaid booking or the flights chosen in place of a booked one; an empty list frees them. */
+/**
+ * Sets credits aside for an unpaid booking or the flights chosen in place of a booked one; an empty list frees them.
+ */
 export const applyCredits = defineOperation({
   id: 'apply-credits',
   area: 'servicing',

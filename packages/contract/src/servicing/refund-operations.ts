@@ -5,7 +5,7 @@ import { download, id } from '../schemas.ts';
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 const PATH = '/flights/exit-reminder';
 
-/** Hours before the next cliff at which somebody may want to be told. */
+/** Hours before the next cliff at which a person may want a reminder. */
 const remindHours = z.int().check(z.minimum(1), z.maximum(72));
 
 /** Tells the caller before the next step of the cancellation charge. Asked again it moves the reminder. */

@@ -7,7 +7,7 @@ import { day, optionalDay, optionalText } from '../form-fields.ts';
 const stationField = (label: string) =>
   z.strictObject({ code: typedLine(label), name: openLine(label) }, { error: () => `${label} is required` });
 
-/** More than one ticket takes, so that its own rule is what is told. */
+/** More than one ticket takes, so that the ticket's own rule gives the message. */
 const MOST_PASSENGERS = 20;
 
 /** How a passenger stands, as the ticket or the railway says. */

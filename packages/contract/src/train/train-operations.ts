@@ -52,8 +52,9 @@ export const enterTrain = defineOperation({
 });
 
 /**
- * Enters the ticket that was bought, with its file. What was paid before must cost no more than was paid, and what it costs
- * less goes back; what was not paid is owed by the organisation, above its limit once a second person has confirmed it.
+ * Enters the ticket that was bought, with its file. What was paid before must cost no more than was paid, and what it
+ * costs less goes back; what was not paid is owed by the organisation, above its limit once a second person has
+ * confirmed it.
  */
 export const buyTrain = defineOperation({
   id: 'buy-train',
@@ -72,9 +73,9 @@ export const buyTrain = defineOperation({
 });
 
 /**
- * Enters how the passengers of a ticket stand. A ticket of which all wait when the chart is prepared is cancelled by the
- * railway: what comes back by its rules is sent. What cannot be sent yet, as an entry about it waits, `text` says, and the
- * chart is kept all the same.
+ * Enters the passengers' status on a ticket. A ticket of which all wait when the chart is prepared is cancelled by the
+ * railway: its refund by the rules is sent. What cannot be sent yet, as an entry about it waits, `text` says, and the
+ * chart is kept nevertheless.
  */
 export const updateTrainChart = defineOperation({
   id: 'update-chart',

@@ -73,7 +73,7 @@ export const createExternalTraveler = defineOperation({
   idempotent: true,
 });
 
-/** Changes a guest. Trips that he is in already keep what they had. */
+/** Changes a guest. Trips that the guest is in already keep what they had. */
 export const updateExternalTraveler = defineOperation({
   id: 'update-external-traveler',
   area: 'trip',
@@ -87,7 +87,7 @@ export const updateExternalTraveler = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** Forgets a guest. Trips that he is in keep him. */
+/** Forgets a guest. Trips that the guest is in keep them. */
 export const deleteExternalTraveler = defineOperation({
   id: 'delete-external-traveler',
   area: 'trip',

@@ -24,18 +24,18 @@ export const bookingCancellation = z.object({
   CGST: rupees,
   SGST: rupees,
   IGST: rupees,
-  /** Fees and taxes that come back in full, whatever its rules say. */
+  /** Fees and taxes that are refunded in full, whatever its rules say. */
   taxesReturned: rupees,
-  /** Our convenience fee with its GST, and others' fees that do not come back either. */
+  /** Our convenience fee with its GST, and others' fees that are not refunded either. */
   notReturned: rupees,
   /** Our convenience fee with its GST alone; part of `notReturned`. */
   ourFee: rupees,
   refund: rupees,
-  /** What of it the seller gives as a credit: it is taken, or the money is asked for in its place. */
+  /** How much of it the seller gives as a credit: it is taken, or the money is asked for instead. */
   credit: rupees,
   /** False while the supplier has only given its general rules. */
   exact: z.boolean(),
-  /** "6-7 working days" (rules §9.1); null where no money comes back. */
+  /** "6-7 working days" (rules §9.1); null where no money is refunded. */
   days: z.nullable(z.string()),
 });
 
@@ -43,10 +43,10 @@ export const bookingCancellation = z.object({
 export const tripCancellation = z.object({
   tripId: z.string(),
   items: z.array(bookingCancellation),
-  /** The sum of what comes back. */
+  /** The sum of the refunds. */
   refund: rupees,
   exact: z.boolean(),
-  /** One sentence: what comes back, what is kept. */
+  /** One sentence: what is refunded, what is kept. */
   text: z.string(),
 });
 
@@ -77,7 +77,7 @@ export const cancelTrip = defineOperation({
     tripId: id,
     reason: text('reason'),
     acceptedRefund: amount('Refund'),
-    /** Where a credit is offered: true takes it; else the seller is asked for the money in its place. */
+    /** Where a credit is offered: true takes it; else the seller is asked for the money instead. */
     takesCredit: z.optional(z.boolean()),
   }),
   payload: tripCancellation,

@@ -11,7 +11,10 @@ import { plannedTrain, tripTrain } from '../train/trip-train.ts';
 import { tripAnswer } from './trip-answer.ts';
 import { traveler, travelerWithDocuments } from './trip-travellers.ts';
 
-/** Where a trip stands: the specification's four (screens §4), and trips that were called off or of which nothing could be booked. */
+/**
+ * Where a trip stands: the specification's four (screens §4), and trips that were called off or of which nothing could
+ * be booked.
+ */
 export const tripStatus = z.enum(['Draft', 'Upcoming', 'Ongoing', 'Past', 'Cancelled', 'Not booked']);
 
 /** For whom a trip is made. */
@@ -43,11 +46,11 @@ export const tripSummary = z.object({
   cancelledBookings: z.number(),
   /** How many still hold, but for a part that is cancelled. */
   partlyCancelledBookings: z.number(),
-  /** The worst that suppliers changed of their own accord while nobody has decided about it; null where nothing waits. */
+  /** The worst change that suppliers made on their own while it awaits a decision; null where nothing waits. */
   supplierChange: z.nullable(supplierChangeKind),
-  /** What the trip's bookings cost: paid or to be paid, less what came back. */
+  /** What the trip's bookings cost: paid or to be paid, less refunds. */
   totalPrice: rupees,
-  /** What of that is only to be paid: nobody has to answer before. */
+  /** The part of that which is only to be paid: no approval has to come before. */
   unpaid: rupees,
   /** Null where nobody was asked. */
   approval: z.nullable(tripAnswer),
@@ -72,13 +75,13 @@ export const timelineEntry = z.object({
   departs: z.string(),
   arrives: z.string(),
   durationMinutes: z.number(),
-  /** Who goes; nobody where it is cancelled. */
+  /** Who goes; empty where it is cancelled. */
   travelers: z.array(z.string()),
   /** True where some of its travellers have cancelled it. */
   isPartlyCancelled: z.boolean(),
   /** True for one that was cancelled out of an order of which another still holds. */
   isCancelled: z.boolean(),
-  /** True where its supplier has called it off and nobody has decided about it yet. */
+  /** True where its supplier has cancelled it and it awaits a decision. */
   isSupplierCancelled: z.boolean(),
 });
 
@@ -130,7 +133,7 @@ export const tripCosts = z.object({
   pending: rupees,
   /** Sent back or on its way back. */
   refunded: rupees,
-  /** What of `refunded` nobody had paid: it is set against what the organisation owes. */
+  /** The part of `refunded` that was not paid yet: it is set against what the organisation owes. */
   setAgainst: rupees,
   /** What we charge in it, before GST: for buying, changing and cancelling. */
   fees: rupees,
@@ -143,7 +146,7 @@ export const tripCosts = z.object({
   ),
 });
 
-/** A link that shows the itinerary to whoever has it. The address itself is told once, when it is made. */
+/** A link that shows the itinerary to its holder. The address itself is shown once, when it is made. */
 export const tripShare = z.object({
   _id: z.string(),
   createdBy: z.string(),

@@ -16,7 +16,7 @@ const sharedItem = z.discriminatedUnion('service', [sharedFlight, sharedTrain, s
 /** Days that a shared link may live. */
 export const SHARE_DAYS = { min: 1, max: 30 } as const;
 
-/** Makes a link that shows the itinerary, and nothing else, to whoever has it. Its address is told this once. */
+/** Makes a link that shows the itinerary, and nothing else, to its holder. Its address is shown this once. */
 export const shareTrip = defineOperation({
   id: 'share-trip',
   area: 'trip',
@@ -115,7 +115,7 @@ export const downloadCalendar = defineOperation({
   answer: 'download',
 });
 
-/** Mails every employee who travels a link to the itinerary that stays on his telephone (rules §7.5). */
+/** Mails every employee who travels a link to the itinerary that stays on their telephone (rules §7.5). */
 export const sendAppDetails = defineOperation({
   id: 'send-app-details',
   area: 'trip',

@@ -11,7 +11,7 @@ export const traveler = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),
-  /** False for a seat: somebody of this type travels, but nobody has said who. */
+  /** False for a seat: a person of this type travels, not named yet. */
   isNamed: z.boolean(),
   /** How the name is printed on what is bought, where that takes other letters: "LUKASZ WOJCIK"; null elsewhere. */
   printedName: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const documentNeeded = z.object({
   done: z.boolean(),
 });
 
-/** A traveller with what is still missing of him. */
+/** A traveller with their missing details. */
 export const travelerWithDocuments = z.extend(traveler, {
   title: z.nullable(z.string()),
   gender: z.nullable(z.string()),

@@ -42,9 +42,10 @@ export const listDisputes = defineOperation({
 });
 
 /**
- * Says of a dispute that the gateway tells to be lost, which cannot be true by what came in and went out, whether the bank has taken the money:
- * then the worker takes it in the books as well, once more where it had come back, and else nothing is taken and refunds of the payment go on.
- * `conflict` where nothing waits for that word, or where it is taken already and has not come back.
+ * Says of a dispute that the gateway reports as lost, which the sums received and paid out contradict, whether the bank
+ * has taken the money: then the worker takes it in the books as well, again where it had been returned, and else
+ * nothing is taken and refunds of the payment go on. `conflict` where nothing waits for that word, or where it is taken
+ * already and has not been returned.
  */
 export const settleDispute = defineOperation({
   id: 'settle-dispute',
@@ -68,13 +69,16 @@ const customerDispute = z.object({
   ...paymentDispute.shape,
   organizationId: z.string(),
   organization: z.string(),
-  /** The gateway says that it is lost, which cannot be true by what came in and went out: somebody has to ask the bank. */
+  /** The gateway reports it as lost, which the sums received and paid out contradict: somebody has to ask the bank. */
   needsWord: z.boolean(),
   /** How often the bank had taken it and given it back before. */
   takenBefore: z.number(),
 });
 
-/** Disputed payments of all organisations: those that need a word of the provider's people first, then by the day for evidence; or those decided. */
+/**
+ * Disputed payments of all organisations: those that need a word of the provider's people first, then by the day for
+ * evidence; or those decided.
+ */
 export const listCustomerDisputes = defineOperation({
   id: 'list-customer-disputes',
   area: 'wallet',

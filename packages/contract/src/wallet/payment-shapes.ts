@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 
-/** What a booking is paid with, in any order: accounts with us are used first, a card takes what is left. Absent = a card. */
+/**
+ * What a booking is paid with, in any order: accounts with us are used first, a card takes what is left. Absent = a
+ * card.
+ */
 export const payWith = z.optional(
   z.array(z.enum(['wallet', 'credit_line', 'card'])).check(z.minLength(1, 'Choose what to pay with'), z.maxLength(3)),
 );
 
-/** A payment that has begun. The first three are posted to the gateway; null where nothing is left for a card to pay. */
+/**
+ * A payment that has begun. The first three are posted to the gateway; null where nothing is left for a card to pay.
+ */
 export const startedPayment = z.object({
   merchantRequest: z.nullable(z.string()),
   mid: z.nullable(z.string()),
@@ -19,5 +24,5 @@ export const startedPayment = z.object({
   held: rupees,
 });
 
-/** Whoever may pay in one of these ways may start a payment; what of them he chooses he must be allowed to use. */
+/** A person who may pay in one of these ways may start a payment; they need the right to the way they choose. */
 export const MAY_PAY = { kind: 'privilege', privilege: 'pay.card', or: ['pay.wallet', 'pay.later'] } as const;

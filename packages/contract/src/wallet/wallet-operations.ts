@@ -36,7 +36,7 @@ export const getMeansOfPayment = defineOperation({
         covers: z.boolean(),
       }),
     ),
-    /** What a wallet pays with first, beside its own money; null = nothing of it, or no wallet may pay. */
+    /** What a wallet pays with first, beside its own money; null = none, or no wallet may pay. */
     promotional: z.nullable(
       z.object({
         available: rupees,
@@ -48,7 +48,7 @@ export const getMeansOfPayment = defineOperation({
   errors: ['validation_failed', 'booking_not_found', 'change_not_open'],
 });
 
-/** A credit line as it stands. */
+/** A credit line in its current state. */
 export const creditLine = z.object({
   limit: rupees,
   owed: rupees,
@@ -80,7 +80,7 @@ export const promotionalCredit = z.object({
       _id: z.string(),
       amount: rupees,
       left: rupees,
-      /** Ended unspent, also what came back after the last day. */
+      /** Expired unspent, also refunds after the last day. */
       expired: rupees,
       /** The last day on which it pays, in India. */
       expiresOn: z.string(),
@@ -125,7 +125,7 @@ export const getWallet = defineOperation({
     }),
     promotional: promotionalCredit,
     creditLine: z.nullable(creditLine),
-    /** Below what those who may top it up are told; null = they are not told. */
+    /** Below this those who may top it up are warned; null = they are not. */
     alertBelow: z.nullable(rupees),
     topUpLimits: z.object({ least: rupees, most: rupees }),
     /** Top-ups by card, the newest first; at most twenty. */
@@ -150,7 +150,7 @@ export const startTopUp = defineOperation({
   idempotent: true,
 });
 
-/** Sets from when on the wallet is low; null = nobody is told. */
+/** Sets the balance below which the wallet is low; null = no warning. */
 export const updateWalletAlert = defineOperation({
   id: 'update-wallet-alert',
   area: 'wallet',

@@ -117,8 +117,8 @@ export const noteSafetyAnswer = defineOperation({
 });
 
 /**
- * How answers of the last days stand, at once and whenever one comes in: everybody's for those who may locate everybody, for approvers
- * those of the people they decide about.
+ * The answers of the last days, at once and whenever one comes in: everybody's for those who may locate everybody, for
+ * approvers those of the people they decide about.
  */
 export const watchSafetyChecks = defineOperation({
   id: 'watch-safety-checks',

@@ -8,7 +8,7 @@ const WHO_IS_WHERE = '/trip/api/v1/who-is-where';
 /** Those who may locate everybody, and approvers for the people they decide about; the use case checks which. */
 const ACCESS = { kind: 'session' } as const;
 
-/** Farther away nobody is affected by the same thing. */
+/** Farther away people are not affected by the same thing. */
 const MOST_KM = 500;
 const KM_RULE = `Choose 1 to ${MOST_KM} km`;
 
@@ -25,7 +25,7 @@ export const whereaboutsAsked = {
   service: z.optional(z.enum(WHEREABOUTS_SERVICES)),
 };
 
-/** Where a person is for a while, by what is booked. Times are those of the place. */
+/** Where a person is for some time, by their bookings. Times are those of the place. */
 export const personPlace = z.object({
   state: z.enum(['travelling', 'staying', 'between']),
   /** "Flight from Bengaluru to Delhi", "In Delhi, no stay booked". */
@@ -35,7 +35,7 @@ export const personPlace = z.object({
   /** Where they are, or where they are going. */
   city: z.string(),
   country: z.nullable(z.string()),
-  /** Nobody has booked a bed for the night. */
+  /** No bed is booked for the night. */
   isWithoutStay: z.boolean(),
   begins: z.string(),
   ends: z.string(),
@@ -100,7 +100,7 @@ export const cityCount = z.object({
 /** A city with where it lies, degrees. */
 export const cityPoint = z.object({ name: z.string(), latitude: z.number(), longitude: z.number() });
 
-/** Who is where on some days: of private journeys nothing is told. */
+/** Who is where on some days; private journeys are left out. */
 export const listWhoIsWhere = defineOperation({
   id: 'list-who-is-where',
   area: 'whereabouts',

@@ -77,7 +77,7 @@ export const askWithdrawal = defineOperation({
   idempotent: true,
 });
 
-/** Takes a wish back that nobody has agreed to yet: the money is free again. */
+/** Takes back a wish that is not agreed to yet: the money is free again. */
 export const takeBackWithdrawal = defineOperation({
   id: 'take-back-withdrawal',
   area: 'withdrawal',
@@ -135,7 +135,10 @@ export const listPayoutAccounts = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Says that an account is the payer's own, and how that is known: by a transfer that came from it, or by a paper of the bank. */
+/**
+ * Says that an account is the payer's own, and how that is known: by a transfer that came from it, or by a paper of the
+ * bank.
+ */
 export const verifyPayoutAccount = defineOperation({
   id: 'verify-payout-account',
   area: 'withdrawal',
@@ -156,7 +159,7 @@ export const verifyPayoutAccount = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict', 'second_person_needed'],
 });
 
-/** Refuses an account, or trusts it no longer, with a reason that its organisation is told. */
+/** Refuses an account, or trusts it no longer, with a reason that its organisation sees. */
 export const refusePayoutAccount = defineOperation({
   id: 'refuse-payout-account',
   area: 'withdrawal',
@@ -172,7 +175,7 @@ export const refusePayoutAccount = defineOperation({
 
 const named = { organizationId: id, withdrawalId: id, version: seen };
 
-/** Agrees to a withdrawal: neither whoever asked for it nor whoever verified its account. */
+/** Agrees to a withdrawal: neither the person who asked for it nor the one who verified its account. */
 export const approveWithdrawal = defineOperation({
   id: 'approve-withdrawal',
   area: 'withdrawal',
@@ -186,7 +189,10 @@ export const approveWithdrawal = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict', 'second_person_needed'],
 });
 
-/** Refuses a withdrawal, or ends one that the bank has not paid, which whoever agreed to it never does: the money is in the wallet again. */
+/**
+ * Refuses a withdrawal, or ends one that the bank has not paid, which the person who agreed to it never does: the money
+ * is in the wallet again.
+ */
 export const refuseWithdrawal = defineOperation({
   id: 'refuse-withdrawal',
   area: 'withdrawal',
@@ -201,7 +207,7 @@ export const refuseWithdrawal = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict', 'second_person_needed'],
 });
 
-/** Enters the transfer by which our bank has paid a withdrawal: never whoever agreed to it. */
+/** Enters the transfer by which our bank has paid a withdrawal: never the person who agreed to it. */
 export const payWithdrawal = defineOperation({
   id: 'pay-withdrawal',
   area: 'withdrawal',

@@ -23,7 +23,10 @@ export const payoutAccount = z.object({
 export const withdrawal = z.object({
   _id: z.string(),
   amount: rupees,
-  /** `asked`: set aside · `approved`: agreed to, the bank is told · `paid` · `refused`, `taken_back`: in the wallet again. */
+  /**
+   * `asked`: set aside · `approved`: agreed to, the bank is instructed · `paid` · `refused`, `taken_back`: in the
+   * wallet again.
+   */
   state: z.enum(['asked', 'approved', 'paid', 'refused', 'taken_back']),
   bank: z.string(),
   accountNumber: z.string(),
@@ -57,13 +60,18 @@ export const providerWithdrawal = z.extend(withdrawal, {
   whyNot: z.nullable(z.string()),
 });
 
-/** An account as the provider sees it: with the name that its organisation has in law, and transfers that came from it. */
+/**
+ * An account as the provider sees it: with the name that its organisation has in law, and transfers that came from it.
+ */
 export const providerPayoutAccount = z.extend(payoutAccount, {
   ...place,
   legalName: z.string(),
   verifiedBy: z.nullable(z.string()),
   proof: z.nullable(z.string()),
-  /** What this organisation paid in by bank, the newest first: where a bank's line names this account, it is the payer's. */
+  /**
+   * What this organisation paid in by bank, the newest first: where a bank's line names this account, it is the
+   * payer's.
+   */
   paidIn: z.array(z.object({ utr: z.string(), paidOn: z.string(), amount: rupees })),
 });
 
