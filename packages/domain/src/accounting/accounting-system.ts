@@ -20,7 +20,9 @@ export const FORMATS_OF: Readonly<Record<AccountingSystem, readonly ExportFormat
 /** Names of ledgers, and of cost centres: so many characters at most. */
 const MOST_NAME = 100;
 
-/** A cell that begins so is a formula to a spreadsheet, in which files are looked at before they are imported. */
+/**
+ * A spreadsheet reads a cell that begins with one of these as a formula, and people view files there before the import.
+ */
 const FORMULA = /^[=+\-@]/;
 
 /** What is wrong with the name or number that a customer gives an account; null = nothing. */

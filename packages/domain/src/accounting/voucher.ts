@@ -3,7 +3,10 @@ import type { LedgerAccount } from '../ledger/posting.ts';
 import { type Paise, paise, splitByWeight, sum, ZERO } from '../money/money.ts';
 import type { AccountHead } from './account-head.ts';
 
-/** What a voucher is about: our invoice or note, what a supplier was paid on the customer's behalf, how it was paid, own expenses. */
+/**
+ * What a voucher is about: our invoice or note, what a supplier was paid on the customer's behalf, how it was paid, own
+ * expenses.
+ */
 export type VoucherKind = 'document' | 'supplier' | 'payment' | 'claim';
 
 /** A line of a voucher. */
@@ -11,7 +14,7 @@ interface VoucherLine {
   readonly head: AccountHead;
   /** Above 0 = debit, below 0 = credit; never 0. */
   readonly amountPaise: Paise;
-  /** Begins with a word of ours, never with what somebody else wrote. */
+  /** Begins with a word of ours, never with another person's text. */
   readonly text: string;
   /** As the customer's travellers have it; null = none is known, or the head costs nothing. */
   readonly costCentre: string | null;
@@ -87,8 +90,8 @@ export interface ClaimFacts {
 }
 
 /**
- * Accounts of ours that are the customer's own money or debt, by what they are in the customer's books. A bank is none of them: what
- * passes through it is booked from the bank's statement.
+ * Accounts of ours that are the customer's own money or debt, by what they are in the customer's books. A bank is none
+ * of them: what passes through it is booked from the bank's statement.
  */
 export const OWN_HEADS: Readonly<Partial<Record<LedgerAccount, AccountHead>>> = {
   customer_suspense: 'clearing',
@@ -180,7 +183,10 @@ export function documentVoucher(facts: DocumentFacts): Voucher | null {
   );
 }
 
-/** What was paid to a supplier on the customer's behalf, or came back from one; its tax is claimed by the supplier's own document. */
+/**
+ * What was paid to a supplier on the customer's behalf, or refunded by one; its tax is claimed by the supplier's own
+ * document.
+ */
 export function supplierVoucher(facts: SupplierFacts): Voucher | null {
   const { service, event, vendor, place } = facts;
   const name = `${SERVICES[service]} ${EVENTS[event]}`;
@@ -200,7 +206,9 @@ export function supplierVoucher(facts: SupplierFacts): Voucher | null {
   );
 }
 
-/** How it was paid, or paid back: our books turned round, since our debt is the customer's money. Null = nothing moved. */
+/**
+ * How it was paid, or paid back: our books turned round, since our debt is the customer's money. Null = nothing moved.
+ */
 export function paymentVoucher({ key, day, debit, credit, amountPaise }: PaymentFacts): Voucher | null {
   const [to, from] = [OWN_HEADS[credit], OWN_HEADS[debit]];
   if (to === undefined || from === undefined || to === from) return null;
@@ -209,7 +217,7 @@ export function paymentVoucher({ key, day, debit, credit, amountPaise }: Payment
   return voucherOf(head, [lineOf(to, amountPaise, text)], from, text);
 }
 
-/** Own expenses that were approved: owed to whoever spent them. Null = nothing is. */
+/** Own expenses that were approved: owed to the person who spent them. Null = nothing is owed. */
 export function claimVoucher({ number, day, owner, costCentre, lines }: ClaimFacts): Voucher | null {
   const text = `Expenses of ${owner}, claim ${number}`;
   return voucherOf(

@@ -14,8 +14,8 @@ const ZOHO_TEXT = 500;
 export const MOST_ZOHO_BYTES = 1_000_000;
 
 /**
- * Journals as Zoho Books imports them: lines with one number are one journal. No cell begins with what somebody else wrote, so none
- * needs a mark that Zoho would keep as part of the text.
+ * Journals as Zoho Books imports them: lines with one number are one journal. No cell begins with another person's
+ * text, so none needs a mark that Zoho would keep as part of the text.
  */
 export function writeZohoCsv(vouchers: readonly MappedVoucher[]): string {
   const rows = vouchers.flatMap((voucher) =>
@@ -53,8 +53,8 @@ export const MOST_SAP_LINES = 999;
 const [REFERENCE, HEADER, ITEM, ACCOUNT] = [16, 25, 50, 10] as const;
 
 /**
- * Journal lines by the names of SAP's fields, to be mapped to the template of the customer's release. Expenses bear the tax code of no
- * tax, V0: what can be claimed stands on lines of its own.
+ * Journal lines by the names of SAP's fields, to be mapped to the template of the customer's release. Expenses bear the
+ * tax code of no tax, V0: what can be claimed stands on lines of its own.
  */
 export function writeSapCsv(vouchers: readonly MappedVoucher[], companyCode: string): string {
   const rows = vouchers.flatMap(({ number, day, text, lines }) =>

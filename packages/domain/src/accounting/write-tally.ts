@@ -2,7 +2,7 @@ import { paise } from '../money/money.ts';
 import { amountText, dayDigits, narrationOf, plainText, xmlText } from './file-text.ts';
 import type { MappedLine, MappedVoucher } from './map-vouchers.ts';
 
-/** What Tally is told besides vouchers. */
+/** What Tally needs besides vouchers. */
 export interface TallySetup {
   /** The company as it is called in Tally. */
   readonly company: string;
@@ -14,8 +14,8 @@ export interface TallySetup {
 const CATEGORY = 'Primary Cost Category';
 
 /**
- * Vouchers as Tally's XML import takes them (tallysolutions.com, "Sample XML"): a debit is deemed positive and its amount is negative.
- * UTF-8 without a byte order mark.
+ * Vouchers as Tally's XML import takes them (tallysolutions.com, "Sample XML"): a debit is deemed positive and its
+ * amount is negative. UTF-8 without a byte order mark.
  */
 export function writeTallyXml(vouchers: readonly MappedVoucher[], { company, voucherType }: TallySetup): string {
   const messages = vouchers.map((voucher) => {

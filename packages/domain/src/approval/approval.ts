@@ -4,7 +4,7 @@ export type ChainKind = 'within' | 'out';
 /** How many approvers of a level must agree. */
 export type LevelMode = 'any' | 'all';
 
-/** Who stands on a level: a named person, or whoever fills the role for the requester. */
+/** Who is on a level: a named person, or the holder of the role for the requester. */
 export type ApproverChoice =
   | { readonly kind: 'person'; readonly personId: string }
   | { readonly kind: 'manager' }
@@ -35,7 +35,7 @@ export interface Workflow {
 /** A level with its people resolved, as a request keeps it. */
 export interface ChainLevel {
   readonly approverIds: readonly string[];
-  /** Those among them who are not asked any more; what they have said before stays said. Absent = nobody. */
+  /** Those among them who are not asked any more; what they have said before remains. Absent = none. */
   readonly goneIds?: readonly string[];
   readonly mode: LevelMode;
   readonly deadlineHours: number;
@@ -56,7 +56,9 @@ export interface Vote {
 /** Where an item stands. `changes` = sent back to the requester with a wish. */
 export type ItemDecision = 'pending' | 'approved' | 'rejected' | 'changes';
 
-/** An item's place in its chain. `level` is the level that is asked now, or the number of levels when all have agreed. */
+/**
+ * An item's place in its chain. `level` is the level that is asked now, or the number of levels when all have agreed.
+ */
 export interface ItemState {
   readonly decision: ItemDecision;
   readonly level: number;

@@ -37,8 +37,8 @@ export interface PayingFacts {
 }
 
 /**
- * The one step that comes next, the same to whoever looks and to whoever pays: what ends the way comes before what can be
- * put right, and what can be put right before what others have to do.
+ * The one next step, the same to every reader and to the payer: what ends the way comes before what can be mended, and
+ * what can be mended before what others have to do.
  */
 export function payingStep({ approval, wasLetThrough, judged, lacksDetails }: PayingFacts): PayingStep {
   if (approval === 'rejected') return 'rejected';
@@ -54,8 +54,8 @@ export function payingStep({ approval, wasLetThrough, judged, lacksDetails }: Pa
 const OF_TRIP: readonly PayingStep[] = ['travellers', 'reason', 'ask'];
 
 /**
- * Of the steps of a trip's bookings the one that its page offers: a page has one next step. Undefined where each booking
- * says its own, as those that can be paid do.
+ * Of the steps of a trip's bookings the one that its page offers: a page has one next step. Undefined where each
+ * booking says its own, as those that can be paid do.
  */
 export function stepOfTrip<Step extends { readonly step: PayingStep }>(steps: readonly Step[]): Step | undefined {
   return OF_TRIP.map((wanted) => steps.find(({ step }) => step === wanted)).find((step) => step !== undefined);

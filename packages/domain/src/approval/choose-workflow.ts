@@ -40,18 +40,18 @@ function specificity(workflow: Workflow): number {
 /** Hours an approver has where no workflow says otherwise. */
 export const DEFAULT_DEADLINE_HOURS = 24;
 
-/** Who is asked about a request, before anybody has been looked at. */
+/** Who is asked about a request, before any person is checked. */
 export interface ChainQuestion {
   readonly chain: ChainKind;
   /** The workflow's levels for this chain; null where no workflow holds. */
   readonly levels: readonly WorkflowLevel[] | null;
   readonly requesterId: string;
-  /** People with an account who travel; nobody decides on his own journey, whoever has asked for it. */
+  /** People with an account who travel; nobody decides on their own journey, regardless of who asks for it. */
   readonly travellerIds?: readonly string[];
   readonly managerId: string | null;
   readonly departmentHeadId: string | null;
   readonly budgetOwnerId: string | null;
-  /** Company admins, who stand in where nobody else is left. */
+  /** Company admins, the last fallback. */
   readonly fallbackIds: readonly string[];
   /** Everybody who can sign in and decide. */
   readonly activeIds: ReadonlySet<string>;
@@ -187,8 +187,8 @@ function standIn(
 }
 
 /**
- * Nobody is asked twice about one item. Somebody without whom an earlier level cannot have agreed has agreed already:
- * a later level that wants any one of its people has what it wants, one that wants all is left with the others. A
+ * No person is asked twice about one item. A person without whom an earlier level cannot have agreed has agreed
+ * already: a later level that wants any one of its people has what it wants, one that wants all keeps the others. A
  * person whom an earlier level may have done without stays.
  */
 function askedOnce(

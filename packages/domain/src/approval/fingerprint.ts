@@ -2,7 +2,7 @@ import { type Paise, paise } from '../money/money.ts';
 import type { TravellerType } from '../person/traveller.ts';
 import type { ApprovalStatus, PriceTolerance } from './approval.ts';
 
-/** A traveller as approval sees him. */
+/** A traveller as approval sees them. */
 export interface ApprovedTraveller {
   readonly type: TravellerType;
   readonly firstName: string;
@@ -21,9 +21,9 @@ export interface FingerprintFacts {
 }
 
 /**
- * A text that is the same exactly as long as the same thing would be bought (reliability I5): what is bought, who
- * travels, the policy version. The order of travellers and the way names are typed make no difference; the price is
- * left to the band. Plain text: hashing it is up to whoever stores it.
+ * A text that is the same exactly while the same thing would be bought (reliability I5): what is bought, who travels,
+ * the policy version. The order of travellers and the way names are typed make no difference; the price is left to the
+ * band. Plain text: its store may hash it.
  */
 export function fingerprintOf(facts: FingerprintFacts): string {
   const travellers = facts.travellers

@@ -72,8 +72,8 @@ function nextEvent(next: (below: number) => number, now: Offered): ItemEvent {
 }
 
 /**
- * The reference: reads the whole history anew and says whether somebody has agreed to exactly what is offered now.
- * It shares no code with the machine: every purchase must be covered by a question that still stands, about this
+ * The reference: reads the whole history again and says whether somebody has agreed to exactly what is offered now. It
+ * shares no code with the machine: every purchase must be covered by a question that is still valid, about this
  * fingerprint, with room for this price, and with the agreement of every level, or by a named person's bypass.
  */
 function isCovered(history: readonly ItemEvent[], now: Offered): boolean {
@@ -116,7 +116,7 @@ function fault(seed: number, advance: Advance, seen: Set<string>): string | null
       if (covered !== answer.ok) return `${answer.ok ? 'bought' : 'refused'}: ${JSON.stringify([...history, event])}`;
       if (answer.ok) return null;
     }
-    // What the machine refuses has not happened; what an edit makes of the screen has, whoever refuses.
+    // What the machine refuses has not happened; an edit on the screen has, regardless of who refuses it.
     if (answer.ok) {
       history.push(event);
       item = answer.item;

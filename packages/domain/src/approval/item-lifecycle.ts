@@ -105,7 +105,7 @@ export type ItemAnswer =
   | { readonly ok: true; readonly item: ApprovalItem }
   | { readonly ok: false; readonly code: ItemRefusal };
 
-/** An item nobody has been asked about. */
+/** An item not asked about yet. */
 export const UNASKED_ITEM: ApprovalItem = {
   status: 'unasked',
   levels: [],

@@ -29,8 +29,8 @@ export function standInPath(
 }
 
 /**
- * Who is asked in an approver's name today: the approver, or the first of those to whom their decisions come who can
- * decide and is here. Null where there is nobody.
+ * Who is asked on an approver's behalf today: the approver, or the first of those who receive their decisions, can
+ * decide and are here. Null where there is none.
  */
 export function deciderFor(
   approverId: string,
@@ -42,12 +42,12 @@ export function deciderFor(
   return people.find(isHere) ?? null;
 }
 
-/** What settling a level anew depends on. */
+/** What settling a level again depends on. */
 export interface SettleQuestion {
   readonly today: DecidersToday;
   /** Who must never decide on it: who asked, who travels, who made the trip. */
   readonly excluded: ReadonlySet<string>;
-  /** Who stands in where nobody is left, the first group first: the department head, then the company admins. */
+  /** Who is asked where no approver is left, the first group first: the department head, then the company admins. */
   readonly fallbacks: readonly (readonly string[])[];
   /** Whether something on the level waits for a word once only these people count. */
   readonly isWaiting: (level: ChainLevel) => boolean;
@@ -87,7 +87,7 @@ function withInstead(level: ChainLevel, leaving: readonly string[], instead: rea
   return { ...level, mode: 'any', approverIds: [...new Set([...level.approverIds, ...instead])], goneIds };
 }
 
-/** Days on which somebody decides in another's place; both included. */
+/** Days on which a person decides on another's behalf; both included. */
 export interface StandInDays {
   readonly personId: string;
   readonly delegateId: string;
@@ -96,8 +96,8 @@ export interface StandInDays {
 }
 
 /**
- * The people in between where these days would close a circle: on some day decisions would come back to whoever gives them
- * away. Null where they never do; an empty list for somebody who names themselves.
+ * The people in between where these days would close a circle: on some day decisions would return to the person who
+ * gives them away. Null where they never do; an empty list for people who name themselves.
  */
 export function findCircle(wanted: StandInDays, known: readonly StandInDays[]): readonly string[] | null {
   const follow = (at: StandInDays, between: readonly string[]): readonly string[] | null => {

@@ -4,7 +4,7 @@ import type { ItemDecision, TripAnswer } from './approval.ts';
 export type AnsweredItem = ItemDecision | 'bypassed' | 'withdrawn';
 
 /**
- * A trip's answer from its items' (screens §4 "Approver action"): whoever waits for one item waits for the trip. Items
+ * A trip's answer from its items' (screens §4 "Approver action"): a wait for one item is a wait for the trip. Items
  * taken back do not count; a trip of which nothing is asked is approved.
  */
 export function tripAnswer(items: readonly AnsweredItem[]): TripAnswer {

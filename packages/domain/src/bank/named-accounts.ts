@@ -1,4 +1,4 @@
-/** "Account No", "A/c number", "Acct. #": what follows it, or stands in the next cell, is a number of an account. */
+/** "Account No", "A/c number", "Acct. #": what follows it, or is in the next cell, is an account number. */
 const LABEL = /\b(?:account|acct|a\/c)\.? ?(?:no|number|num|#)/i;
 /** "Statement of Account: 5020…": here nothing but the number may follow. */
 const SHORT_LABEL = /\b(?:account|acct|a\/c) ?: ?_?([\dx*](?:(?: ?[-/.] ?| )?[\dx*]){5,39})(?!\w)/i;
@@ -32,7 +32,10 @@ export function canBeOf(named: readonly string[], accountNumber: string): boolea
   return named.length === 0 || named.some((written) => isSame(written, accountNumber));
 }
 
-/** Where a day or a branch follows the number, its first groups are the account; where only the end of a number is told, that counts. */
+/**
+ * Where a day or a branch follows the number, its first groups are the account; where only the end of a number is
+ * given, that counts.
+ */
 function isSame(written: string, accountNumber: string): boolean {
   const groups = written.split(BETWEEN_GROUPS);
   const firsts = groups.map((_, at) => groups.slice(0, at + 1).join(''));

@@ -75,7 +75,10 @@ type Places = Partial<Record<Column, number>>;
 /** What stands above the headings: whose account it is, its branch and its address. */
 const MOST_PREAMBLE_ROWS = 60;
 
-/** Reads a bank's statement out of a spreadsheet, whichever bank it is of. A file that may have lost a row is refused, not guessed at. */
+/**
+ * Reads a bank's statement out of a spreadsheet, whichever bank it is of. A file that may have lost a row is refused,
+ * not guessed at.
+ */
 export function readBankStatement(rows: readonly StatementRow[]): ReadStatement {
   const headAt = rows.slice(0, MOST_PREAMBLE_ROWS).findIndex(({ cells }) => placesOf(cells) !== null);
   const head = rows[headAt];
@@ -111,7 +114,7 @@ function placesOf(cells: readonly string[]): Places | null {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
   const places: Places = {};
   for (const [column, known] of Object.entries(HEADINGS) as [Column, readonly string[]][]) {
-    // In the order of what is known: where a transaction and a value date are told, the first counts.
+    // In the order of preference: where a transaction and a value date are given, the first counts.
     const place = known.map((name) => names.indexOf(name)).find((at) => at >= 0);
     if (place !== undefined) places[column] = place;
   }
@@ -184,11 +187,11 @@ function findGap(lines: readonly BankLine[]): string | null {
   return `Row ${gap.row}: its balance does not follow from the row before. Rows are missing or have been changed.`;
 }
 
-/** The same UTR twice is the same transfer twice, or a mistake: nobody can tell which. */
+/** The same UTR twice is the same transfer twice, or a mistake; the file does not say which. */
 function findDouble(lines: readonly BankLine[]): string | null {
   const known = new Map<string, BankLine>();
   for (const line of lines) {
-    // What went out and came back again may have one number.
+    // A payment and its return may have one number.
     const key = line.utr === null ? null : `${line.utr} ${line.amountPaise > 0}`;
     const other = key === null ? undefined : known.get(key);
     if (other) return `UTR ${line.utr} appears in row ${other.row} and in row ${line.row}.`;

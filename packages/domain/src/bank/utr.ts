@@ -1,4 +1,7 @@
-/** A bank's number of a transfer: NEFT 16, RTGS 22, IMPS and UPI 12 characters. Sources disagree about more, so nothing stricter is asked. */
+/**
+ * A bank's number of a transfer: NEFT 16, RTGS 22, IMPS and UPI 12 characters. Sources disagree about more, so nothing
+ * stricter is asked.
+ */
 const UTR = /^[A-Z0-9]{12,22}$/;
 /** So many digits at least: words of a narration have none. */
 const LEAST_DIGITS = 6;
@@ -13,7 +16,10 @@ export function isUtr(text: string): boolean {
   return UTR.test(text);
 }
 
-/** What is likeliest first: a number that names its bank or its way, then one of twelve digits, then anything of the form. */
+/**
+ * What is likeliest first: a number that names its bank or its way, then one of twelve digits, then anything of the
+ * form.
+ */
 const LIKELY = [/^[A-Z]{4}[NRHDPC]?\d{10,18}$/, /^[NR]\d{14,15}$/, /^\d{12}$/, /^[A-Z]{4}[A-Z0-9]{8,18}$/];
 
 /** The UTR that a bank wrote into a narration or beside it; null where there is none. */
@@ -29,6 +35,6 @@ export function findUtr(narration: string, reference: string): string | null {
     const likely = found.find((token) => form.test(token));
     if (likely !== undefined) return likely;
   }
-  // Account numbers have the same form: what else is in a narration is no proof, what stands in its own column is.
+  // Account numbers have the same form: what else is in a narration is no proof, a value in its own column is.
   return tokens(reference)[0] ?? null;
 }

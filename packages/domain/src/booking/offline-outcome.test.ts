@@ -31,7 +31,7 @@ describe('what an entered cancellation comes to', () => {
   it('gives our own charges back as far as the refund is above the fare', () => {
     expect(offlineOutcome(paid, entered(805_000, 0), supply)).toMatchObject({ feePaise: 0, chargesBackPaise: 5_000 });
     expect(offlineOutcome(paid, entered(500_000, 300_000), supply)).toMatchObject({ feePaise: 0, chargesBackPaise: 0 });
-    // Of a penalty above the fare nothing is left to come back.
+    // Of a penalty above the fare nothing is left to refund.
     expect(offlineOutcome(paid, entered(1_000, 805_000), supply)).toMatchObject({ chargesBackPaise: 1_000 });
   });
 

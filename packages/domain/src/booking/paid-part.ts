@@ -1,7 +1,7 @@
 import { type Paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
 import { keepableOf, type PaidUnit, paidForUnit } from './paid-unit.ts';
 
-/** A unit of which is also known how much of our fee is its GST. */
+/** A unit whose share of our fee's GST is known too. */
 export type TaxedUnit<Paid extends PaidUnit = PaidUnit> = Paid & { readonly feeGstPaise: Paise };
 
 /** What was paid for a part of a booking, taken apart. All but the last add up to `totalPaise`. */
@@ -17,16 +17,16 @@ export interface PaidPart {
   /** Our own charge without its GST. */
   readonly serviceChargePaise: Paise;
   readonly gstPaise: Paise;
-  /** What changes have used up: it does not come back. */
+  /** What changes have used up: it is not refunded. */
   readonly usedUpPaise: Paise;
   readonly totalPaise: Paise;
-  /** The taxes whose names are known: they come back whatever is charged. */
+  /** The taxes whose names are known: they are refunded whatever is charged. */
   readonly namedTaxesPaise: Paise;
 }
 
 /**
- * All units of a booking, with the GST of our fee shared out as the fee itself is, so that neither charge nor GST of any
- * part is negative and both add up to those of the whole. `gstPaise` is the GST within the fees of all units.
+ * All units of a booking, with the GST of our fee shared out as the fee itself is, so that neither charge nor GST of
+ * any part is negative and both add up to those of the whole. `gstPaise` is the GST within the fees of all units.
  */
 export function withFeeGst<Paid extends PaidUnit>(units: readonly Paid[], gstPaise: Paise): readonly TaxedUnit<Paid>[] {
   let left = { feePaise: sum(units.map((unit) => unit.feePaise)), gstPaise };
@@ -61,7 +61,7 @@ export function soldForPart(part: PaidPart): Paise {
   return sum([part.pricePaise, part.taxesPaise, part.otherFeesPaise, part.extrasPaise]);
 }
 
-/** What of a part can come back at all: all that was paid but what changes have used up. */
+/** The refundable amount of a part: all that was paid but what changes have used up. */
 export function leftOfPart(part: PaidPart): Paise {
   return subtract(part.totalPaise, part.usedUpPaise);
 }

@@ -9,23 +9,25 @@ export interface PaidUnit extends UnitRef {
   readonly basePaise: Paise;
   /** What is charged like the price proper and kept like it, as a fuel charge. */
   readonly surchargePaise: Paise;
-  /** Statutory taxes and fees collected for others: they come back whole. */
+  /** Statutory taxes and fees collected for others: they are refunded in full. */
   readonly statutoryPaise: Paise;
-  /** The part of them that the supplier does not name, so that it may turn out to be surcharge; absent = all are named. */
+  /**
+   * The part of them that the supplier does not name, so that it may turn out to be surcharge; absent = all are named.
+   */
   readonly unnamedPaise?: Paise;
   /** The supplier's other fees. */
   readonly otherPaise: Paise;
   /** What was taken besides and belongs to this unit. */
   readonly extrasPaise: Paise;
-  /** This part of our convenience fee with its GST, which does not come back. */
+  /** This part of our convenience fee with its GST, which is not refunded. */
   readonly feePaise: Paise;
-  /** True where it comes back all the same, as its seller gave the unit up; absent = it does not. */
+  /** True where it is refunded nevertheless, as its seller gave the unit up; absent = it is not. */
   readonly isFeeReturned?: boolean;
-  /** What changes have used up of it: their charges, and extras given up. It does not come back. */
+  /** What changes have used up of it: their charges, and extras given up. It is not refunded. */
   readonly usedUpPaise: Paise;
   /** What the supplier charged us for this part and would take back. */
   readonly costPaise: Paise;
-  /** Where it is written that the full price comes back, as the supplier itself gave it up; absent = it does not. */
+  /** Where it is written that the full price is refunded, as the supplier itself gave it up; absent = it is not. */
   readonly fullRefundSource?: string;
 }
 
@@ -44,7 +46,7 @@ export function soldForUnit(unit: PaidUnit): Paise {
   return sum([unit.basePaise, unit.surchargePaise, unit.statutoryPaise, unit.otherPaise, unit.extrasPaise]);
 }
 
-/** What of our fee with its GST comes back with a unit. */
+/** How much of our fee with its GST is refunded with a unit. */
 export function returnedFeeOf({ feePaise, isFeeReturned }: Pick<PaidUnit, 'feePaise' | 'isFeeReturned'>): Paise {
   return isFeeReturned === true ? feePaise : ZERO;
 }

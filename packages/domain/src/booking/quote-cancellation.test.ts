@@ -173,7 +173,7 @@ describe('cancelling parts', () => {
     // What is kept of an infant is all that there is of it; the others bear what they are charged, and no more.
     expect(splitPenalty(units, paise(650_000)).map((one) => one.penaltyPaise)).toEqual([400_000, 250_000]);
     expect(splitPenalty(units, paise(900_000)).map((one) => one.penaltyPaise)).toEqual([600_000, 300_000]);
-    // What may turn out to be fuel charge may be kept of whoever paid it, down to the last paisa.
+    // What may turn out to be fuel charge may be kept from its payer, down to the last paisa.
     const unnamed = [aUnit({ unnamedPaise: paise(50_000) }), aUnit({ travellerIndex: 1 })];
     expect(splitPenalty(unnamed, paise(1_050_000)).map((one) => one.penaltyPaise)).toEqual([550_000, 500_000]);
     const ways = [aUnit(), aUnit({ sliceIndex: 1, basePaise: ZERO })];

@@ -37,7 +37,7 @@ export interface PartCancellation {
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
-  /** True when our charge was cut so that statutory taxes come back in full. */
+  /** True when our charge was cut so that statutory taxes are refunded in full. */
   readonly serviceChargeReduced: boolean;
   readonly taxesReturnedPaise: Paise;
   readonly nonRefundablePaise: Paise;
@@ -54,10 +54,10 @@ export interface CancellationTerms extends ServiceSupply {
 }
 
 /**
- * Shares out a penalty that was stated in one sum: suppliers charge by the head, so every party bears the same, but none
- * more than a supplier may keep of it, as of an infant; its own share divides by what may be kept of each of its units. So
- * no share is above the dearest charge for one party that the sum is made of. What is more than may be kept of all together
- * is shared by what may be kept.
+ * Shares out a penalty that was stated in one sum: suppliers charge by the head, so every party bears the same, but
+ * none more than a supplier may keep of it, as of an infant; its own share divides by what may be kept of each of its
+ * units. So no share is above the dearest charge for one party that the sum is made of. What is more than may be kept
+ * of all together is shared by what may be kept.
  */
 export function splitPenalty(units: readonly PaidUnit[], penaltyPaise: Paise): readonly UnitPenalty[] {
   const owns = byParty(units);
@@ -68,7 +68,7 @@ export function splitPenalty(units: readonly PaidUnit[], penaltyPaise: Paise): r
   return units.flatMap((unit) => split.find((one) => isSameUnit(one, unit)) ?? []);
 }
 
-/** What may be kept, and what of the taxes may turn out to be kept as nobody names it. */
+/** What may be kept, with unnamed taxes that may turn out to be kept. */
 function keepableWithUnnamed(unit: PaidUnit): Paise {
   const unnamed = greatest(least(unit.unnamedPaise ?? ZERO, unit.statutoryPaise), ZERO);
   return greatest(sum([keepableOf(unit), unnamed]), ZERO);
@@ -88,8 +88,8 @@ export interface TravellerPenalty {
 }
 
 /**
- * The same where it was stated for each traveller: what is kept of one says nothing of another, so that an excess is not
- * hidden by somebody else's lower charge. Nothing is kept of those whom it does not name.
+ * The same where it was stated for each traveller: what is kept of one says nothing of another, so that another
+ * person's lower charge does not hide an excess. Nothing is kept of those whom it does not name.
  */
 export function splitPenalties(
   units: readonly PaidUnit[],
@@ -104,10 +104,10 @@ export function splitPenalties(
 }
 
 /**
- * What cancelling these units gives back. The supplier's penalty is judged per unit; our service charge is taken once for
- * each party of this cancellation (₹118 = 100 + GST where nothing is set; spec rules §9.1), from whatever is left of its
- * part, never from statutory taxes and never for a unit that the supplier gave up. A unit without a penalty is cancelled
- * free of charge.
+ * What cancelling these units gives back. The supplier's penalty is judged per unit; our service charge is taken once
+ * for each party of this cancellation (₹118 = 100 + GST where nothing is set; spec rules §9.1), from whatever is left
+ * of its part, never from statutory taxes and never for a unit that the supplier gave up. A unit without a penalty is
+ * cancelled free of charge.
  */
 export function quoteUnits(
   units: readonly PaidUnit[],
@@ -163,7 +163,7 @@ function chargeParty(
     const penaltyPaise = sum(penalties.filter((one) => isSameUnit(one, unit)).map((one) => one.penaltyPaise));
     return { unit, refund: refundWithoutCharge(unit, penaltyPaise, terms.law) };
   });
-  // Nobody pays us for what the supplier gave up.
+  // The customer pays us nothing for what the supplier gave up.
   const left = wholes.map(({ unit, refund }) =>
     unit.fullRefundSource ? ZERO : subtract(refund.refundPaise, refund.statutoryPaise),
   );
@@ -226,7 +226,7 @@ function affordableCharge(
   return { feePaise, gst };
 }
 
-/** Shares of a total that never exceed their weights, as long as the total does not exceed their sum; none of nothing. */
+/** Shares of a total that never exceed their weights, if the total does not exceed their sum; none of nothing. */
 function shares(total: Paise, weights: readonly Paise[]): readonly Paise[] {
   return total === 0 ? [] : splitByWeight(total, weights);
 }
@@ -235,7 +235,7 @@ function gstOn(feePaise: Paise, terms: CancellationTerms, on: string): ServiceGs
   return serviceGst({ feePaise, ...supplyIn(terms), on });
 }
 
-/** Whoever units are for together: each traveller, the guests of a room, everybody in a car. */
+/** The people whom units are for together: each traveller, the guests of a room, everybody in a car. */
 function byParty(units: readonly PaidUnit[]): readonly (readonly PaidUnit[])[] {
   const parties = new Map<string, PaidUnit[]>();
   for (const unit of units) {

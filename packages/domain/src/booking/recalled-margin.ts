@@ -7,9 +7,9 @@ export function marginOn(units: readonly PaidUnit[]): Paise {
 }
 
 /**
- * What of our margin on a part is taken back when it is cancelled: a commission is paid out of the price, so what comes back
- * of that is less by it, but statutory taxes come back whole. `chargeOf` is what the supplier asks for a unit; more than
- * it may keep counts as that.
+ * How much of our margin on a part is recalled when it is cancelled: a commission is paid out of the price, so the
+ * refund of that is less by it, but statutory taxes are refunded in full. `chargeOf` is what the supplier asks for a
+ * unit; more than it may keep counts as that.
  */
 export function recalledMargin<Paid extends PaidUnit>(units: readonly Paid[], chargeOf: (unit: Paid) => Paise): Paise {
   const soldPaise = sum(units.map(soldForUnit));

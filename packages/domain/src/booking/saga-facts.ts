@@ -11,8 +11,8 @@ export interface OpenSend {
   /** True while the supplier has taken it on and not said that it failed: "not there" proves nothing for long then. */
   readonly isAcknowledged: boolean;
   /**
-   * The same of one that has left for a supplier that shows nobody what it is working on. Absent = it never left, or its
-   * supplier shows whatever it has taken on.
+   * The same of one that has left for a supplier that does not show what it is working on. Absent = it never left, or
+   * its supplier shows whatever it has taken on.
    */
   readonly mayBeInWork?: true;
   /**
@@ -92,7 +92,9 @@ interface RefundFacts {
   readonly refundId: string;
   readonly state: 'processing' | 'refunded';
   readonly nextTryAtMs: number;
-  /** Its payment is disputed, and neither bank nor person has decided: said = that was written down; absent = it waits for nobody. */
+  /**
+   * Its payment is disputed, and neither bank nor person has decided: said = that was recorded; absent = no such wait.
+   */
   readonly waitsForBank?: 'unsaid' | 'said';
 }
 
@@ -103,8 +105,9 @@ export interface SagaFacts {
   readonly payments: readonly PaymentFacts[];
   readonly refunds: readonly RefundFacts[];
   /**
-   * Those under way, oldest first; absent = none. At most one is still to be sent: what a supplier has taken back leaves
-   * the others free to be cancelled, however long its money takes. What waits for the travel desk is not among them.
+   * Those under way, oldest first; absent = none. At most one is still to be sent: what a supplier has taken back
+   * leaves the others free to be cancelled, however long its money takes. What waits for the travel desk is not among
+   * them.
    */
   readonly cancellations?: readonly CancellationFacts[];
   /** Null or absent while no change is to be sent. */
@@ -119,7 +122,10 @@ export interface SagaFacts {
 
 /** The periods the decision obeys. */
 export interface SagaTiming {
-  /** Counted from the last intent; only after it may "absent" be believed. Longer than any send takes to leave and to end. */
+  /**
+   * Counted from the last intent; only after it may "absent" be believed. Longer than any send takes to leave and to
+   * end.
+   */
   readonly quietPeriodMs: number;
 }
 
@@ -177,13 +183,13 @@ export const HUMAN_AFTER_MS = 600_000;
 export const HUMAN_AFTER_PAYMENT_MS = 900_000;
 
 /**
- * What was first sent this long ago is found again before it is sent once more: its offer may have lapsed, and asking for
- * the price shows why it cannot be had.
+ * What was first sent this long ago is found again before a retry: its offer may have lapsed, and asking for the price
+ * shows why it cannot be had.
  */
 export const FIND_AGAIN_AFTER_MS = 180_000;
 
 /**
- * For so long a supplier may work on an order that it took on and shows to nobody. An offer lives for half an hour at
- * most; what has not become an order by then will not.
+ * How long a supplier may work on an order that it took on and does not show. An offer lives for half an hour at most;
+ * what has not become an order by then will not.
  */
 export const MAY_BE_IN_WORK_MS = 1_800_000;

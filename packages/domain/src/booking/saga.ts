@@ -12,10 +12,10 @@ import {
 import { isQuiet, nextCancelStep, nextChangeStep } from './saga-servicing.ts';
 
 /**
- * The way from "paid" to "booked" or "refunded", as a pure decision: given what is recorded, what comes next.
- * Whoever runs it records an intent before a call and the outcome after it, and asks again. A crash between any two
- * lines therefore leads back here with the same facts, and a call whose answer was lost is looked up, never repeated
- * blindly. The same facts and time give the same step.
+ * The way from "paid" to "booked" or "refunded", as a pure decision: given what is recorded, the next step. The caller
+ * records an intent before a call and the outcome after it, and asks again. A crash between any two lines therefore
+ * leads back here with the same facts, and a call whose answer was lost is looked up, never repeated blindly. The same
+ * facts and time give the same step.
  */
 export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): SagaStep {
   const payment = facts.payments.find((candidate) => candidate.verifyAtMs !== null && candidate.verifyAtMs <= nowMs);
@@ -27,8 +27,8 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   );
   const servicing = nextCancelStep(facts.cancellations ?? [], nowMs, timing);
   const next = servicing ?? (facts.change ? nextChangeStep(facts.change, nowMs, timing) : null);
-  // Cancelling becomes dearer by the hour. A pause, a lost answer or a slow supplier may last for days: money that is owed
-  // waits for the first, and not for the others.
+  // Cancelling becomes dearer by the hour. A pause, a lost answer or a slow supplier may last for days: money that is
+  // owed waits for the first, and not for the others.
   if (facts.status !== 'BOOKING_PAUSED' && (next?.type === 'send_cancel' || next?.type === 'send_change')) return next;
   if (refund) {
     const { refundId, waitsForBank } = refund;
@@ -42,7 +42,7 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   if (next) return next;
   const orphanedHold = nowMs < facts.lapsesAtMs ? chaseHold(facts.orders, nowMs, timing) : null;
   if (orphanedHold) return orphanedHold;
-  // An order that has failed is looked at for days; what it may yet bring would go back.
+  // A failed order is polled for days; what it may yet bring would be refunded.
   const openPayment = facts.payments.some(({ status, verifyAtMs }) => status === 'IN_PROGRESS' && verifyAtMs !== null);
   // What was bought elsewhere has left too; whether it is owed a second person still decides.
   const isKept = openPayment || facts.isEntryWaiting === true;
@@ -93,7 +93,9 @@ function humanAtMs({ sentAtMs, goneAtMs }: OpenSend): number {
   return goneAtMs === undefined ? afterMs : Math.max(afterMs, goneAtMs + LAST_LOOK_MS);
 }
 
-/** True once a purchase that was paid for at `paidAtMs` and is still under way must be before a person (reliability L1). */
+/**
+ * True once a purchase that was paid for at `paidAtMs` and is still under way must be before a person (reliability L1).
+ */
 export function isPersonDue(paidAtMs: number | null | undefined, nowMs: number): boolean {
   return typeof paidAtMs === 'number' && nowMs - paidAtMs > HUMAN_AFTER_PAYMENT_MS;
 }
@@ -109,7 +111,7 @@ function lookUp({ orderId, open }: LostOrder, nowMs: number, timing: SagaTiming)
   return { type: 'look_up', orderId, absentIsCertain: isQuiet(open, nowMs, timing) };
 }
 
-/** A booking that is over must not leave a seat behind that nobody wants; the money does not wait for it. */
+/** A booking that is over must not leave an unwanted seat behind; the money does not wait for it. */
 function chaseHold(orders: readonly OrderFacts[], nowMs: number, timing: SagaTiming): SagaStep | null {
   for (const { orderId, orphanedHold } of orders) {
     if (!orphanedHold) continue;
@@ -125,7 +127,7 @@ function chaseHold(orders: readonly OrderFacts[], nowMs: number, timing: SagaTim
 function later(facts: SagaFacts, nowMs: number): SagaStep {
   const times = [
     ...facts.payments.flatMap((payment) => (payment.verifyAtMs === null ? [] : [payment.verifyAtMs])),
-    // What waits for a bank is looked at when that has decided.
+    // What waits for a bank is checked once the bank has decided.
     ...facts.refunds.flatMap(({ state, nextTryAtMs, waitsForBank }) =>
       state === 'processing' && waitsForBank !== 'said' ? [nextTryAtMs] : [],
     ),
@@ -146,8 +148,8 @@ export function nextPollAtMs(sinceMs: number, nowMs: number): number {
 }
 
 /**
- * When to look once more at something that was told as failed, open since `sinceMs`: after as long again, from ten minutes
- * on. What was lost on the way is found within the hour, and three days take about eight looks.
+ * When to poll again something that was reported as failed, open since `sinceMs`: after as long again, from ten minutes
+ * on. What was lost on the way is found within the hour, and three days take about eight polls.
  */
 export function latePollAtMs(sinceMs: number, nowMs: number): number {
   return nowMs + Math.max(600_000, nowMs - sinceMs);

@@ -46,7 +46,7 @@ export interface ServiceWords {
   readonly confirmed: string;
   /** Said, as a whole sentence begins, of one whose time has come: 'Check-in has begun'. */
   readonly begun: string;
-  /** Said, as a sentence begins, of one that nobody came to take: 'Not stayed'. */
+  /** The start of a sentence about a no-show: 'Not stayed'. */
   readonly missed: string;
 }
 
@@ -68,7 +68,7 @@ export interface ServiceRules<Detail = unknown> {
   pricePaise(detail: Detail): Paise;
   /** Who carries it out, each once, in the order of time. */
   sellers(detail: Detail): readonly [Seller, ...Seller[]];
-  /** A text that stays the same exactly as long as the same would be bought, whatever it costs (reliability I5). */
+  /** A text that stays the same exactly while the same would be bought, whatever it costs (reliability I5). */
   itineraryKey(details: readonly Detail[]): string;
   /** The units of an order with this detail, for a party of so many, in the order of time; at least one. */
   units(detail: Detail, party: number): readonly Unit[];

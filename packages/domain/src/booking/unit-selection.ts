@@ -20,9 +20,11 @@ export interface SelectionFacts {
   readonly orders: readonly SelectableOrder[];
   /** What is gone or going. */
   readonly gone: readonly OrderScope[];
-  /** True where it is asked what comes back of something that nobody came to take. */
+  /** True where the question is the refund of a no-show. */
   readonly noShow: boolean;
-  /** True where the travel desk enters what came of it, which is not bound to when anything begins; absent = it does not. */
+  /**
+   * True where the travel desk enters the outcome, which is not bound to when anything begins; absent = it does not.
+   */
   readonly isArranged?: boolean;
   readonly now: Temporal.Instant;
   readonly words: ServiceWords;
@@ -41,9 +43,9 @@ type SelectedUnits =
   | { readonly ok: false; readonly refusal: SelectionRefusal };
 
 /**
- * The parts of orders that a selection of units takes in, `null` for all that is left: what is gone already is left out, and
- * what has begun cannot be cancelled, only reported as missed; where its seller gives something back all the same, the travel
- * desk has it cancelled by then. A person arranges everything as soon as one part needs them.
+ * The parts of orders that a selection of units takes in, `null` for all that is left: what is gone already is left
+ * out, and what has begun cannot be cancelled, only reported as a no-show; where its seller gives a refund
+ * nevertheless, the travel desk has it cancelled by then. A person arranges everything as soon as one part needs them.
  */
 export function selectUnits(wanted: readonly UnitRef[] | null, facts: SelectionFacts): SelectedUnits {
   const { words } = facts;

@@ -1,6 +1,6 @@
 /**
- * Names a unit within its order. The core compares these names and never looks into them; what one means (a traveller on
- * a leg, a room, a seat) its service alone knows. A name keeps its meaning for as long as the order lives.
+ * Names a unit within its order. The core compares these names and never looks into them; what one means (a traveller
+ * on a leg, a room, a seat) its service alone knows. A name keeps its meaning while the order lives.
  */
 export type UnitKey = string;
 

@@ -12,7 +12,7 @@ export interface BudgetFigures {
   readonly pendingPaise: Paise;
 }
 
-/** How much of a budget is taken. */
+/** How much of a budget is used. */
 export interface BudgetUsage {
   /** Spent and committed. */
   readonly usedPaise: Paise;
@@ -26,7 +26,7 @@ export interface BudgetUsage {
   readonly isOver: boolean;
 }
 
-/** How much of a budget is taken, with committed and pending amounts and not only what is spent. */
+/** How much of a budget is used, with committed and pending amounts and not only what is spent. */
 export function budgetUsage(figures: BudgetFigures): BudgetUsage {
   const { amountPaise, pendingPaise } = figures;
   const usedPaise = add(figures.spentPaise, figures.committedPaise);
@@ -51,7 +51,7 @@ function percentOf(part: Paise, whole: Paise): number {
 export interface ForecastFacts extends BudgetFigures {
   /** Share of requests that are approved, 0 to 1; values outside count as the nearer end. */
   readonly approvalRate: number;
-  /** Share of booked money that is cancelled and comes back, 0 to 1. */
+  /** Share of booked money that is cancelled and refunded, 0 to 1. */
   readonly cancellationRate: number;
   readonly periodStart: Temporal.PlainDate;
   /** Belongs to the period. */
@@ -163,7 +163,7 @@ function pipelinePart(facts: ForecastFacts): ForecastPart {
   return pipeline('forecast.too_early', ZERO, sentence, facts.spentPaise, elapsedDays);
 }
 
-/** A rate as basis points; a rate nobody knows counts as none. */
+/** A rate as basis points; an unknown rate counts as none. */
 function rateOf(share: number): BasisPoints {
   return Math.min(Math.max(Math.round(share * 10_000) || 0, 0), 10_000);
 }

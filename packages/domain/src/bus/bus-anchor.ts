@@ -5,8 +5,8 @@ import type { BusTier, HourTier } from './bus-terms.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * From when charges for cancelling count back: the start of the service at its first stop, wherever the passenger gets on;
- * where the supplier does not say it, the earliest boarding, and without any the departure.
+ * From when charges for cancelling count back: the start of the service at its first stop, regardless of where the
+ * passenger boards; where the supplier does not say it, the earliest boarding, and without any the departure.
  */
 export function anchorOf({
   startsAt,
@@ -21,9 +21,9 @@ export function anchorOf({
 }
 
 /**
- * Tiers by moments out of tiers by hours before the anchor. A tier of 12 to 24 hours ends with the moment that is exactly 12
- * hours before, and exactly 24 hours before is still the tier before it. Throws RangeError for hours below 0 or a tier that
- * ends before it begins.
+ * Tiers by moments out of tiers by hours before the anchor. A tier of 12 to 24 hours ends with the moment that is
+ * exactly 12 hours before, and exactly 24 hours before is still the tier before it. Throws RangeError for hours below 0
+ * or a tier that ends before it begins.
  */
 export function tiersByMoment(tiers: readonly HourTier[], anchor: AirportTime): readonly BusTier[] {
   const anchorMs = instantOf(anchor).epochMilliseconds;

@@ -9,8 +9,9 @@ import { dayText } from './bus-time.ts';
 type WordedSeats = BusTermsOf & Pick<BusDetail, 'boarding'>;
 
 /**
- * What cancelling these seats costs from a moment on, with absolute times and in rupees: "Cancel before Mon 30 Nov, 20:30: you
- * get ₹2,362.50 back, ₹262.50 is kept". Never counted from the departure, since hours count from the start of the service.
+ * What cancelling these seats costs from a moment on, with absolute times and in rupees: "Cancel before Mon 30 Nov,
+ * 20:30: you get ₹2,362.50 back, ₹262.50 is kept". Never counted from the departure, since hours count from the start
+ * of the service.
  */
 export function cancellationSentences(seats: WordedSeats, from: Temporal.Instant): readonly string[] {
   const steps = busChargeSteps(seats, from);
@@ -47,7 +48,7 @@ export function deadlineText(at: Temporal.Instant): string {
   return `${dayText(there.toPlainDate().toString())} ${there.year}, ${clock.toString({ smallestUnit: 'minute' })}`;
 }
 
-/** A part of what was paid that never comes back. */
+/** A part of what was paid that is never refunded. */
 interface KeptLine {
   readonly label: string;
   readonly paise: Paise;

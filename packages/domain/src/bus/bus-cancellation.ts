@@ -8,7 +8,7 @@ import type { SeatFare } from './seat-fare.ts';
 /** Why so much is kept of a seat. */
 type BusChargeRule = 'free_after_buying' | 'tier' | 'after_all_tiers' | 'operator_cancelled' | 'replaced';
 
-/** What comes back of a seat from the supplier: refund + charge + its tax + what never comes back = paid. */
+/** The supplier's refund of a seat: refund + charge + its tax + the non-refundable part = paid. */
 export interface SeatRefund {
   readonly seatName: string;
   readonly rule: BusChargeRule;
@@ -31,9 +31,9 @@ const EVENT_SOURCE = 'Product rule: buses that the operator cancels or replaces'
 const TAX_SOURCE = 'Circular 178/10/2022-GST: a charge for cancelling is taxed like the ticket';
 
 /**
- * What cancelling at a moment gives back of each seat by the terms. The charge is a part of the base fare, with tax at the
- * ticket's rate; the rest of the tax comes back. Never more than was paid is kept. What the supplier quotes itself goes
- * before this.
+ * The refund of each seat by the terms when it is cancelled at a moment. The charge is a part of the base fare, with
+ * tax at the ticket's rate; the rest of the tax is refunded. Never more than was paid is kept. A supplier's own quote
+ * takes precedence over this.
  */
 export function seatRefunds(
   { seats, terms, boughtAt }: BusTermsOf,
@@ -85,7 +85,7 @@ function nothingBack(seatName: string, fare: SeatFare): SeatRefund {
   return refundOf(seatName, fare, { rule: 'after_all_tiers', chargePaise, chargeTaxPaise });
 }
 
-/** What may be kept of a seat or come back of it. */
+/** What may be kept of a seat or refunded of it. */
 function leftOf({ totalPaise, notRefundablePaise }: SeatFare): Paise {
   return subtract(totalPaise, notRefundablePaise);
 }
@@ -134,7 +134,7 @@ function askedBy(charge: BusCharge, basePaise: Paise): Paise {
   return least(charge.kind === 'percent' ? applyRate(basePaise, charge.rate) : charge.chargePaise, basePaise);
 }
 
-/** Tax on a charge at the ticket's rate; where nobody says which, in proportion to the tax that was paid. */
+/** Tax on a charge at the ticket's rate; where no rate is stated, in proportion to the tax that was paid. */
 function taxOn(chargePaise: Paise, { taxRate, taxPaise, basePaise, chargesPaise }: SeatFare): Paise {
   if (taxRate !== null) return least(applyRate(chargePaise, taxRate), taxPaise);
   const taxedPaise = basePaise + chargesPaise;

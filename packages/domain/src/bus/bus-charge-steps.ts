@@ -7,14 +7,14 @@ export interface BusChargeStep {
   readonly from: Temporal.Instant;
   readonly until: Temporal.Instant;
   readonly paidPaise: Paise;
-  /** Charge with its tax, and what never comes back. */
+  /** Charge with its tax, and the non-refundable part. */
   readonly keptPaise: Paise;
   readonly refundPaise: Paise;
 }
 
 /**
- * What cancelling keeps and gives back of these seats from a moment on until the passengers get on, in steps that follow each
- * other to the millisecond; none once they should have got on.
+ * What cancelling keeps and gives back of these seats from a moment on until the passengers get on, in steps that
+ * follow each other to the millisecond; none once they should have got on.
  */
 export function busChargeSteps(
   detail: BusTermsOf & { readonly boarding: { readonly at: AirportTime } },

@@ -31,7 +31,7 @@ export interface BusSale
   /** The seats as they are held while somebody pays; null until then. */
   readonly hold: BusHold | null;
   /**
-   * The supplier was asked to hold the seats and its answer is not known; until this time (ISO instant) nobody asks
+   * The supplier was asked to hold the seats and its answer is not known; until this time (ISO instant) it is not asked
    * again. `isLost`: the answer will not come, and the seats may be held. Absent = no request is open.
    */
   readonly asking?: { readonly until: string; readonly isLost: boolean };
@@ -78,7 +78,7 @@ export interface BusDetail
   readonly totalPaise: Paise;
   /** What the supplier asks of us for them. */
   readonly costPaise: Paise;
-  /** Who owes the tax in its price; absent = nobody said, as for what the travel desk enters: then the operator. */
+  /** Who owes the tax in its price; absent = not stated, as for what the travel desk enters: then the operator. */
   readonly taxOwedBy?: TaxOwedBy;
   /** When it was bought, ISO instant; null until it is. */
   readonly boughtAt: string | null;

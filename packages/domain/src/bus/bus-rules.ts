@@ -28,7 +28,7 @@ export const busRules: ServiceRules<BusDetail> = {
   title: ({ from, to }) => `${from.name} - ${to.name}`,
 };
 
-/** What is bought, whatever it costs and whoever sells it: worse terms are other terms. */
+/** What is bought, regardless of its price and seller: worse terms are other terms. */
 function busKey(detail: BusDetail): readonly unknown[] {
   const { operator, type, from, to, departure, boarding, dropping, seats } = detail;
   const places = [from.stationId, to.stationId, pointKey(boarding), dropping && pointKey(dropping)];

@@ -58,7 +58,7 @@ export function readBusSearch(get: (name: string) => string | null): BusForm {
   };
 }
 
-/** Whoever asks for children or infants means more seats than `ad` says. */
+/** A request for children or infants means more seats than `ad` says. */
 function seatsOf(get: (name: string) => string | null): number | null {
   const others = [get('child'), get('inf')].every((count) => count === null || count === '' || count === '0');
   const seats = get('ad');
@@ -83,8 +83,8 @@ interface BusSearchProblem {
 }
 
 /**
- * What keeps buses from being searched, in the order of the form (rules §5.6). `today` is YYYY-MM-DD in India. A place that
- * was typed and not chosen is unknown: `isTyped` says which of the two fields have text.
+ * What keeps buses from being searched, in the order of the form (rules §5.6). `today` is YYYY-MM-DD in India. A place
+ * that was typed and not chosen is unknown: `isTyped` says which of the two fields have text.
  */
 export function busSearchProblems(
   { fromId, toId, date, seats }: BusForm,

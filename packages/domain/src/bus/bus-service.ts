@@ -8,7 +8,9 @@ type LegalForm = 'company' | 'llp' | 'partnership' | 'proprietor' | 'statutory';
 
 /** Who runs a bus. */
 export interface BusOperator {
-  /** By which policies block it and lists filter by it: the name in lower case where the supplier has no number of it. */
+  /**
+   * By which policies block it and lists filter by it: the name in lower case where the supplier has no number of it.
+   */
   readonly operatorId: string;
   readonly name: string;
   /** Null = not known. */
@@ -29,7 +31,7 @@ interface BusType {
 
 /** A bus of a list: one departure of an operator from one town to another, from one supplier. */
 export interface BusService {
-  /** Ours, for as long as the list lives. */
+  /** Ours, while the list lives. */
   readonly serviceId: string;
   readonly supplierId: string;
   /** The supplier's own context for later calls; opaque. */
@@ -41,11 +43,15 @@ export interface BusService {
   readonly routeId: string | null;
   readonly operator: BusOperator;
   readonly type: BusType;
-  /** The day that was asked for and that the supplier counts by, YYYY-MM-DD; a bus after midnight departs on the next. */
+  /**
+   * The day that was asked for and that the supplier counts by, YYYY-MM-DD; a bus after midnight departs on the next.
+   */
   readonly date: string;
   readonly from: BusPlace;
   readonly to: BusPlace;
-  /** When it leaves its very first stop, from which charges for cancelling count back; null = the supplier does not say. */
+  /**
+   * When it leaves its very first stop, from which charges for cancelling count back; null = the supplier does not say.
+   */
   readonly startsAt: AirportTime | null;
   readonly departure: AirportTime;
   readonly arrival: AirportTime;

@@ -21,7 +21,7 @@ export interface BusPoint {
   /** The supplier's own. */
   readonly pointId: string;
   readonly name: string;
-  /** The part of the town, by which lists are filtered; the name where nothing else is said. */
+  /** The part of the town, by which lists are filtered; the name where no area is given. */
   readonly area: string;
   readonly address: string | null;
   readonly landmark: string | null;

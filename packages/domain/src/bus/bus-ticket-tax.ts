@@ -7,8 +7,8 @@ import type { SeatFare } from './seat-fare.ts';
 export const BUS_SAC = '996422';
 
 /**
- * Who pays the tax that the law lays upon platforms (CGST Act section 9(5)) on seats of a connector: we, the connector, or
- * nobody. A tax adviser says which; with platforms behind each other it is never paid twice.
+ * Who pays the tax that the law lays upon platforms (CGST Act section 9(5)) on seats of a connector: we, the connector,
+ * or nobody. A tax adviser says which; with platforms in a chain it is never paid twice.
  */
 export type NineFiveBy = 'us' | 'connector' | 'none';
 
@@ -31,8 +31,8 @@ export type TaxOwedBy = 'operator' | 'connector' | 'us';
 
 /**
  * Who owes the tax on an operator's seats on a day (YYYY-MM-DD). A company owes its own since 20 Oct 2023 (Notification
- * 16/2023-Central Tax (Rate)); LLPs, partnerships, proprietors and statutory corporations are no companies (Companies Act
- * section 2(20)), nor is an operator of whom nobody knows: then the connector's switch says who.
+ * 16/2023-Central Tax (Rate)); LLPs, partnerships, proprietors and statutory corporations are no companies (Companies
+ * Act section 2(20)), nor is an operator of unknown form: then the connector's switch says who.
  */
 export function taxOwedBy(
   { legalForm }: Pick<BusOperator, 'legalForm'>,
@@ -45,8 +45,8 @@ export function taxOwedBy(
 }
 
 /**
- * A seat's fare as it is sold. It stays as the supplier states it: only where we owe the tax ourselves and the price has none
- * is it added, so that it is never there twice. Throws RangeError for a day without a rate.
+ * A seat's fare as it is sold. It stays as the supplier states it: only where we owe the tax ourselves and the price
+ * has none is it added, so that it is never there twice. Throws RangeError for a day without a rate.
  */
 export function taxedFare(
   fare: SeatFare,
@@ -68,7 +68,7 @@ interface BusTicketTax {
   readonly isNineFive: boolean;
   readonly sac: typeof BUS_SAC;
   readonly taxablePaise: Paise;
-  /** Null where seats have different rates or nobody says them. */
+  /** Null where seats have different rates or none is stated. */
   readonly rate: BasisPoints | null;
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
@@ -79,14 +79,20 @@ interface BusTicketTax {
 interface BusTaxFacts {
   readonly operator: Pick<BusOperator, 'gstin'>;
   readonly owedBy: TaxOwedBy;
-  /** Of our own registration, by which taxes are told apart where the seller's is not known. */
+  /** Of our own registration, by which taxes are distinguished where the seller's is not known. */
   readonly ourStateCode: string;
   readonly placeOfSupplyStateCode: string;
-  /** True where it is supplied to a special economic zone: as between States, wherever the zone lies (IGST Act section 7(5)). */
+  /**
+   * True where it is supplied to a special economic zone: as between States, regardless of where the zone is (IGST Act
+   * section 7(5)).
+   */
   readonly isSez?: boolean;
 }
 
-/** The tax that is in the price of seats, by its heads: shared in halves within a State, else one. Nothing is computed anew. */
+/**
+ * The tax that is in the price of seats, by its heads: shared in halves within a State, else one. Nothing is
+ * recomputed.
+ */
 export function busTicketTax(fares: readonly SeatFare[], facts: BusTaxFacts): BusTicketTax {
   const { operator, owedBy, ourStateCode, placeOfSupplyStateCode } = facts;
   const taxPaise = sum(fares.map((fare) => fare.taxPaise));
@@ -109,8 +115,8 @@ export function busTicketTax(fares: readonly SeatFare[], facts: BusTaxFacts): Bu
 }
 
 /**
- * The State where a passenger's journey is supplied (IGST Act section 12(9)): that of the registration that it is bought for,
- * else where the passenger gets on; null where that is not known.
+ * The State where a passenger's journey is supplied (IGST Act section 12(9)): that of the registration that it is
+ * bought for, else where the passenger gets on; null where that is not known.
  */
 export function busPlaceOfSupply(of: {
   readonly registrationStateCode: string | null;

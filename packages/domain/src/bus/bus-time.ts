@@ -5,8 +5,9 @@ import { INDIAN_ZONE } from '../time/indian-day.ts';
 const NIGHT_ENDS = '05:00';
 
 /**
- * The time at a stop that is stated as minutes after midnight of the journey date (YYYY-MM-DD), as operators do: 1470 is
- * 00:30 on the day after, and below 0 the evening before. Throws RangeError for a part of a minute or what is not a date.
+ * The time at a stop that is stated as minutes after midnight of the journey date (YYYY-MM-DD), as operators do: 1470
+ * is 00:30 on the day after, and below 0 the evening before. Throws RangeError for a part of a minute or what is not a
+ * date.
  */
 export function busTime(journeyDate: string, minutes: number): AirportTime {
   if (!Number.isSafeInteger(minutes)) throw new RangeError(`Not whole minutes: ${minutes}`);
@@ -32,7 +33,7 @@ export function departureText(time: AirportTime): string {
   return isAfterMidnight(time) ? `Night of ${dayText(eveningOf(time))}, ${clock} ${day}` : arrivalText(time);
 }
 
-/** "04:30, Fri 18 Dec": nobody comes on the wrong day to where they already are. */
+/** "04:30, Fri 18 Dec": with the day, since a bus may arrive on another than it left. */
 export function arrivalText({ wall }: AirportTime): string {
   return `${clockOf(wall)}, ${dayText(dateOf(wall))}`;
 }

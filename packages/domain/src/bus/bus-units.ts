@@ -40,9 +40,10 @@ export function busUnits(detail: BusDetail): readonly Unit[] {
 }
 
 /**
- * What was paid for each seat of each order; `feePaise` is our fee with its GST for the whole booking, in equal parts. An
- * operator may keep all of a seat, its tax as well, since what is kept is taxed like the ticket (Circular 178/10/2022-GST).
- * What has come back of it as another bus ran is left out, and of a bus that the operator cancelled our fee comes back too.
+ * What was paid for each seat of each order; `feePaise` is our fee with its GST for the whole booking, in equal parts.
+ * An operator may keep all of a seat, its tax as well, since what is kept is taxed like the ticket (Circular
+ * 178/10/2022-GST). What was refunded because another bus ran is left out, and for a bus that the operator cancelled
+ * our fee is refunded too.
  */
 export function busPaidUnits(orders: readonly BusOrder[], feePaise: Paise): readonly PaidUnit[] {
   const count = orders.reduce((before, { detail }) => before + detail.seats.length, 0);
@@ -73,20 +74,22 @@ export function busPaidUnits(orders: readonly BusOrder[], feePaise: Paise): read
   return paid.flatMap((unit) => (isCancelled(unit.orderId) ? asOperatorCancelled([unit]) : [unit]));
 }
 
-/** What has come back of a seat as another bus ran. */
+/** What was refunded of a seat because another bus ran. */
 function backOf({ operatorEvent }: BusDetail, seatName: string): Paise {
   return operatorEvent?.back.find((one) => one.seatName === seatName)?.paise ?? ZERO;
 }
 
-/** What the supplier asked for each seat: its part of the one sum, in proportion to what the seats cost the customer. */
+/**
+ * What the supplier asked for each seat: its part of the one sum, in proportion to what the seats cost the customer.
+ */
 function costsOf({ costPaise, seats }: BusDetail): readonly Paise[] {
   const prices = seats.map(({ fare }) => fare.totalPaise);
   return prices.some((price) => price > 0) ? splitByWeight(costPaise, prices) : splitEvenly(costPaise, seats.length);
 }
 
 /**
- * What the operator keeps of some seats at a moment by its terms: charge, its tax and what never comes back; `at` null =
- * nobody came.
+ * What the operator keeps of some seats at a moment by its terms: charge, its tax and the non-refundable part; `at`
+ * null = no-show.
  */
 export function busPenalties(
   { orderId, detail }: BusOrder,
@@ -118,7 +121,10 @@ export function quoteSeats(
   );
 }
 
-/** The same seats where the operator cancelled the bus: everything comes back, our fee with it, and we take nothing for it. */
+/**
+ * The same seats where the operator cancelled the bus: everything is refunded, our fee with it, and we take nothing for
+ * it.
+ */
 export function asOperatorCancelled(units: readonly PaidUnit[]): readonly PaidUnit[] {
   return units.map((unit) => ({ ...unit, isFeeReturned: true, fullRefundSource: OPERATOR_CANCELLED }));
 }
@@ -135,7 +141,7 @@ interface BusRefundRight {
   readonly source: string;
 }
 
-/** What comes back of a bus at a moment, and by what right. */
+/** The refund of a bus at a moment, and by what right. */
 export function busRefundRight(detail: BusDetail, at: Temporal.Instant, event: BusEvent | null = null): BusRefundRight {
   const refunds = seatRefunds(detail, at, event);
   const total = (amount: 'paidPaise' | 'refundPaise') => sum(refunds.map((refund) => refund[amount]));

@@ -38,14 +38,16 @@ interface SeatProblem {
   readonly message: string;
 }
 
-/** How seats that an operator forces are taken by a party: one of its gender's list, or all of its gender on the list. */
+/**
+ * How seats that an operator forces are taken by a party: one of its gender's list, or all of its gender on the list.
+ */
 type ForcedReading = 'at_least_one' | 'all';
 
 /**
  * What is wrong with seats before the operator is asked to hold them; each refusal names the seat and the rule. Seats
  * must be known and free, one for each passenger and no more than a ticket allows, no passenger on two seats, ladies'
  * and gents' seats respected, and forced seats taken first. Suppliers' clients read forced seats in two ways; we use
- * the milder one unless told otherwise, because the operator refuses what it does not accept.
+ * the milder one unless a client says otherwise, because the operator refuses what it does not accept.
  */
 export function checkSeats(
   layout: Pick<BusLayout, 'seats' | 'mostSeats' | 'forced'>,

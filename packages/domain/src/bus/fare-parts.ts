@@ -8,13 +8,13 @@ type FarePartKind = 'base' | 'charge' | 'tax' | 'total';
 export interface FarePart {
   readonly kind: FarePartKind;
   readonly paise: Paise;
-  /** How much of it comes back when it is cancelled, before the charge; null = all. */
+  /** How much of it is refunded when it is cancelled, before the charge; null = all. */
   readonly refundablePaise: Paise | null;
 }
 
 /**
- * The fare of a seat out of its parts; a stated total is left out when they are added. What is to be paid for it may differ
- * from what the parts add up to: the difference counts as a charge, as passengers pay what the corporation asks.
+ * The fare of a seat out of its parts; a stated total is left out when they are added. What is to be paid for it may
+ * differ from what the parts add up to: the difference counts as a charge, as passengers pay what the corporation asks.
  */
 export function fareOfParts(
   parts: readonly FarePart[],

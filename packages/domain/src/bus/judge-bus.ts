@@ -24,7 +24,10 @@ type JudgedBus = Pick<BusService, 'type' | 'operator' | 'departure' | 'arrival' 
 /** From this hour on a bus that starts travels at night. */
 const NIGHT_BEGINS = '20:00';
 
-/** True for a bus that starts in the late evening, is boarded after midnight, or arrives on a later day than it is boarded. */
+/**
+ * True for a bus that starts in the late evening, is boarded after midnight, or arrives on a later day than it is
+ * boarded.
+ */
 export function isNightBus({
   startsAt,
   departure,
@@ -72,8 +75,8 @@ interface JudgedOn {
 }
 
 /**
- * Judges seats of a bus: each traveller's own, and not the average. Of each rule the worst check is kept, with its seat in
- * words where there are several; the strictest of them is the outcome.
+ * Judges seats of a bus: each traveller's own, and not the average. Of each rule the worst check is kept, with its seat
+ * in words where there are several; the strictest of them is the outcome.
  */
 export function judgeSeats(
   version: PolicyVersion,
@@ -151,13 +154,13 @@ interface ChosenBus {
   readonly now: Temporal.Instant;
   readonly bus: BusService;
   readonly seats: readonly JudgedSeat[];
-  /** Of the same bus; null = not looked at yet. */
+  /** Of the same bus; null = not fetched yet. */
   readonly layout: Pick<BusLayout, 'seats'> | null;
 }
 
 /**
- * The nearest choice that complies: a free seat of the same bus for the dearest that was chosen, the cheapest; else the bus
- * that departs nearest in time. Null where nothing complies, or where the choice does already.
+ * The nearest choice that complies: a free seat of the same bus for the dearest that was chosen, the cheapest; else the
+ * bus that departs nearest in time. Null where nothing complies, or where the choice does already.
  */
 export function suggestBus(
   version: PolicyVersion,

@@ -22,7 +22,7 @@ export interface SeenBus
 /** A bus as filters and orders see it. */
 export interface ListedBus<Bus extends SeenBus = SeenBus> {
   readonly bus: Bus;
-  /** True where something comes back of it now. */
+  /** True where some of it is refunded now. */
   readonly isRefundable: boolean;
   /** The last moment at which cancelling is free; null = it is not free now. */
   readonly freeUntil: Temporal.Instant | null;

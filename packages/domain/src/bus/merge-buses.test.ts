@@ -62,7 +62,7 @@ describe('mergeBuses', () => {
     const anyBus = fc
       .record({
         supplierId: fc.constantFrom('supplier-1', 'supplier-2'),
-        // A route starts at one time, whoever sells it.
+        // A route starts at one time, regardless of its seller.
         route: fc.constantFrom([null, 1200], [null, 1230], ['1', 1200], ['2', 1230], ['3', 1230]) as fc.Arbitrary<
           [string | null, number]
         >,

@@ -3,9 +3,10 @@ import { anchorOf } from './bus-anchor.ts';
 import type { BusService } from './bus-service.ts';
 
 /**
- * One bus for each departure, whoever sells it: suppliers that resell each other are known by the route's number, others by
- * operator, start and kind of bus. Of several the cheapest stays, and at one price the one that quotes exactly what cancelling
- * costs. A supplier's own two buses that only look alike stay two. Each stands where its departure was first listed.
+ * One bus for each departure, regardless of its seller: suppliers that resell each other are known by the route's
+ * number, others by operator, start and kind of bus. Of several the cheapest stays, and at one price the one that
+ * quotes exactly what cancelling costs. A supplier's own two buses that only look alike stay two. Each keeps the place
+ * where its departure was first listed.
  */
 export function mergeBuses(listed: readonly BusService[]): readonly BusService[] {
   const byRoute = groupsOf(listed, ({ routeId }, index) => routeId ?? `without a number: ${index}`);

@@ -5,7 +5,7 @@ import type { BusDetail } from './bus-detail.ts';
 import type { OperatorEvent } from './bus-event.ts';
 import { busUnit } from './bus-units.ts';
 
-/** What a supplier says that an operator did to a bus; `refundPaise` is all that has ever come back of the ticket. */
+/** What a supplier says that an operator did to a bus; `refundPaise` is all that was ever refunded of the ticket. */
 type SeenChange = { readonly kind: 'cancelled' } | { readonly kind: 'replaced'; readonly refundPaise: Paise };
 
 /** What is known of the seats when it is seen. */
@@ -18,9 +18,9 @@ export interface SeatsThen {
 }
 
 /**
- * What an operator did to seats that are still held and that nobody has seen to yet; null where there is nothing new. A bus that
- * was replaced may be cancelled afterwards, and what came back by then stays so. What is stated for another bus is shared
- * by the seats, none of which gets more back than it cost.
+ * What an operator did to seats that are still held and that is not handled yet; null where there is nothing new. A bus
+ * that was replaced may be cancelled afterwards, and what was refunded by then stays so. The refund for another bus is
+ * shared by the seats, none of which gets more back than it cost.
  */
 export function newEvent(
   { seats, operatorEvent }: Pick<BusDetail, 'seats' | 'operatorEvent'>,

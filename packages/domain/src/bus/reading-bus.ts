@@ -3,7 +3,9 @@ import type { BusDetail, BusTicket } from './bus-detail.ts';
 import type { BusPoint } from './bus-station.ts';
 import { departureText } from './bus-time.ts';
 
-/** So many minutes before passengers get on a ticket is read again: operators name the bus one to three hours before. */
+/**
+ * So many minutes before passengers get on a ticket is read again: operators name the bus one to three hours before.
+ */
 const READ_BEFORE_MINUTES = [180, 120, 60, 30, 10] as const;
 
 /** When a ticket is read again next; null once its passengers should have got on. */
@@ -19,15 +21,15 @@ export interface ReadTicket {
   readonly boarding: Pick<BusPoint, 'name' | 'at'> | null;
 }
 
-/** What is new of a bus: the detail with it, and what its passengers are told, a sentence each. */
+/** The news about a bus: the detail with it, and what its passengers read, a sentence each. */
 interface BusNews {
   readonly detail: BusDetail;
   readonly told: readonly string[];
 }
 
 /**
- * What a ticket says that it had not said before. Where passengers get on stays as it was booked, and where they are to get on now
- * is told beside it, each time once.
+ * What a ticket says that it had not said before. The boarding point stays as it was booked, and the present one is
+ * shown beside it, each time once.
  */
 export function busNews(detail: BusDetail, { ticket, boarding }: ReadTicket): BusNews {
   const known = detail.ticket;

@@ -12,7 +12,9 @@ export interface OldSeats {
   readonly backPaise: Paise;
 }
 
-/** What another bus in the place of a booked one comes to: the new one is paid in full, what is left of the old one comes back. */
+/**
+ * The sum of replacing a booked bus with another: the new one is paid in full, what is left of the old one is refunded.
+ */
 export interface RebookSum {
   /** What is paid now for the new seats, our fee in it. */
   readonly payPaise: Paise;
@@ -25,7 +27,10 @@ export interface RebookSum {
   readonly text: string;
 }
 
-/** Puts both buses into one sum: pay - back = more - less, and one of the two is 0. `isExact`: the supplier says so itself. */
+/**
+ * Puts both buses into one sum: pay - back = more - less, and one of the two is 0. `isExact`: the supplier says so
+ * itself.
+ */
 export function rebookSum(payPaise: Paise, old: OldSeats, isExact: boolean): RebookSum {
   const { paidPaise, keptPaise, ourChargePaise, notReturnedPaise, backPaise } = old;
   if (sum([keptPaise, ourChargePaise, notReturnedPaise, backPaise]) !== paidPaise) {

@@ -7,7 +7,7 @@ const DECK_WORDS: Readonly<Record<BusDeck, string>> = { lower: 'Lower', upper: '
 /** "Lower berth L7", "Seat 4A": a place as it is printed on tickets. */
 export function seatText({ seatName, deck, kind }: Pick<BusSeat, 'seatName' | 'deck' | 'kind'>): string {
   const word = KIND_WORDS[kind];
-  // Of a bus with one deck of seats nobody says which deck.
+  // Where a bus has only one deck of seats, the deck is not named.
   return kind === 'seat' && deck === 'lower' ? `Seat ${seatName}` : `${DECK_WORDS[deck]} ${word} ${seatName}`;
 }
 

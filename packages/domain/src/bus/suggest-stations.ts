@@ -7,8 +7,8 @@ export interface SuggestedStation extends Pick<Suggested<never>, 'highlight' | '
 }
 
 /**
- * The stations that were probably meant, the likeliest first and equals by name; all of them by name where nothing is typed
- * (rules §7.7). `except` is what the other field already has: nobody goes where they are.
+ * The stations that were probably meant, the likeliest first and equals by name; all of them by name where nothing is
+ * typed (rules §7.7). `except` is what the other field already has: no journey ends where it starts.
  */
 export function suggestStations(
   typed: string,

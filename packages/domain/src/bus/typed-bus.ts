@@ -22,7 +22,7 @@ export interface TypedSeat extends Pick<BookedSeat, 'seatName' | 'deck' | 'kind'
   readonly basePaise: Paise;
   readonly chargesPaise: Paise;
   readonly taxPaise: Paise;
-  /** What of it never comes back. */
+  /** The part of it that is never refunded. */
   readonly notRefundablePaise: Paise;
 }
 
@@ -72,7 +72,7 @@ const MOST_PAISE = 10_000_000;
 /** The longest road of a bus takes less. */
 const LONGEST_HOURS = 72;
 
-/** Makes a bus of what the travel desk typed: what it costs is as it stands on the ticket, and no tax is computed. */
+/** Makes a bus of what the travel desk typed: the price is that on the ticket, and no tax is computed. */
 export function busOfTyped(typed: TypedBus): ReadBus {
   const broken = [...timeProblems(typed), ...placeProblems(typed), ...seatProblems(typed), ...tierProblems(typed)];
   if (broken.length > 0) return { ok: false, problems: broken };

@@ -9,7 +9,7 @@ interface CabPaid {
   /** GST on the bill; nothing under reverse charge. */
   readonly taxPaise: Paise;
   readonly taxRate: BasisPoints;
-  /** Toll, parking and permits that were expected: they come back, since nothing was driven. */
+  /** Toll, parking and permits that were expected: they are refunded, since nothing was driven. */
   readonly passThroughPaise: Paise;
 }
 
@@ -20,7 +20,7 @@ export interface CabCancellationFacts {
   readonly paid: CabPaid;
 }
 
-/** What comes back of a ride: refund + charge + its GST = paid. */
+/** The refund of a ride: refund + charge + its GST = paid. */
 export interface CabRefund {
   /** The tier that holds, by its hours before pick-up; null = a no-show. */
   readonly tierHours: number | null;
@@ -36,8 +36,8 @@ const RULE = "The vendor's rule as entered on the rate card";
 const RATE_OF_RIDE = 'CBIC circular 178/2022: a cancellation charge carries the rate of the service';
 
 /**
- * What cancelling at a moment gives back: the first tier holds whose hours are still left; after pick-up it is a no-show. The
- * charge is at most the price before GST, and the GST on it is that of the ride.
+ * What cancelling at a moment gives back: the first tier holds whose hours are still left; after pick-up it is a
+ * no-show. The charge is at most the price before GST, and the GST on it is that of the ride.
  */
 export function cabCancellation({ rule, pickUp, paid }: CabCancellationFacts, at: Temporal.Instant): CabRefund {
   const leftMs = epochMillisecondsOf(pickUp) - at.epochMilliseconds;
@@ -93,7 +93,9 @@ export interface CabCancellationStep {
   readonly refund: CabRefund;
 }
 
-/** What cancelling gives back from a moment on until pick-up, in steps that follow each other; none once it has passed. */
+/**
+ * What cancelling gives back from a moment on until pick-up, in steps that follow each other; none once it has passed.
+ */
 export function cabCancellationTimeline(
   facts: CabCancellationFacts,
   from: Temporal.Instant,

@@ -101,7 +101,7 @@ function journeyLines(duty: CabDuty, rates: CabRates, usage: CabUsage): readonly
   ];
 }
 
-/** Every started hour counts once more than the grace of it has gone. */
+/** Every started hour counts once more than its grace has passed. */
 function startedHours(minutes: number, graceMinutes: number): number {
   return Math.max(0, Math.ceil((minutes - graceMinutes) / 60));
 }

@@ -28,7 +28,7 @@ export type CabRates =
       readonly km: number;
       readonly extraKmPaise: Paise;
       readonly extraHourPaise: Paise;
-      /** A further hour counts once more than so many minutes of it have gone. */
+      /** A further hour counts once more than so many of its minutes have passed. */
       readonly graceMinutes: number;
     }
   | {

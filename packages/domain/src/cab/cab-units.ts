@@ -15,9 +15,9 @@ export interface CabOrder {
 export const CAB_UNIT: UnitKey = 'ride';
 
 /**
- * What was paid for each ride, for so many travellers; `feePaise` is our fee with its GST for the whole booking, in equal
- * parts. The vendor may keep the price with its GST; toll, parking and permits come back as long as
- * nothing was driven.
+ * What was paid for each ride, for so many travellers; `feePaise` is our fee with its GST for the whole booking, in
+ * equal parts. The vendor may keep the price with its GST; toll, parking and permits are refunded while nothing was
+ * driven.
  */
 export function cabPaidUnits(
   orders: readonly CabOrder[],

@@ -10,7 +10,7 @@ export interface CabWish {
   readonly pickUp: CabPlace;
   readonly pickUpAt: AirportTime;
   readonly drop: CabPlace;
-  /** When it comes back or is no longer needed; null = not said. */
+  /** When it is returned or no longer needed; null = not said. */
   readonly until: AirportTime | null;
   readonly passengerCount: number;
   readonly bagCount: number;
@@ -61,7 +61,10 @@ export function isCabWish(wish: CabWishEntry, now: Temporal.Instant): wish is Ca
   return checkCabWish(wish, now).length === 0;
 }
 
-/** "Airport transfer, Residency Road, Bengaluru to Kempegowda Airport, Bengaluru, Tue, 1 Dec 13:30, 2 passengers": a wish in words. */
+/**
+ * "Airport transfer, Residency Road, Bengaluru to Kempegowda Airport, Bengaluru, Tue, 1 Dec 13:30, 2 passengers": a
+ * wish in words.
+ */
 export function cabWishWords(wish: CabWish): string {
   const { duty, pickUp, pickUpAt, drop, until, passengerCount, bagCount, vehicleClass, connectionNumber } = wish;
   const at = ({ wall }: AirportTime) => `${shortDate(wall)} ${clockOf(wall)}`;

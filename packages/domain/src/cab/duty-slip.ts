@@ -28,9 +28,9 @@ const MOST_KM = 999_999;
 
 /** A product rule: a cab begins within a day of its pick-up, from its garage or late. */
 const MOST_DAYS_OFF = 1;
-/** A product rule: what goes on longer than that past its expected end is another ride. */
+/** A product rule: a ride that lasts longer than this past its expected end is another ride. */
 const MOST_DAYS_LONGER = 7;
-/** A product rule: nobody drives further in a day. */
+/** A product rule: no ride is longer in a day. */
 const MOST_KM_A_DAY = 1_500;
 const DAY_MS = 86_400_000;
 

@@ -35,7 +35,10 @@ type TypedDuty =
   | { readonly kind: 'outstation'; readonly trip: string }
   | { readonly kind: 'transfer'; readonly hub: string };
 
-/** A ride as it is typed, in paise; times are wall times of India, and choices may be any text. What may be open is null. */
+/**
+ * A ride as it is typed, in paise; times are wall times of India, and choices may be any text. What may be open is
+ * null.
+ */
 export interface TypedCab extends Pick<CabDetail, 'passengerCount' | 'bagCount' | 'connectionNumber'> {
   readonly duty: TypedDuty;
   readonly vehicle: {
@@ -186,7 +189,10 @@ function expectedOf({ expected, pickUpAt }: TypedCab, duty: CabDetail['duty']): 
   };
 }
 
-/** The nights that were typed, or those that start and end make likely; 0 for times that cannot be, which is told of them. */
+/**
+ * The nights that were typed, or those that start and end make likely; 0 for times that cannot be, for which the times
+ * themselves get a message.
+ */
 function nightsOf(typed: number | null, duty: CabDetail['duty'], span: Pick<CabUsage, 'start' | 'end'>): number {
   if (typed !== null) return typed;
   return isTime(span.start) && isTime(span.end) && isOneRide(span) ? likelyNights(duty, span) : 0;
@@ -205,7 +211,9 @@ const TYPED_NAMES: Readonly<Record<string, string>> = {
   permitPaise: 'permit',
 };
 
-/** What was found, at the fields in which it is typed; `within` is where a form begins that is of a part of the ride. */
+/**
+ * What was found, at the fields in which it is typed; `within` is where a form begins that is of a part of the ride.
+ */
 export function typedCabProblems(found: readonly CabProblem[], within = ''): readonly CabProblem[] {
   return found.map(({ field, message }) => ({
     field: (field.startsWith(within) ? field.slice(within.length) : field)

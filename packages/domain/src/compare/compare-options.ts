@@ -54,7 +54,7 @@ export interface Comparison {
 export const MOST_COMPARED = 4;
 
 const UNKNOWN = 'Not stated';
-/** Cancelling is always allowed: by law taxes come back where nothing else does. */
+/** Cancelling is always allowed: by law taxes are refunded where nothing else is. */
 const NEVER = { cancel: 'Non-refundable, taxes returned', change: 'Not allowed' } as const;
 
 const VERDICT_WORDS: Readonly<Record<VerdictOutcome, string>> = {
@@ -152,12 +152,12 @@ function money(amount: Paise): Cell {
   return { words: formatInr(amount), score: amount };
 }
 
-/** For comparison with airlines; where nothing of ours is in the price, it says the same and is left out. */
+/** For comparison with airlines; where the price holds nothing of ours, it says the same and is left out. */
 function airlineFare({ choice, feePaise }: ComparedOption): Cell {
   return plain(feePaise !== null && feePaise > 0 ? formatInr(choice.sellPaise) : UNKNOWN);
 }
 
-/** Where nothing can be claimed the reason stands in place of the price that is above it already. */
+/** Where nothing can be claimed the reason replaces the price, which is above it already. */
 function afterGst(net: ComparedNet | null): Cell {
   if (net === null) return plain(UNKNOWN);
   if (net.creditPaise > 0) return money(net.pricePaise);
@@ -206,7 +206,7 @@ function charge({ option, column }: Compared, kind: RuleWindow['kind']): Cell {
   if (of.state === 'unknown') return plain(UNKNOWN);
   if (of.state === 'not_allowed') return { words: NEVER[kind], score: Number.MAX_SAFE_INTEGER };
   if (of.state === 'amount') return { words: chargeWords(of.perTravellerPaise, shared), score: of.perTravellerPaise };
-  // Dearer than any charge that is taken for all flights, and better than nothing at all: which of two is, nobody can say.
+  // Dearer than any charge for all flights, and better than no refund at all: which of two is unknown.
   const each = of.each.map((one, index) => sliceWords(one, NEVER[kind], shared.slice(index, index + 1)));
   return { words: perWay(each), score: Number.MAX_SAFE_INTEGER - 1 };
 }

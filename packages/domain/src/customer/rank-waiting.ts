@@ -16,7 +16,7 @@ export type WaitingKind = keyof typeof MAY_WAIT_DAYS;
 /** All of them. */
 export const WAITING_KINDS = Object.keys(MAY_WAIT_DAYS) as readonly WaitingKind[];
 
-/** How much of a kind waits, and since how many days the oldest of it. */
+/** How many of a kind wait, and for how many days the oldest of them. */
 export interface Waiting {
   readonly kind: WaitingKind;
   readonly count: number;
@@ -28,7 +28,10 @@ export function isLate({ kind, count, oldestDays }: Waiting): boolean {
   return count > 0 && oldestDays > MAY_WAIT_DAYS[kind];
 }
 
-/** Worst first: what has waited longest for its kind; among equals what there is more of. What nobody waits for is left out. */
+/**
+ * Worst first: what has waited longest for its kind; among equals the kind with more of it. What is not waited for is
+ * left out.
+ */
 export function rankWaiting<W extends Waiting>(waiting: readonly W[]): readonly W[] {
   const lateness = ({ kind, oldestDays }: Waiting) => oldestDays / MAY_WAIT_DAYS[kind];
   return waiting.filter(({ count }) => count > 0).toSorted((a, b) => lateness(b) - lateness(a) || b.count - a.count);

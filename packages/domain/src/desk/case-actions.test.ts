@@ -47,7 +47,7 @@ describe('the next safe actions of a case', () => {
     expect(names('cancel_request')).toEqual(['enter_cancellation']);
     expect(names('change_request')).toEqual(['enter_change']);
     expect(names('change_request', 'change')).toEqual(['enter_change']);
-    // The amounts of an offline booking are entered with a second person in view, never past him.
+    // The amounts of an offline booking are entered with a second person in view, never without them.
     expect(names('cancel_request', 'offline')).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe('giving a claim up', () => {
         ['write_off', 'provider'],
       ]);
     }
-    // What was entered of an offline booking is taken back where it stands, never by its question alone.
+    // An entry about an offline booking is taken back with the entry itself, never by its question alone.
     expect(actionsOfCase('offline_booking', null, null, null, { text: 'Correct it' })).toEqual([]);
     const waiting = actionsOfCase('refund_short', null, CLAIM, null, { text: 'Write it off' });
     expect(waiting.map(({ action }) => action)).toEqual(['withdraw_question']);

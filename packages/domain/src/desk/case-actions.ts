@@ -25,8 +25,8 @@ export type CaseAction =
   | 'reopen';
 
 /**
- * Who decides about a movement of money: whoever's account it leaves. `customer`: the organisation, about what it owes
- * itself. `provider`: the people of the provider, about what leaves the provider's account.
+ * Who decides about a movement of money: the owner of the account it leaves. `customer`: the organisation, about what
+ * it owes itself. `provider`: the people of the provider, about what leaves the provider's account.
  */
 export type Decider = 'customer' | 'provider';
 
@@ -41,25 +41,28 @@ export interface OfferedAction {
   readonly decider: Decider | 'depends';
 }
 
-/** What the travel desk has asked the provider to decide; nothing else is done about the case meanwhile. */
+/** What the travel desk has asked the provider to decide; nothing else is done about the case until then. */
 export interface AskedQuestion {
   readonly text: string;
 }
 
-/** What is still missing of a claim against an airline, for whoever looks at its case. */
+/** What is still missing of a claim against an airline, for the reader of its case. */
 export interface OpenClaim {
   readonly leftPaise: Paise;
   /** Above this sum two people give a claim up, as with what is entered offline. */
   readonly limitPaise: Paise;
-  /** Who has proposed to give it up; null = nobody yet. */
+  /** Who has proposed to give it up; null = not proposed yet. */
   readonly proposedBy: string | null;
   readonly personId: string;
   /**
-   * Who lacks what is claimed: we, since the refund was full all the same; the organisation, of a booking entered by hand;
-   * or a traveller, who has a credit in its place. Absent = we.
+   * Who lacks what is claimed: we, since the refund was full nevertheless; the organisation, of a booking entered by
+   * hand; or a traveller, who has a credit instead. Absent = we.
    */
   readonly bornBy?: 'us' | 'organisation' | 'traveller';
-  /** True where nobody knows how much is missing: `leftPaise` is the most that may still come back; absent = it is known. */
+  /**
+   * True where it is unknown how much is missing: `leftPaise` is the most that may still be returned; absent = it is
+   * known.
+   */
   readonly isUnknown?: boolean;
 }
 
@@ -67,7 +70,7 @@ export interface OpenClaim {
 export interface EnteredChange {
   readonly owedPaise: Paise;
   readonly enteredBy: string;
-  /** Whoever looks at its case. */
+  /** The reader of its case. */
   readonly personId: string;
 }
 
@@ -75,9 +78,9 @@ export interface EnteredChange {
 export type WriteOffStep = 'alone' | 'propose' | 'confirm' | 'waiting';
 
 /**
- * What a case is about: a purchase, a cancellation, a change, or a held seat that should be given back, of which nobody
- * knows the outcome; a cancellation that never reached its airline, so that its flight flies; a refund; an airline that
- * has cancelled and says nothing of the money; or a booking that was made offline, of which the desk enters the outcome.
+ * What a case is about: a purchase, a cancellation, a change, or a held seat that should be given back, whose outcome
+ * is unknown; a cancellation that never reached its airline, so that its flight flies; a refund; an airline that has
+ * cancelled and says nothing of the money; or a booking that was made offline, of which the desk enters the outcome.
  */
 export type CaseSubject =
   | 'purchase'
@@ -209,7 +212,7 @@ const NO_OFFER = {
 const OF_SUBJECT: Readonly<Record<CaseSubject, readonly PlainAction[]>> = {
   purchase: ['ask_again', 'mark_booked', 'mark_absent', 'give_back'],
   cancellation: ['enter_cancellation'],
-  // It is over, and can be asked for anew.
+  // It is over, and can be asked for again.
   not_cancelled: ['close'],
   change: ['enter_change'],
   hold: ['ask_again', 'close'],
@@ -232,9 +235,10 @@ export function writeOffStep({ leftPaise, limitPaise, proposedBy, personId }: Op
 }
 
 /**
- * The next safe actions of a case, the safest first; of what waits for a second person, what he is asked for first. `subject` says what an unknown outcome or a late refund is about;
- * null where its kind says enough. `claim` is what is missing of a claim; null where nothing is claimed. `entered` is the
- * change that waits for a second person; null where none does. `asked` is what waits for the provider.
+ * The next safe actions of a case, the safest first; of what waits for a second person, that person's question first.
+ * `subject` says what an unknown outcome or a late refund is about; null where its kind says enough. `claim` is what is
+ * missing of a claim; null where nothing is claimed. `entered` is the change that waits for a second person; null where
+ * none does. `asked` is what waits for the provider.
  */
 export function actionsOfCase(
   kind: WorkCaseKind,
@@ -243,7 +247,7 @@ export function actionsOfCase(
   entered: EnteredChange | null = null,
   asked: AskedQuestion | null = null,
 ): readonly OfferedAction[] {
-  // An entry is taken back where it stands, and its question with it.
+  // An entry is taken back at the entry itself, and its question with it.
   if (asked !== null) return kind === 'offline_booking' ? [] : [offered('withdraw_question')];
   if (kind === 'refund_short') return ofClaim(claim);
   if (kind === 'change_request' && entered !== null) return ofEnteredChange(entered);
@@ -255,7 +259,8 @@ export function actionsOfCase(
 }
 
 /**
- * What can be done about a case that is done: nothing, but where its airline still owes money. `isOwed` says whether it does.
+ * What can be done about a case that is done: nothing, but where its airline still owes money. `isOwed` says whether it
+ * does.
  */
 export function actionsOfDoneCase(subject: CaseSubject | null, isOwed: boolean): readonly OfferedAction[] {
   return subject === 'late_airline' && isOwed ? [offered('reopen')] : [];
@@ -276,7 +281,10 @@ function decidedBy(action: Omit<OfferedAction, 'decider'>, decider: OfferedActio
 const STILL_AWAITED =
   "Closes the case. We still wait for the airline's answer, and its refund goes to the customer as before.";
 
-/** After how many days a case about a late airline that was closed opens again by itself while the airline owes the money. */
+/**
+ * After how many days a case about a late airline that was closed opens again by itself while the airline owes the
+ * money.
+ */
 export const OPENS_AGAIN_DAYS = 7;
 
 function closedLate(subject: CaseSubject | null): string {
@@ -342,12 +350,12 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
     case 'books_disagree':
       return ['close'];
     case 'offline_booking':
-      // Decided where the entry is shown in full, by somebody else than who entered it.
+      // Decided where the entry is shown in full, by another person than the one who entered it.
       return [];
   }
 }
 
-/** Whoever has entered it can take it back; everybody else agrees with its sum, or does not. */
+/** The person who entered it can take it back; everybody else agrees with its sum, or does not. */
 function ofEnteredChange({ owedPaise, enteredBy, personId }: EnteredChange): readonly OfferedAction[] {
   if (enteredBy === personId) return [offered('withdraw_change')];
   const owed = formatInrExact(owedPaise);
@@ -376,8 +384,8 @@ const PAID_SOMETHING =
 const NOTHING_MORE = 'Closes the case: nothing more is expected from the airline. Its refunds so far stay booked.';
 
 /**
- * A claim ends by being paid or by being given up; only where nothing is owing, or nobody knows what, is there something to
- * close.
+ * A claim ends by being paid or by being given up; only where nothing is owing, or the debt is unknown, is there
+ * something to close.
  */
 function ofClaim(claim: OpenClaim | null): readonly OfferedAction[] {
   if (claim === null || claim.leftPaise <= 0) return [offered('close')];

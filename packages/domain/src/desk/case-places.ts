@@ -13,7 +13,7 @@ export interface OfferedPlace {
 
 /** What decides which places lead on. */
 export interface PlaceFacts {
-  /** Whoever looks at the case may change the trip; the travel desk always may enter flights into it. */
+  /** The reader of the case may change the trip; the travel desk always may enter flights into it. */
   readonly mayChange: boolean;
   /** Whether the flights that are missing can still be flown, and a search finds such. */
   readonly canSearch: boolean;
@@ -25,7 +25,8 @@ export interface PlaceFacts {
 
 /**
  * Where the product does what a case asks for: half a journey is completed or given up, a flight whose price moved is
- * found anew, and an airline's change is decided on at the flight. Empty for cases that are decided in the queue itself.
+ * found again, and an airline's change is decided on at the flight. Empty for cases that are decided in the queue
+ * itself.
  */
 export function placesOfCase(kind: WorkCaseKind, facts: PlaceFacts): readonly OfferedPlace[] {
   switch (kind) {
@@ -48,7 +49,7 @@ const CHOSEN: Readonly<Record<ScheduleOption, string>> = {
   refund: 'the money is asked back',
 };
 
-/** Promises what the flight's page offers for this change, and nothing else. */
+/** Promises exactly what the flight's page offers for this change. */
 function decideOn(options: readonly ScheduleOption[]): OfferedPlace {
   const [first, ...others] = options.map((option) => CHOSEN[option]);
   const last = others.pop();

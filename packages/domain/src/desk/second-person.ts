@@ -2,7 +2,7 @@ import { least, type Paise } from '../money/money.ts';
 
 /**
  * Above which sum another person must confirm an entry: the organisation's limit, and for a correction also what was
- * approved before, since nobody else is asked about it again. `approvedPaise` null = nothing was.
+ * approved before, since that is not asked about again. `approvedPaise` null = nothing was.
  */
 export function confirmedAbove(limitPaise: Paise, approvedPaise: Paise | null): Paise {
   return approvedPaise === null ? limitPaise : least(limitPaise, approvedPaise);

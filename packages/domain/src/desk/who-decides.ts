@@ -1,7 +1,7 @@
 import { greatest, type Paise, paise, sum, ZERO } from '../money/money.ts';
 import type { CaseAction, Decider } from './case-actions.ts';
 
-/** A decision with whoever makes it, and the most that leaves the provider's account by it. */
+/** A decision with the person who makes it, and the most that leaves the provider's account by it. */
 export interface DecidedBy {
   readonly decider: Decider;
   readonly sumPaise: Paise;
@@ -27,7 +27,7 @@ export interface CaseMoney {
   /** All that was paid for the booking. */
   readonly paidPaise: Paise;
   readonly parts: readonly EnteredPart[];
-  /** What the airline keeps of the parts by its rules or its own exact word; null = nobody has said. */
+  /** What the airline keeps of the parts by its rules or its own exact word; null = not stated. */
   readonly ruledKeptPaise: Paise | null;
   /** True where the supplier's order, read again just now, shows these parts as cancelled. */
   readonly orderShowsCancelled: boolean;
@@ -45,12 +45,12 @@ export function whoDecidesCase(action: CaseAction, money: CaseMoney): DecidedBy 
     case 'accept_price':
       return byProvider(money.dearerPaise);
     case 'give_back':
-      // Of a purchase whose outcome nobody knows, the order may be there and be charged.
+      // A purchase with unknown outcome may have an order that is charged.
       return money.kind === 'unknown_outcome' ? byProvider(money.paidPaise) : BY_CUSTOMER;
     case 'mark_booked':
     case 'mark_absent':
     case 'enter_change':
-      // Against what the supplier's own answer says, or in its place.
+      // Against the supplier's own answer, or instead of it.
       return byProvider(money.paidPaise);
     case 'enter_cancellation':
       return ofCancellation(money);
@@ -66,7 +66,7 @@ export function whoDecidesCase(action: CaseAction, money: CaseMoney): DecidedBy 
   }
 }
 
-/** What the supplier's order and rules give back needs nobody's word; anything beyond them does, and every credit. */
+/** What the supplier's order and rules give back needs no decision; anything beyond them does, and every credit. */
 function ofCancellation({ parts, ruledKeptPaise, orderShowsCancelled }: CaseMoney): DecidedBy {
   const cancelled = parts.filter((part) => part.isCancelled);
   const backPaise = sum(cancelled.map((part) => greatest(paise(part.soldPaise - part.keptPaise), ZERO)));
@@ -93,8 +93,9 @@ export function whoDecidesEntry(entry: { readonly owedBeforePaise: Paise; readon
 }
 
 /**
- * Who decides what sellers keep of units that are cancelled by word of mouth. What the desk has bought itself it settles with its
- * own vendors; what suppliers sold to the provider gives back the provider's money, and its supplier has confirmed nothing yet.
+ * Who decides what sellers keep of units that are cancelled by word of mouth. What the desk has bought itself it
+ * settles with its own vendors; what suppliers sold to the provider gives back the provider's money, and its supplier
+ * has confirmed nothing yet.
  */
 export function whoDecidesSettlement(
   units: readonly { readonly isSoldToUs: boolean; readonly soldPaise: Paise; readonly keptPaise: Paise }[],

@@ -1,4 +1,4 @@
-/** How a disputed payment stands at the gateway. */
+/** The state of a disputed payment at the gateway. */
 export type DisputeState = 'open' | 'won' | 'lost';
 
 /** What we know of a dispute. */
@@ -6,19 +6,21 @@ export interface KnownDispute {
   readonly state: DisputeState;
   /** The amount was taken from the customer's accounts. */
   readonly isDebited: boolean;
-  /** It has come back to them. */
+  /** It is returned to them. */
   readonly isReturned: boolean;
 }
 
 /**
- * What is done about a dispute: `open_case` a person is asked for evidence · `debit` what the bank took is taken from the customer's accounts ·
- * `give_back` it comes back to them · `close_case` · `call_person` the gateway says what cannot be true.
+ * What is done about a dispute: `open_case` a person is asked for evidence · `debit` what the bank took is taken from
+ * the customer's accounts · `give_back` it is returned to them · `close_case` · `call_person` the gateway's report
+ * cannot be true.
  */
 export type DisputeStep = 'open_case' | 'debit' | 'give_back' | 'close_case' | 'call_person';
 
 /**
- * What the gateway's word about a dispute asks for; `known` is null where it is heard of for the first time, `isSameSum` false where it names
- * another sum than was taken. Of an older word that comes late nothing follows: while something is open at the gateway nothing is posted.
+ * What the gateway's word about a dispute asks for; `known` is null where it is heard of for the first time,
+ * `isSameSum` false where it names another sum than was taken. Of an older word that comes late nothing follows: while
+ * something is open at the gateway nothing is posted.
  */
 export function stepsOfDispute(
   known: KnownDispute | null,
@@ -34,42 +36,48 @@ export function stepsOfDispute(
     if (known.state === 'won') return [];
     return known.isDebited && !known.isReturned ? ['give_back', 'close_case'] : ['close_case'];
   }
-  // Nothing was taken for it yet, though it may have been told before: what was told could not be true, or has been put right.
+  // Nothing was taken for it yet, though it may have been reported before: that report could not be true, or has been
+  // corrected.
   if (!known.isDebited) return ['debit', 'close_case'];
-  // Lost after it was won: once it has come back, the same dispute cannot take it a second time.
+  // Lost after it was won: once it is returned, the same dispute cannot take it a second time.
   return known.state === 'lost' && isSameSum ? [] : ['call_person'];
 }
 
 /**
- * Whether what is taken for a lost dispute can be believed: `yes` · `no`, it is more than is left of its payment · `not_yet`, its payment has not
- * been booked. What comes back is not judged: it was taken, and that is all it goes by.
+ * Whether what is taken for a lost dispute can be believed: `yes` · `no`, it is more than is left of its payment ·
+ * `not_yet`, its payment has not been booked. A return is not judged: it was taken, and only that counts.
  */
 export type DisputeJudgement = 'yes' | 'no' | 'not_yet';
 
-/** What of the steps that are wanted is done. Nothing is taken that cannot be true, or not yet; a person is called in place of the first. */
+/**
+ * What of the steps that are wanted is done. Nothing is taken that cannot be true, or not yet; a person is called in
+ * place of the first.
+ */
 export function stepsThatHold(wanted: readonly DisputeStep[], judgement: DisputeJudgement): readonly DisputeStep[] {
   if (judgement === 'yes' || !wanted.includes('debit')) return wanted;
   const opened = wanted.filter((step) => step === 'open_case');
   return judgement === 'not_yet' ? opened : [...opened, 'call_person'];
 }
 
-/** How a dispute stands once these steps were taken for the gateway's word: it is lost only where its amount was taken. */
+/**
+ * How a dispute stands once these steps were taken for the gateway's word: it is lost only where its amount was taken.
+ */
 export function stateAfter(before: DisputeState, told: DisputeState, taken: readonly DisputeStep[]): DisputeState {
   if (told === 'won') return 'won';
   return taken.includes('debit') ? 'lost' : before;
 }
 
 /**
- * True where an amount can have been taken of a payment: it is no more than what was captured, less what other disputes of the payment have
- * taken and not given back. What others only ask for takes nothing away.
+ * True where an amount can have been taken of a payment: it is no more than what was captured, less what other disputes
+ * of the payment have taken and not given back. What others only ask for takes nothing away.
  */
 export function isBelievable(amountPaise: number, capturedPaise: number, takenElsewherePaise: number): boolean {
   return amountPaise > 0 && amountPaise <= capturedPaise - takenElsewherePaise;
 }
 
 /**
- * What of a dispute counted as refunded, when its amount comes back: of all that counts for disputes of the payment, what others have not
- * taken themselves, and no more than its own amount.
+ * How much of a dispute counted as refunded, when its amount is returned: of all that counts for disputes of the
+ * payment, what others have not taken themselves, and no more than its own amount.
  */
 export function countedOf(amountPaise: number, countedPaise: number, takenElsewherePaise: number): number {
   return Math.min(amountPaise, Math.max(0, countedPaise - takenElsewherePaise));

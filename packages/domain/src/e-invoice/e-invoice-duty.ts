@@ -10,7 +10,9 @@ export interface TurnoverFrom {
   readonly turnover: Turnover;
 }
 
-/** Days from the document's own, which is the first (GSTN advisory on the time limit of reporting, from 1 April 2025). */
+/**
+ * Days from the document's own, which is the first (GSTN advisory on the time limit of reporting, from 1 April 2025).
+ */
 const REPORTED_WITHIN_DAYS = 30;
 
 /** The turnover that counts on a day; null where none has been entered. */
@@ -20,8 +22,8 @@ export function turnoverOn(entered: readonly TurnoverFrom[], day: string): Turno
 }
 
 /**
- * True where a document has to be registered with the tax portal: above 5 crore, for whoever is registered, special economic
- * zones among them, and not for others (CGST Rules, rule 48(4); Notification 10/2023-Central Tax).
+ * True where a document has to be registered with the tax portal: above 5 crore, for registered recipients, special
+ * economic zones among them, and not for others (CGST Rules, rule 48(4); Notification 10/2023-Central Tax).
  */
 export function needsEInvoice(turnover: Turnover | null, recipientGstin: string | null): boolean {
   return turnover !== null && turnover !== 'up_to_5_crore' && recipientGstin !== null;

@@ -1,4 +1,4 @@
-/** Where a document stands at the tax portal. */
+/** The state of a document at the tax portal. */
 export type EInvoiceState = 'waiting' | 'registered' | 'refused' | 'cancelled';
 
 /** What happens to it. */
@@ -16,7 +16,7 @@ export function nextEInvoiceState(state: EInvoiceState, event: EInvoiceEvent): E
   return NEXT[state][event] ?? null;
 }
 
-/** As people are told: `overdue` is what waits, or is refused, although the portal takes it no more. */
+/** As people see it: `overdue` is what waits, or is refused, although the portal takes it no more. */
 export type ShownEInvoiceState = EInvoiceState | 'not_needed' | 'overdue';
 
 /** How a document is shown on a day (YYYY-MM-DD); `kept` is null for one that needs no registration. */

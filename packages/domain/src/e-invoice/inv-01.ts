@@ -6,7 +6,7 @@ import { type PostalAddress, readPostalAddress } from './postal-address.ts';
 export interface EInvoiceParty {
   readonly gstin: string;
   readonly legalName: string;
-  /** One text with PIN; null = nobody has said it. */
+  /** One text with PIN; null = not given. */
   readonly address: string | null;
   readonly stateName: string;
 }
@@ -56,8 +56,8 @@ interface Item extends Heads<'Amt'> {
 }
 
 /**
- * Form GST INV-01, version 1.1 (Notification 60/2020-Central Tax), of a service of ours. Amounts are rupees with at most two
- * decimals. Nothing in it is null or empty: what there is not is left out.
+ * Form GST INV-01, version 1.1 (Notification 60/2020-Central Tax), of a service of ours. Amounts are rupees with at
+ * most two decimals. Nothing in it is null or empty: what there is not is left out.
  */
 export interface Inv01 {
   readonly Version: '1.1';
@@ -77,7 +77,7 @@ export interface EInvoiceProblem {
 }
 
 const TYPES = { invoice: 'INV', credit_note: 'CRN', debit_note: 'DBN' } as const;
-/** The form's own rule; numbers are told apart without regard to case, so capitals are sent. */
+/** The form's own rule; numbers are compared without regard to case, so capitals are sent. */
 const NUMBER = /^[A-Z1-9][A-Z0-9/-]{0,15}$/;
 const NAME_LENGTH = { least: 3, most: 100 } as const;
 const LONGEST_DESCRIPTION = 300;

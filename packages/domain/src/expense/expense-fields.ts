@@ -91,6 +91,6 @@ export const EXPENSE_FIELDS: Readonly<Record<ExpenseKind, Readonly<Record<Expens
   },
   mileage: { ...ofEach(null), fuel_toll_parking: OWN_CAR, conveyance: OWN_CAR, car: OWN_CAR },
   daily_allowance: { ...ofEach(null), food: PER_DAY, incidental: PER_DAY, miscellaneous: PER_DAY },
-  // Written by the booking itself; its person may add a comment and nothing else.
+  // Written by the booking itself; its person may add only a comment.
   booking: ofEach(NOTHING),
 };

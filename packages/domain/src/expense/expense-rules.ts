@@ -29,8 +29,8 @@ const MOST_DAYS = 366;
 
 /**
  * Everything that is wrong with an expense, in the order of the form; nothing where it is good. Fields its category
- * does not ask for are not looked at: `keepAskedFields` drops them before anything is stored. `today` is the calendar
- * day where the person is.
+ * does not ask for are ignored: `keepAskedFields` drops them before anything is stored. `today` is the calendar day
+ * where the person is.
  */
 export function checkExpense(facts: ExpenseEntry, today: Temporal.PlainDate): readonly ExpenseError[] {
   const needs = EXPENSE_FIELDS[facts.kind][facts.category];

@@ -121,7 +121,7 @@ const some = fc
     fc.record({
       personId: fc.constantFrom('p', 'q'),
       category: fc.constantFrom<ExpenseCategory>('food', 'car'),
-      // On both sides of the first of April, where numbers of bills begin anew.
+      // On both sides of the first of April, where numbers of bills start again.
       spentOn: fc
         .integer({ min: 0, max: 11 })
         .map((days) => Temporal.PlainDate.from('2027-03-26').add({ days }).toString()),

@@ -38,9 +38,10 @@ const NEAR_PERCENT = 1;
 
 /**
  * Expenses that look like one and the same, surest first: the same file, the same bill, the same person, category, day
- * and amount, or nearly the same amount at the same vendor within three days. A bill is known by who issued it (the GSTIN,
- * else the name), its number and its financial year: numbers begin anew with each (CGST Rules, rule 46(b)). The answer does
- * not depend on the order of expenses; groups instead of pairs keep it small where one bill was handed in a hundred times.
+ * and amount, or nearly the same amount at the same vendor within three days. A bill is known by who issued it (the
+ * GSTIN, else the name), its number and its financial year: numbers start again with each (CGST Rules, rule 46(b)). The
+ * answer does not depend on the order of expenses; groups instead of pairs keep it small where one bill was handed in a
+ * hundred times.
  */
 export function findDuplicates(expenses: readonly PersonalExpense[]): readonly DuplicateGroup[] {
   return [

@@ -8,8 +8,8 @@ import type { RuleWindow } from './rule-window.ts';
 export type SliceChargeNow = Paise | 'not_allowed' | 'unknown';
 
 /**
- * What an action costs now: an amount per traveller for all slices, not allowed on any, not told, or each slice for
- * itself (in the order of the journey) where some allow it and others never do.
+ * What an action costs now: an amount per traveller for all slices, not allowed on any, not stated, or each slice
+ * separately (in the order of the journey) where some allow it and others never do.
  */
 export type ChargeNow =
   | { readonly state: 'amount'; readonly perTravellerPaise: Paise }

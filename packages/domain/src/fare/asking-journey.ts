@@ -3,7 +3,7 @@ import type { AskingJourney } from '../flight/traveller-problems.ts';
 import { combineRequirements } from './combine-requirements.ts';
 import type { Offer } from './offer.ts';
 
-/** What travellers are asked for flights that are bought together, whoever sells them. */
+/** What travellers are asked for flights that are bought together, regardless of the seller. */
 export function askingJourney(
   offers: readonly Pick<Offer, 'slices' | 'requirements'>[],
   hasContactNumber: boolean,

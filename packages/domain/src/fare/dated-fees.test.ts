@@ -64,7 +64,7 @@ test('personal trips pay what business trips pay, until they have a fee of their
     9_900,
     undefined,
   ]);
-  // What has no fee of its own meanwhile follows business trips.
+  // A fee that is not set on its own then follows business trips.
   expect(feesOn(list, '2026-11-10').personalBooking?.flight.domestic.roundTrip.standardAmountPaise).toBe(0);
 });
 

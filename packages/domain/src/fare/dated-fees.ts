@@ -46,8 +46,8 @@ export function isSameFee(a: FeeKey, b: FeeKey): boolean {
 }
 
 /**
- * The fee of a kind on a day: always exactly one. Where nothing was agreed none is charged, and personal trips pay what business
- * trips pay. `knownAtMs` leaves out what was entered later, so that a price that was shown stays what it was.
+ * The fee of a kind on a day: always exactly one. Where nothing was agreed none is charged, and personal trips pay what
+ * business trips pay. `knownAtMs` leaves out what was entered later, so that a price that was shown stays what it was.
  */
 export function feeOn(list: readonly DatedFee[], key: FeeKey, day: string, knownAtMs = Infinity): DatedFee {
   let found: DatedFee = {
@@ -104,7 +104,7 @@ export function pastFees<F extends DatedFee>(list: readonly F[], day: string): r
     .toSorted((a, b) => (isBefore(a, b) ? 1 : -1));
 }
 
-/** What a customer who comes on a day begins with: what holds then, as if it had always been, and what comes. */
+/** What a customer who joins on a day begins with: what holds then, as if it had always been, and what follows. */
 export function feesToBeginWith(list: readonly DatedFee[], day: string): readonly DatedFee[] {
   const now = FEE_KEYS.map((key) => ({ ...feeOn(list, key, day), validFrom: FEES_BEGAN, enteredAtMs: 0 }));
   return [...now.filter(({ amounts }) => amounts !== null), ...comingFees(list, day)];

@@ -6,7 +6,7 @@ import { gstTwinLabel, isGstTwin } from './gst-twin.ts';
 import type { Offer, OfferCoverage } from './offer.ts';
 import { brandNames, FIRST_FREE_INDEX, type HalfFare, pairFares } from './pair-fares.ts';
 
-/** The same flights under all their fares, whoever sells them. `offers` is never empty, cheapest first. */
+/** The same flights under all their fares, regardless of the seller. `offers` is never empty, cheapest first. */
 export interface FlightOption {
   readonly optionKey: string;
   readonly coverage: OfferCoverage;
@@ -86,8 +86,8 @@ export function groupOffers(offers: readonly Offer[]): FlightOption[] {
  *
  * Corporate, semi-corporate, regular, special-return and series fares give one choice each under their code; dearer
  * regular fare families follow under list indices from 6 on. International fares are the airline's own brands: all are
- * numbered by list index from 0 (spec rules §9.2). Fares that are only there for their GST invoice (`isGstTwin`) come after
- * all others.
+ * numbered by list index from 0 (spec rules §9.2). Fares that are only there for their GST invoice (`isGstTwin`) come
+ * after all others.
  */
 export function composeFares(
   onward: FlightOption,
@@ -107,8 +107,8 @@ export function composeFares(
 const singleFares = new WeakMap<FlightOption, readonly FareChoice[]>();
 
 /**
- * The fare that is chosen until the traveller chooses: brand lists '0', else the order of rules §9.2; null for none. A fare
- * that this buyer cannot be sold is chosen only where there is no other.
+ * The fare that is chosen until the traveller chooses: brand lists '0', else the order of rules §9.2; null for none. A
+ * fare that this buyer cannot be sold is chosen only where there is no other.
  */
 export function defaultFareType(
   choices: readonly FareChoice[],
@@ -172,7 +172,7 @@ function composePair(onward: FlightOption, back: FlightOption, wholes: readonly 
   return [...(special ? [codedChoice('special_return', special)] : []), ...pairs].sort(compareChoices);
 }
 
-/** The fares of a flight as it stands alone, with what pairs are made by. */
+/** The fares of a flight by itself, with what pairs are made of. */
 function halvesOf(option: FlightOption): readonly (FareChoice & { readonly brand: string | null })[] {
   return composeFares(option, null).map((choice) => ({ ...choice, brand: choice.brandLabel }));
 }

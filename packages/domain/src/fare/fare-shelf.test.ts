@@ -162,7 +162,7 @@ test('of a return whose one half gives nothing back the other half still says wh
       refundableEach: [true, false],
     });
   }
-  // Nothing in its rules says why: then nothing comes back of either.
+  // Nothing in its rules says why: then neither is refunded.
   expect(sold(false, rule('cancel', 1_000))).toMatchObject({
     cancel: { state: 'not_allowed' },
     refundableEach: [false, false],

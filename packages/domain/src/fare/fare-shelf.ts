@@ -23,9 +23,9 @@ export interface FareColumn {
   readonly sellPaise: Paise;
   /** In the order of the journey, each once. */
   readonly cabins: readonly CabinCode[];
-  /** True where one slice is flown in several cabins: the traveller is told before choosing. */
+  /** True where one slice is flown in several cabins: the traveller reads it before choosing. */
   readonly mixedCabin: boolean;
-  /** The least of all slices where they say the same thing differently; null = not told. */
+  /** The least of all slices where they say the same thing differently; null = not stated. */
   readonly baggage: BaggageAllowance;
   /** The cheapest seat on the dearest segment, per seat; null = no map is known. */
   readonly seatFromPaise: Paise | null;
@@ -39,7 +39,9 @@ export interface FareColumn {
   readonly gstRate: BasisPoints;
 }
 
-/** The shelf of some flights' fares at an instant, in the order of the choices. `extras` are seat maps loaded so far. */
+/**
+ * The shelf of some flights' fares at an instant, in the order of the choices. `extras` are seat maps loaded so far.
+ */
 export function columnsOf(
   choices: readonly FareChoice[],
   now: Temporal.Instant,
@@ -78,7 +80,9 @@ function refundableEach(choice: FareChoice, cancel: ChargeNow): readonly (boolea
   return cancel.each.map((charge, index) => (charge === 'unknown' ? (named[index] ?? null) : charge !== 'not_allowed'));
 }
 
-/** Kilograms of an allowance in words ("15 kg", "2 x 23 kg"); null where it names no weight. "0 kg" and "none" are 0. */
+/**
+ * Kilograms of an allowance in words ("15 kg", "2 x 23 kg"); null where it names no weight. "0 kg" and "none" are 0.
+ */
 export function allowanceKg(words: string | null): number | null {
   if (words === null) return null;
   const text = words.toLowerCase();
@@ -123,7 +127,10 @@ function segmentsOf(choice: FareChoice): readonly Segment[] {
   return slicesOf(choice).flatMap((slice) => [...slice.segments]);
 }
 
-/** Bags of each part in words: "Onward: 15 kg · Return: none"; what is carried of no weight is none. Null where none is known. */
+/**
+ * Bags of each part in words: "Onward: 15 kg · Return: none"; what is carried of no weight is none. Null where none is
+ * known.
+ */
 export function bagsEachWay(allowances: readonly (string | null)[]): string | null {
   const words = eachWay(allowances.map((one) => (allowanceKg(one) === 0 ? 'none' : one)));
   return words === 'none' ? 'None' : words;

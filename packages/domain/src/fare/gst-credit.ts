@@ -18,7 +18,9 @@ import type { Offer } from './offer.ts';
 /** What an organisation has decided on credit for GST on economy tickets; `ask` = its finance team has not decided. */
 export type EconomyCredit = 'claimable' | 'not_claimable' | 'ask';
 
-/** A row of an organisation's table of eligibility; days are YYYY-MM-DD, both inclusive, null = until further notice. */
+/**
+ * A row of an organisation's table of eligibility; days are YYYY-MM-DD, both inclusive, null = until further notice.
+ */
 export interface CreditEligibility {
   readonly economy5: EconomyCredit;
   readonly validFrom: string;
@@ -47,7 +49,7 @@ export interface CreditRegistration {
   readonly kind: 'regular' | 'composition' | 'sez' | 'unregistered_branch';
 }
 
-/** What decides how much GST comes back. */
+/** What decides how much GST can be claimed. */
 export interface GstCreditQuestion {
   readonly offers: readonly Pick<Offer, 'offerId' | 'slices' | 'price' | 'requirements'>[];
   /** Our fee of all travellers, null where the price is shown without it. */

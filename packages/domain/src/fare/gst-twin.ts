@@ -1,7 +1,7 @@
 import type { Offer } from './offer.ts';
 
 /**
- * True where another supplier sells the same fare dearer, yet cheaper for whoever claims GST back: it takes the buyer's
+ * True where another supplier sells the same fare dearer, yet cheaper for buyers who claim GST: it takes the buyer's
  * GST number and the cheapest does not. Both are worth offering then, since it depends on the buyer which costs less.
  */
 export function isGstTwin(cheapest: Offer, other: Offer): boolean {

@@ -14,9 +14,9 @@ export interface LawfulLimit {
 const NAMES: Readonly<Record<TravellerType, string>> = { ADULT: 'adult', CHILD: 'child', INFANT: 'infant' };
 
 /**
- * What an airline may keep at most of a slice (base fare and fuel charge; DGCA refund rules), by type of traveller, where
- * its rules state more than an adult's limit, and less than the whole fare, at some time. Types with the same limit stand
- * together. Empty where the airline keeps within it, and where nobody can tell.
+ * What an airline may keep at most of a slice (base fare and fuel charge; DGCA refund rules), by type of traveller,
+ * where its rules state more than an adult's limit, and less than the whole fare, at some time. Types with the same
+ * limit are listed together. Empty where the airline keeps within it, and where it is unknown.
  */
 export function lawfulLimits(offer: Offer, sliceIndex: number): readonly LawfulLimit[] {
   if (!offer.slices[sliceIndex]) return [];

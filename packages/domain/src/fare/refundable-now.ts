@@ -8,7 +8,7 @@ import { chargeNow } from './rule-timeline.ts';
  * beyond taxes the mark is taken away, so that whatever reads it says the same as the rules. Without rules it stands.
  */
 export function refundableNow(offer: Offer, now: Temporal.Instant): Offer {
-  // Always a copy: what reads thousands of offers is fast as long as they are all made alike.
+  // Always a copy: code that reads thousands of offers is fast while they all have the same shape.
   if (offer.refundable === false) return { ...offer };
   const givesNothing = offer.slices.some((slice, index) => {
     const charge = chargeNow(offer, 'cancel', index, hoursToDeparture(slice, now));

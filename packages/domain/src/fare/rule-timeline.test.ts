@@ -261,7 +261,7 @@ test('a charge that is all an airline may keep gives no refund, though changing 
   expect(labels('cancel', 5_099)).toEqual(['₹5,099', 'No refund!']);
   expect(labels('cancel', 5_100)).toEqual(['No refund!']);
   expect(labels('change', 5_100)).toEqual(['₹5,100', 'No change!']);
-  // Where taxes are stated in one sum nobody knows how much of it is a fuel charge: what is above the base fare may be.
+  // Where taxes are stated in one sum the fuel charge among them is unknown: what is above the base fare may be.
   const inOneSum = [{ code: UNNAMED_TAX, amountPaise: paise(120_000) }];
   expect(labels('cancel', 4_799, inOneSum)).toEqual(['₹4,799', 'No refund!']);
   expect(labels('cancel', 4_800, inOneSum)).toEqual(['No refund!']);

@@ -10,7 +10,10 @@ import { type SliceFare, sliceFareOf } from './slice-fare.ts';
 export const TIMELINE_HOURS = 140;
 
 /** How a bar is painted: nothing to pay, under half the fare, half the fare or more, not allowed at all. */
-/** The colour of a step: of the first one at which something is allowed, the second, any later one, and of nothing allowed. */
+/**
+ * The colour of a step: of the first one at which something is allowed, the second, any later one, and of nothing
+ * allowed.
+ */
 type BarTone = 'free' | 'low' | 'high' | 'none';
 
 /** A span of time before departure in which one charge holds. */
@@ -63,11 +66,11 @@ export function keptWindows(windows: readonly RuleWindow[], fare: SliceFare): Ru
 }
 
 /**
- * The line of bars of one slice. A charge of the whole fare or more reads as "not allowed", and so does one for cancelling
- * that leaves nothing of the fare (`forfeitPaise`), since nothing but taxes comes back; hours that no window speaks of do
- * too, so that a screen never promises what an airline did not; where windows overlap the dearer one holds. An explicit
- * charge of nothing stays a free bar. Nothing is allowed in the last `stopsHours` before departure. Without any window the
- * whole line reads 'No refund!' / 'No change!'.
+ * The line of bars of one slice. A charge of the whole fare or more reads as "not allowed", and so does one for
+ * cancelling that leaves nothing of the fare (`forfeitPaise`), since only taxes are refunded; hours that no window
+ * covers do too, so that a screen never promises what an airline did not; where windows overlap the dearer one holds.
+ * An explicit charge of nothing stays a free bar. Nothing is allowed in the last `stopsHours` before departure. Without
+ * any window the whole line reads 'No refund!' / 'No change!'.
  */
 export function ruleTimeline(
   kind: RuleWindow['kind'],
@@ -126,7 +129,7 @@ export function concerns(window: RuleWindow, kind: RuleWindow['kind'], sliceInde
   return window.kind === kind && (window.sliceIndex === undefined || window.sliceIndex === sliceIndex);
 }
 
-/** True when the offer's own rules say that it cannot be done any more; where they say nothing, nobody knows. */
+/** True when the offer's own rules say that it cannot be done any more; where they say nothing, it is unknown. */
 export function isForbiddenNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: number, hoursLeft: number): boolean {
   const isStated = offer.rules.some((window) => concerns(window, kind, sliceIndex));
   return isStated && chargeNow(offer, kind, sliceIndex, hoursLeft) === null;
@@ -179,7 +182,7 @@ function dearest(
   return highest;
 }
 
-/** What a charge of so much leaves nothing of. */
+/** The amount of which a charge as high leaves nothing. */
 function mostOf({ kind }: RuleWindow, { totalPaise, forfeitPaise = totalPaise }: SliceFare): Paise {
   return kind === 'cancel' ? forfeitPaise : totalPaise;
 }
@@ -227,7 +230,7 @@ function sentence(kind: RuleWindow['kind'], span: Span, label: string, departure
   return `${VERB[kind]} ${price} until ${at(span.toHours)}`;
 }
 
-/** By step and not by amount: the least that a fare ever charges is its good news, however much of the fare it is. */
+/** By step and not by amount: the least that a fare ever charges is its good news, whatever part of the fare it is. */
 function toneOf(span: Span, spans: readonly Span[]): BarTone {
   if (span.charge === null) return 'none';
   const step = spans.filter(({ charge }) => charge !== null).indexOf(span);

@@ -1,4 +1,4 @@
-/** As much of a shared flight as its name hangs on. */
+/** The parts of a shared flight that its name depends on. */
 export interface SharedFlight {
   readonly flightId: string;
   readonly fareType: string;

@@ -7,9 +7,11 @@ import { type Offer, type PassengerFare, UNNAMED_TAX } from './offer.ts';
 export interface SliceFare {
   readonly basePaise: Paise;
   readonly totalPaise: Paise;
-  /** All that an airline may keep of a cancelled slice; null or absent where nobody can tell. */
+  /** All that an airline may keep of a cancelled slice; null or absent where it is unknown. */
   readonly keepablePaise?: Paise | null;
-  /** A charge for cancelling of so much leaves nothing of the fare; absent = only one of all that was paid does. */
+  /**
+   * A charge for cancelling as high as this leaves nothing of the fare; absent = only one of all that was paid does.
+   */
   readonly forfeitPaise?: Paise;
 }
 
@@ -39,8 +41,8 @@ function fareOfType(offer: Offer, fare: PassengerFare): Required<SliceFare> {
 }
 
 /**
- * Where nobody knows what of the taxes is fuel charge, the base fare alone is taken for the fare: whatever is charged on
- * top of it may be fuel charge. Such suppliers state one charge for the whole party, of which everyone bears the same.
+ * Where the fuel charge among the taxes is unknown, the base fare alone counts as the fare: whatever is charged on top
+ * of it may be fuel charge. Such suppliers state one charge for the whole party, of which everyone bears the same.
  */
 function withCharges(
   { price, slices }: Offer,
@@ -52,13 +54,13 @@ function withCharges(
 }
 
 /**
- * Base fare and fuel charge for one slice: all that an airline may keep (DGCA refund rules). Null where taxes are stated
- * in one sum, since nobody knows how much of it is a fuel charge.
+ * Base fare and fuel charge for one slice: all that an airline may keep (DGCA refund rules). Null where taxes are
+ * stated in one sum, since the fuel charge in it is unknown.
  */
 function keepableOf(offer: Offer, basePaise: Paise, fare?: PassengerFare): Paise | null {
   const { price, slices } = offer;
   if (price.breakdown.some((tax) => tax.code === UNNAMED_TAX)) return null;
-  // Where nobody says who pays it, everyone pays the same; one type pays all of it, whoever says so.
+  // Where its payer is not stated, everyone pays the same; a single type pays all of it in any case.
   const own = fare && price.perType.length > 1 ? fuelByType(price)?.get(fare.type) : undefined;
   const [fuelPaise, travellers] =
     fare && own !== undefined ? [own, fare.count] : [price.fuelPaise, travellersOf(offer)];

@@ -29,7 +29,7 @@ const FEWEST_DAYS = 8;
 
 /**
  * The typical price of a route and cabin: the 25th to the 75th percentile (linear between neighbours, rounded to the
- * paisa) of the price last seen for each day of departure, so that a day that is looked at often counts once. Null from
+ * paisa) of the price last seen for each day of departure, so that a day that is searched often counts once. Null from
  * fewer than eight days.
  */
 export function typicalPrice(remembered: readonly RememberedPrice[]): TypicalPrice | null {

@@ -40,10 +40,10 @@ export function givenUpShare(replaced: readonly number[], givenUp: GivenUp | und
 }
 
 /**
- * Within its look-in a ticket is changed for the difference in fare and nothing else (DGCA CAR Section 3, Series M, Part II
- * of 24 February 2026). In place of a flight that the airline cancelled or delayed for long it owes another one (Part IV),
- * so that it may charge only for those that are replaced besides, each of which bears an equal share. Otherwise its charge
- * stands. Throws RangeError for a negative charge.
+ * Within its look-in a ticket is changed for the difference in fare and nothing else (DGCA CAR Section 3, Series M,
+ * Part II of 24 February 2026). For a flight that the airline cancelled or delayed for long it owes a replacement (Part
+ * IV), so that it may charge only for those that are replaced besides, each of which bears an equal share. Otherwise
+ * its charge holds. Throws RangeError for a negative charge.
  */
 export function judgeChangeCharge(
   chargePaise: Paise,

@@ -21,11 +21,14 @@ export interface ChangeFacts {
   readonly penaltyPaise: Paise;
   /** `travellers` counts those who still fly; `roundTrip` = more than one slice is given up. */
   readonly terms: QuoteTerms & { readonly roundTrip: boolean };
-  /** The day whose rate the invoice has, which a note keeps (CGST Act section 34), YYYY-MM-DD; absent = that of the terms. */
+  /**
+   * The day whose rate the invoice has, which a note keeps (CGST Act section 34), YYYY-MM-DD; absent = that of the
+   * terms.
+   */
   readonly taxedOn?: string;
   /** The organisation's own charges for changes; empty = as for a cancellation. */
   readonly changeFees: readonly DatedChangeFee[];
-  /** What of the replaced flights the airline gave up itself: for those nothing of ours is charged either. */
+  /** Which of the replaced flights the airline gave up itself: for those nothing of ours is charged either. */
   readonly givenUp?: GivenUpShare | undefined;
 }
 
@@ -42,9 +45,9 @@ export interface ChangeQuote {
   readonly igstPaise: Paise;
   /** What credits pay; they pay the airline only, never our charge. */
   readonly creditPaise: Paise;
-  /** Fare difference and penalty: above 0 goes to the airline, below 0 comes back from it. */
+  /** Fare difference and penalty: above 0 goes to the airline, below 0 is refunded by it. */
   readonly airlinePaise: Paise;
-  /** What remains after everything: above 0 is paid, below 0 comes back. */
+  /** What remains after everything: above 0 is paid, below 0 is refunded. */
   readonly netPaise: Paise;
   readonly payPaise: Paise;
   readonly returnPaise: Paise;
@@ -52,8 +55,8 @@ export interface ChangeQuote {
 }
 
 /**
- * Prices a change of date or flight: the airline's fare difference and penalty, and our charge per traveller with GST by
- * place of supply. Our charge is the dated setting where there is one, otherwise the cancellation service charge
+ * Prices a change of date or flight: the airline's fare difference and penalty, and our charge per traveller with GST
+ * by place of supply. Our charge is the dated setting where there is one, otherwise the cancellation service charge
  * (₹100 + GST where nothing is set; spec rules §9.1). Throws RangeError for a negative penalty.
  */
 export function quoteChange(facts: ChangeFacts): ChangeQuote {
@@ -69,7 +72,7 @@ export function quoteChange(facts: ChangeFacts): ChangeQuote {
   const airlinePaise = sum([fareDifferencePaise, penaltyPaise]);
   const { creditPaise, netPaise, payPaise, returnPaise } = payWithCredits(
     { airlinePaise, ownPaise: sum([feePaise, gst.totalPaise]) },
-    // Nobody's credit is spent before he has ticked it.
+    // No credit is spent before its owner has ticked it.
     ZERO,
   );
   return {
@@ -96,7 +99,7 @@ export function quoteChange(facts: ChangeFacts): ChangeQuote {
 }
 
 /**
- * What is paid or comes back once credits have paid of what the airline gets, which is all that they pay: `ownPaise`, our
+ * What is paid or refunded once credits have paid of what the airline gets, which is all that they pay: `ownPaise`, our
  * charge with its tax, is always paid in money. Throws RangeError for a negative credit.
  */
 export function payWithCredits(
@@ -115,8 +118,8 @@ export function payWithCredits(
 }
 
 /**
- * The highest net amount of a change that needs no new question: what was agreed and the organisation's tolerance on it.
- * A change that gives money back has no tolerance: it may not give back less.
+ * The highest net amount of a change that needs no new question: what was agreed and the organisation's tolerance on
+ * it. A change that gives money back has no tolerance: it may not give back less.
  */
 export function changeBand(agreedNetPaise: Paise, tolerance: PriceTolerance): Paise {
   return priceBand(agreedNetPaise, tolerance);

@@ -49,7 +49,7 @@ function answer(overrides: Partial<ChangeWish> = {}): string {
   return judged.ok ? judged.channel : judged.refusal.code;
 }
 
-/** New flights in the place of the onward one. */
+/** New flights that replace the onward one. */
 function add(from: string, to: string, also: Partial<FlownSlice> = {}) {
   const flight = { flights: 'NEW 9', fromCity: 'Pune', toCity: 'Delhi', isInternational: false, ...also };
   return { adds: [{ ...flight, departure: at(from), arrival: at(to) }] };

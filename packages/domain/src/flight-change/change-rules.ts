@@ -29,7 +29,7 @@ interface ChangeRefusal {
 
 /** What decides whether a change may be begun at all. */
 export interface ChangeStart extends Pick<ChangeWish, 'status' | 'slices' | 'travellers' | 'cancelled' | 'now'> {
-  /** Why this person may not; null where he may. */
+  /** Why this person may not; null where they may. */
   readonly editRefusal: string | null;
   /** Where a change stands that is not over. */
   readonly openChange: 'chosen' | 'sending' | 'request' | null;
@@ -70,7 +70,7 @@ export interface ChangeWish {
   readonly isOffline: boolean;
   /** False where the supplier changes nothing online. */
   readonly changeOnline: boolean;
-  /** How many days ahead whoever would be asked for new flights sells them. */
+  /** How many days ahead the seller of new flights sells them. */
   readonly soldAheadDays: number;
   readonly slices: readonly ChangeableSlice[];
   readonly travellers: number;
@@ -78,7 +78,7 @@ export interface ChangeWish {
   /** The order and those of its slices that are given up. */
   readonly orderId: string;
   readonly removes: readonly number[];
-  /** The days wanted in the place of those given up, YYYY-MM-DD, in the same order; null = not said. */
+  /** The days wanted instead of those given up, YYYY-MM-DD, in the same order; null = not said. */
   readonly days: readonly string[] | null;
   /** The new flights, in the order of those given up; empty while they have not been chosen. */
   readonly adds: readonly FlownSlice[];
@@ -91,9 +91,9 @@ export type ChangeAnswer =
   | { readonly ok: false; readonly refusal: ChangeRefusal };
 
 /**
- * Whether flights may be changed: only of a booked trip, only what is not cancelled, not within three hours of departure
- * (spec rules §9.1) unless their airline gave them up, and only to days and flights that fit between those that stay. Where
- * a part of the travellers is cancelled or the supplier cannot change online, a person arranges it.
+ * Whether flights may be changed: only of a booked trip, only what is not cancelled, not within three hours of
+ * departure (spec rules §9.1) unless their airline gave them up, and only to days and flights that fit between those
+ * that stay. Where a part of the travellers is cancelled or the supplier cannot change online, a person arranges it.
  */
 export function judgeChange(wish: ChangeWish): ChangeAnswer {
   const refusal = refuseRemoved(wish) ?? refuseDays(wish) ?? refuseAdded(wish);
@@ -157,7 +157,7 @@ interface Place {
   readonly added: FlownSlice | null;
 }
 
-/** The journey in the order of travel; what is cancelled for everybody is no part of it. */
+/** The journey in the order of travel, without what is cancelled for everybody. */
 function placesOf(wish: ChangeWish): readonly Place[] {
   return wish.slices
     .filter((slice) => !isCancelledForAll(wish, slice.orderId, slice.sliceIndex))
@@ -168,7 +168,7 @@ function placesOf(wish: ChangeWish): readonly Place[] {
     });
 }
 
-/** No flight of a wrong day can fit, so that nobody is asked about one. */
+/** A flight of a wrong day cannot fit, so that no person is asked about one. */
 function refuseDays(wish: ChangeWish): ChangeRefusal | null {
   const today = indianDay(wish.now);
   for (const day of wish.days ?? []) {

@@ -23,7 +23,7 @@ export function dearerCancellation(before: Offer, after: Offer, now: Temporal.In
   }
 }
 
-/** True where another fare gives back of at least as many flights, as far as that alone can be told. */
+/** True where another fare refunds at least as many flights, as far as that alone shows. */
 function givesNoLess(was: ChargeNow, becomes: ChargeNow): boolean {
   if (was.state === 'not_allowed') return becomes.state !== 'unknown';
   if (was.state === 'partly') {

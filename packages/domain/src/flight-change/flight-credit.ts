@@ -5,7 +5,7 @@ import { isCalendarDay } from '../time/calendar-day.ts';
 export interface FlightCredit {
   readonly creditId: string;
   readonly airlineCode: string;
-  /** As on the ticket it came from: airlines let nobody else use it. */
+  /** As on the ticket it came from: airlines let no other person use it. */
   readonly travellerName: string;
   readonly amountPaise: Paise;
   /** What is neither reserved nor used; between 0 and the amount. */
@@ -21,8 +21,8 @@ export interface EnteredCreditProblem {
 }
 
 /**
- * Judges what the travel desk enters of an airline's answer: the credit is a part of what the charge leaves, and it has a
- * last day that has not gone by. Null where it is right, or where there is none. `today` and `until` are YYYY-MM-DD.
+ * Judges what the travel desk enters of an airline's answer: the credit is a part of what the charge leaves, and it has
+ * a last day that has not gone by. Null where it is right, or where there is none. `today` and `until` are YYYY-MM-DD.
  */
 export function enteredCreditProblem(
   { amountPaise, until }: { readonly amountPaise: Paise; readonly until: string | null },
@@ -53,7 +53,7 @@ const CREDIT_USE_TRANSITIONS: Readonly<Record<CreditUseState, readonly CreditUse
   released: [],
 };
 
-/** Days before its last day on which the owner of a credit is told. */
+/** Days before its last day on which the owner of a credit is warned. */
 const CREDIT_WARNING_DAYS = [30, 7, 1] as const;
 
 /** A booking that credits may pay for. */
@@ -129,8 +129,8 @@ export interface CreditWarning {
 }
 
 /**
- * The warning that is due for a credit: the most urgent one whose day has come and that was not given since. Null for an
- * empty or expired credit.
+ * The warning that is due for a credit: the most urgent one whose day has come and that was not given since. Null for
+ * an empty or expired credit.
  */
 export function dueCreditWarning(
   credit: Pick<FlightCredit, 'expiresOn' | 'leftPaise'>,

@@ -128,7 +128,7 @@ describe('how much it matters', () => {
     expect(onward.changes.map((change) => [change.kind, change.sliceIndex])).toEqual([['slice_cancelled', 0]]);
     const all = compareSchedule([aSlice(), aReturnSlice()], null);
     expect(all.refund).toMatchObject({ slices: [0, 1], cancelled: [0, 1] });
-    // The same way twice: each flight stands for one.
+    // The same way twice: each flight counts as one.
     const twice = compareSchedule([aSlice(), aReturnSlice(), aSlice()], [aSlice(), aSlice()]);
     expect(twice.refund).toMatchObject({ slices: [1] });
   });
@@ -204,7 +204,7 @@ describe('how much it matters', () => {
     const late = moved(0, 3 * 24 * 60 + 9 * 60 + 36);
     const { changes } = compareSchedule([aSlice(), aReturnSlice()], [late, aReturnSlice()]);
     expect(changes.map((one) => one.kind)).toEqual(['arrival_moved', 'slices_overlap']);
-    // A flight that is new and overlaps is told as well.
+    // A flight that is new and overlaps is reported as well.
     expect(compareSchedule([aSlice()], [late, aReturnSlice()]).changes.map((one) => one.kind)).toContain(
       'slices_overlap',
     );

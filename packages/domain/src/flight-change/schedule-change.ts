@@ -63,7 +63,7 @@ export interface ScheduleComparison {
   readonly changes: readonly SliceChange[];
   readonly options: readonly ScheduleOption[];
   /**
-   * `by_law`: the full fare comes back by right. `to_be_asked`: the regulation is silent and the airline's own terms
+   * `by_law`: the full fare is refunded by right. `to_be_asked`: the regulation is silent and the airline's own terms
    * decide, so the airline is asked for it.
    */
   readonly refund:
@@ -73,9 +73,10 @@ export interface ScheduleComparison {
 }
 
 /**
- * Compares the slices of an order before and after its airline changed them. `after` null = it cancelled them all; where
- * it has fewer slices, those whose way nobody flies any more were cancelled. Times compare as instants, words are in airport-local time.
- * `gone`: slices of `before` that everybody has given back; whatever the airline says of them, or no longer says, is no change.
+ * Compares the slices of an order before and after its airline changed them. `after` null = it cancelled them all;
+ * where it has fewer slices, those whose way is not flown any more were cancelled. Times compare as instants, words are
+ * in airport-local time. `gone`: slices of `before` that everybody has given back; whatever the airline says of them,
+ * or no longer says, is no change.
  */
 export function compareSchedule(
   before: readonly Slice[],
@@ -94,8 +95,8 @@ export function compareSchedule(
 }
 
 /**
- * What an airline took back of a change, flight by flight: "6E 6045 on Wed, 5 Jan leaves at its booked time again: 09:40."
- * `after` is what it had meant to fly; null = nothing.
+ * What an airline took back of a change, flight by flight: "6E 6045 on Wed, 5 Jan leaves at its booked time again:
+ * 09:40." `after` is what it had meant to fly; null = nothing.
  */
 export function takenBackText(
   before: readonly Slice[],
@@ -116,14 +117,14 @@ export function takenBackText(
   return sentences.join(' ');
 }
 
-/** A slice whose departure its airline moved, as long as it stands in the booking as it was booked. */
+/** A slice whose departure its airline moved, while the booking still has it as it was booked. */
 export interface MovedDeparture {
   /** The key of the slice as it was booked. */
   readonly slice: string;
   readonly departure: AirportTime;
 }
 
-/** A slice that its airline flies otherwise than it was booked, as long as it stands in the booking as it was booked. */
+/** A slice that its airline flies otherwise than it was booked, while the booking still has it as it was booked. */
 export interface RetimedSlice {
   /** The key of the slice as it was booked. */
   readonly slice: string;
@@ -131,9 +132,9 @@ export interface RetimedSlice {
 }
 
 /**
- * An order's slices as its airline means to fly them, complete: those that everybody has given back stay where they are,
- * whether or not the airline still lists them, since cancellations name slices by their places. Slices that the airline
- * cancelled are left out; null where none is left that somebody flies.
+ * An order's slices as its airline means to fly them, complete: those that everybody has given back stay where they
+ * are, whether or not the airline still lists them, since cancellations name slices by their places. Slices that the
+ * airline cancelled are left out; null where none is left that a traveller flies.
  */
 export function completeSlices(
   before: readonly Slice[],
@@ -187,14 +188,14 @@ export function retimedSlices(before: readonly Slice[], after: readonly Slice[] 
   });
 }
 
-/** When a slice leaves where it is among those that were moved; otherwise as it stands in the booking. */
+/** When a slice leaves: its moved time if it is among those moved; otherwise the time in the booking. */
 export function departureAmong(slice: Slice, moved: readonly MovedDeparture[] = []): AirportTime {
   return moved.find((one) => one.slice === sliceKey(slice))?.departure ?? departureOf(slice).time;
 }
 
 /**
- * What each slice became, in order; of those in `gone` nothing. As long as none is missing, their order tells; otherwise
- * the way they fly does.
+ * What each slice became, in order; of those in `gone` nothing. As long as none is missing, their order tells;
+ * otherwise the way they fly does.
  */
 function counterparts(
   before: readonly Slice[],
@@ -297,7 +298,7 @@ function overlaps(
   found: readonly (Slice | undefined)[],
   gone: readonly number[],
 ): readonly SliceChange[] {
-  // Of slices that nobody flies it does not matter when they would arrive.
+  // When a slice without travellers would arrive does not matter.
   const places = before.flatMap((_, index) => (gone.includes(index) ? [] : [index]));
   const old = places.map((index) => before[index]);
   const now = gone.length === 0 ? after : places.flatMap((index) => found[index] ?? []);
@@ -369,9 +370,9 @@ const HOURS_TO_ANSWER = 48;
 const HOURS_TO_HELP = 2;
 
 /**
- * By when the travel desk sees to an airline's change: two days after the traveller was told of new times, or when half of
- * what is left until departure is over, whichever comes first; two hours after it where nothing flies any more. Never after
- * departure.
+ * By when the travel desk handles an airline's change: two days after the traveller was notified of new times, or when
+ * half of what is left until departure is over, whichever comes first; two hours after it where nothing flies any more.
+ * Never after departure.
  */
 export function decideScheduleBy(
   change: { readonly isCancelled: boolean },

@@ -12,7 +12,10 @@ export type CancelScopeName = 'full' | 'onward' | 'return';
 /** The wire values of a scope (spec screens §4, first reading; decisions §2). */
 export const CANCEL_SCOPE_CODES = { full: '', onward: '1', return: '2' } as const;
 
-/** The other reading of the same values, for imports that were written with it: 1 = only the return, 2 = only the onward. */
+/**
+ * The other reading of the same values, for imports that were written with it: 1 = only the return, 2 = only the
+ * onward.
+ */
 export const OTHER_READING = { full: '', onward: '2', return: '1' } as const;
 
 /** A set of wire values of a scope. */
@@ -54,8 +57,8 @@ export interface CancelFacts {
   /** The parts of them for which the airline or the travel desk is still being asked; absent = none. */
   readonly asked?: readonly FlightScope[];
   /**
-   * True where it is asked for what comes back of flights that nobody took: only those for which it is too late to cancel,
-   * and always through a person (DGCA CAR Section 3, Series M, Part II: taxes and fees come back even then).
+   * True where the question is the refund of a no-show: only flights for which it is too late to cancel, and always
+   * through a person (DGCA CAR Section 3, Series M, Part II: taxes and fees are refunded even then).
    */
   readonly noShow?: boolean;
   readonly now: Temporal.Instant;
@@ -279,7 +282,7 @@ function refuseSlice(slice: CancelableSlice, { now, noShow = false }: CancelFact
   };
 }
 
-/** Looks at every slice that is touched: whoever stays on it must be a party that an airline carries. */
+/** Checks every slice that is touched: those who stay on it must be a party that an airline carries. */
 function refuseParty(units: readonly Unit[], facts: CancelFacts): CancelRefusal | null {
   const open = openUnits(facts);
   return firstRefusal(
@@ -367,7 +370,7 @@ function directionChoices(direction: Direction, facts: CancelFacts): DirectionCh
   };
 }
 
-/** True where nothing of a traveller's is cancelled for certain yet. */
+/** True where no part of a traveller's is cancelled for certain yet. */
 function isAsked(units: readonly Unit[], traveller: number, { asked = [] }: CancelFacts): boolean {
   return units
     .filter((unit) => unit.traveller === traveller)

@@ -12,8 +12,8 @@ interface Part {
 
 /**
  * Who carries out which part of a cancellation, in a sentence; null where everything that can be chosen is cancelled at
- * once. `whole` is the channel of all that is left. Each part is told as it would be carried out, never by what suppliers
- * can do in general.
+ * once. `whole` is the channel of all that is left. Each part is described as it would be carried out, never by what
+ * suppliers can do in general.
  */
 export function cancelChannelNote(facts: CancelFacts, whole: CancelChannel): string | null {
   if (facts.isOffline) return OFFLINE;
@@ -77,7 +77,7 @@ function isOpen({ orders, cancelled }: CancelFacts, direction: Direction, travel
 function wordsOf(asked: readonly Part[]): string {
   const ways = asked.filter(({ kind }) => kind === 'direction');
   const [way] = ways;
-  // Whoever lets single travellers go, and single flights, lets one traveller go from one flight too.
+  // A supplier that cancels single travellers, and single flights, cancels one traveller on one flight too.
   const isSingle = asked.some(({ kind }) => kind === 'traveller');
   const words = [
     ...(way ? [ways.length > 1 ? 'one of its flights' : flightOf(way)] : []),

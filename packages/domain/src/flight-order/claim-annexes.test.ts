@@ -90,7 +90,7 @@ describe('the enclosures of a claim', () => {
       total: ['Still claimed', '', '₹500.50', ''],
     });
     expect(hidden[3]?.rows[0]).toEqual(['Asha Rao', '6E 6045, Bengaluru - Delhi', '₹500', 'DGCA CAR Section 3']);
-    // A charge for a change and a credit tell nothing of it.
+    // Neither a charge for a change nor a credit reveals it.
     for (const occasion of ['change', 'credit'] as const) {
       const facts = { ...letter, occasion };
       expect(claimAnnexes({ ...facts, hidesCost: true }, annex)[3]).toEqual(claimAnnexes(facts, annex)[3]);

@@ -37,16 +37,16 @@ interface ExitMoment {
   readonly local: AirportTime;
 }
 
-/** What comes back and what is lost. Together they are what was paid. */
+/** What is refunded and what is lost. Together they are what was paid. */
 interface ExitAmounts {
   readonly refundPaise: Paise;
   readonly lostPaise: Paise;
 }
 
-/** What comes back to one traveller, and what of his loss is our own service charge. */
+/** One traveller's refund, and how much of their loss is our own service charge. */
 interface ExitTraveller extends ExitAmounts {
   readonly travellerIndex: number;
-  /** As far as there is anything left to take it from: statutory taxes come back in full. */
+  /** As far as there is anything left to take it from: statutory taxes are refunded in full. */
   readonly servicePaise: Paise;
   /** What airlines charge for the flights that can still be cancelled. */
   readonly airlinePaise: Paise;
@@ -61,7 +61,7 @@ export interface ExitPoint extends ExitAmounts {
   readonly takesRequests: boolean;
 }
 
-/** What would come back at a moment people think in. */
+/** What would be refunded at a moment people think in. */
 interface ExitMark extends ExitAmounts {
   readonly label: 'now' | 'tonight' | 'tomorrow';
   readonly at: ExitMoment;
@@ -69,24 +69,24 @@ interface ExitMark extends ExitAmounts {
   readonly takesRequests: boolean;
 }
 
-/** What comes back if a booking is cancelled at any time from now to its last departure. */
+/** What is refunded if a booking is cancelled at any time from now to its last departure. */
 export interface ExitCurve {
   readonly points: readonly ExitPoint[];
   /** Now, at the end of today and at the end of tomorrow, on the clock of the first departure. */
   readonly marks: readonly ExitMark[];
-  /** The next moment after which less comes back; null = never less than now. */
+  /** The next moment after which less is refunded; null = never less than now. */
   readonly nextCliff: { readonly at: ExitMoment; readonly losesPaise: Paise } | null;
   /** True when a rule is only indicative or an airline gave none, so that the amounts may differ. */
   readonly indicative: boolean;
 }
 
 /**
- * The stepped line of what comes back (paid, less the airline's charge at that time, at most base fare and fuel charge,
- * less our charge per traveller, less our convenience fee). Three hours before its departure a slice takes no more
- * requests; from then on its statutory taxes return to whoever does not fly, as far as its airline's charges show them to
- * be such, and nothing else; once it has left, nothing of it. A flight that its airline gave up comes back in full, without
- * our charge, until it leaves, or at any time where it does not; one within its look-in without the airline's charge. Empty
- * once the last slice has left. Falls only, as long as the airline's own charges only rise.
+ * The stepped line of the refund (paid, less the airline's charge at that time, at most base fare and fuel charge, less
+ * our charge per traveller, less our convenience fee). Three hours before its departure a slice takes no more requests;
+ * from then on a no-show gets its statutory taxes refunded, as far as its airline's charges show them to be such, and
+ * nothing else; once it has left, nothing of it. A flight that its airline gave up is refunded in full, without our
+ * charge, until it leaves, or at any time where it does not; one within its look-in without the airline's charge. Empty
+ * once the last slice has left. Only falls if the airline's own charges only rise.
  */
 export function exitCurve(facts: ExitFacts): ExitCurve {
   const flying = facts.slices.map((slice) => flightOf(slice, facts.units));
@@ -172,7 +172,7 @@ function stepAt(
 ): Omit<ExitPoint, 'from' | 'until'> {
   const left = flying.filter(({ goneMs }) => atMs < goneMs);
   const open = left.filter((flight) => isGivenUp(flight) || flight.leavesMs - atMs >= REQUESTS_STOP_HOURS * 3_600_000);
-  // Whoever has flown gets nothing back of it.
+  // Those who have flown get nothing refunded of it.
   const flown = new Set(
     flying.filter((flight) => !left.includes(flight)).flatMap((one) => one.units.map(({ unit }) => unit)),
   );
@@ -219,7 +219,7 @@ function isGivenUp({ units }: Flight): boolean {
   return units.some(({ unit }) => unit.fullRefundSource !== undefined);
 }
 
-/** What comes back of a unit besides statutory taxes where nobody charges for it. */
+/** What is refunded of a unit besides statutory taxes where there is no charge for it. */
 function givenBackWithout(unit: PaidFlightUnit): Paise {
   return sum([unit.basePaise, unit.surchargePaise, unit.otherPaise, unit.extrasPaise]);
 }
@@ -266,7 +266,7 @@ function addPoint(points: ExitPoint[], point: ExitPoint): void {
 
 /** A step as it is shown. */
 export interface ShownStep extends ExitPoint {
-  /** Until when within it cancelling can be asked for; null = not any more, it comes back to whoever does not fly. */
+  /** Until when within it cancelling can be asked for; null = not any more, the refund is then that of a no-show. */
   readonly requestsUntil: ExitMoment | null;
 }
 

@@ -8,8 +8,8 @@ export interface FlightPlace {
 }
 
 /**
- * A part of an order of flights: some of its slices for some of its travellers, every slice with every traveller. Indexes
- * count from 0 in the order of the offer's slices and the booking's travellers, ascending and without doubles.
+ * A part of an order of flights: some of its slices for some of its travellers, every slice with every traveller.
+ * Indexes count from 0 in the order of the offer's slices and the booking's travellers, ascending and without doubles.
  */
 export interface FlightScope {
   readonly orderId: string;
@@ -22,7 +22,7 @@ export function flightUnit({ sliceIndex, travellerIndex }: FlightPlace): UnitKey
   return `${sliceIndex}.${travellerIndex}`;
 }
 
-/** What a name stands for. Throws for a name that is no flight's. */
+/** The place that a name stands for. Throws for a name that is no flight's. */
 export function placeOfUnit(unit: UnitKey): FlightPlace {
   const [, sliceIndex, travellerIndex] = /^(\d+)\.(\d+)$/.exec(unit) ?? [];
   if (sliceIndex === undefined || travellerIndex === undefined) throw new Error(`${unit} is no unit of a flight`);

@@ -17,7 +17,9 @@ export type ToldFinding = Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowe
 const ABOVE_CAP = 'The airline asked for more than base fare and fuel charge, which is the most that it may keep.';
 const OF_NO_RULE = 'The airline kept more than it may keep.';
 
-/** What is said where a charge is compared with what the airline was paid; null where the figures are what is claimed. */
+/**
+ * What is said where a charge is compared with what the airline was paid; null where the figures are what is claimed.
+ */
 function plainSentence({ rule, sentence }: ToldFinding): string | null {
   switch (rule) {
     case undefined:
@@ -34,9 +36,10 @@ function plainSentence({ rule, sentence }: ToldFinding): string | null {
 }
 
 /**
- * A finding for those who may not know our part of the price, the difference between what the airline was paid and what the
- * customer paid (decisions §2, "Arbitrage"): an airline that keeps a whole ticket keeps what it was paid, so neither its
- * charge nor what is allowed of it is told. The sum that is claimed stays, and what the airline had said before of its own.
+ * A finding for those who may not know our part of the price, the difference between what the airline was paid and what
+ * the customer paid (decisions §2, "Arbitrage"): an airline that keeps a whole ticket keeps what it was paid, so both
+ * its charge and what is allowed of it are hidden. The sum that is claimed stays, and so does the airline's own earlier
+ * statement.
  */
 export function withoutCost(finding: ToldFinding): ReadFinding {
   const { rule, sentence, askedPaise, allowedPaise, shortfallPaise } = finding;

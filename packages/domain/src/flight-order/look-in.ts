@@ -1,6 +1,8 @@
 import { refundLawOn } from './refund-law.ts';
 
-/** What decides whether an order may be given back free for a while. Its supplier must have said that it grants that. */
+/**
+ * What decides whether an order may be given back free for some time. Its supplier must have said that it grants that.
+ */
 export interface LookInFacts {
   readonly boughtAt: Temporal.Instant;
   /** The day of it in India, YYYY-MM-DD: the rules of that day hold, and days to departure are counted from it. */
@@ -22,8 +24,8 @@ export interface LookIn {
 /**
  * The look-in of an order, or null where the rules of its day know none or its flight left too few days after it was
  * bought (DGCA CAR Section 3, Series M, Part II of 24 February 2026: 48 hours; 7 days to a domestic and 15 to an
- * international departure). The text names the airline's own website; whether tickets of an agent have the right is read
- * both ways, so that it holds for suppliers that say so and no others.
+ * international departure). The text names the airline's own website; whether tickets of an agent have the right is
+ * read both ways, so that it holds for suppliers that say so and no others.
  */
 export function lookInOf({ boughtAt, boughtOn, departsOn, isInternational }: LookInFacts): LookIn | null {
   const law = refundLawOn(boughtOn);

@@ -117,13 +117,13 @@ describe('the form of an offline booking', () => {
     expect(on({ igstCharges: '91.01' }, BETWEEN)).toEqual(['IGST is 18% of the service charges, ₹90']);
     expect(on({ cgstCharges: '46', sgstCharges: '46' })).toEqual([]);
     expect(on({ cgstCharges: '46.01', sgstCharges: '46.01' })).toEqual(['CGST is 9% of the service charges, ₹45']);
-    // What does not count is not looked at.
+    // What does not count is not checked.
     expect(on({ igstCharges: '90', cgstCharges: '900' }, BETWEEN)).toEqual([]);
   });
 
   it('takes tax on our own charges alone, and both halves the same', () => {
     expect(messagesOf({ sgstCharges: '17.99' })).toEqual(['CGST and SGST must be equal']);
-    // Whoever is still typing the rest reads it as well.
+    // A person who is still typing the rest reads it as well.
     expect(messagesOf({ sgstCharges: '17.99', bookingId: '' })).toEqual([
       'Booking Id is required',
       'CGST and SGST must be equal',

@@ -85,8 +85,8 @@ const TAXED_FIELDS = ['serviceCharge', 'cgstCharges', 'sgstCharges', 'igstCharge
 
 /**
  * Checks the form of an offline booking (spec rules §5.8): everything is required, the return fields for round trips
- * only, arbitrage and commission only where the variant of the form asks for them; the GST is that of the charge, the day
- * and the place of supply. Errors of missing fields come first.
+ * only, arbitrage and commission only where the variant of the form asks for them; the GST is that of the charge, the
+ * day and the place of supply. Errors of missing fields come first.
  */
 export function checkOfflineBooking(
   form: OfflineBookingForm,
@@ -151,7 +151,7 @@ const REFERENCES = [
   ['returnTicketNo', 'ticket', 'Return ticket number'],
 ] as const satisfies readonly (readonly [OfflineField, OrderReference, string])[];
 
-/** References that cannot be what the airline gave; each ticket of several is looked at. */
+/** References that cannot be what the airline gave; each ticket of several is checked. */
 function referenceErrors(form: OfflineBookingForm, variant: OfflineVariant): readonly OfflineFormError<OfflineField>[] {
   return REFERENCES.flatMap(([field, kind, label]) => {
     if (form[field].trim() === '' || !isRequired(field, variant)) return [];
@@ -192,8 +192,8 @@ export interface OfflineRefund {
 export type OfflineCancellationField = keyof OfflineCancellationForm | 'travellers';
 
 /**
- * Checks the form of an offline cancellation against what was paid for the part: both amounts, at least 0, together at most
- * what can come back of it, and no tax taken by our own charge.
+ * Checks the form of an offline cancellation against what was paid for the part: both amounts, at least 0, together at
+ * most its refundable amount, and no tax taken by our own charge.
  */
 export function checkOfflineCancellation(
   form: OfflineCancellationForm,
@@ -228,9 +228,9 @@ function aboveText(part: PaidPart): string {
 }
 
 /**
- * Why a refund is too small, or null: what neither the airline keeps nor the customer gets is our own charge, and that takes
- * nothing of statutory taxes and passenger fees (decisions §2 "Refund"). `statutoryPaise` are those that are known. What an
- * airline keeps of them is its penalty, and is claimed from it.
+ * Why a refund is too small, or null: what neither the airline keeps nor the customer gets is our own charge, which
+ * takes nothing from statutory taxes and passenger fees (decisions §2 "Refund"). `statutoryPaise` are those that are
+ * known. What an airline keeps of them is its penalty, and is claimed from it.
  */
 export function refuseTaxesTaken(
   { refundedPaise, penaltyPaise }: Pick<OfflineRefund, 'refundedPaise' | 'penaltyPaise'>,
@@ -242,7 +242,7 @@ export function refuseTaxesTaken(
   return { field: 'refundedAmount', message };
 }
 
-/** The same for several travellers: at least one is selected and has his amounts; each is held to what he paid. */
+/** The same for several travellers: at least one is selected and has their amounts; each is held to what they paid. */
 export function checkOfflineCancellations(
   lines: readonly OfflineCancellationLine[],
   paidByTraveller: ReadonlyMap<number, PaidPart>,
@@ -269,7 +269,7 @@ export function checkPaymentKey(paymentKey: string): OfflineFormError<'paymentKe
   return paymentKey.trim() === '' ? { field: 'paymentKey', message: 'ZIPPAY key is required' } : null;
 }
 
-/** What is ours of a fare: the difference to what the supplier charges, and what he pays us. */
+/** Our share of a fare: the difference to what the supplier charges, and what the supplier pays us. */
 export function offlineMargin(amounts: Pick<OfflineAmounts, 'arbitragePaise' | 'commissionPaise'>): Paise {
   return sum([amounts.arbitragePaise, amounts.commissionPaise]);
 }

@@ -208,7 +208,7 @@ describe('any booking that the desk has entered', () => {
         const offered = new Set<string>();
         for (const scope of scopes) {
           for (const chosen of subsets(scope.travellers).filter((set) => set.length > 0)) {
-            // As the form draws it: of those who share a flight, whoever stays must be able to fly.
+            // As the form draws it: of those who share a flight, the ones who stay must be able to fly.
             const mayStay = scope.parties.every((flying) => {
               const staying = flying.filter((index) => !chosen.includes(index));
               const types = staying.flatMap((index) => travellers[index]?.type ?? []);

@@ -20,7 +20,7 @@ export interface OfflineCancelFacts {
   readonly isWaiting: boolean;
   /** True for the moment in which what was just entered is settled. */
   readonly isBeingSettled: boolean;
-  /** What the traveller has asked for and nobody has answered; null = nothing. It is among `booking.cancelled`. */
+  /** What the traveller has asked for and is not answered yet; null = nothing. It is among `booking.cancelled`. */
   readonly asked: readonly FlightScope[] | null;
 }
 
@@ -82,8 +82,8 @@ const NEXT: Readonly<Record<OfflineCancelRefusalCode, string>> = {
 };
 
 /**
- * Whether the desk may enter this as cancelled, and which parts of orders that takes in (spec rules §5.9, §5.10): what the
- * traveller has asked for comes before anything else; then the full trip while nothing is cancelled, a direction or
+ * Whether the desk may enter this as cancelled, and which parts of orders that takes in (spec rules §5.9, §5.10): what
+ * the traveller has asked for comes before anything else; then the full trip while nothing is cancelled, a direction or
  * travellers who are not cancelled yet. What was asked for in time is entered whenever its seller answers; of the rest
  * nothing within three hours of departure. `wish` null = what was asked for.
  */
@@ -155,7 +155,7 @@ function refused(code: OfflineCancelRefusalCode, sentence: string): OfflineCance
   return { ok: false, refusal: { code, sentence, next: NEXT[code] } };
 }
 
-/** Everybody was named here, so nobody is left. */
+/** All were named here, so none is left. */
 function ofEverything(refusal: OfflineCancelRefusal): OfflineCancelRefusal {
   return refusal.code === 'already_cancelled' ? { ...refusal, sentence: 'This flight is already cancelled.' } : refusal;
 }

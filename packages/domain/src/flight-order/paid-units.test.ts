@@ -93,7 +93,7 @@ describe('what was paid per traveller and slice', () => {
   it('divides the fare by slice where the supplier says how', () => {
     const units = paidUnits([{ ...order, sliceWeights: [3, 1] }], ['ADULT', 'INFANT'], ZERO);
     expect(units.map((unit) => unit.basePaise)).toEqual([6_001, 1_500, 2_000, 500]);
-    // Only what is divided without being told is a guess.
+    // Only an amount divided without a stated share is a guess.
     expect(units[0]).not.toHaveProperty('dividedAmong');
     expect(paidUnits([order], ['ADULT', 'INFANT'], ZERO)[0]).toHaveProperty('dividedAmong', 2);
   });

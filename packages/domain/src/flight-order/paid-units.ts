@@ -29,19 +29,24 @@ export interface PaidOrder {
   readonly boughtOn?: string;
   /** Seats, meals and bags of this order; those of other orders are left out by their segment. */
   readonly extras: readonly ChosenExtra[];
-  /** What the supplier charged for the order with its extras; absent = the price's cost and the extras at their price. */
+  /**
+   * What the supplier charged for the order with its extras; absent = the price's cost and the extras at their price.
+   */
   readonly costPaise?: Paise;
   /** How the fare divides among the slices, where the supplier says; absent = equally. Whole numbers, never all 0. */
   readonly sliceWeights?: readonly number[];
   /** Changes of flights since it was bought, the oldest first; price and cost above are those of the purchase. */
   readonly changes?: readonly PaidChange[];
-  /** What the airline gave up of its own accord; absent = nothing. */
+  /** What the airline gave up on its own; absent = nothing. */
   readonly givenUp?: GivenUp;
   /** Until when it may be given back free of the airline's charge; absent = it may not. */
   readonly lookIn?: LookIn;
 }
 
-/** Slices that an airline cancelled or delayed so long that the full fare comes back by right, and where that is written. */
+/**
+ * Slices that an airline cancelled or delayed so long that the full fare is refunded by right, and where that is
+ * written.
+ */
 export interface GivenUp {
   readonly slices: readonly number[];
   /** Those of them that do not fly at all. */
@@ -63,7 +68,9 @@ export interface PaidChange {
   readonly marginPaise: Paise;
   /** The airline's penalty and our charge with its tax: paid and never returned. */
   readonly chargesPaise: Paise;
-  /** True where the airline gives nothing back for a lower new fare, also when it is cancelled later; absent = it does. */
+  /**
+   * True where the airline gives nothing back for a lower new fare, also when it is cancelled later; absent = it does.
+   */
   readonly keepsLowerFare?: true;
   /** Seats, meals and bags of the flights given up. */
   readonly lostExtras: readonly {
@@ -100,7 +107,7 @@ export function paidUnits(
 
 /**
  * Units of which an airline keeps what a lower fare was worth less, as it gave nothing back for it when flights were
- * changed: that comes off fare, fuel charge and fees, never off statutory taxes, and does not come back. `keptPaise` names
+ * changed: that comes off fare, fuel charge and fees, never off statutory taxes, and is not refunded. `keptPaise` names
  * the amount for each unit; what finds no room in it stays where it is.
  */
 export function withoutLowerFare(
@@ -116,7 +123,7 @@ export function withoutLowerFare(
 }
 
 /**
- * Units of which an airline keeps seats, meals and bags: that is paid and does not come back. `keptPaise` names the amount
+ * Units of which an airline keeps seats, meals and bags: that is paid and not refunded. `keptPaise` names the amount
  * for each unit, of which no more counts than there is.
  */
 export function withoutExtras(
@@ -140,7 +147,7 @@ function unitsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
   const weights = order.sliceWeights ?? slices.map(() => 1);
   const baseWeights = typeWeights(price, travellers, (fare) => fare.basePaise);
   const fuelOf = fuelByType(price);
-  // Where nobody says who pays the fuel charge, it goes with the taxes it is among.
+  // Where the payer of the fuel charge is not stated, it goes with the taxes it is among.
   const fuelWeights = typeWeights(price, travellers, (fare) => fuelOf?.get(fare.type) ?? fare.taxesPaise);
   const taxWeights = typeWeights(price, travellers, (fare) =>
     subtract(fare.taxesPaise, fuelOf?.get(fare.type) ?? ZERO),
@@ -193,8 +200,8 @@ function unitsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
 }
 
 /**
- * What the supplier charged for each unit. Seats, meals and bags cost what they are sold for, as it gives nothing on them:
- * its commission is on the fares, and by them it is divided.
+ * What the supplier charged for each unit. Seats, meals and bags cost what they are sold for, as it gives nothing on
+ * them: its commission is on the fares, and by them it is divided.
  */
 function costsOf(units: readonly PaidUnit[], { price, costPaise }: PaidOrder): readonly Paise[] {
   const extrasPaise = sum(units.map((unit) => unit.extrasPaise));
@@ -224,9 +231,9 @@ function unnamedPart(unnamedPaise: Paise): { readonly unnamedPaise?: Paise } {
 }
 
 /**
- * Units as an airline's own charge shows them: where it keeps more than base fare and fuel charge, and the supplier does
- * not name all taxes, what it keeps on top is taken for fuel charge as far as it can be. `chargeOf` is what the airline
- * states for a unit.
+ * Units as an airline's own charge shows them: where it keeps more than base fare and fuel charge, and the supplier
+ * does not name all taxes, what it keeps on top is taken for fuel charge as far as it can be. `chargeOf` is what the
+ * airline states for a unit.
  */
 export function withFuelShown(
   units: readonly PaidFlightUnit[],
@@ -245,7 +252,9 @@ export function withFuelShown(
   });
 }
 
-/** A change moves the money of those units alone that it was about, so that what was cancelled before stays as it was. */
+/**
+ * A change moves the money of those units alone that it was about, so that what was cancelled before stays as it was.
+ */
 function afterChange(units: readonly PaidFlightUnit[], change: PaidChange): readonly PaidFlightUnit[] {
   const changed = units.filter(
     (unit) => change.slices.includes(unit.sliceIndex) && change.travellers.includes(unit.travellerIndex),
@@ -327,7 +336,7 @@ function lowerFare(unit: PaidFlightUnit, lessPaise: Paise): PaidFlightUnit {
   };
 }
 
-/** Extras of a flight that nobody flies any more are paid, and neither sold nor returned. */
+/** Extras of a flight without travellers are paid, and neither sold nor refunded. */
 function giveUpExtras(unit: PaidFlightUnit, lostPaise: Paise): PaidFlightUnit {
   if (lostPaise === 0) return unit;
   return {
@@ -338,7 +347,7 @@ function giveUpExtras(unit: PaidFlightUnit, lostPaise: Paise): PaidFlightUnit {
   };
 }
 
-/** Each traveller's weight: his share of what his type costs. A price that says nothing of types divides equally. */
+/** Each traveller's weight: their share of what their type costs. A price without types divides equally. */
 function typeWeights(
   price: FarePrice,
   travellers: readonly TravellerType[],

@@ -27,9 +27,9 @@ export interface ChangeCosts extends QuotedChange {
 }
 
 /**
- * What a journey costs the customer, composed: extras cost us what they are sold for, and airline credits pay at most fares
- * and extras, since our fee is not the airline's. Parts that may be missing were not known when older quotes were stored,
- * and read as nothing: `quoteParts` does so.
+ * What a journey costs the customer, composed: extras cost us what they are sold for, and airline credits pay at most
+ * fares and extras, since our fee is not the airline's. Parts that may be missing were not known when older quotes were
+ * stored, and read as nothing: `quoteParts` does so.
  */
 export interface FlightQuote extends BookingQuote {
   readonly basePaise: Paise;
@@ -98,7 +98,7 @@ function feeFor(slices: number, { fees, international, personal, travellers, ...
   return { perTravellerPaise, feePaise, gst: serviceGst({ feePaise, ...supply }) };
 }
 
-/** The total of what changes cost: above 0 was paid, below 0 came back. */
+/** The total of what changes cost: above 0 was paid, below 0 was refunded. */
 export function changeTotal(costs: ChangeCosts): Paise {
   const { fareDifferencePaise, penaltyPaise, feePaise, cgstPaise, sgstPaise, igstPaise, creditPaise } = costs;
   return subtract(sum([fareDifferencePaise, penaltyPaise, feePaise, cgstPaise, sgstPaise, igstPaise]), creditPaise);
@@ -122,7 +122,8 @@ export function quoteAfterChange(quote: FlightQuote, costs: ChangeCosts): Flight
 }
 
 /**
- * The parts of a quote as the summary adds them up: fare + seat + meal + bag + service charge − credit + changes = total.
+ * The parts of a quote as the summary adds them up: fare + seat + meal + bag + service charge − credit + changes =
+ * total.
  */
 export interface QuoteParts {
   readonly farePaise: Paise;
@@ -161,7 +162,10 @@ export interface SummaryRow {
   readonly amountPaise: Paise;
 }
 
-/** The rows of 'Summary' (spec screens §2.5): the specified four always; bags, credits and changes only where there are any. */
+/**
+ * The rows of 'Summary' (spec screens §2.5): the specified four always; bags, credits and changes only where there are
+ * any.
+ */
 export function summaryRows(parts: QuoteParts): readonly SummaryRow[] {
   const row = (key: SummaryRow['key'], label: string, amountPaise: Paise): SummaryRow => ({ key, label, amountPaise });
   return [

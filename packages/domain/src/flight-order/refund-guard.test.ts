@@ -128,7 +128,7 @@ describe('what an airline keeps', () => {
     const returned = (paiseReturned: number) =>
       judge({ chargePaise: paise(450_000), returnedPaise: paise(paiseReturned) });
     expect(returned(130_000)).toMatchObject({ ok: true });
-    // As long as more than the taxes came back, nobody can say that it was they which stayed.
+    // While more than the taxes was refunded, it is not certain that the taxes were kept.
     expect(returned(129_999)).toMatchObject({ rules: ['returned_too_little'], shortfall: 1 });
     expect(returned(100_000)).toMatchObject({ rules: ['returned_too_little'], shortfall: 30_000 });
     const below = returned(99_999);
