@@ -60,22 +60,23 @@ export interface GuardFinding {
 export interface GuardJudgement {
   readonly ok: boolean;
   readonly findings: readonly GuardFinding[];
-  /** What is missing of what comes back, as money or as a credit: the sum of the findings but for credits nobody chose. */
+  /** What is missing of the refund, as money or as a credit: the sum of the findings but for unchosen credits. */
   readonly shortfallPaise: Paise;
   readonly proof: Proof;
 }
 
-/** No law is needed where somebody is held to his own word. */
+/** No law is needed where an airline is held to its own word. */
 const OWN_QUOTE = "The airline's own statement of its charge when the cancellation was asked for";
 
 const BEFORE_THE_LAW = 'No rule of the DGCA on record for that day';
 
 /**
- * Compares what an airline keeps with what it may keep: its charge is at most base fare and fuel charge, nothing within a
- * look-in, and no more than it had said itself when it was asked; statutory taxes and passenger fees always return, nothing is taken for handling, and a credit takes
- * the place of money only by choice (see REFUND_LAWS). Findings never count a paisa twice. Where some flights of one fare
- * are given back and nobody states their part of it, what else is missing is not judged. A statement without a unit of its
- * own is not judged. Cancelled before any rule on record: nothing is found. Throws RangeError for negative amounts.
+ * Compares what an airline keeps with what it may keep: its charge is at most base fare and fuel charge, nothing within
+ * a look-in, and no more than it had said itself when it was asked; statutory taxes and passenger fees always return,
+ * nothing is taken for handling, and a credit replaces money only by choice (see REFUND_LAWS). Findings never count a
+ * paisa twice. Where some flights of one fare are given back and their part of it is not stated, what else is missing
+ * is not judged. A statement without a unit of its own is not judged. Cancelled before any rule on record: nothing is
+ * found. Throws RangeError for negative amounts.
  */
 export function judgeRefund(
   units: readonly PaidFlightUnit[],
@@ -184,7 +185,7 @@ function judgeUnit(
     }));
 }
 
-/** Whether only some flights of one fare are given back and nobody says how it divides: then what they cost is a guess. */
+/** Whether only some flights of one fare are given back without a stated division: then what they cost is a guess. */
 function isGuessed(
   { orderId, travellerIndex, dividedAmong = 1 }: PaidFlightUnit,
   statements: readonly AirlineStatement[],
@@ -195,7 +196,9 @@ function isGuessed(
   return own.length < dividedAmong;
 }
 
-/** Where it is written that an airline may keep nothing of a flight; everything else is of the law of the day. */
+/**
+ * Where it is written that an airline may keep nothing of a flight; all other rules are those of the law of the day.
+ */
 function sourceOf(rule: GuardRule, { fullRefundSource, lookIn }: PaidFlightUnit, law: DatedRefundLaw): string {
   if (rule === 'given_up_charged') return fullRefundSource ?? law.source;
   if (rule === 'charge_above_quote') return OWN_QUOTE;
@@ -223,12 +226,15 @@ function takenOf(unit: PaidFlightUnit, { chargePaise, returnedPaise }: AirlineSt
   return least(chargePaise, greatest(subtract(soldForUnit(unit), returnedPaise), ZERO));
 }
 
-/** Taxes are kept for certain only as far as less came back than they are; other money that is missing is just missing. */
+/**
+ * Taxes are kept for certain only as far as the refund is less than they are; other money that is missing is just
+ * missing.
+ */
 function keptTaxesOf({ statutoryPaise }: PaidFlightUnit, { returnedPaise }: AirlineStatement): Paise {
   return greatest(subtract(statutoryPaise, returnedPaise ?? ZERO), ZERO);
 }
 
-/** How much too little comes back. Where only a charge is stated, the rest is taken to return. */
+/** How much is missing. Where only a charge is stated, the rest is taken to return. */
 function missingOf(unit: PaidFlightUnit, statement: AirlineStatement, allowedPaise: Paise): Paise {
   const { chargePaise, processingFeePaise = ZERO, returnedPaise, extrasKeptPaise = ZERO } = statement;
   if (returnedPaise === null) return sum([subtract(chargePaise, allowedPaise), processingFeePaise]);

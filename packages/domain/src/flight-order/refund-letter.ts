@@ -11,7 +11,7 @@ export interface LetterClaim {
   /** Its rule is absent where no rule of the guard was broken, and in what was written down before rules were kept. */
   readonly finding: Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowedPaise' | 'shortfallPaise' | 'source'> &
     Partial<Pick<GuardFinding, 'rule'>>;
-  /** The last day on which it may come back, YYYY-MM-DD, where it is claimed for being late; absent = it is not. */
+  /** The last day on which it may be refunded, YYYY-MM-DD, where it is claimed for being late; absent = it is not. */
   readonly dueBy?: string;
 }
 
@@ -35,8 +35,8 @@ export interface RefundLetterFacts {
   readonly tickets: readonly { readonly travellerName: string; readonly ticketNumber: string }[];
   readonly bookedOn: string;
   /**
-   * What the airline is written to about: what it kept of a cancellation, what it asked for a change, a credit that it gave
-   * in place of money, or a refund that it says nothing of; absent = a cancellation.
+   * What the letter to the airline is about: what it kept of a cancellation, what it asked for a change, a credit that
+   * it gave instead of money, or a refund that it does not mention; absent = a cancellation.
    */
   readonly occasion?: RefundOccasion;
   /** The day of the cancellation or of the change. */
@@ -54,8 +54,8 @@ export interface RefundLetterFacts {
   readonly answerWithinDays: number;
   readonly sender: { readonly name: string; readonly company: string; readonly email: string };
   /**
-   * True where the reader may not know what the airline was paid, kept of that and returned, as our part of the price is the
-   * difference to what the customer paid (decisions §2, "Arbitrage"); absent = he may.
+   * True where the reader may not know what the airline was paid, kept of that and returned, as our part of the price
+   * is the difference to what the customer paid (decisions §2, "Arbitrage"); absent = they may.
    */
   readonly hidesCost?: true;
 }
@@ -73,8 +73,8 @@ export interface RefundLetter {
 }
 
 /**
- * Writes to an airline that kept more than it may: facts, the rule with its source, the sum and the day. Throws RangeError
- * without a claim, since there would be nothing to ask for.
+ * Writes to an airline that kept more than it may: facts, the rule with its source, the sum and the day. Throws
+ * RangeError without a claim, since there would be nothing to ask for.
  */
 export function refundLetter(facts: RefundLetterFacts): RefundLetter {
   if (facts.claims.length === 0) throw new RangeError('A letter needs something to claim');
@@ -148,7 +148,7 @@ function occasionOf({ occasion }: Pick<RefundLetterFacts, 'occasion'>): RefundOc
   return occasion ?? 'cancellation';
 }
 
-/** What stands before the sum that a claim is about: "Kept", "Asked for", "As a credit", "Not returned". */
+/** The word before the sum that a claim is about: "Kept", "Asked for", "As a credit", "Not returned". */
 export function claimWord(facts: Pick<RefundLetterFacts, 'occasion'>): string {
   return WORDS[occasionOf(facts)].claimed;
 }
@@ -200,20 +200,23 @@ function claimLines(claim: LetterClaim, facts: RefundLetterFacts): readonly stri
   ];
 }
 
-/** Whether what the airline kept is kept from the reader; a charge for a change and a credit say nothing of our price. */
+/**
+ * Whether what the airline kept is hidden from the reader; a charge for a change and a credit reveal nothing of our
+ * price.
+ */
 export function hidesKept({ hidesCost, occasion }: Pick<RefundLetterFacts, 'hidesCost' | 'occasion'>): boolean {
   return hidesCost === true && occasion !== 'change' && occasion !== 'credit';
 }
 
 /**
- * Whether the sum is kept from the reader as well: a late refund is all that the airline was paid less its charge, which
- * whoever was cancelled knows.
+ * Whether the sum is hidden from the reader as well: a late refund is all that the airline was paid less its charge,
+ * which the cancelled traveller knows.
  */
 export function hidesSum({ hidesCost, occasion }: Pick<RefundLetterFacts, 'hidesCost' | 'occasion'>): boolean {
   return hidesCost === true && occasion === 'late';
 }
 
-/** That a refund is late tells nothing of our price. */
+/** A late refund reveals nothing of our price. */
 function readableSentence(claim: LetterClaim, today: string): string {
   return claim.dueBy === undefined ? withoutCost(claim.finding).sentence : claimSentence(claim, today);
 }

@@ -6,7 +6,7 @@ export interface PartyRefusal {
   readonly sentence: string;
 }
 
-/** Why no airline carries those who stay on a flight when others leave it, or null; nobody at all may stay. */
+/** Why no airline carries those who stay on a flight when others leave it, or null; it may also be left empty. */
 export function refuseStaying(staying: readonly TravellerType[]): PartyRefusal | null {
   const adults = staying.filter((type) => type === 'ADULT').length;
   const infants = staying.filter((type) => type === 'INFANT').length;

@@ -7,7 +7,7 @@ export function knowsTaxes(units: readonly Pick<PaidUnit, 'statutoryPaise'>[]): 
   return units.some((unit) => unit.statutoryPaise > 0);
 }
 
-/** The case that asks an airline for taxes that nobody knows. */
+/** The case that asks an airline for unknown taxes. */
 export interface TaxesAsked {
   readonly number: number;
   readonly isOpen: boolean;
@@ -16,8 +16,8 @@ export interface TaxesAsked {
 }
 
 /**
- * What is said of a settled cancellation that gave nothing back although its taxes are not known: that is not the last word.
- * `asked` null = no case asks for them.
+ * What is said of a settled cancellation that gave nothing back although its taxes are not known: that is not the last
+ * word. `asked` null = no case asks for them.
  */
 export function nothingBackText(asked: TaxesAsked | null): string {
   if (asked === null) return `Nothing has been refunded so far. ${TAXES_UNKNOWN}.`;

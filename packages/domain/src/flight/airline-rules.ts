@@ -8,7 +8,10 @@ const SHORTEST_FAMILY_NAME = 2;
 /** Airlines that refuse a first name that is the last name, too (TBO, Book page; SpiceJet's own booking form). */
 const DIFFERENT_NAMES: Readonly<Record<string, string>> = { SG: 'SpiceJet' };
 
-/** Whoever takes children along is at least this old (IndiGo and Air India, "Travelling with infants and children"). */
+/**
+ * A person who takes children along is at least this old (IndiGo and Air India, "Travelling with infants and
+ * children").
+ */
 const COMPANION_AGE = 18;
 
 interface AloneRule {
@@ -51,8 +54,8 @@ export interface AgeProblem {
 }
 
 /**
- * Whether a party may travel as it is: each infant with an adult of 18 or over, children with at least one, and nobody
- * alone who is too young for the airline on this route. If it matters, asks for an adult's unknown age.
+ * Whether a party may travel as it is: each infant with an adult of 18 or over, children with at least one, and no
+ * person alone who is too young for the airline on this route. If it matters, asks for an adult's unknown age.
  */
 export function refuseAges(
   party: readonly Aged[],

@@ -67,10 +67,13 @@ const CLASS_OF_AIRCRAFT: ReadonlyMap<string, AircraftClass> = new Map<string, Ai
   ...listed(DOUBLE_DECK, '380 388'),
 ]);
 
-// Where the aircraft is not told: what usually flies that far.
+// Where the aircraft is not stated: what usually flies that far.
 const NARROW_UP_TO_KM = 4500;
 
-/** One traveller's share of a journey; null where an airport's place is not known or a part is no flight. An unknown aircraft is taken by distance. */
+/**
+ * One traveller's share of a journey; null where an airport's place is not known or a part is no flight. An unknown
+ * aircraft is taken by distance.
+ */
 export function emissionsOf(slices: readonly Slice[], placeOf: PlaceOf): Emissions | null {
   const parts: SliceEmissions[] = [];
   for (const slice of slices) {
@@ -100,7 +103,7 @@ function sliceEmissions(slice: Slice, placeOf: PlaceOf): SliceEmissions | null {
   for (const segment of slice.segments) {
     const from = placeOf(segment.from.airportCode);
     const to = placeOf(segment.to.airportCode);
-    // The method is one for aircraft: it knows nothing of trains and buses.
+    // The method is for aircraft only, neither for trains nor for buses.
     if (!from || !to || segment.carriage) return null;
     const km = greatCircleKm(from, to) + DETOUR_KM;
     distanceKm += km;

@@ -15,7 +15,7 @@ export interface FlownSlice {
   readonly arrival: AirportTime;
 }
 
-/** Why nobody can fly one after the other, with the sentence that is shown. */
+/** Why no traveller can fly one after the other, with the sentence that is shown. */
 export interface OrderConflict {
   readonly code: 'flights_overlap' | 'flights_too_close';
   readonly sentence: string;
@@ -33,7 +33,9 @@ export function flownSlice(slice: Slice): FlownSlice {
   };
 }
 
-/** The next flight leaves after the one before has arrived, with the time that changing flights takes; null = it does. */
+/**
+ * The next flight leaves after the one before has arrived, with the time that changing flights takes; null = it does.
+ */
 export function orderConflict(before: FlownSlice, after: FlownSlice): OrderConflict | null {
   const minutes = minutesBetween(before.arrival, after.departure);
   const international = before.isInternational || after.isInternational;

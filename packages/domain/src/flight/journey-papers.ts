@@ -40,7 +40,9 @@ const OPEN_BORDERS: readonly OpenBorder[] = [
   { countries: codes('GB IE'), citizens: codes('GB IE') },
 ];
 
-/** Airlines that want a passport on tickets to and from Nepal all the same, of everybody with a seat (TBO, Book page). */
+/**
+ * Airlines that nevertheless want a passport on tickets to and from Nepal, of everybody with a seat (TBO, Book page).
+ */
 const PASSPORT_TO_NEPAL = codes('6E SG');
 
 /** Whether somebody needs a passport for a journey, by where it goes and whose citizen they are. */

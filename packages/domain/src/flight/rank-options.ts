@@ -27,7 +27,7 @@ export type RankOrder = 'best' | 'cheapest' | 'fastest' | 'earliest' | 'in_polic
 export const BEST_FORMULA =
   'Best = 60 × price ÷ lowest price + 30 × duration ÷ shortest duration + 8 per stop + 5 for each departure between 22:00 and 05:59; the lowest score comes first.';
 
-/** Every order in one sentence, as the screen prints it. Nobody can pay for a better place. */
+/** Every order in one sentence, as the screen prints it. A better place cannot be bought. */
 export const RANKING_WORDS: Readonly<Record<RankOrder, string>> = {
   best: BEST_FORMULA,
   cheapest: 'Lowest price first; at the same price the shorter journey.',
@@ -59,8 +59,8 @@ export function yardstickOf(options: readonly RankedOption[]): BestYardstick {
 
 /**
  * The 'best' score: 60 × price ÷ lowest price + 30 × duration ÷ shortest duration + 8 per stop + 5 for a departure
- * between 22:00 and 05:59, the way back counted where it is chosen apart. Lower is better; a cheapest, fastest non-stop by
- * day scores 90.
+ * between 22:00 and 05:59, the way back counted where it is chosen apart. Lower is better; a cheapest, fastest non-stop
+ * by day scores 90.
  */
 export function bestScore(option: RankedOption, yardstick: BestYardstick): number {
   return (

@@ -38,7 +38,9 @@ export interface SliceRefusal {
 /** Airlines open their flights about so many days before they leave; suppliers sell no further ahead, some less far. */
 export const SOLD_AHEAD_DAYS = 361;
 
-/** The days, YYYY-MM-DD, on which flights are sold that leave from a place: from today there to the last day on sale. */
+/**
+ * The days, YYYY-MM-DD, on which flights are sold that leave from a place: from today there to the last day on sale.
+ */
 export interface SaleDays {
   readonly first: string;
   readonly last: string;
@@ -49,7 +51,7 @@ export function saleDays(today: string, soldAheadDays: number): SaleDays {
   return { first: today, last: Temporal.PlainDate.from(today).add({ days: soldAheadDays }).toString() };
 }
 
-/** What is said of a day, YYYY-MM-DD, that nobody sells yet; null for one that may be asked for. */
+/** The message about a day, YYYY-MM-DD, that is not on sale yet; null for one that may be asked for. */
 export function refuseLateDay(date: string, { last }: Pick<SaleDays, 'last'>): string | null {
   if (date <= last) return null;
   return `Flights are on sale only until ${shortDate(last)} ${last.slice(0, 4)}. Please choose that day or an earlier one.`;
@@ -60,8 +62,8 @@ export const MULTI_CITY_SLICES = { fewest: 2, most: 6 } as const;
 
 /**
  * Checks a journey with several cities: two to six slices, different ends, no day in the past, none that is not on sale
- * yet and none before the one ahead of it; `days` is null where it is somebody else's to say which days may be asked for.
- * A slice need not start where the one before ended: the way between is travelled by other means.
+ * yet and none before the one ahead of it; `days` is null where another part decides which days may be asked for. A
+ * slice need not start where the one before ended: the way between is travelled by other means.
  */
 export function refuseSlices(slices: readonly AskedSlice[], days: SaleDays | null): readonly SliceRefusal[] {
   const { fewest, most } = MULTI_CITY_SLICES;
@@ -103,7 +105,7 @@ interface AskedLimit {
 
 /**
  * True where a bare time to arrive means the day after the one asked for: before 04:00, or before a bare time to leave.
- * Screens say so beside the time, since nobody else could know.
+ * Screens say so beside the time, since it cannot be guessed.
  */
 export function arrivesNextDay({ leaveAfter, arriveBy }: AskedLimit): boolean {
   if (!arriveBy || hasDay(arriveBy)) return false;
@@ -113,8 +115,8 @@ export function arrivesNextDay({ leaveAfter, arriveBy }: AskedLimit): boolean {
 
 /**
  * Reads 'leave after' and 'arrive by'. A bare time to leave is on the day asked for, local at departure. A bare time to
- * arrive is local at arrival and on the same day or the next, as `arrivesNextDay` says; beside a time to leave with a day
- * of its own it is the day after as well where it would be before that on the day asked for.
+ * arrive is local at arrival and on the same day or the next, as `arrivesNextDay` says; beside a time to leave with a
+ * day of its own it is the day after as well where it would be before that on the day asked for.
  */
 export function readLimit(date: string, asked: AskedLimit): SliceLimit {
   const leaveAfter = asked.leaveAfter || null;

@@ -1,7 +1,7 @@
 import { durationText } from '../time/airport-time.ts';
 import type { GroundCarriage } from './itinerary.ts';
 
-/** A technical stop as it is told. `airport` is its code; minutes null = not known. */
+/** A technical stop as it is shown. `airport` is its code; minutes null = not known. */
 interface ToldStop {
   readonly airport: string;
   readonly city: string;
@@ -19,7 +19,7 @@ export function airportChangeText(arrivesAt: string, leavesFrom: string): string
   return arrivesAt === leavesFrom ? null : `Change of airport: arrive at ${arrivesAt}, leave from ${leavesFrom}`;
 }
 
-/** What runs under a flight number, as it is told; null for an aircraft. */
+/** What runs under a flight number, as it is shown; null for an aircraft. */
 export function carriageText(carriage: GroundCarriage | undefined): string | null {
   return carriage === undefined ? null : `by ${carriage}`;
 }

@@ -10,7 +10,7 @@ export function passengerTotal(counts: PassengerCounts): number {
   return counts.adults + counts.children + counts.infants;
 }
 
-/** What airlines' systems sell in one order, those on laps included: of a larger party they take nobody. */
+/** What airlines' systems sell in one order, those on laps included; they refuse a larger party. */
 export const MOST_IN_ONE_ORDER = 9;
 
 /** Too many for one order: those whose number has to come down, and what to do instead. */

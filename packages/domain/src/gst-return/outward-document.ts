@@ -1,7 +1,10 @@
 import { type BasisPoints, type Paise, paise, sum } from '../money/money.ts';
 import { isWithinState, type SezSupply } from '../tax/service-gst.ts';
 
-/** A document that we issued, as our own return looks at it. Amounts are as printed, never negative; days are YYYY-MM-DD. */
+/**
+ * A document that we issued, as our own return looks at it. Amounts are as printed, never negative; days are
+ * YYYY-MM-DD.
+ */
 export interface OutwardDocument {
   readonly kind: 'invoice' | 'credit_note' | 'debit_note';
   readonly number: string;
@@ -20,7 +23,9 @@ export interface OutwardDocument {
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
-  /** True where its registration with the tax portal was cancelled: it counts as issued and cancelled, and nowhere else. */
+  /**
+   * True where its registration with the tax portal was cancelled: it counts as issued and cancelled, and nowhere else.
+   */
   readonly isCancelled: boolean;
 }
 
@@ -41,8 +46,8 @@ const LARGE: readonly DatedLimit[] = [
 ];
 
 /**
- * The table that a document belongs to. Notes to the unregistered follow their invoice: those of a large one are told one by
- * one, all others are taken into what table 7 sums up.
+ * The table that a document belongs to. Notes to the unregistered follow their invoice: those of a large one are listed
+ * one by one, all others are included in the sums of table 7.
  */
 export function tableOf(document: OutwardDocument): OutwardTable {
   const { kind, rate, sez, recipientGstin } = document;

@@ -1,7 +1,9 @@
-/** What an article says that settings and rules decide, by the name that stands in braces in its text. */
+/** Facts of an article that settings and rules decide, by the name in braces in its text. */
 export type HelpFacts = Readonly<Record<string, string>>;
 
-/** The text with every `{name}` replaced by its fact; null where one of them is not known, and so nothing is promised. */
+/**
+ * The text with every `{name}` replaced by its fact; null where one of them is not known, and so nothing is promised.
+ */
 export function fillFacts(text: string, facts: HelpFacts): string | null {
   const asked = [...text.matchAll(/\{([a-zA-Z]+)\}/gu)].map(([, name = '']) => name);
   if (asked.some((name) => facts[name] === undefined)) return null;

@@ -1,4 +1,4 @@
-/** As much of an article as a search reads; `text` is its body without marks. */
+/** The parts of an article that a search reads; `text` is its body without marks. */
 export interface SearchedArticle {
   readonly id: string;
   readonly title: string;
@@ -26,7 +26,7 @@ const FIT = { whole: 10, beginning: 8, form: 7, slip: 4, none: 0 } as const;
 /** Shorter words are too alike for a slip of one letter. */
 const SLIP_LENGTH = 4;
 
-/** Words of questions that say nothing of what is looked for. */
+/** Words of questions that say nothing about the subject. */
 const EMPTY_WORDS = new Set(
   'a an and are be by can could do does for from get how i if in is it me my of on or our the their them this to we what when where which who why will with you your'.split(
     ' ',
@@ -76,7 +76,7 @@ function askedWords(typed: string): readonly string[] {
   return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
 }
 
-/** Nobody types more to look for something. */
+/** The longest query that people type. */
 const LONGEST_SEARCH = 200;
 const MOST_WORDS = 12;
 

@@ -108,8 +108,8 @@ const shape: DetailCheck = fields({
 });
 
 /**
- * Reads a stay back out of JSON. What is wrong is named by field and rule; rules that several fields make together are only
- * asked once each field stands by itself.
+ * Reads a stay from JSON. Errors are named by field and rule; rules across several fields are only checked once each
+ * field is valid by itself.
  */
 export function parseHotelDetail(value: unknown): ParsedHotel {
   const broken = shape(value, '');

@@ -33,7 +33,7 @@ export interface HotelProblem {
   readonly message: string;
 }
 
-/** What is wrong with a value that stands at a path; nothing where all is well. */
+/** What is wrong with a value at a path; empty where all is well. */
 export type DetailCheck = (value: unknown, field: string) => readonly HotelProblem[];
 
 /** No stay costs ₹1 crore. */
@@ -50,7 +50,7 @@ export function text(most: number): DetailCheck {
   return rule(isKept, 'text', `Enter 1 to ${most} characters on one line`);
 }
 
-/** Any text that a supplier may hand over and wants back; nobody reads it. */
+/** Any text that a supplier may hand over and wants back; it is not read. */
 export function opaque(most: number): DetailCheck {
   return rule((value) => typeof value === 'string' && value.length <= most, 'text', `At most ${most} characters`);
 }

@@ -17,7 +17,7 @@ export function distanceText(km: number): string {
   return metres < 1_000 ? `${metres} m` : `${km.toFixed(1)} km`;
 }
 
-/** "4.5 km from Koramangala, in a straight line": nobody is promised a way to walk. */
+/** "4.5 km from Koramangala, in a straight line": no walking distance is promised. */
 export function distanceFromText(km: number, anchor: Anchor): string {
   return `${distanceText(km)} from ${anchor.name}, in a straight line`;
 }

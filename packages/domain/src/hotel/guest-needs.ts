@@ -13,7 +13,7 @@ export interface GuestNeeds {
   readonly mayShareName: boolean;
 }
 
-/** What is asked where a supplier says nothing of it. */
+/** What is asked where a supplier does not say. */
 export const USUAL_NEEDS: GuestNeeds = {
   pans: 0,
   isPassportNeeded: false,
@@ -21,7 +21,7 @@ export const USUAL_NEEDS: GuestNeeds = {
   mayShareName: false,
 };
 
-/** A guest as the supplier is told of them. */
+/** A guest as the supplier knows them. */
 export interface StayGuest {
   readonly firstName: string;
   readonly lastName: string;

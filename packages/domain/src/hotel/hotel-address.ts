@@ -1,8 +1,8 @@
 import type { Hotel } from './hotel.ts';
 
 /**
- * An address as it is written on a letter: "14, 80 Feet Road, Koramangala, Bengaluru 560034". Suppliers put area, city and PIN into
- * the line as often as not, and nobody wants to read them twice.
+ * An address as it is written on a letter: "14, 80 Feet Road, Koramangala, Bengaluru 560034". Suppliers put area, city
+ * and PIN into the line as often as not, and they should not be read twice.
  */
 export function hotelAddress({
   line,

@@ -20,9 +20,9 @@ export interface HotelCreditNote {
 }
 
 /**
- * What the hotel credits of its invoice when it keeps a charge, tax within it. What it keeps is taxed like the stay (Circular
- * 178/2022): a charge that is the first nights is those nights with their own tax, any other is a like share of all. Nights
- * stand in order. The charge is at most the invoice, and never below nothing.
+ * What the hotel credits of its invoice when it keeps a charge, tax within it. What it keeps is taxed like the stay
+ * (Circular 178/2022): a charge that is the first nights is those nights with their own tax, any other is an equal
+ * share of all. Nights are in order. The charge is at most the invoice, and never below nothing.
  */
 export function hotelCreditNote(nights: readonly InvoicedNight[], chargePaise: Paise): HotelCreditNote {
   const all = partOf(nights);

@@ -44,7 +44,7 @@ export interface HotelDetail
   readonly hotel: BookedHotel;
   readonly stay: StayDates;
   readonly rooms: readonly BookedRoom[];
-  /** What the customer pays for the stay, with tax, to whoever is paid for it. */
+  /** What the customer pays for the stay, with tax, to whichever party is paid for it. */
   readonly totalPaise: Paise;
   /** What the supplier asks of us for it; nothing where the hotel is paid itself. */
   readonly costPaise: Paise;

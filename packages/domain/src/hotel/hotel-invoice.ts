@@ -53,7 +53,7 @@ interface InvoiceFinding {
     | 'total_wrong';
   readonly field: 'hotelGstin' | 'buyerGstin' | 'issuedOn' | 'lines' | 'total';
   readonly text: string;
-  /** True where the hotel can write it anew so that the credit is not lost. */
+  /** True where the hotel can write it again so that the credit is not lost. */
   readonly isMended: boolean;
 }
 
@@ -73,9 +73,10 @@ const RATES: readonly number[] = [500, 1200, 1800];
 const LOWER_RATE = 500;
 
 /**
- * Holds a hotel's invoice against the law and the stay: the place of supply is the hotel's State, so that its tax is CGST and
- * SGST and only a registration of that State can claim it (IGST Act section 12(3), CGST Act section 16); what is taxed at 5 % is
- * claimed where the company has decided so. Whatever stands in the way of the credit is a finding; nothing is promised.
+ * Holds a hotel's invoice against the law and the stay: the place of supply is the hotel's State, so that its tax is
+ * CGST and SGST and only a registration of that State can claim it (IGST Act section 12(3), CGST Act section 16); what
+ * is taxed at 5 % is claimed where the company has decided so. Whatever prevents the credit is a finding; nothing is
+ * promised.
  */
 export function judgeInvoice(question: InvoiceQuestion): InvoiceVerdict {
   const { invoice, creditAt5, isPersonal } = question;
@@ -171,7 +172,7 @@ export interface InvoicingRecord {
   readonly invoiced: number;
 }
 
-/** So few stays say nothing of a hotel. */
+/** Fewer stays than this say nothing about a hotel. */
 const FEWEST = 3;
 
 /** What is known of a hotel's invoices: "usually" from two of three on. */
@@ -180,12 +181,12 @@ export function invoicingOf({ ended, invoiced }: InvoicingRecord): 'usually' | '
   return invoiced * 3 >= ended * 2 ? 'usually' : 'seldom';
 }
 
-/** True where the hotel has done its part: nothing is wrong that it could write anew. */
+/** True where the hotel has done its part: it could correct nothing by writing the invoice again. */
 export function isProperInvoice({ findings }: Pick<InvoiceVerdict, 'findings'>): boolean {
   return findings.every(({ isMended }) => !isMended);
 }
 
-/** A GSTIN as it is kept; null for one that nobody can have. */
+/** A GSTIN as it is kept; null for an impossible one. */
 export function gstinOnInvoice(text: string): string | null {
   const read = parseGstin(text);
   return read.ok ? read.gstin.value : null;

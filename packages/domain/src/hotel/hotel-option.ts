@@ -24,7 +24,7 @@ export interface ListedOffer extends ListedRate {
   readonly freeUntil: Temporal.Instant | null;
 }
 
-/** An offer that no policy has looked at yet. */
+/** An offer that no policy has judged yet. */
 export type UnjudgedOffer = Omit<ListedOffer, 'outcome'>;
 
 /** A hotel as filters and orders see it, with its rates, the cheapest first; at least one. */

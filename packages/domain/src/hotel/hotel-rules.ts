@@ -29,7 +29,7 @@ export const hotelRules: ServiceRules<HotelDetail> = {
   title: ({ hotel }) => `${hotel.name}, ${hotel.address.city}`,
 };
 
-/** What is bought, whatever it costs and whoever sells it: worse terms are other terms. */
+/** What is bought, regardless of its price and seller: worse terms are other terms. */
 function stayKey(detail: HotelDetail): readonly unknown[] {
   const { hotel, stay, rooms, board, boardNote, payment } = detail;
   const guests = rooms.map(({ name, beds, travellers, childAges }) => [name, beds, travellers, childAges]);

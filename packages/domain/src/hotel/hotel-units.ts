@@ -32,7 +32,7 @@ export function hotelUnits({ hotel, stay, rooms }: HotelDetail): readonly Unit[]
   }));
 }
 
-/** What of a stay is paid for to us: nothing of one that is paid to the hotel. */
+/** The part of a stay that is paid to us: nothing of one that is paid to the hotel. */
 export function paidHerePaise({ payment, totalPaise }: Pick<HotelDetail, 'payment' | 'totalPaise'>): Paise {
   return payment === 'prepaid' ? totalPaise : ZERO;
 }
@@ -44,9 +44,9 @@ export function termsOf(detail: HotelDetail): StayTerms {
 }
 
 /**
- * What was paid for each room of each stay; `feePaise` is our fee with its GST for the whole booking, in equal parts. A hotel
- * may keep all of a room, its tax as well, since what is kept is taxed like the stay (Circular 178/2022). What the supplier
- * asks beyond the rooms' own prices is shared by them in proportion.
+ * What was paid for each room of each stay; `feePaise` is our fee with its GST for the whole booking, in equal parts. A
+ * hotel may keep all of a room, its tax as well, since what is kept is taxed like the stay (Circular 178/2022). What
+ * the supplier asks beyond the rooms' own prices is shared by them in proportion.
  */
 export function hotelPaidUnits(orders: readonly HotelOrder[], feePaise: Paise): readonly PaidUnit[] {
   const count = orders.reduce((before, { detail }) => before + detail.rooms.length, 0);
@@ -76,8 +76,9 @@ export function hotelPaidUnits(orders: readonly HotelOrder[], feePaise: Paise): 
 }
 
 /**
- * What the hotel keeps of some rooms at a moment by the terms of the stay: their part of what it keeps of all, in proportion to
- * what was paid for each. `at` null = nobody came, which costs what the last tier says, or all where none charges anything.
+ * What the hotel keeps of some rooms at a moment by the terms of the stay: their part of what it keeps of all, in
+ * proportion to what was paid for each. `at` null = no-show, which costs what the last tier says, or all where none
+ * charges anything.
  */
 export function hotelPenalties(
   order: HotelOrder,
@@ -107,7 +108,7 @@ export interface HotelRefundRight {
   readonly source: string;
 }
 
-/** What comes back of a stay at a moment, and by what right. */
+/** The refund of a stay at a moment, and by what right. */
 export function hotelRefundRight(detail: HotelDetail, at: Temporal.Instant): HotelRefundRight {
   const { chargePaise, refundPaise } = stayCharge(termsOf(detail), at);
   const kind = chargePaise === 0 ? 'free' : refundPaise > 0 ? 'charged' : 'none';
@@ -141,8 +142,8 @@ export function hotelCancelChoices(detail: HotelDetail, at: Temporal.Instant): r
 }
 
 /**
- * The tax within the price of each room: what its nights name, or else its part of the one sum that the supplier states for
- * all, in proportion to their prices; nothing where it states none.
+ * The tax within the price of each room: what its nights name, or else its part of the one sum that the supplier states
+ * for all, in proportion to their prices; nothing where it states none.
  */
 export function roomTaxes({ rooms, taxPaise }: Pick<HotelDetail, 'rooms' | 'taxPaise'>): readonly Paise[] {
   const isNamed = rooms.every(({ nights }) => nights.every((night) => night.taxPaise !== null));

@@ -36,7 +36,7 @@ interface HotelAddress {
   readonly countryCode: string;
 }
 
-/** A property as Pravas knows it, whoever sells its rooms. */
+/** A property as Pravas knows it, regardless of who sells its rooms. */
 export interface Hotel {
   /** Ours, the same at every supplier. */
   readonly hotelId: string;
@@ -51,7 +51,7 @@ export interface Hotel {
   /** E.164. */
   readonly phone: string | null;
   readonly facilities: readonly Facility[];
-  /** What guests give it, 1 to 10; null = nobody has. */
+  /** The guests' rating, 1 to 10; null = none yet. */
   readonly reviewScore: number | null;
   /** By its own clock, "14:00" and "12:00". */
   readonly checkInFrom: string;

@@ -36,7 +36,7 @@ export interface StayToJudge {
 export function cappedPaise(offer: Pick<StayOffer, 'rooms' | 'taxPaise'>, { of, withTax }: CapBasis): Paise {
   if (!withTax && of === 'average') return averageNight(offer);
   const nights = offer.rooms.flatMap((room) => room.nights);
-  // A tax that nobody names by night is shared by all of them alike.
+  // A tax that is not stated by night is shared by all of them equally.
   const isNamed = nights.every(({ taxPaise }) => taxPaise !== null);
   const unnamed = withTax && !isNamed ? averageOf(offer.taxPaise ?? ZERO, nights.length) : ZERO;
   const amountOf = ({ pricePaise, taxPaise }: NightPrice) =>

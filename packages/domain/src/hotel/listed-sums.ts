@@ -7,7 +7,7 @@ export interface ListedPrice {
   readonly totalPaise: Paise;
   /** Our fee with its GST, within the total. */
   readonly feePaise: Paise;
-  /** GST that comes back. */
+  /** GST that can be claimed. */
   readonly creditPaise: Paise;
   readonly nights: number;
   readonly rooms: number;

@@ -34,9 +34,9 @@ export interface MergedHotels {
 type CityPins = readonly NonNullable<HotelRow['point']>[];
 
 /**
- * Groups the rows of several suppliers by house. Only neighbours are compared: within a kilometre, or of one postal code where
- * a place is not known or is but the middle of the city, so that a thousand rows take milliseconds. The likest go first;
- * what is left over of a row that found its like is for a person to see.
+ * Groups the rows of several suppliers by house. Only neighbours are compared: within a kilometre, or of one postal
+ * code where a place is not known or is only the middle of the city, so that a thousand rows take milliseconds. The
+ * likest go first; what is left over of a row that has a match is for a person to decide.
  */
 export function mergeHotels(
   listed: readonly HotelRow[],
@@ -53,7 +53,7 @@ export function mergeHotels(
     const [own, theirs] = [group.get(one) ?? [], group.get(other) ?? []];
     if (own === theirs || pair.verdict === 'separate' || said.get(pairKey(one, other)) === 'different') continue;
     if (pair.verdict === 'merge' && mayJoin(own, theirs, said)) join(own, theirs, group);
-    // Of one supplier's own two rows nobody doubts that they are two.
+    // One supplier's own two rows are two without doubt.
     else if (one.supplierId !== other.supplierId) doubtful.push(pair);
   }
   const groups = [...new Set(group.values())];

@@ -9,7 +9,7 @@ export interface RoomGuests {
 export const MOST_ROOMS = 6;
 /** A room has at most as many guests, of whom one is an adult (rules §5.5). */
 export const MOST_GUESTS = 4;
-/** Whoever is older is an adult to every hotel. */
+/** Guests older than this are adults to every hotel. */
 export const OLDEST_CHILD = 17;
 /** How old links write every child, and what a form begins with (rules §9.3). */
 export const CHILD_AGE_IN_LINKS = 5;

@@ -14,7 +14,9 @@ export interface StayQuoteTerms extends BookingTerms {
 /** What a stay costs the customer: what is paid here for the rooms, and our fee with its GST. */
 export interface StayQuote extends BookingQuote {
   readonly feePerRoomPaise: Paise;
-  /** What is paid to the hotel by the guest or by the company, and is no part of the total; 0 where all is paid here. */
+  /**
+   * What is paid to the hotel by the guest or by the company, and is no part of the total; 0 where all is paid here.
+   */
   readonly atHotelPaise: Paise;
   /** Null where no fee is charged. */
   readonly gstProof: Proof | null;
@@ -46,8 +48,8 @@ export function stayFee(rooms: number, { fees, on, ...supply }: StayQuoteTerms):
 }
 
 /**
- * Prices an offer: its rooms as they are sold, our fee for each of its rooms, and GST on that fee. A stay that is paid at the
- * hotel or by the company afterwards costs our fee alone here.
+ * Prices an offer: its rooms as they are sold, our fee for each of its rooms, and GST on that fee. A stay that is paid
+ * at the hotel or by the company afterwards costs our fee alone here.
  */
 export function quoteStay(
   offer: Pick<StayOffer, 'totalPaise' | 'sellFloorPaise' | 'payment' | 'rooms'>,
@@ -66,7 +68,7 @@ export function quoteStay(
   };
 }
 
-/** All that a stay costs with our fee, whoever is paid for it: what lists print. */
+/** All that a stay costs with our fee, regardless of who is paid for it: what lists print. */
 export function allInPaise({ totalPaise, atHotelPaise }: Pick<StayQuote, 'totalPaise' | 'atHotelPaise'>): Paise {
   return add(totalPaise, atHotelPaise);
 }

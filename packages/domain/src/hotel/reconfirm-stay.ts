@@ -18,7 +18,7 @@ export type StayReading =
   | { readonly type: 'later'; readonly at: Temporal.Instant }
   /** The hotel expects the guests. */
   | { readonly type: 'reconfirmed' }
-  /** A person asks the hotel: it has no number yet, does not know the stay, or nobody answers. */
+  /** A person asks the hotel: it has no number yet, does not know the stay, or there is no answer. */
   | { readonly type: 'ask_hotel'; readonly why: 'no_number' | 'cancelled' | 'silent' };
 
 /** When a stay is reconfirmed. */
@@ -26,19 +26,21 @@ export function reconfirmAt({ hotel, stay }: Pick<HotelDetail, 'hotel' | 'stay'>
   return checkInAt(hotel, stay.checkIn).subtract({ hours: RECONFIRM_HOURS });
 }
 
-/** So much earlier than that, nobody need be in a hurry to read it. */
+/** How much earlier than that a stay can be read without hurry. */
 const USUAL_HOURS = 24;
 
-/** When a stay that was bought now is first read again: a day later, or at once where it is to be reconfirmed by then. */
+/**
+ * When a stay that was bought now is first read again: a day later, or at once where it is to be reconfirmed by then.
+ */
 export function firstReadAt(detail: Pick<HotelDetail, 'hotel' | 'stay'>, now: Temporal.Instant): Temporal.Instant {
   const usual = now.add({ hours: USUAL_HOURS });
   return isAtOrAfter(usual, reconfirmAt(detail)) ? now : usual;
 }
 
 /**
- * What to do about a stay that was read at a moment; `seen` null = its supplier did not answer. Until it is reconfirmed the
- * hotel's number is asked for at the supplier's own times (`polls`); from two days before check-in on either the hotel is known
- * to expect the guests, or a person asks it.
+ * What to do about a stay that was read at a moment; `seen` null = its supplier did not answer. Until it is reconfirmed
+ * the hotel's number is asked for at the supplier's own times (`polls`); from two days before check-in on either the
+ * hotel is known to expect the guests, or a person asks it.
  */
 export function readingOf(
   detail: HotelDetail,

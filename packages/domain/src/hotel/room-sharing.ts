@@ -10,9 +10,9 @@ export interface RoomSharer {
 }
 
 /**
- * Who is asked whether they would share a room: everybody with an account who sleeps in a room with another adult. Who has none
- * is asked by whoever books. `people` are the accounts of the travellers in their order, null for those who have none; rooms
- * name places among them.
+ * Who is asked whether they would share a room: everybody with an account who sleeps in a room with another adult. A
+ * person without one is asked by the booker. `people` are the accounts of the travellers in their order, null for those
+ * without one; rooms refer to places in this list.
  */
 export function sharersOf(
   rooms: readonly (readonly number[])[],

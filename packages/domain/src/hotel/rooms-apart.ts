@@ -18,8 +18,8 @@ export function roomOf(offer: StayOffer, index: number): StayOffer {
 }
 
 /**
- * Rooms that are booked each by itself, as one offer: their prices added up, free as long as all of them are, and of what
- * cancelling costs at any moment the sum of what each costs. It cannot be bought: its context is that of the first.
+ * Rooms that are booked each by itself, as one offer: their prices added up, free while all of them are, and at any
+ * moment the sum of their charges for cancelling. It cannot be bought: its context is that of the first.
  */
 export function joinRooms(parts: Several<StayOffer>): StayOffer {
   const [first] = parts;

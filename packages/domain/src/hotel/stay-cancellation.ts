@@ -20,8 +20,8 @@ export interface StayCharge {
 const SOURCE = "The hotel's own terms, as agreed when it was booked";
 
 /**
- * What cancelling costs at a moment: the charge of the last tier that has begun, nothing before the first. A rate that is sold
- * as not refundable keeps everything from the start, whatever its tiers say. Never more than was paid.
+ * What cancelling costs at a moment: the charge of the last tier that has begun, nothing before the first. A rate that
+ * is sold as not refundable keeps everything from the start, whatever its tiers say. Never more than was paid.
  */
 export function stayCharge(terms: StayTerms, at: Temporal.Instant): StayCharge {
   const tier = tierAt(terms, at.epochMilliseconds);
@@ -63,8 +63,8 @@ function chargeAt(terms: Charging, atMs: number): Paise {
 }
 
 /**
- * The last moment at which cancelling is free: a second before the first tier that charges anything, the supplier's own last
- * free moment, or check-in, whichever comes first. Null where it is not free at `now` any more.
+ * The last moment at which cancelling is free: a second before the first tier that charges anything, the supplier's own
+ * last free moment, or check-in, whichever comes first. Null where it is not free at `now` any more.
  */
 export function freeUntil(terms: StayTerms, now: Temporal.Instant): Temporal.Instant | null {
   const nowMs = now.epochMilliseconds;
@@ -81,7 +81,7 @@ export function freeUntil(terms: StayTerms, now: Temporal.Instant): Temporal.Ins
 /** One instant for each moment: what is said of it is remembered with it. */
 const momentAt = remember((ms) => Temporal.Instant.fromEpochMilliseconds(Number(ms)));
 
-/** Whether anything at all comes back at a moment. */
+/** Whether there is any refund at a moment. */
 export function isRefundableAt(terms: Charging, at: Temporal.Instant): boolean {
   return chargeAt(terms, at.epochMilliseconds) < terms.totalPaise;
 }
@@ -112,14 +112,14 @@ export function stayChargeSteps(terms: StayTerms, begin: Temporal.Instant): read
   return steps;
 }
 
-/** A step of refunds: before this moment so much comes back. */
+/** A step of refunds: the refund before this moment. */
 export interface RefundStep {
   /** ISO instant. */
   readonly before: string;
   readonly refundPaise: Paise;
 }
 
-/** Tiers of a supplier that says what comes back until when instead of what it keeps; no step = nothing ever does. */
+/** Tiers of a supplier that states what is refunded until when instead of what it keeps; no step = never a refund. */
 export function tiersOfRefunds(totalPaise: Paise, steps: readonly RefundStep[]): readonly CancellationTier[] {
   const sorted = steps.toSorted((a, b) => epochOf(a.before) - epochOf(b.before));
   const charge = (step: RefundStep | undefined) => subtract(totalPaise, least(step?.refundPaise ?? ZERO, totalPaise));
@@ -134,7 +134,9 @@ interface ShownStep extends StayChargeStep {
   readonly keeps: 'nothing' | 'part' | 'all';
 }
 
-/** The steps from a moment on until check-in, each with its end in words; a free one ends where its supplier says so. */
+/**
+ * The steps from a moment on until check-in, each with its end in words; a free one ends where its supplier says so.
+ */
 export function cancellationSteps(
   terms: StayTerms,
   from: Temporal.Instant,

@@ -8,12 +8,12 @@ export interface OldStayAmounts {
   readonly keptPaise: Paise;
   /** What we charge for cancelling, with GST. */
   readonly ourChargePaise: Paise;
-  /** Our fee for booking it and what else never comes back. */
+  /** Our fee for booking it and whatever else is never refunded. */
   readonly notReturnedPaise: Paise;
   readonly backPaise: Paise;
 }
 
-/** What changing a paid stay comes to: the new one is paid in full, what is left of the old one comes back. */
+/** The sum of changing a paid stay: the new one is paid in full, what is left of the old one is refunded. */
 export interface StayChangeSum extends OldStayAmounts {
   /** What is paid now for the new stay, our fee in it. */
   readonly payPaise: Paise;
@@ -60,13 +60,16 @@ export function stayChangeText(
   return `You pay ${inr(payPaise)} now; ${returns}; ${all}.`;
 }
 
-/** What somebody agreed to and what it is by now: less comes back of the old stay. */
+/** The refund of the old stay that a person agreed to, and the smaller one of now. */
 export function lessBackText(agreedPaise: Paise, nowPaise: Paise): string {
   const of = (amount: Paise) => (amount === ZERO ? 'nothing' : formatInrExact(amount));
   return `The refund for the old stay has changed. Before: ${of(agreedPaise)}. Now: ${of(nowPaise)}.`;
 }
 
-/** How far a change is: the new stay is being had, the old one is being cancelled, both are as wished, it came to nothing. */
+/**
+ * How far a change is: the new stay is being had, the old one is being cancelled, both are as wished, it came to
+ * nothing.
+ */
 export type StayChangeState = 'open' | 'cancelling' | 'done' | 'ended';
 
 /** Why a change came to nothing. The old stay is as it was, but for the first. */
@@ -79,9 +82,9 @@ export interface StayChangeFacts {
   readonly fresh: BookingStatus;
   /** True where the new stay was taken out of its trip. */
   readonly isWithdrawn: boolean;
-  /** True if the approvers rejected it and nobody has been told yet what this means for the old stay. */
+  /** True if the approvers rejected it and what this means for the old stay is not reported yet. */
   readonly isDeclined: boolean;
-  /** Of the old stay, by this change; null = nobody was asked yet. */
+  /** Of the old stay, by this change; null = not asked for yet. */
   readonly cancellation: {
     readonly state: 'requested' | 'supplier' | 'settled' | 'refused';
     readonly channel: 'online' | 'request';
@@ -97,8 +100,8 @@ export type StayChangeStep =
   | { readonly type: 'end'; readonly why: StayChangeEnd };
 
 /**
- * Decides it from what is recorded alone. The old stay is touched only once the new one is booked; what its supplier turns down
- * goes to the travel desk, as long as the new one is had.
+ * Decides it from what is recorded alone. The old stay is touched only once the new one is booked; what its supplier
+ * turns down goes to the travel desk, provided the new one is booked.
  */
 export function stayChangeStep(facts: StayChangeFacts): StayChangeStep {
   const { state, old, fresh, cancellation } = facts;

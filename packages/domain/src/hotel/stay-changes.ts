@@ -18,7 +18,7 @@ export function changeText(changes: readonly StayChange[]): string | null {
   return changes.length > 0 ? changes.map((change) => CHANGE_WORDS[change]).join(', ') : null;
 }
 
-/** What of two forms of one offer differs for whoever books it at a moment. */
+/** The differences between two forms of one offer for its booker at a moment. */
 export function changesOf(before: StayOffer, after: StayOffer, now: Temporal.Instant): readonly StayChange[] {
   const isMoved = before.totalPaise !== after.totalPaise;
   const differs: Readonly<Record<StayChange, boolean>> = {
@@ -32,8 +32,8 @@ export function changesOf(before: StayOffer, after: StayOffer, now: Temporal.Ins
 }
 
 /**
- * What is kept from when on, as seen at a moment: what is over moves with the day it is asked on. `inKind`: only whether nothing,
- * a part or all of the price is kept, as amounts move with the price.
+ * What is kept from when on, as seen at a moment: what is over moves with the day it is asked on. `inKind`: only
+ * whether nothing, a part or all of the price is kept, as amounts move with the price.
  */
 export function termsKey(offer: StayOffer, now: Temporal.Instant, inKind: boolean): string {
   const { tiers, isRefundable, lastFreeAt, totalPaise } = offer;

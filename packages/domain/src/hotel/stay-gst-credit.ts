@@ -6,7 +6,7 @@ import type { RoomGst } from './room-gst.ts';
 /** What becomes of the hotel's GST at the company: three states, and two in which there is nothing to ask. */
 type StayCreditState = 'usable' | 'no_registration' | 'hotel_unregistered' | 'personal' | 'abroad';
 
-/** What decides how much of the tax comes back. */
+/** What decides how much of the tax can be claimed. */
 export interface StayCreditQuestion {
   readonly hotel: {
     /** GST code of its State; null = abroad. */
@@ -22,7 +22,7 @@ export interface StayCreditQuestion {
   readonly creditAt5: boolean;
   /** What the organisation has counted of the hotel's invoices; absent = nothing. */
   readonly invoicing?: ReturnType<typeof invoicingOf>;
-  /** GST within our fee, creditable wherever the company is registered; nothing where it is not. */
+  /** GST within our fee, creditable in any State where the company is registered; 0 where it is not. */
   readonly feeTaxPaise: Paise;
   /** True where somebody travels for themselves. */
   readonly isPersonal: boolean;
@@ -53,9 +53,9 @@ const USABLE = {
 } as const;
 
 /**
- * The credit for a stay: only with a GSTIN of the hotel's own State, on the hotel's invoice (CGST Act section 16, IGST Act
- * section 12(3)); of nights at 5 % only where the company has decided to claim it. The hotel has still to send an invoice
- * that names the company, so that nothing is promised.
+ * The credit for a stay: only with a GSTIN of the hotel's own State, on the hotel's invoice (CGST Act section 16, IGST
+ * Act section 12(3)); of nights at 5 % only where the company has decided to claim it. The hotel has still to send an
+ * invoice that names the company, so that nothing is promised.
  */
 export function stayCredit(question: StayCreditQuestion): StayCredit {
   const { nights, paidPaise, feeTaxPaise, creditAt5 } = question;

@@ -11,7 +11,7 @@ export interface KeptRate extends Pick<StayChoice, 'perNightPaise' | 'refundable
   readonly totalPaise: Paise;
 }
 
-/** A hotel as it is kept: as policies see it, and as it is told from others. */
+/** A hotel as it is kept: as policies see it, and as it is distinguished from others. */
 export interface KeptHotel extends Pick<Hotel, 'hotelId' | 'name' | 'stars' | 'point'> {
   readonly city: string;
 }
@@ -23,7 +23,7 @@ interface HotelOnOffer extends KeptHotel {
 
 /** All that a search of hotels found. */
 export interface StayMarket {
-  /** Where was searched: "Bengaluru". Its hotels may stand in towns around it. */
+  /** Where was searched: "Bengaluru". Its hotels may be in towns around it. */
   readonly town: string;
   readonly international: boolean;
   /** What of its nights was compared with limits. */
@@ -39,7 +39,7 @@ export interface BoughtStay {
   readonly stayText: string;
 }
 
-/** As much of a hotel as is kept of it. */
+/** The parts of a hotel that are kept. */
 export function keptHotel({
   hotelId,
   name,
@@ -59,7 +59,7 @@ export function keptHotel({
 /** A hundred metres are near enough to tell which hotel is the nearest. */
 const near = (degrees: number): number => Math.round(degrees * 1_000) / 1_000;
 
-/** As much of a rate as is kept of it. */
+/** The parts of a rate that are kept. */
 export function keptRate(
   hotel: Parameters<typeof stayChoice>[0]['hotel'],
   offer: Parameters<typeof stayChoice>[0]['offer'] & Parameters<typeof sellPaise>[0],
@@ -87,9 +87,9 @@ export function stayMarketOf(
 const MOST_HOTELS = 120;
 
 /**
- * A smaller market. What a hotel comes to under any policy stays: of its rates with the same meals and the same word on refunds
- * the one with the cheapest night is kept, and the one that costs least in all. Of more than `keep` hotels every so many-th is kept
- * by the price of its cheapest night, the cheapest always.
+ * A smaller market. What a hotel comes to under any policy stays: of its rates with the same meals and the same word on
+ * refunds the one with the cheapest night is kept, and the one that costs least in all. Of more than `keep` hotels
+ * every so many-th is kept by the price of its cheapest night, the cheapest always.
  */
 export function trimStays(market: StayMarket, keep = MOST_HOTELS): StayMarket {
   const hotels = market.hotels

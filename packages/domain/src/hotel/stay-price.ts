@@ -48,7 +48,7 @@ export function sellPaise({ totalPaise, sellFloorPaise }: Pick<StayOffer, 'total
   return greatest(totalPaise, sellFloorPaise ?? totalPaise);
 }
 
-/** The average of a total over so many, rounded half up to the paisa; nothing of none. */
+/** The average of a total over so many, rounded half up to the paisa; 0 for a count of 0. */
 export function averageOf(totalPaise: Paise, count: number): Paise {
   return count === 0 ? ZERO : paise(Math.floor((2 * totalPaise + count) / (2 * count)));
 }
@@ -66,11 +66,13 @@ function nightOf(date: string, all: readonly NightPrice[]): StayNight {
 /** One of those who would share a room. */
 export interface Sharer {
   readonly personId: string;
-  /** True once they have said so themselves; nobody is put into a shared room. */
+  /** True once they have said so themselves; no traveller is put into a shared room. */
   readonly hasAgreed: boolean;
 }
 
-/** What a shared room costs each of its guests: in equal parts, an odd paisa to the first. Null until all have agreed. */
+/**
+ * What a shared room costs each of its guests: in equal parts, an odd paisa to the first. Null until all have agreed.
+ */
 export function shareRoom(
   totalPaise: Paise,
   sharers: readonly Sharer[],

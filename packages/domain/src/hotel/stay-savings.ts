@@ -6,9 +6,9 @@ import { judgeKept } from './replay-stay.ts';
 import type { BoughtStay, KeptHotel, KeptRate, StayMarket } from './stay-market.ts';
 
 /**
- * What a stay saved and missed among what its search had found, all its rooms and nights together with tax: held against hotels of
- * the same city with as many stars, each at its cheapest rate that includes the meals that were bought and that the policy allows; where
- * nobody knows a policy, any. What was bought always counts.
+ * What a stay saved and missed among what its search had found, all its rooms and nights together with tax: compared
+ * with hotels of the same city with as many stars, each at its cheapest rate that includes the meals that were bought
+ * and that the policy allows; where no policy is known, any. What was bought always counts.
  */
 export function staySavings(version: PolicyVersion | null, market: StayMarket, { hotel, rate }: BoughtStay): Savings {
   const cheapest = new Map<string, { readonly name: string; readonly pricePaise: Paise }>([
@@ -31,14 +31,14 @@ export function staySavings(version: PolicyVersion | null, market: StayMarket, {
     lowestPaise: lowest.pricePaise,
     medianPaise,
     ...held(rate.totalPaise, { lowestPaise: lowest.pricePaise, medianPaise }),
-    // A kept rate does not say what the same room costs everybody else.
+    // A kept rate does not say what the same room costs the public.
     negotiatedPaise: null,
     lowestTitle: lowest.name,
     compared: compared.length,
   };
 }
 
-/** Half stars belong to the stars below them; hotels that nobody has rated are like each other. */
+/** Half stars belong to the stars below them; unrated hotels are like each other. */
 function isLike(one: KeptHotel, other: KeptHotel): boolean {
   const band = ({ stars }: KeptHotel) => (stars === null ? null : Math.floor(stars));
   return townOf(one) === townOf(other) && band(one) === band(other);

@@ -30,7 +30,10 @@ export interface TypedStay {
   readonly rooms: readonly TypedRoom[];
   readonly board: Board;
   readonly payment: HotelDetail['payment'];
-  /** The last minute at which cancelling is free, "2026-12-06T14:00" on the hotel's clock; null = nothing ever comes back. */
+  /**
+   * The last minute at which cancelling is free, "2026-12-06T14:00" on the hotel's clock; null = there is never a
+   * refund.
+   */
   readonly freeUntil: string | null;
   /** What is kept from then on until check-in; null = all of it. */
   readonly keptPaise: Paise | null;
@@ -48,8 +51,9 @@ export type ReadStay =
   | { readonly ok: false; readonly problems: readonly Pick<HotelProblem, 'field' | 'message'>[] };
 
 /**
- * Makes a stay of what the travel desk typed: every night at its room's price with GST by the night's own slab, free until a
- * moment by the hotel's clock, then a charge, and all of it from check-in on. `today` is the day by the hotel's calendar.
+ * Makes a stay of what the travel desk typed: every night at its room's price with GST by the night's own slab, free
+ * until a moment by the hotel's clock, then a charge, and all of it from check-in on. `today` is the day by the hotel's
+ * calendar.
  */
 export function stayOfTyped(typed: TypedStay, today: string): ReadStay {
   const broken = typedProblems(typed, today);
@@ -152,7 +156,7 @@ const TYPED_AT: readonly (readonly [RegExp, string])[] = [
 ];
 
 function namedAsTyped(found: readonly HotelProblem[]): readonly Pick<HotelProblem, 'field' | 'message'>[] {
-  // What is counted of other fields is told only where those are all right.
+  // Errors in what is computed from other fields are shown only where those fields are all right.
   const own = found.filter(({ field }) => !/^(?:tiers|totalPaise|taxPaise|costPaise)/.test(field));
   const named = (own.length > 0 ? own : found).map(({ field, message }) => {
     const [pattern, name] = TYPED_AT.find(([one]) => one.test(field)) ?? [/$^/, ''];

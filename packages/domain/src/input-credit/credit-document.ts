@@ -27,7 +27,10 @@ export interface PortalDocument {
   readonly heads: TaxHeads;
   /** False where the portal itself says that no credit can be taken. */
   readonly isAvailable: boolean;
-  /** Why not: the supply is of the supplier's own State, or it was filed after the last day; null = available, or unsaid. */
+  /**
+   * Why not: the supply is of the supplier's own State, or it was filed after the last day; null = available, or
+   * unsaid.
+   */
   readonly unavailable: 'place_of_supply' | 'filed_late' | null;
   /** YYYY-MM-DD; null = unsaid. */
   readonly filedOn: string | null;
@@ -37,7 +40,9 @@ export interface PortalDocument {
   readonly amends: { readonly number: string; readonly date: string } | null;
 }
 
-/** A document as our books know it, or expect it where the supplier has still to send one. Amounts are signed as above. */
+/**
+ * A document as our books know it, or expect it where the supplier has still to send one. Amounts are signed as above.
+ */
 export interface BookDocument {
   /** Unique within an organisation: "stay:…", "fee:…". */
   readonly key: string;
@@ -64,6 +69,6 @@ export interface BookDocument {
   readonly creditPaise: Paise;
   /** Why the rest cannot be claimed; null = all of it can. */
   readonly whyNot: string | null;
-  /** What else may stand in a supplier's number: tickets, PNRs. */
+  /** What else may be in a supplier's number: tickets, PNRs. */
   readonly travelKeys: readonly string[];
 }

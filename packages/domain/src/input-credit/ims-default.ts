@@ -1,6 +1,6 @@
 import { daysApart } from './compare-documents.ts';
 
-/** What becomes of a document about which nobody has done anything in the invoice management system (IMS). */
+/** The default for a document that is left untouched in the invoice management system (IMS). */
 interface ImsDefault {
   /** YYYY-MM-DD. */
   readonly validFrom: string;
@@ -11,8 +11,8 @@ interface ImsDefault {
 }
 
 /**
- * Dated, the latest first. A default of rejecting after 30 days was reported for 2026 and denied elsewhere: it is added here once
- * it is in force.
+ * Dated, the latest first. A default of rejecting after 30 days was reported for 2026 and denied elsewhere: it is added
+ * here once it is in force.
  */
 const IMS_DEFAULTS: readonly ImsDefault[] = [
   {

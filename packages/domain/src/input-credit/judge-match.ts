@@ -19,7 +19,7 @@ export interface JudgeFacts {
   readonly decisionOf: (portalId: string) => PortalDecision | null;
 }
 
-/** The tax of a match, told once: its parts are its total. */
+/** The tax of a match, counted once: its parts are its total. */
 export interface CreditParts {
   /** Taken in a return. */
   readonly claimedPaise: Paise;
@@ -112,8 +112,8 @@ interface Sums {
 }
 
 /**
- * A confirmed match counts at the figures of 2B, since no more can be claimed; one that is not, at our own. What our rules or the
- * portal shut out is lost.
+ * A confirmed match counts at the figures of 2B, since no more can be claimed; one that is not, at our own. What our
+ * rules or the portal shut out is lost.
  */
 function sumsOf({ status, books, portals }: Match, isConfirmed: boolean): Sums {
   const none = { creditablePaise: paise(0), lostPaise: paise(0), outsidePaise: paise(0) };
@@ -176,7 +176,7 @@ function whyLost({ match: { books, portals }, ims }: PartFacts): string {
   return books.find(({ whyNot }) => whyNot !== null)?.whyNot ?? 'It cannot be claimed.';
 }
 
-/** A person's decision stands before what the file said; of several documents the one that stops most. */
+/** A person's decision takes precedence over the file's; of several documents the one that stops most. */
 function imsOf(
   portals: readonly KeptPortalDocument[],
   decisions: readonly (PortalDecision | null)[],

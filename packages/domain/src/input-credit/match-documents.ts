@@ -10,10 +10,11 @@ import { taxOf } from './tax-heads.ts';
 const LEAST_LIKENESS = 90;
 
 /**
- * Joins documents of one registration of ours with those that its suppliers filed: what a person joined first, then by number (one
- * document for many bookings and many for one by their sums), by another registration of the same company, by ticket or PNR, by a
- * number that is nearly the same, and by amounts alone, which is no more than a proposal. What is left cancels out with its own
- * full reversal, or is missing on the other side. Each document is in one match, and their order changes nothing.
+ * Joins documents of one registration of ours with those that its suppliers filed: what a person joined first, then by
+ * number (one document for many bookings and many for one by their sums), by another registration of the same company,
+ * by ticket or PNR, by a number that is nearly the same, and by amounts alone, which is no more than a proposal. What
+ * is left cancels out with its own full reversal, or is missing on the other side. Each document is in one match, and
+ * their order changes nothing.
  */
 export function matchDocuments(
   books: readonly BookDocument[],
@@ -47,7 +48,7 @@ function takeLinks(pool: DocumentPool, links: readonly Link[]): void {
   }
 }
 
-/** A document that was amended counts no more: its amendment states it anew. */
+/** A document that was amended counts no more: its amendment states it again. */
 function takeAmended(pool: DocumentPool): void {
   const amended = new Set(
     pool
@@ -121,10 +122,13 @@ function takePairs(
   }
 }
 
-/** Shorter ones stand in numbers by chance. */
+/** Shorter ones appear in numbers by chance. */
 const SHORTEST_KEY = 6;
 
-/** Tickets and PNRs that stand in a supplier's number, the longest first; a return may have two invoices, and a PNR two tickets. */
+/**
+ * Tickets and PNRs within a supplier's number, the longest first; a return may have two invoices, and a PNR two
+ * tickets.
+ */
 function takeByTravelKey(pool: DocumentPool): void {
   const books = new Map<string, BookDocument[]>();
   for (const book of pool.books()) {
@@ -165,7 +169,10 @@ function addTo<T>(lists: Map<string, T[]>, name: string, one: T): void {
   else lists.set(name, [one]);
 }
 
-/** The supplier, the amounts within a rupee and the days fit; with a number nearly the same it is suggested, else proposed. */
+/**
+ * The supplier, the amounts within a rupee and the days fit; with a number nearly the same it is suggested, else
+ * proposed.
+ */
 function takeByAmounts(pool: DocumentPool, isByLikeness: boolean): void {
   const shelf = new Map<string, KeptPortalDocument[]>();
   for (const portal of pool.portals()) {
@@ -231,7 +238,7 @@ function reversalsOf<T extends { readonly kind: CreditKind; readonly date: strin
   return all.flatMap((note) => {
     if (sideOf(note.kind) === 'charge') return [];
     const open = charges.get(nameOf(note)?.join('|') ?? '') ?? [];
-    // They stand by their days: what is taken back was asked for before.
+    // They are sorted by day: what is taken back was asked for before.
     const [reversed] = open.splice(0, open[0] && open[0].date <= note.date ? 1 : 0);
     return reversed ? [[reversed, note]] : [];
   });

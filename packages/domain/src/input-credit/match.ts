@@ -4,7 +4,7 @@ import type { BookDocument, CreditKind, PortalDocument } from './credit-document
 /** A document of the portal as it is kept. */
 export interface KeptPortalDocument extends PortalDocument {
   readonly id: string;
-  /** The 2B that it stands in, YYYY-MM. */
+  /** The period of the 2B that contains it, YYYY-MM. */
   readonly period: string;
 }
 

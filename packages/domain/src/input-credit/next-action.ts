@@ -14,7 +14,7 @@ export interface NextAction {
     | 'link_note'
     | 'tell_booker'
     | 'none';
-  /** Who does it; null = nobody has to. */
+  /** Who does it; null = no action is needed. */
   readonly owner: 'finance' | 'desk' | null;
   readonly text: string;
   /** YYYY-MM-DD on which a supplier is reminded next; null = no day. */

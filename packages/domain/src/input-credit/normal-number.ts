@@ -3,8 +3,9 @@ import { financialYearOf } from '../time/financial-year.ts';
 const SEPARATORS = /[^0-9A-Z]+/;
 
 /**
- * A document's number as suppliers and customers write it alike: upper case, without the financial year of its date, without
- * separators, and each part without leading zeros. "INV/26-27/0042" and "inv-42" are the same. Never empty where the number is not.
+ * A document's number as suppliers and customers write it alike: upper case, without the financial year of its date,
+ * without separators, and each part without leading zeros. "INV/26-27/0042" and "inv-42" are the same. Never empty
+ * where the number is not.
  */
 export function normalNumber(number: string, day: string): string {
   const parts = number
@@ -42,7 +43,10 @@ function withoutZeros(part: string): string {
   return part.slice(from);
 }
 
-/** Longer numbers than the 16 characters that the law allows (Rule 46(b)) come from elsewhere; so much of them is compared. */
+/**
+ * Longer numbers than the 16 characters that the law allows (Rule 46(b)) come from elsewhere; this much of them is
+ * compared.
+ */
 const MOST_COMPARED = 40;
 
 /** How alike two numbers are, from 0 to 100: the share of characters that need no change (Levenshtein). */

@@ -18,7 +18,7 @@ export interface Gstr2b {
   readonly unknownSections: readonly string[];
 }
 
-/** Why a file is not taken: a sentence for whoever chose it. */
+/** Why a file is refused: a sentence for the person who chose it. */
 interface Gstr2bRefusal {
   readonly rule: 'not_json' | 'not_gstr_2b' | 'bad_document';
   readonly message: string;
@@ -34,8 +34,9 @@ class Unreadable extends Error {}
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a GSTR-2B as the portal hands it out, known by what is in it and not by its name: amounts flat or by item, the file bare or
- * under `data`. Shapes as five public readers have them; the portal publishes none. What it cannot read is refused by its place.
+ * Reads a GSTR-2B as the portal hands it out, known by what is in it and not by its name: amounts flat or by item, the
+ * file bare or under `data`. Shapes as five public readers have them; the portal publishes none. What it cannot read is
+ * refused by its place.
  */
 export function readGstr2b(text: string): ReadGstr2b {
   let content: unknown;

@@ -1,12 +1,15 @@
 import { type Paise, paise } from '../money/money.ts';
 import type { LedgerAccount } from './posting.ts';
 
-/** What an organisation has or owes with us, each as one account that it sees: its wallet, its credit line, what it owes for what the travel desk entered, and for what was paid later. */
+/**
+ * What an organisation has or owes with us, each as one account that it sees: its wallet, its credit line, what it owes
+ * for what the travel desk entered, and for what was paid later.
+ */
 export const ACCOUNT_BOOKS = ['wallet', 'credit_line', 'on_account', 'pay_later'] as const;
 /** One of them. */
 export type AccountBook = (typeof ACCOUNT_BOOKS)[number];
 
-/** What a book is made of. What moves among its own accounts, such as a hold, changes nothing of its balance. */
+/** The parts of a book. Moves among its own accounts, such as a hold, change nothing of its balance. */
 interface BookParts {
   readonly label: string;
   /** True where its balance is owed to us: debits make it more. Else it is the organisation's money, and credits do. */

@@ -24,7 +24,7 @@ export interface OpenItem {
   readonly paise: Paise;
 }
 
-/** True where it keeps the month from being closed: what it is about could not be put right in the month afterwards. */
+/** True where it keeps the month from being closed: what it is about could not be corrected in the month afterwards. */
 export function stops({ item, many }: OpenItem): boolean {
   return many > 0 && PERIOD_ITEMS[item].stops;
 }
@@ -51,7 +51,7 @@ export function whyNotClosed(
 }
 
 /**
- * Why a month stays closed or may be reopened: only the last closed month, and by another person than the one who
+ * Why a month stays closed or may be reopened: only the last closed month, and by a person other than the one who
  * closed it.
  */
 export function whyNotReopened(

@@ -14,7 +14,7 @@ export function postBankTopup(topupId: string, receivedPaise: Paise): readonly T
   ]);
 }
 
-/** What came in by bank and nobody knows from whom. Of the provider's books. */
+/** A bank receipt from an unknown payer. Of the provider's books. */
 export function postUnappliedReceipt(lineId: string, receivedPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {
@@ -27,7 +27,7 @@ export function postUnappliedReceipt(lineId: string, receivedPaise: Paise): read
   ]);
 }
 
-/** The same once it is known whose it is: it leaves the provider's books, and stands in the customer's as a top-up. */
+/** The same once its owner is known: it leaves the provider's books, and enters the customer's as a top-up. */
 export function postReceiptApplied(lineId: string, receivedPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {
@@ -40,7 +40,10 @@ export function postReceiptApplied(lineId: string, receivedPaise: Paise): readon
   ]);
 }
 
-/** The same where it turns out to be something that the books have otherwise: a settlement, or a payment on a credit line. */
+/**
+ * The same where it turns out to be something that the books have otherwise: a settlement, or a payment on a credit
+ * line.
+ */
 export function postReceiptOpened(lineId: string, receivedPaise: Paise): readonly Transfer[] {
   return postReceiptApplied(lineId, receivedPaise).map((transfer) => ({
     ...transfer,

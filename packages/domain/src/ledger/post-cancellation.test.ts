@@ -42,7 +42,7 @@ describe('the books of a cancelled purchase', () => {
         });
         const balances = balancesOf([...bought, ...postCancellation(cancelled)]);
         expect(sum([...balances.values()]) + 0).toBe(0);
-        // The purchase took `sell` out of suspense; what came back is the customer's.
+        // The purchase took `sell` out of suspense; the refund is the customer's.
         const suspense = (balances.get('customer_suspense') ?? 0) - cancelled.sellPaise;
         expect(suspense + cancellationLeaves(cancelled)).toBe(0);
         const kept = -((balances.get('supplier_payable') ?? 0) + (balances.get('supplier_margin') ?? 0));

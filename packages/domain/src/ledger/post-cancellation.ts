@@ -12,14 +12,14 @@ export interface CancelledPurchase {
   /** What the customer paid for the fares, and what they cost us. */
   readonly sellPaise: Paise;
   readonly costPaise: Paise;
-  /** What of our margin on it is taken back (`recalledMargin`); absent = as much as comes back. */
+  /** How much of our margin on it is recalled (`recalledMargin`); absent = as much as is refunded. */
   readonly recalledPaise?: Paise;
   readonly penaltyPaise: Paise;
   readonly serviceChargePaise: Paise;
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
-  /** Our own fee and its taxes where they come back too, as the seller gave it up; absent = they stay. */
+  /** Our own fee and its taxes where they are refunded too, as the seller gave it up; absent = they stay. */
   readonly feeBack?: FeeBack;
 }
 
@@ -32,9 +32,10 @@ export interface FeeBack {
 }
 
 /**
- * What of a fee and of each head of its GST goes back with a part of it, `backPaise` with its tax, where `beforePaise` of it went
- * back before: each head is rounded for all that has gone back, less what had, so that the notes of all parts come to the
- * invoice to the paisa (CGST Act section 34). Both halves of a tax within one state stay the same. Together at most the whole.
+ * What of a fee and of each head of its GST goes back with a part of it, `backPaise` with its tax, where `beforePaise`
+ * of it went back before: each head is rounded for all that has gone back, less what had, so that the notes of all
+ * parts come to the invoice to the paisa (CGST Act section 34). Both halves of a tax within one state stay the same.
+ * Together at most the whole.
  */
 export function feeBackOf(backPaise: Paise, beforePaise: Paise, whole: FeeBack): FeeBack {
   const [before, after] = [takenApart(beforePaise, whole), takenApart(add(beforePaise, backPaise), whole)];
@@ -46,7 +47,7 @@ export function feeBackOf(backPaise: Paise, beforePaise: Paise, whole: FeeBack):
   };
 }
 
-/** So much of a fee with its taxes, by head. */
+/** A part of a fee with its taxes, by head. */
 function takenApart(partPaise: Paise, { feePaise, cgstPaise, sgstPaise, igstPaise }: FeeBack): FeeBack {
   const totalPaise = sum([feePaise, cgstPaise, sgstPaise, igstPaise]);
   const shareOf = (headPaise: Paise) => (totalPaise === 0 ? ZERO : roundedShare(headPaise, partPaise, totalPaise));
@@ -66,8 +67,8 @@ function roundedShare(headPaise: Paise, partPaise: Paise, totalPaise: Paise): Pa
 
 /**
  * Takes a purchase back: the fares less the airline's penalty return to suspense, first from our margin and then from
- * the supplier; our cancellation charge and its tax stay, and our own fee returns where the seller gave it up. What is left
- * in suspense is the customer's refund.
+ * the supplier; our cancellation charge and its tax stay, and our own fee returns where the seller gave it up. What is
+ * left in suspense is the customer's refund.
  */
 export function postCancellation(cancelled: CancelledPurchase): readonly Transfer[] {
   const returnsPaise = subtract(cancelled.sellPaise, cancelled.penaltyPaise);

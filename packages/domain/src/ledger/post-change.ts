@@ -4,7 +4,7 @@ import { type LedgerAccount, type Transfer, transfersOf } from './posting.ts';
 /** The money of a change of flights. */
 export interface ChangedPurchase {
   readonly changeId: string;
-  /** Fare difference and penalty together: above 0 goes to the airline, below 0 comes back from it. */
+  /** Fare difference and penalty together: above 0 goes to the airline, below 0 is refunded by it. */
   readonly airlinePaise: Paise;
   /** The part of it that the supplier leaves us; at most what goes to the airline. */
   readonly marginPaise: Paise;
@@ -15,8 +15,8 @@ export interface ChangedPurchase {
 }
 
 /**
- * Suspense pays the airline's difference and our charge with its tax, or takes in what the airline returns. Credits that
- * pay for a part of it are posted by `postCreditUsed` beside it.
+ * Suspense pays the airline's difference and our charge with its tax, or takes in what the airline returns. Credits
+ * that pay for a part of it are posted by `postCreditUsed` beside it.
  */
 export function postChange(changed: ChangedPurchase): readonly Transfer[] {
   const move = (
@@ -55,7 +55,7 @@ export function postChange(changed: ChangedPurchase): readonly Transfer[] {
   ]);
 }
 
-/** What a change leaves in suspense: negative = what must be paid for it, positive = what goes back. */
+/** What a change leaves in suspense: negative = what must be paid for it, positive = the refund. */
 export function changeLeaves(changed: Omit<ChangedPurchase, 'marginPaise'>): Paise {
   const { airlinePaise, feePaise, cgstPaise, sgstPaise, igstPaise } = changed;
   return subtract(ZERO, sum([airlinePaise, feePaise, cgstPaise, sgstPaise, igstPaise]));

@@ -1,13 +1,19 @@
 import type { Paise } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
-/** What of a lost dispute the wallet bears, and what the organisation owes since the wallet lacks it or was not what was paid into. */
+/**
+ * What of a lost dispute the wallet bears, and what the organisation owes since the wallet lacks it or was not what was
+ * paid into.
+ */
 export interface ChargebackParts {
   readonly walletPaise: Paise;
   readonly owedPaise: Paise;
 }
 
-/** What the books call a dispute: the gateway's reference, and the how manieth time it was taken where that is not the first. */
+/**
+ * What the books call a dispute: the gateway's reference, and the how manieth time it was taken where that is not the
+ * first.
+ */
 export function chargebackRef(disputeRef: string, take: number): string {
   return take === 1 ? disputeRef : `${disputeRef}#${take}`;
 }
@@ -32,7 +38,7 @@ export function postChargeback(ref: string, { walletPaise, owedPaise }: Chargeba
   ]);
 }
 
-/** It has come back: each part to where it was taken from. */
+/** It is returned: each part to where it was taken from. */
 export function postChargebackWon(ref: string, { walletPaise, owedPaise }: ChargebackParts): readonly Transfer[] {
   return transfersOf([
     {

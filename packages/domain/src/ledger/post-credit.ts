@@ -28,8 +28,9 @@ export function postCreditUsed(creditId: string, subject: string, amountPaise: P
 }
 
 /**
- * What is left of a credit after its last day stays with the airline. `writtenOffPaise` was written off before, and is left
- * as well: what a booking had set aside may come back later. The transfer is named by it, so each amount goes once.
+ * What is left of a credit after its last day stays with the airline. `writtenOffPaise` was written off before, and is
+ * left as well: what a booking had set aside may be released later. The transfer is named by it, so each amount goes
+ * once.
  */
 export function postCreditExpired(
   creditId: string,
@@ -47,7 +48,7 @@ export function postCreditExpired(
 }
 
 /**
- * The airline pays money in place of a credit or a part of it, which goes back to whoever paid for the flight; `receiptId`
+ * The airline pays money instead of a credit or a part of it, which goes back to the payer of the flight; `receiptId`
  * names the payment.
  */
 export function postCreditPaidOut(creditId: string, receiptId: string, amountPaise: Paise): readonly Transfer[] {

@@ -2,7 +2,7 @@ import type { Paise } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
 /**
- * An airline kept more than it may, and the customer has his full refund all the same: what is missing is claimed
+ * An airline kept more than it may, and the customer has their full refund nevertheless: what is missing is claimed
  * from the airline. `subject` is the cancellation's id.
  */
 export function postGoodwill(subject: string, shortfallPaise: Paise): readonly Transfer[] {
@@ -31,8 +31,8 @@ export function postClaimRecovered(subject: string, receiptId: string, amountPai
 }
 
 /**
- * The same of a booking that the travel desk entered, whose organisation has borne what the airline kept too much: it owes
- * that much less.
+ * The same of a booking that the travel desk entered, whose organisation has borne what the airline kept too much: it
+ * owes that much less.
  */
 export function postClaimPassedOn(subject: string, receiptId: string, amountPaise: Paise): readonly Transfer[] {
   return transfersOf([

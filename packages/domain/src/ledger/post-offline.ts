@@ -16,7 +16,9 @@ export interface OfflinePurchase {
   readonly marginPaise: Paise;
 }
 
-/** The organisation owes the total of an entered booking, which buys the fare, our margin, our charges and their tax. */
+/**
+ * The organisation owes the total of an entered booking, which buys the fare, our margin, our charges and their tax.
+ */
 export function postOfflineBooking(purchase: OfflinePurchase): readonly Transfer[] {
   const { entryId, farePaise, chargesPaise, marginPaise, ...taxes } = purchase;
   const costPaise = subtract(farePaise, marginPaise);
@@ -40,7 +42,7 @@ export function postEntered(entryId: string, purchase: Omit<Purchase, 'bookingId
   ];
 }
 
-/** Takes back what was posted before it is posted anew: same accounts the other way round, once for each transfer. */
+/** Takes back what was posted before it is posted again: same accounts the other way round, once for each transfer. */
 export function reverseTransfers(transfers: readonly Transfer[], correctionId: string): readonly Transfer[] {
   return transfers.map(({ key, debit, credit, amountPaise, reason }) => ({
     key: `reversal:${correctionId}:${key}`,
@@ -76,9 +78,9 @@ export interface OfflineCancellation {
 }
 
 /**
- * The supplier returns what was paid less its penalty. What lies between that and the refund is our cancellation charge with its
- * GST, or charges of ours that are given back, and of them as much GST as was within them (CGST Act section 34). The refund
- * is left in suspense, as after any cancellation.
+ * The supplier returns what was paid less its penalty. What lies between that and the refund is our cancellation charge
+ * with its GST, or charges of ours that are given back, and of them as much GST as was within them (CGST Act section
+ * 34). The refund is left in suspense, as after any cancellation.
  */
 export function postOfflineCancellation(cancelled: OfflineCancellation): readonly Transfer[] {
   const { entryId, bookingId, soldPaise, costPaise, refundedPaise, cgstPaise, sgstPaise, igstPaise } = cancelled;
@@ -121,7 +123,7 @@ function postChargesReturned(
   const taxes = [cgstPaise, sgstPaise, igstPaise].map(taxOf);
   // Both halves of a tax are the same (CGST Act section 9), so a paisa that is left over is the fee's.
   const shares = [subtract(backPaise, sum(taxes)), ...taxes];
-  // What is given back beyond them is a favour, of which no invoice has told.
+  // What is given back beyond them is a favour, which is on no invoice.
   const favourPaise = greatest(subtract(returnedPaise, chargedPaise), ZERO);
   return transfersOf(
     parts.map(([part, debit], index) => ({
@@ -135,8 +137,8 @@ function postChargesReturned(
 }
 
 /**
- * A refund of a booking that the travel desk entered lowers what the organisation owes instead of going to a card. It takes
- * the key of the card's refund, so that one refund can never go both ways.
+ * A refund of a booking that the travel desk entered lowers what the organisation owes instead of going to a card. It
+ * takes the key of the card's refund, so that one refund can never go both ways.
  */
 export function postOfflineReturned(refundRef: string, amountPaise: Paise): readonly Transfer[] {
   return transfersOf([

@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
-/** A pay-later key stands in for a card: the organisation owes the amount, which waits in suspense for the purchase. */
+/** A pay-later key replaces a card: the organisation owes the amount, which waits in suspense for the purchase. */
 export function postPayLater(paymentRef: string, amountPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {

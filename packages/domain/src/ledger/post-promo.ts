@@ -15,8 +15,8 @@ export function postPromoGranted(grantId: string, amountPaise: Paise): readonly 
 }
 
 /**
- * What is left of a grant after its last day ends. `writtenOffPaise` ended before, and this comes on top: what a booking had taken may
- * come back later. The transfer is named by it, so each amount goes once.
+ * What is left of a grant after its last day ends. `writtenOffPaise` ended before, and this comes on top: what a
+ * booking had taken may be refunded later. The transfer is named by it, so each amount goes once.
  */
 export function postPromoExpired(
   grantId: string,

@@ -287,7 +287,7 @@ describe('airline credits', () => {
         expect(booksOf(spent)('customer_suspense')).toBe(0);
         expect(booksOf(spent)('airline_credits') + granted - used).toBe(0);
         const left = paise(granted - used);
-        // Written off at once, or a part of it first and then what comes back of a flight that was not bought.
+        // Written off at once, or a part of it first and then the refund of a flight that was not bought.
         const over = [...spent, ...postCreditExpired('k', { leftPaise: left, writtenOffPaise: ZERO })];
         expect(booksOf(over)('airline_credits')).toBe(0);
         const first = paise(Math.floor(left / 2));

@@ -1,7 +1,9 @@
 import { greatest, type Paise, paise, ZERO } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
-/** What a supplier gets less because we owe it to the state, and what of it comes back to them with what was cancelled. */
+/**
+ * What a supplier gets less because we owe it to the state, and how much of it they get back with what was cancelled.
+ */
 export function postSourceTax(
   tax: 'gst_tcs' | 'operator_tds',
   lineId: string,

@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
-/** Sets aside what a customer wishes to take out of its wallet: nothing else can spend it while people look at it. */
+/** Sets aside what a customer wishes to take out of its wallet: it cannot be spent while people check it. */
 export function postWithdrawalHeld(withdrawalId: string, amountPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {

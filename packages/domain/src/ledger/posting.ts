@@ -2,17 +2,18 @@ import { greatest, type Paise, paise, subtract, sum, ZERO } from '../money/money
 
 /**
  * The accounts of an organisation's books (decisions §3 'Ledger'). Balances are debits minus credits. `receivable` is
- * what the organisation owes for bookings the travel desk entered, `pay_later_receivable` what it owes for bookings on a
- * pay-later key. `airline_credits` is what airlines keep for travellers' next flights (a credit balance).
- * `claim_receivable` is what airlines owe back because they kept more than they may, `goodwill` what of it was
+ * what the organisation owes for bookings the travel desk entered, `pay_later_receivable` what it owes for bookings on
+ * a pay-later key. `airline_credits` is what airlines keep for travellers' next flights (a credit balance).
+ * `claim_receivable` is what airlines owe back because they kept more than they may, `goodwill` the part of it that was
  * given up.
  *
- * `wallet` is what the organisation has paid in beforehand and may spend (a credit balance, never a debit one), `credit_line`
- * what it owes on the credit that it was granted; what is set aside of either for a booking under way waits in `wallet_held` and
- * `credit_line_held` (credit balances), and what a customer has asked to be paid out in `withdrawal_held`. `wallet_promo` is what
- * was given as a present, whose price is `promo_cost`; what is set aside of it waits in `wallet_promo_held`.
- * `unapplied_receipts` came in at the bank and nobody has said from whom, `tds_receivable` is tax that customers kept back,
- * `tcs_payable` and `tds_payable` what we kept back from suppliers and owe to the state, `gateway_fees` what a gateway keeps of what it settles.
+ * `wallet` is what the organisation has paid in beforehand and may spend (a credit balance, never a debit one),
+ * `credit_line` what it owes on the credit that it was granted; what is set aside of either for a booking under way
+ * waits in `wallet_held` and `credit_line_held` (credit balances), and what a customer has asked to be paid out in
+ * `withdrawal_held`. `wallet_promo` is promotional credit, whose price is `promo_cost`; what is set aside of it waits
+ * in `wallet_promo_held`. `unapplied_receipts` are bank receipts from unknown payers, `tds_receivable` is tax that
+ * customers kept back, `tcs_payable` and `tds_payable` what we kept back from suppliers and owe to the state,
+ * `gateway_fees` what a gateway keeps of what it settles.
  */
 export type LedgerAccount =
   | 'gateway_clearing'
@@ -146,8 +147,9 @@ export function postRefundPaid(refundRef: string, amountPaise: Paise): readonly 
 }
 
 /**
- * What of a refund the payer's bank has taken back already: it has reached the card by another way, and what the organisation owes for the
- * dispute is so much less. `chargedBackPaise` is all of it so far; `isAll` where nothing is left to be sent.
+ * What of a refund the payer's bank has taken back already: it has reached the card by another way, and what the
+ * organisation owes for the dispute is so much less. `chargedBackPaise` is all of it so far; `isAll` where nothing is
+ * left to be sent.
  */
 export function postRefundChargedBack(
   refundRef: string,

@@ -1,11 +1,12 @@
-// Far more than the days, zones, rules and allowances of any search; what is remembered comes from outside, so it has an end.
+// Far more than the days, zones, rules and allowances of any search; what is remembered comes from outside, so it has
+// an end.
 const MOST_REMEMBERED = 2_000;
 /** What is longer is said once, if at all, and would only take room. */
 const LONGEST_REMEMBERED = 400;
 
 /**
- * Computes each answer once; all are forgotten when they have become too many. For questions that thousands of results ask
- * alike: `compute` must give the same answer to the same text for ever, and nobody may change what it gives.
+ * Computes each answer once; all are forgotten when there are too many. For questions that thousands of results ask
+ * alike: `compute` must give the same answer to the same text for ever, and its answers must not be changed.
  */
 export function remember<T>(compute: (key: string) => T, most = MOST_REMEMBERED): (key: string) => T {
   const known = new Map<string, T>();
@@ -22,7 +23,7 @@ export function remember<T>(compute: (key: string) => T, most = MOST_REMEMBERED)
 
 /**
  * Computes each answer about an object once and drops it with the object. For the many questions that a growing search
- * asks about the same offer: nobody may change the object or the arguments.
+ * asks about the same offer: the object and the arguments must not be changed.
  */
 export function rememberOf<Thing extends object, T>(compute: (thing: Thing) => T): (thing: Thing) => T {
   const known = new WeakMap<Thing, T>();

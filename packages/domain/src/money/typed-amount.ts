@@ -8,8 +8,8 @@ export const NOT_AN_AMOUNT = 'Please enter valid number';
 export const LARGEST_AMOUNT = 1_000_000_000;
 
 /**
- * Rupees with at most two decimals, at least 0; null for anything else. Commas may group as in `digitsOf`, and the sign of
- * the rupee stands before what is pasted from screens and invoices.
+ * Rupees with at most two decimals, at least 0; null for anything else. Commas may group as in `digitsOf`, and text
+ * pasted from screens and invoices begins with the rupee sign.
  */
 export function readAmount(text: string): Paise | null {
   const [, whole = '', decimals = ''] =
@@ -21,7 +21,7 @@ export function readAmount(text: string): Paise | null {
 
 /**
  * The digits of a whole number, whose commas group thousands (1,234,567) or lakhs (12,34,567); null for anything else.
- * Where a comma stands in place of the decimal point, as in "3,00", a hundred times as much would be read.
+ * Where a comma replaces the decimal point, as in "3,00", a hundred times as much would be read.
  */
 export function digitsOf(whole: string): string | null {
   const isPlain = /^\d{1,10}$/.test(whole);

@@ -86,7 +86,7 @@ function shortenedNumberProblem(typed: string): string | null {
 
 /** What is known outside the row that decides about it. */
 export interface ImportFacts {
-  /** `not_held`: it gives rights that the one who imports lacks. */
+  /** `not_held`: it gives rights that the importer lacks. */
   readonly role: 'known' | 'unknown' | 'off' | 'not_held';
   readonly grade: 'known' | 'unknown' | 'off';
   readonly department: 'known' | 'unknown' | 'off';
@@ -186,7 +186,9 @@ export function saysGone(status: string): boolean {
 /** So many rows may stand above the headings: a title, a date, whose list it is. */
 const MOST_TITLE_ROWS = 20;
 
-/** Finds the row of headings among the first rows of a sheet; the one that names the most columns where none names all. */
+/**
+ * Finds the row of headings among the first rows of a sheet; the one that names the most columns where none names all.
+ */
 export function findHeadings(rows: readonly (readonly string[])[]): number {
   const first = rows.slice(0, MOST_TITLE_ROWS);
   const whole = first.findIndex((cells) => {

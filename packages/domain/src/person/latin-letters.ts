@@ -1,6 +1,6 @@
 /**
- * What ICAO Doc 9303 part 3, section 6 makes of letters that are more than a Latin letter with a mark: tables A (Latin) and
- * B (Cyrillic). Letters with marks alone lose them and are in no table.
+ * What ICAO Doc 9303 part 3, section 6 makes of letters that are more than a Latin letter with a mark: tables A (Latin)
+ * and B (Cyrillic). Letters with marks alone lose them and are in no table.
  */
 const LATIN: Readonly<Record<string, string>> = {
   Ä: 'AE',
@@ -84,7 +84,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(Object.entries({ ...LATIN, 
  * left out there; null where the standard knows none (Devanagari, Tamil, Chinese, ...).
  */
 export function latinLetters(letter: string): string | null {
-  // Of what comes apart, the letter with its mark is looked up first: an umlaut is more than the vowel beneath it.
+  // Of a decomposed letter, the letter with its mark is looked up first: an umlaut is more than the vowel beneath it.
   const capital = letter === 'ß' ? 'ẞ' : letter.toUpperCase().normalize('NFC');
   const known = LETTERS.get(capital);
   if (known !== undefined) return known;

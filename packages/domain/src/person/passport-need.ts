@@ -18,15 +18,15 @@ export interface PassportNeed<Journey extends JourneyAbroad> {
   readonly endsOn: string | null;
 }
 
-/** Many countries let nobody in whose passport ends sooner after they leave. */
+/** Many countries refuse entry on a passport that ends sooner after departure. */
 const MONTHS_WANTED = 6;
 
 /** India and these let each other's people in with another proof of who they are (treaties of 1950 and 2007). */
 const WITHOUT_PASSPORT: ReadonlySet<string> = new Set(['NP', 'BT']);
 
 /**
- * The first journey for which a person needs a passport that they have not given, or that ends within six months of its return.
- * Null where none does; a passport whose last day is not known is believed.
+ * The first journey for which a person needs a passport that they have not given, or that ends within six months of its
+ * return. Null where none does; a passport whose last day is not known is believed.
  */
 export function passportNeed<Journey extends JourneyAbroad>(
   journeys: readonly Journey[],

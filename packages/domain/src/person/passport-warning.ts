@@ -1,7 +1,7 @@
 /** What a person should know about a passport's last day. */
 export type PassportWarning = 'none' | 'expires_within_six_months' | 'expired';
 
-/** Many countries let nobody in whose passport ends within six months of arrival. */
+/** Many countries refuse entry on a passport that ends within six months of arrival. */
 const MONTHS_WANTED = 6;
 
 /** Judges a passport's last day of validity against today; both are calendar days. */

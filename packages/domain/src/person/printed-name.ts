@@ -27,7 +27,7 @@ interface NameProblem {
   readonly message: string;
 }
 
-/** The name on the ticket, or what stands in its way. */
+/** The name on the ticket, or what prevents it. */
 export type PrintedNameAnswer =
   | { readonly ok: true; readonly name: PrintedName }
   | { readonly ok: false; readonly problems: readonly NameProblem[] };
@@ -35,7 +35,8 @@ export type PrintedNameAnswer =
 /**
  * The name on a ticket, as the machine-readable lines of the passport have it (ICAO 9303 part 3, section 6): letters of
  * Latin and Cyrillic script by its tables, hyphens as blanks, apostrophes left out. Given names that are too many are
- * left out from the last; a surname is never cut. Letters that the standard does not know are refused and never dropped.
+ * left out from the last; a surname is never cut. Letters that the standard does not know are refused and never
+ * dropped.
  */
 export function printedName(written: WrittenName, limits: NameLimits = PASSPORT_LINE): PrintedNameAnswer {
   const given = inLatin(written.firstName);
@@ -76,7 +77,7 @@ export function printedOtherwise(
   return name.given !== '' && spellsOtherwise(traveller, name) ? printedNameText(name) : null;
 }
 
-/** Whether a ticket spells a name with other letters than its person does: then it has to be looked at. */
+/** Whether a ticket spells a name with other letters than its person does: then a person has to check it. */
 export function spellsOtherwise(written: WrittenName, { given, family }: PrintedName): boolean {
   const letters = (text: string) =>
     text

@@ -33,7 +33,7 @@ export function refuseTitle(title: Title | null, gender: Gender | null): string 
   return `${title} does not match the gender ${gender}. Please correct one of them.`;
 }
 
-/** Whoever has an X in their passport is booked by people, who can ask the airline. */
+/** A person with an X in their passport is booked by people, who can ask the airline. */
 export const X_ON_TICKETS = 'Airlines sell tickets online for M or F only. Your travel desk can book one with X.';
 
 /** Whose citizen somebody is, as far as it was said: a passport says it, too. */

@@ -19,7 +19,7 @@ export interface BusChoice extends Ride {
   /** The day on which it departs by the clock there, YYYY-MM-DD. */
   readonly departsOn: string;
   readonly isNight: boolean;
-  /** Whether anything comes back of it now. */
+  /** Whether there is any refund of it now. */
   readonly refundable: boolean;
   /** The operator's name. */
   readonly operator: string;
@@ -68,7 +68,7 @@ const advanceDays = switchedRule('bus.advanceDays', {
       broken: ahead < days,
       limit: `at least ${daysText(days)} before departure`,
       actual,
-      // Whoever decides days later reads of what day that was true.
+      // An approver who decides days later reads on which day that was true.
       sentence: `On ${shortDate(bookedOn)} it was ${then}; ${daysText(days)} or more ${days === 1 ? 'is' : 'are'} asked for.`,
       inputs: { bookedOn, departsOn, daysAhead: ahead, required: days },
     };
@@ -101,7 +101,7 @@ const dayOnly = switchedRule('bus.dayOnly', {
 
 const operators = switchedRule('bus.operators', {
   words: ({ blocked }) => blockedText(blocked),
-  // An operator that comes onto the list is one that nobody may take any more.
+  // An operator added to the list is one that may not be used any more.
   changes: (a, b) => [
     allowedChange(
       null,

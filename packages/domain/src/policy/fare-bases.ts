@@ -22,10 +22,10 @@ interface Compared {
 type PricesNear = (query: Query) => readonly number[];
 
 /**
- * The price each choice of a market is measured against, in the order of the market's choices: what `compareFares`
- * says of each one alone, worked out for all of them together. Departures are sorted once and a window of prices
- * slides over them, so that a list of a thousand fares is judged while it is being shown. `departs` are the departures of
- * the choices, in minutes.
+ * The price each choice of a market is measured against, in the order of the market's choices: what `compareFares` says
+ * of each one alone, worked out for all of them together. Departures are sorted once and a window of prices slides over
+ * them, so that a list of a thousand fares is judged while it is being shown. `departs` are the departures of the
+ * choices, in minutes.
  */
 export function relativeBases(
   rules: FlightRules,
@@ -65,7 +65,7 @@ function addCompared(compared: Map<string, Map<string, Compared>>, { choice, dep
   flights.set(choice.optionKey, { optionKey: choice.optionKey, pricePaise: choice.perTravellerPaise, departs });
 }
 
-/** Queries come back in the order they are given, so a sliding window has to have them in order of departure. */
+/** Queries are answered in the order they are given, so a sliding window has to have them in order of departure. */
 function pricesFor(relative: RelativeCeiling, flights: readonly Compared[], asking: Query[]): PricesNear {
   const around = minutesAround(relative);
   const byPrice = [...flights].sort((a, b) => a.pricePaise - b.pricePaise);
@@ -108,7 +108,7 @@ function slidingPrices(flights: readonly Compared[], around: number): PricesNear
   };
 }
 
-/** Several directions at once: every flight is looked at in order of price, once for all fares of the same flights. */
+/** Several directions at once: every flight is visited in order of price, once for all fares of the same flights. */
 function scannedPrices(byPrice: readonly Compared[], around: number, most: number): PricesNear {
   const known = new Map<string, readonly number[]>();
   return (query) => {

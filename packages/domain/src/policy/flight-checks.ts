@@ -131,7 +131,7 @@ function checkAdvance(
     broken: ahead < required,
     limit: `at least ${daysText(required)} before departure`,
     actual: when,
-    // Whoever decides days later reads of what day that was true.
+    // An approver who decides days later reads on which day that was true.
     sentence: `On ${shortDate(bookedOn)} it was ${atTime}; ${daysText(required)} or more ${required === 1 ? 'is' : 'are'} asked for.`,
     inputs: { bookedOn, departsOn: choice.slices[0]?.departs.slice(0, 10) ?? null, daysAhead: ahead, required },
   });

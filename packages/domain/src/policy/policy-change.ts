@@ -9,7 +9,7 @@ export interface PolicyChange {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** For whoever travels; `changed` where it may be either. */
+  /** For the travellers; `changed` where it may be either. */
   readonly direction: 'stricter' | 'looser' | 'changed';
 }
 

@@ -7,7 +7,10 @@ import { type AppliedRule, ruleCheck, strictness, verdictOf } from './rule-check
 import { type RuleAt, ruleAt, type SwitchedRule } from './rule-place.ts';
 import type { PolicyRuleName, RuleCheck, Verdict } from './verdict.ts';
 
-/** A rule of the catalogue. `Facts` are what it judges; flights are judged by flight-checks.ts, as their rules need the market. */
+/**
+ * A rule of the catalogue. `Facts` are what it judges; flights are judged by flight-checks.ts, as their rules need the
+ * market.
+ */
 export interface PolicyRule<Facts = never> {
   readonly name: PolicyRuleName;
   /** What it asks for when it is broken; null where it is switched off, or has no action of its own. */
@@ -34,7 +37,7 @@ interface RuleSaying<T, Facts> {
 interface SwitchedSaying<T, Facts> extends RuleSaying<T, Facts> {
   /** What it says as a whole, where it comes or goes. */
   readonly words: (value: T) => string;
-  /** What it is for whoever travels that the rule comes; stricter unless it gives something. */
+  /** Whether adding the rule is stricter or looser for travellers; stricter unless it gives something. */
   readonly coming?: 'stricter' | 'looser';
 }
 

@@ -35,7 +35,7 @@ export interface ComparableFlights {
   readonly hoursAround: number | null;
   /** Longest stay at a stop, minutes; null = any. */
   readonly maxLayoverMinutes: number | null;
-  /** IATA codes of airlines that nobody is expected to take. */
+  /** IATA codes of airlines that travellers are not expected to take. */
   readonly withoutAirlines: readonly string[];
 }
 
@@ -93,7 +93,7 @@ interface BusRules {
   readonly refundableOnly: { readonly action: PolicyAction } | null;
   /** Buses that travel at night are not taken. */
   readonly dayOnly: { readonly action: PolicyAction } | null;
-  /** Operators that nobody is to travel with, by name. */
+  /** Operators that travellers may not use, by name. */
   readonly operators: { readonly action: PolicyAction; readonly blocked: readonly string[] } | null;
 }
 

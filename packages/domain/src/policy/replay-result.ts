@@ -20,7 +20,7 @@ export interface ReplayResult {
   readonly savedPaise: Paise;
   /** Whether anybody could have bought within the draft; true where nothing was on offer, as no rule is to blame. */
   readonly hasCompliantChoice: boolean;
-  /** Where from and where to, the same for what goes nowhere; null where the case does not show it. */
+  /** Where from and where to, the same for what has no route; null where the case does not show it. */
   readonly from: string | null;
   readonly to: string | null;
   /** Left out by services that count no offers. */

@@ -11,7 +11,7 @@ export type SwitchedRule = {
   [P in keyof PolicyRules]: PolicyRules[P] extends Acting | null ? P : `${P}.${SwitchedOf<PolicyRules[P]>}`;
 }[keyof PolicyRules];
 
-/** What stands at a name: `RuleAt<PolicyRules, 'hotel.stars'>`. */
+/** The type at a name: `RuleAt<PolicyRules, 'hotel.stars'>`. */
 export type RuleAt<Rules, Name extends string> = Name extends `${infer P}.${infer N}`
   ? P extends keyof Rules
     ? RuleAt<Rules[P], N>
@@ -20,7 +20,7 @@ export type RuleAt<Rules, Name extends string> = Name extends `${infer P}.${infe
     ? Rules[Name]
     : never;
 
-/** Reads what stands at a name, in rules of the domain as well as in those of the wire. */
+/** Reads the value at a name, in rules of the domain as well as in those of the wire. */
 export function ruleAt<Rules extends object, Name extends string>(rules: Rules, name: Name): RuleAt<Rules, Name> {
   const step = (at: unknown, key: string): unknown => (at as Readonly<Record<string, unknown>>)[key];
   return stepsTo(name).reduce(step, rules) as RuleAt<Rules, Name>;

@@ -3,13 +3,13 @@ import type { OfferedOutcomes, OutcomeCounts, ReplayResult } from './replay-resu
 import { strictness } from './rule-check.ts';
 import { VERDICT_OUTCOMES, type VerdictOutcome } from './verdict.ts';
 
-/** How often nobody could have bought anything within a policy on a route, or in a town: from there to there. */
+/** How often no choice within a policy was on sale on a route, or in a town: from there to there. */
 export interface RouteFacts {
   readonly from: string;
   readonly to: string;
   readonly cases: number;
   readonly withoutCompliant: number;
-  /** All that was on offer there; left out where nobody counts it. */
+  /** All that was on offer there; left out where it is not counted. */
   readonly offered?: OfferedOutcomes;
 }
 

@@ -2,8 +2,8 @@
 export type ProofValue = string | number | boolean | null;
 
 /**
- * Why a figure is what it is: the rule that was applied, what went in, what came out and where the rule is
- * written. Amounts are integer paise and their names end in `Paise`.
+ * Why a figure is what it is: the rule that was applied, its inputs, its result and where the rule is written. Amounts
+ * are integer paise and their names end in `Paise`.
  */
 export interface Proof {
   /** Stable name of the rule ("service_gst.intra_state"). */

@@ -1,12 +1,15 @@
 import type { Paise } from '../money/money.ts';
 import type { SettledRow } from './settled-row.ts';
 
-/** What became of a row: it is as in our books, of another amount, of nothing that we know, or of something that was settled before. */
+/**
+ * What became of a row: it is as in our books, of another amount, of nothing that we know, or of something that was
+ * settled before.
+ */
 export const SETTLED_STATUSES = ['agrees', 'amount_differs', 'unknown', 'twice'] as const;
 /** One of them. */
 type SettledStatus = (typeof SETTLED_STATUSES)[number];
 
-/** A payment that came in through the gateway, or what went back of it, as our books have it. */
+/** A payment received through the gateway, or a refund of it, as our books have it. */
 export interface GatewayMoney {
   /** `capture:…`, `refund-paid:…`, `chargeback:…` or `chargeback-won:…`. */
   readonly key: string;
@@ -28,8 +31,8 @@ export interface MatchedRow {
 }
 
 /**
- * Says of each row what of our books it is: by its own numbers first, a refund by those of its payment next. `settled` are the keys that
- * earlier settlements have; of two rows that are of the same, the later one is settled twice.
+ * Says of each row what of our books it is: by its own numbers first, a refund by those of its payment next. `settled`
+ * are the keys that earlier settlements have; of two rows that are of the same, the later one is settled twice.
  */
 export function matchSettlement(
   rows: readonly SettledRow[],

@@ -63,8 +63,8 @@ function readAs(row: SettledRow, place: TaxPlace, isProven: boolean): SettledRow
 }
 
 /**
- * A row that is known already, beside what a file says of it: the known one, or the file's where that alone is no guess; null where the
- * two say different things, wherever a tax that is a guess may be.
+ * A row that is known already, beside what a file says of it: the known one, or the file's where that alone is no
+ * guess; null where the two say different things, even if a tax in one of them is a guess.
  */
 export function sameRow<Row extends SettledRow>(known: Row, read: SettledRow): Row | null {
   const isSame = readings(known).some((one) =>

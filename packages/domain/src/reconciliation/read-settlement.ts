@@ -55,9 +55,9 @@ const HEADINGS = {
 type Column = keyof typeof HEADINGS;
 
 /**
- * Reads what a gateway says that it has paid out, whichever variant of the file: amounts in rupees or in paise, fees with or without
- * their tax, days or seconds since 1970, the payout as a row of its own or not. A file that says two things of one settlement, or one
- * payment twice in it, is refused with both rows.
+ * Reads what a gateway says that it has paid out, whichever variant of the file: amounts in rupees or in paise, fees
+ * with or without their tax, days or seconds since 1970, the payout as a row of its own or not. A file that says two
+ * things of one settlement, or one payment twice in it, is refused with both rows.
  */
 export function readSettlementFile(rows: readonly SheetRow[]): ReadSettlements {
   const table = findTable<Column>(
@@ -233,7 +233,7 @@ function withSides(signed: Amounts): Amounts {
   return { ...signed, debitPaise: debitPaise || takenPaise, creditPaise: isOwn ? takenPaise : paise(0) };
 }
 
-/** A refund that failed, or came back. */
+/** A refund that failed, or was returned. */
 function isRefundUndone(word: string): boolean {
   return /refund/i.test(word) && /revers|fail/i.test(word);
 }
@@ -249,10 +249,10 @@ function kindOf(
   isCredit: boolean,
 ): SettledKind | 'payout' {
   if (/^(?:settlement|payout)/i.test(word)) return 'payout';
-  // What is paid to us is no refund, whatever it is called: one came back, or was never made.
+  // What is paid to us is no refund, whatever its name: it was returned, or never made.
   if (/refund/i.test(word)) return isRefundUndone(word) || (isCredit && creditPaise > 0) ? 'adjustment' : 'refund';
   if (word === '') return debitPaise > 0 || amountPaise < 0 ? 'refund' : 'payment';
-  // A payment below 0 is no payment; whose it is nobody can tell.
+  // A payment below 0 is no payment; its owner is unknown.
   const isPayment = /^(?:payment|capture|sale|purchase|charge$)/i.test(word) && amountPaise >= 0;
   return isPayment ? 'payment' : 'adjustment';
 }
@@ -271,8 +271,8 @@ function taxInFee({ names: { fee = '', credit } }: Places<Column>, amounts: Amou
 }
 
 /**
- * What a row moves. Where the file has no debit and credit they follow from amount and fee; where it has them, they tell whether the
- * tax is within the fee or beside it.
+ * What a row moves. Where the file has no debit and credit they follow from amount and fee; where it has them, they
+ * tell whether the tax is within the fee or beside it.
  */
 function settledBy(
   kind: SettledKind | 'payout',

@@ -144,7 +144,7 @@ function suffixAt(row: SheetRow, places: Places<Column>, column: Column): 'dr' |
   return side.toLowerCase() === 'dr' ? 'dr' : 'cr';
 }
 
-/** A line that says the same as another is the same twice, or a mistake: nobody can tell which. */
+/** A line that says the same as another is the same twice, or a mistake; the file does not say which. */
 function findTwin(lines: readonly SupplierLine[]): string | null {
   const known = new Map<string, number>();
   for (const line of lines) {
@@ -172,7 +172,10 @@ const NUMBER = /^[A-Z0-9][A-Z0-9_-]{4,39}$/;
 /** So many numbers of a line are looked up. */
 const MOST_NUMBERS = 12;
 
-/** The numbers that a line may be known by: what its reference says, as a whole and in parts, else what its description says. */
+/**
+ * The numbers that a line may be known by: what its reference says, as a whole and in parts, else what its description
+ * says.
+ */
 export function numbersOfLine({
   reference,
   description,

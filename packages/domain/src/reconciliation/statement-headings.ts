@@ -61,13 +61,16 @@ function placesOf<Column extends string>(
   return { at, inPaise, names: foundAs, all };
 }
 
-/** The text of a cell as it is seen, without blanks around it and with single ones in it; '' where the table has no such column. */
+/**
+ * The text of a cell as it is seen, without blanks around it and with single ones in it; '' where the table has no such
+ * column.
+ */
 export function textAt<Column extends string>({ cells }: SheetRow, { at }: Places<Column>, column: Column): string {
   const place = at[column];
   return place === undefined ? '' : seenText(cells[place]);
 }
 
-/** What stands in all columns that could be meant, each text once. */
+/** The texts in all columns that could be meant, each once. */
 export function textsAt<Column extends string>(
   { cells }: SheetRow,
   { all }: Places<Column>,

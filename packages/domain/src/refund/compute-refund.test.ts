@@ -74,7 +74,7 @@ test('an amount that is negative or no whole paisa is a mistake of the caller', 
   for (const name of ['keepable', 'statutory', 'penalty', 'charge']) {
     expect(() => computeRefund(facts({ [name]: -1 }))).toThrow(RangeError);
   }
-  // Above its cap a penalty is not counted, so that nothing else would notice half a paisa.
+  // Above its cap a penalty is not counted, so that no other check would notice half a paisa.
   expect(() => computeRefund({ ...facts(), penaltyPaise: 999_999.5 as Paise })).toThrow(RangeError);
 });
 

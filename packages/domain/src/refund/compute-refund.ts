@@ -1,13 +1,15 @@
 import { greatest, least, type Paise, paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 
-/** What was paid for the part that is cancelled, taken apart. All amounts are for every unit of it and never negative. */
+/**
+ * What was paid for the part that is cancelled, taken apart. All amounts are for every unit of it and never negative.
+ */
 interface PaidForPart {
   /** What the supplier may keep of it: the price proper with its surcharges. */
   readonly keepablePaise: Paise;
   /** Statutory taxes and fees collected for others. */
   readonly statutoryPaise: Paise;
-  /** Extras and the supplier's other fees, which come back unless the penalty takes them. */
+  /** Extras and the supplier's other fees, which are refunded unless the penalty takes them. */
   readonly otherRefundablePaise: Paise;
   /** Fees that were disclosed as non-refundable, with their GST: our convenience fee and the like. */
   readonly nonRefundablePaise: Paise;
@@ -16,7 +18,7 @@ interface PaidForPart {
 /** The facts a refund is computed from. */
 export interface RefundFacts {
   readonly paid: PaidForPart;
-  /** Where it is written what a supplier may keep and what must come back. */
+  /** Where it is written what a supplier may keep and what must be refunded. */
   readonly law: string;
   /** What the supplier keeps, as it states it. */
   readonly penaltyPaise: Paise;
@@ -37,7 +39,7 @@ export interface Refund {
   readonly penaltyCapped: boolean;
   readonly serviceChargePaise: Paise;
   readonly serviceChargeGstPaise: Paise;
-  /** True when our charge was cut so that statutory taxes come back in full. */
+  /** True when our charge was cut so that statutory taxes are refunded in full. */
   readonly serviceChargeReduced: boolean;
   readonly nonRefundablePaise: Paise;
   readonly proof: Proof;
@@ -46,10 +48,10 @@ export interface Refund {
 const PRODUCT = 'Product rule: refund (decisions §2)';
 
 /**
- * refund = paid − the supplier's penalty − cancellation service charge with its GST − non-refundable fees, never below 0.
- * The penalty is capped at what the supplier may keep, and at nothing where it gave the part up itself; statutory taxes and
- * fees of others return in full, so our own charge gives way where nothing else is left to take it from. Throws RangeError
- * for a negative amount.
+ * refund = paid − the supplier's penalty − cancellation service charge with its GST − non-refundable fees, never below
+ * 0. The penalty is capped at what the supplier may keep, and at nothing where it gave the part up itself; statutory
+ * taxes and fees of others return in full, so our own charge is cut where nothing else is left to take it from. Throws
+ * RangeError for a negative amount.
  */
 export function computeRefund(facts: RefundFacts): Refund {
   refuseNegative({ ...facts.paid, ...amountsOf(facts) });

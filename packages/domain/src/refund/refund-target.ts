@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<RefundOrigin | PaidFrom, TargetWords>> = {
     going: 'is on its way back to the card',
     backTo: 'to the card that paid',
   },
-  // Nobody has paid such a booking yet: what comes back makes what is owed for it less.
+  // Such a booking is not paid yet: the refund makes the debt for it less.
   offline: {
     place: 'What your organisation owes for bookings of the travel desk',
     goes: 'is set against what your organisation owes',
@@ -72,7 +72,7 @@ export function refundWords(booking: PaidBooking): TargetWords {
   return WORDS[targetOf(booking)];
 }
 
-/** True where some of what comes back has to pass through a bank, which takes days. */
+/** True where some of the refund has to pass through a bank, which takes days. */
 export function waitsForCard(booking: PaidBooking): boolean {
   const target = targetOf(booking);
   return target === 'online' || target === 'parts';
@@ -80,7 +80,7 @@ export function waitsForCard(booking: PaidBooking): boolean {
 
 const targetOf = ({ origin, paidFrom }: PaidBooking) => (origin === 'online' ? (paidFrom ?? origin) : origin);
 
-/** What of a refund is a credit: one that an airline gives now, and what comes back of those that had paid. */
+/** Which part of a refund is credit: one that an airline gives now, and refunds to those that had paid. */
 export interface CreditShares {
   readonly refundPaise: Paise;
   readonly givenPaise: Paise;
@@ -88,8 +88,8 @@ export interface CreditShares {
 }
 
 /**
- * " as a credit of the airline", ", but ₹4,175 of it as the airline credits that paid": reads after what comes back and when.
- * Empty where all of it is money. `text` writes the sums.
+ * " as a credit of the airline", ", but ₹4,175 of it as the airline credits that paid": follows the refund and its
+ * time. Empty where all of it is money. `text` writes the sums.
  */
 export function creditWords(
   { refundPaise, givenPaise, usedPaise }: CreditShares,
@@ -125,5 +125,5 @@ export function refundOutcome(refund: {
   return [...money, ...credit].join(' ') || 'No refund.';
 }
 
-/** Said wherever a price was entered in one sum: its taxes come back by law, and nobody knows how much they are. */
+/** Said wherever a price was entered in one sum: its taxes are refunded by law, and their amount is unknown. */
 export const TAXES_UNKNOWN = 'Its taxes are not known: ask the travel desk what is refunded';

@@ -42,7 +42,7 @@ describe('how a figure has moved', () => {
     [100_050, 100_000, 'percent', 0.1],
     [99_950, 100_000, 'percent', -0.1],
     [0, 100, 'percent', -100],
-    // More came back than was spent: the share is of what was spent before.
+    // More was refunded than spent: the share is of what was spent before.
     [-600_000, 1_000_000, 'percent', -160],
     [5, 0, 'new', null],
     [-5, 0, 'new', null],

@@ -1,4 +1,4 @@
-/** Periods that move with the day on which they are looked at. */
+/** Periods relative to the day on which they are viewed. */
 export const REPORT_PERIODS = [
   'this-month',
   'last-month',

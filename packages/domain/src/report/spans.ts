@@ -6,8 +6,8 @@ export interface Span extends Days {
 }
 
 /**
- * A period as whole months, and single days before and after them. `lastDay`: after it there is nothing, so that a month of which
- * only days after it are left out is a whole one; null = there is nothing at all, absent = nobody knows.
+ * A period as whole months, and single days before and after them. `lastDay`: after it there is nothing, so that a
+ * month of which only days after it are left out is a whole one; null = there is nothing at all, absent = unknown.
  */
 export function spansOf({ from, to }: Days, lastDay?: string | null): readonly Span[] {
   const end = lastDay === null || (lastDay !== undefined && lastDay <= to) ? endOfMonth(to) : to;

@@ -1,10 +1,10 @@
 import type { LedgerAccount, Transfer } from '../ledger/posting.ts';
 import { type Paise, paise, sum, ZERO } from '../money/money.ts';
 
-/** What happened to a booking's money. `correction`: something was put right, given back or lost since. */
+/** What happened to a booking's money. `correction`: something was corrected, given back or lost since. */
 type SpendKind = 'purchase' | 'change' | 'cancellation' | 'correction';
 
-/** What one event cost the customer, by whom it goes to; negative where it comes back. */
+/** What one event cost the customer, by recipient; negative where it is refunded. */
 export interface SpendEvent {
   /** Names the event within its booking: "purchase:…". An event has one, whenever its transfers are read. */
   readonly key: string;
@@ -37,7 +37,9 @@ export const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set([
   'credit_line_held',
 ]);
 
-/** What a transfer costs the customer: above 0 where their money becomes somebody's, below 0 where it comes back. */
+/**
+ * What a transfer costs the customer: above 0 where their money becomes another party's, below 0 where it is refunded.
+ */
 export function costOf({ debit, credit, amountPaise }: Transfer): Paise {
   if (OWN_ACCOUNTS.has(debit) === OWN_ACCOUNTS.has(credit)) return ZERO;
   return OWN_ACCOUNTS.has(debit) ? amountPaise : paise(-amountPaise);
@@ -59,8 +61,8 @@ function eventOf(key: string): Pick<SpendEvent, 'key' | 'kind' | 'subject'> {
 }
 
 /**
- * What a booking's transfers cost the customer, by event, in the order of their first transfers; what cost nothing is left out. What
- * is posted anew beside the reversal of an entry puts that one right and is no second purchase.
+ * What a booking's transfers cost the customer, by event, in the order of their first transfers; what cost nothing is
+ * left out. What is posted again beside the reversal of an entry corrects that entry and is no second purchase.
  */
 export function spendEvents(transfers: readonly Transfer[]): readonly SpendEvent[] {
   const putsRight = transfers.some(({ key }) => key.startsWith('reversal:'));

@@ -35,9 +35,9 @@ export function lineTotal(line: SpendLine): Paise {
 }
 
 /**
- * Divides an event among travellers by what was paid for the units it is about, to the paisa. Of a
- * cancellation, `penaltyPaise` is what suppliers kept: what came back is then the price as it was paid, less the penalty.
- * Units of nobody, and events without units, are shared by all `travellers` evenly.
+ * Divides an event among travellers by what was paid for the units it is about, to the paisa. Of a cancellation,
+ * `penaltyPaise` is what suppliers kept: the refund is then the price as it was paid, less the penalty. Units without
+ * travellers, and events without units, are shared by all `travellers` evenly.
  */
 export function spendLines(
   event: SpendEvent,
@@ -81,7 +81,7 @@ function divided(amount: Paise, weights: readonly Paise[]): readonly Paise[] {
   return weights.some((weight) => weight > 0) ? splitByWeight(amount, weights) : splitEvenly(amount, weights.length);
 }
 
-/** By traveller, in the order of their places; everybody where the units are nobody's. */
+/** By traveller, in the order of their places; everybody where the units have no travellers. */
 function sharesOf(units: readonly PaidUnit[], travellers: number): readonly Share[] {
   const everybody = Array.from({ length: Math.max(1, travellers) }, (_, index) => index);
   const parts = units.flatMap((unit) => {

@@ -2,7 +2,7 @@
 export interface CarbonPart {
   /** Whose it is, by their places in the booking; it is shared by them evenly. */
   readonly travellers: readonly number[];
-  /** Whole kg; null = nobody has an estimate for it. */
+  /** Whole kg; null = there is no estimate for it. */
   readonly kg: number | null;
   /** How far it goes, in whole km for each of them; null = it goes nowhere, or that is not known. */
   readonly km: number | null;
@@ -20,8 +20,8 @@ export interface TravellerCarbon {
 }
 
 /**
- * Adds up what is still held of a booking for each of `travellers`, to the kg. Who holds a part without an estimate is not estimated:
- * a sum that leaves a flight out would look like less than it is.
+ * Adds up what is still held of a booking for each of `travellers`, to the kg. Who holds a part without an estimate is
+ * not estimated: a sum that leaves a flight out would look like less than it is.
  */
 export function carbonByTraveller(
   parts: readonly CarbonPart[],

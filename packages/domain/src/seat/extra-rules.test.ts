@@ -202,7 +202,7 @@ test('the map shows each seat as that traveller may have it', () => {
   const reasons = seatViews(ground(), held, 0, first).map((view) => view.reason);
   expect(reasons[1]).toBe('Another traveller in this booking has seat 11A. Please choose another.');
   expect(reasons[2]).toBeNull();
-  // A meal may have the same code as a seat, and a map may be looked at for nobody in particular.
+  // A meal may have the same code as a seat, and a map may be viewed for no one in particular.
   const meal = { ...kept('meal', '11A', 0), travellerIndex: 1 };
   expect(seatViews(ground(), [meal], 9, first)[1]).toMatchObject({ state: 'free', heldBy: null, reason: null });
 });

@@ -55,7 +55,10 @@ export function removeExtra(
   );
 }
 
-/** Selecting a fare clears everything (spec rules §5.11); the sentence tells the traveller, null where nothing was chosen. */
+/**
+ * Selecting a fare clears everything (spec rules §5.11); the sentence tells the traveller, null where nothing was
+ * chosen.
+ */
 export function clearExtras(chosen: readonly ChosenExtra[]): {
   readonly chosen: readonly ChosenExtra[];
   readonly sentence: string | null;
@@ -71,7 +74,7 @@ export function clearExtras(chosen: readonly ChosenExtra[]): {
   return { chosen: [], sentence: `${list} ${verb} cleared, because each fare has its own. Please choose again.` };
 }
 
-/** A choice that was kept, as it stands against what is offered now. */
+/** A choice that was kept, compared with what is offered now. */
 interface CheckedExtra {
   /** With today's name and price where it is still offered, else as it was kept. */
   readonly extra: ChosenExtra;
@@ -93,10 +96,10 @@ export interface ExtrasCheck {
 }
 
 /**
- * Judges choices against what is offered now: gone, booked meanwhile, not permitted, chosen twice, or missing where the
- * airline insists (spec rules §5.11: kept seats and meals are unavailable when missing or paid without permission).
- * Of two travellers with one seat the first keeps it. Mandatory seats and meals are asked of everyone but infants,
- * on segments that offer any.
+ * Judges choices against what is offered now: gone, booked since, not permitted, chosen twice, or missing where the
+ * airline insists (spec rules §5.11: kept seats and meals are unavailable when missing or paid without permission). Of
+ * two travellers with one seat the first keeps it. Everyone but infants needs mandatory seats and meals, on segments
+ * that offer any.
  */
 export function checkExtras(
   extras: readonly ChosenExtra[],

@@ -33,7 +33,7 @@ export function seatViews(
   return seats.map((seat) => {
     const heldBy = holderOf(chosen, segmentKey, seat.code);
     const refusal = refuseSeat(ground, chosen, travellerIndex, segmentKey, seat);
-    // A seat that is no longer on offer belongs to nobody, even if someone had chosen it.
+    // A seat that is no longer on offer belongs to no traveller, even if one had chosen it.
     if (refusal?.code === 'seat_booked') return { seat, state: 'booked', heldBy: null, reason: refusal.message };
     const state = heldBy === travellerIndex ? 'selected' : stateOf(seat, refusal?.code);
     return { seat, state, heldBy, reason: refusal?.message ?? null };

@@ -31,11 +31,11 @@ export function offlineTaxes(chargesPaise: Paise, supply: OfflineSupply): Omit<O
 }
 
 /**
- * Why the GST on our charge cannot stay as it was typed, or null. A tax invoice is issued of it, so kind and sum are those of
- * the law: CGST and SGST within one state, IGST between two (IGST Act sections 7 and 8) and for a special economic zone
- * (section 7(5)(b)), at the day's rate, or none under a letter of undertaking; a rupee is left for rounding, and no charge
- * goes without its tax. Above 0 IGST counts alone (spec rules §5.8), so that the others are not
- * looked at then.
+ * Why the GST on our charge cannot stay as it was typed, or null. A tax invoice is issued of it, so kind and sum are
+ * those of the law: CGST and SGST within one state, IGST between two (IGST Act sections 7 and 8) and for a special
+ * economic zone (section 7(5)(b)), at the day's rate, or none under a letter of undertaking; a rupee is left for
+ * rounding, and no charge goes without its tax. Above 0 IGST counts alone (spec rules §5.8), so that the others are
+ * ignored then.
  */
 export function offlineTaxProblem(typed: OfflineTaxes, supply: OfflineSupply): OfflineTaxProblem | null {
   const { chargesPaise, cgstPaise, sgstPaise, igstPaise } = typed;

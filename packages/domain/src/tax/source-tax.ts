@@ -33,7 +33,7 @@ export interface SourceTaxSwitch extends SwitchKey {
   readonly enteredAtMs: number;
 }
 
-/** What the law says of a tax, and how we take it where nobody has switched anything. */
+/** What the law says of a tax, and how we take it where no switch is set. */
 interface Law {
   readonly label: string;
   readonly section: string;
@@ -45,8 +45,9 @@ interface Law {
 }
 
 /**
- * The law by tax. Whether an agent of airlines has to collect under section 52 is disputed, so that everything from suppliers
- * is off until the provider's adviser says otherwise. What customers keep back is theirs to decide, so that it is on.
+ * The law by tax. Whether an agent of airlines has to collect under section 52 is disputed, so that everything from
+ * suppliers is off until the provider's adviser says otherwise. What customers keep back is theirs to decide, so that
+ * it is on.
  */
 export const LAWS: Readonly<Record<SourceTax, Law>> = {
   gst_tcs: {
@@ -93,7 +94,7 @@ export function isSameSwitch(a: SwitchKey, b: SwitchKey): boolean {
   return a.tax === b.tax && a.service === b.service;
 }
 
-/** The switch of a day: always exactly one; where nobody has switched anything, as `LAWS` says. */
+/** The switch of a day: always exactly one; where none is set, as `LAWS` says. */
 export function switchOn(list: readonly SourceTaxSwitch[], key: SwitchKey, day: string): SourceTaxSwitch {
   const { isOn, rate, thresholdPaise } = LAWS[key.tax];
   let found: SourceTaxSwitch = { ...key, isOn, rate, thresholdPaise, validFrom: ALWAYS, enteredAtMs: 0 };
@@ -113,8 +114,8 @@ export function firstDayOn(list: readonly SourceTaxSwitch[], tax: SourceTax): st
 }
 
 /**
- * What a line adds to what is kept back of a booking: the tax on all that was supplied so far less what was kept back, so
- * that parts are rounded once in all and a booking that comes back whole leaves nothing.
+ * What a line adds to what is withheld from a booking: the tax on all that was supplied so far less what was withheld,
+ * so that parts are rounded once in all and a booking that is refunded in full leaves nothing.
  */
 export function keptAtSource(
   before: { readonly valuePaise: Paise; readonly keptPaise: Paise },
@@ -158,8 +159,9 @@ interface KeptOfFees {
 }
 
 /**
- * Judges what may be kept back from our fees by a day: nothing up to the threshold of the year, then the rate of all of them. What was kept back
- * on a later day of the year counts too, so that a payment which is entered late keeps nothing twice.
+ * Judges what may be kept back from our fees by a day: nothing up to the threshold of the year, then the rate of all of
+ * them. What was kept back on a later day of the year counts too, so that a payment which is entered late keeps nothing
+ * twice.
  */
 export function commissionTds(
   { isOn, rate, thresholdPaise }: Pick<SourceTaxSwitch, 'isOn' | 'rate' | 'thresholdPaise'>,

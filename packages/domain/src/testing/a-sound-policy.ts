@@ -40,7 +40,7 @@ export const SOUND: RuleOverrides = {
   budget: { action, abovePercent: 90 },
 };
 
-/** The sound policy with some rules of a part in the place of its own. */
+/** The sound policy with some rules of a part replaced. */
 export function soundBut(overrides: RuleOverrides): PolicyRules {
   return policyRules({
     ...SOUND,

@@ -1,4 +1,4 @@
-/** Where days are counted by law, in documents, budgets and policies, and wherever no airport says otherwise. */
+/** Where days are counted by law, in documents, budgets and policies, and where no airport says otherwise. */
 export const INDIAN_ZONE = 'Asia/Kolkata';
 
 /** The calendar day of an instant in India. */

@@ -1,9 +1,9 @@
 import type { TrainKind } from './train-class.ts';
 
 /**
- * A row of the railway's table of cancellation charges for confirmed berths: which hours before departure cost what. Hours
- * count to the scheduled departure from the ticket's starting station. It holds for cancellations on its days (both ends
- * inclusive, YYYY-MM-DD in India).
+ * A row of the railway's table of cancellation charges for confirmed berths: which hours before departure cost what.
+ * Hours count to the scheduled departure from the ticket's starting station. It holds for cancellations on its days
+ * (both ends inclusive, YYYY-MM-DD in India).
  */
 export interface CancellationRow {
   readonly id: string;
@@ -17,9 +17,9 @@ export interface CancellationRow {
   readonly flatAboveHours: number | null;
   /** A quarter is kept down to this many hours, and half from there on. */
   readonly quarterAboveHours: number;
-  /** With fewer hours left nothing comes back. */
+  /** With fewer hours left there is no refund. */
   readonly nilBelowHours: number;
-  /** True where nothing comes back either once the chart is prepared. */
+  /** True where there is no refund either once the chart is prepared. */
   readonly endsAtChart: boolean;
   readonly source: string;
 }

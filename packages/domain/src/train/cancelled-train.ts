@@ -36,7 +36,9 @@ export function cancelledTrain(
   );
 }
 
-/** What the railway has done to a ticket by itself: everybody on it waited when the chart was prepared. Null = nothing. */
+/**
+ * What the railway has done to a ticket by itself: everybody on it waited when the chart was prepared. Null = nothing.
+ */
 export function lapseOf({ chartedAt, passengers }: TrainDetail): TrainEvent | null {
   return chartedAt !== null && lapsesAtCharting(passengers.map(statusOf)) ? { kind: 'lapsed_at_charting' } : null;
 }

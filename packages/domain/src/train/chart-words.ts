@@ -2,7 +2,7 @@ import type { TrainDetail } from './train-detail.ts';
 import { hasBerth, type TrainStatus } from './train-status.ts';
 import { statusOf } from './update-chart.ts';
 
-/** Where a ticket stands before and after charting, and what that means for its passengers, one or two sentences. */
+/** The status of a ticket before and after charting, and what that means for its passengers, one or two sentences. */
 export function chartWords(detail: TrainDetail): string {
   if (detail.pnr === null)
     return 'Not bought yet. Coach and berth are told once the travel desk has bought the ticket.';

@@ -151,7 +151,7 @@ test.each<[string, TrainEvent, string]>([
 ])('%s', (_name, event, rule) => {
   const [refund] = trainCancellation(facts({ event, passengers: [passenger(110_000, 5_500, 'CNF', 9_000)] }), DEPARTS);
   expect(refund?.rule).toBe(rule);
-  // The fare comes back whole or not at all; fees never do.
+  // The fare is refunded in full or not at all; fees never are.
   expect(refund?.refundPaise).toBe(rule === 'too_late' ? 0 : 115_500);
 });
 
@@ -254,7 +254,7 @@ test('what comes back to a confirmed passenger never rises with time, nor across
   fc.assert(
     fc.property(anyFacts, ({ departs, ...some }) => {
       const early = departs.subtract({ hours: 24 * 20 });
-      // Trains with a row of their own first ran when it began: before, nobody held a ticket of theirs.
+      // Trains with a row of their own first ran when it began: before, there were no tickets of theirs.
       const from =
         some.trainKind !== 'regular' && Temporal.Instant.compare(early, OWN_ROWS_BEGIN) < 0 ? OWN_ROWS_BEGIN : early;
       fc.pre(Temporal.Instant.compare(from, departs) < 0);

@@ -22,7 +22,7 @@ interface CancelledPassenger {
   readonly paid: TrainPaid;
 }
 
-/** What happened to the train or the ticket, where that changes what comes back. */
+/** What happened to the train or the ticket, where that changes the refund. */
 export type TrainEvent =
   | { readonly kind: 'train_cancelled' }
   /** The passengers did not travel, and a TDR was filed at `filedAt`. */
@@ -40,7 +40,7 @@ export interface TrainCancellationFacts {
   readonly travelClass: TrainClass;
   readonly quota: TrainQuota;
   readonly trainKind: TrainKind;
-  /** By the timetable from the ticket's starting station, wherever the passengers board. */
+  /** By the timetable from the ticket's starting station, regardless of where the passengers board. */
   readonly departure: AirportTime;
   /** When the chart was prepared; null where it is not yet or not known. */
   readonly chartedAt: Temporal.Instant | null;
@@ -62,7 +62,7 @@ type TrainChargeRule =
   | 'half'
   | 'too_late';
 
-/** What comes back to one passenger: refund + charge + its GST + what is not refundable = paid. */
+/** The refund of one passenger: refund + charge + its GST + what is not refundable = paid. */
 export interface TrainRefund {
   readonly travellerIndex: number;
   readonly rule: TrainChargeRule;
@@ -100,9 +100,9 @@ interface Charge {
 }
 
 /**
- * What cancelling at a moment gives back to each passenger. Percentages are of the base fare without GST, rounded up to the
- * next ₹5 and never below the flat charge of the class; the booking's GST comes back but for that on the charge. Fees,
- * insurance and agent charges stay. Throws RangeError for passengers who are cancelled already.
+ * The refund of each passenger when cancelling at a moment. Percentages are of the base fare without GST, rounded up to
+ * the next ₹5 and never below the flat charge of the class; the booking's GST is refunded but for that on the charge.
+ * Fees, insurance and agent charges stay. Throws RangeError for passengers who are cancelled already.
  */
 export function trainCancellation(facts: TrainCancellationFacts, at: Temporal.Instant): readonly TrainRefund[] {
   const { isTaxed } = TRAIN_CLASSES[facts.travelClass];
@@ -271,7 +271,10 @@ export function trainCancellationTimeline(
   return steps;
 }
 
-/** Every millisecond with which a charge may begin, in order. Some limits belong to the span before, some to the one after. */
+/**
+ * Every millisecond with which a charge may begin, in order. Some limits belong to the span before, some to the one
+ * after.
+ */
 function momentsOf({ departure, chartedAt }: TrainCancellationFacts): readonly number[] {
   const departureMs = epochMillisecondsOf(departure);
   const hours = CANCELLATION_ROWS.flatMap(({ flatAboveHours, quarterAboveHours, nilBelowHours }) => [

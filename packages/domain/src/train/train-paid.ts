@@ -1,7 +1,7 @@
 import { add, type Paise, splitByWeight, splitEvenly, subtract, ZERO } from '../money/money.ts';
 import type { TrainDetail } from './train-detail.ts';
 
-/** What was paid for one passenger. The fare is base and GST; the rest never comes back. */
+/** What was paid for one passenger. The fare is base and GST; the rest is never refunded. */
 export interface TrainPaid {
   readonly basePaise: Paise;
   readonly gstPaise: Paise;
@@ -10,8 +10,8 @@ export interface TrainPaid {
 }
 
 /**
- * What was paid for each passenger, in the order of the ticket: the GST in proportion to the base fares, everything that is
- * charged for the ticket as a whole in equal parts. The parts add up to the ticket's total.
+ * What was paid for each passenger, in the order of the ticket: the GST in proportion to the base fares, everything
+ * that is charged for the ticket as a whole in equal parts. The parts add up to the ticket's total.
  */
 export function trainPaidByPassenger({ passengers, money }: TrainDetail): readonly TrainPaid[] {
   const gst =

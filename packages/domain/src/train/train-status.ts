@@ -19,7 +19,7 @@ export type TrainStatus =
   | { readonly kind: 'rac'; readonly position: number }
   | { readonly kind: 'waiting'; readonly list: WaitingList; readonly position: number }
   | { readonly kind: 'cancelled' }
-  /** The railway changed the coach or berth; the new one stands in the chart. */
+  /** The railway changed the coach or berth; the chart has the new one. */
   | { readonly kind: 'modified' };
 
 const CONFIRMED = /^CNF(?:\/([A-Z]{1,2}\d{1,2})\/(\d{1,3})(?:\/(LB|MB|UB|SL|SU|SM|WS|CP|CB))?)?$/;
@@ -49,7 +49,7 @@ const LIST_WORDS: Readonly<Record<NonNullable<WaitingList>, string>> = {
 /** What a status that cannot be read should look like. */
 export const STATUS_HINT = 'Enter it as on the ticket: CNF/B14/62/SL, RAC/12, GNWL/23, CAN or MOD';
 
-/** Reads a status as it stands on the ticket ("CNF/B14/62/SL", "RAC/12", "GNWL/23"); null for anything else. */
+/** Reads a status as printed on the ticket ("CNF/B14/62/SL", "RAC/12", "GNWL/23"); null for any other text. */
 export function parseTrainStatus(text: string): TrainStatus | null {
   const typed = text.trim().toUpperCase();
   if (typed === 'CAN') return { kind: 'cancelled' };
@@ -70,7 +70,7 @@ export function parseTrainStatus(text: string): TrainStatus | null {
   return { kind: 'waiting', list: (waiting[1] as WaitingList | undefined) ?? null, position: Number(waiting[2]) };
 }
 
-/** A status as it stands on the ticket. */
+/** A status as printed on the ticket. */
 export function trainStatusText(status: TrainStatus): string {
   switch (status.kind) {
     case 'cancelled':
@@ -115,8 +115,9 @@ export function hasBerth({ kind }: TrainStatus): boolean {
 }
 
 /**
- * Whether a PNR lapses when the chart is prepared: everybody who is still on it waits. The railway then drops an e-ticket
- * and returns the fare less clerkage; where one passenger is confirmed or in RAC, the ticket stands for all.
+ * Whether a PNR lapses when the chart is prepared: everybody who is still on it waits. The railway then drops an
+ * e-ticket and returns the fare less clerkage; where one passenger is confirmed or in RAC, the ticket stays valid for
+ * all.
  */
 export function lapsesAtCharting(statuses: readonly TrainStatus[]): boolean {
   const travelling = statuses.filter(({ kind }) => kind !== 'cancelled');

@@ -19,8 +19,9 @@ export function trainUnit(travellerIndex: number): UnitKey {
 }
 
 /**
- * What was paid for each passenger of each ticket; `feePaise` is our fee with its GST for the whole booking, in equal parts.
- * The railway may keep fare and GST, as where nothing comes back; its fees never do, so that they count as used up.
+ * What was paid for each passenger of each ticket; `feePaise` is our fee with its GST for the whole booking, in equal
+ * parts. The railway may keep fare and GST, as where there is no refund; its fees are never refunded, so that they
+ * count as used up.
  */
 export function trainPaidUnits(orders: readonly TrainOrder[], feePaise: Paise): readonly PaidUnit[] {
   const count = orders.reduce((before, { detail }) => before + detail.passengers.length, 0);
@@ -48,7 +49,10 @@ export function trainPaidUnits(orders: readonly TrainOrder[], feePaise: Paise): 
 
 const NOTHING_PAID = { basePaise: ZERO, gstPaise: ZERO, notRefundablePaise: ZERO };
 
-/** What the railway keeps of some travellers of a ticket at a moment: its charge with the GST on it. Throws as `cancelledTrain`. */
+/**
+ * What the railway keeps of some travellers of a ticket at a moment: its charge with the GST on it. Throws as
+ * `cancelledTrain`.
+ */
 export function trainPenalties(
   { orderId, detail }: TrainOrder,
   cancelled: { readonly travellers: readonly number[]; readonly event: TrainEvent | null },

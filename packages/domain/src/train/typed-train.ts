@@ -96,7 +96,7 @@ export function trainOf(typed: TypedTrain, { stationOf, today }: Surroundings): 
   };
 }
 
-/** All stations of India stand in one zone. */
+/** All stations of India are in one zone. */
 function atStation(wall: string): TrainDetail['departure'] {
   return { wall, zone: INDIAN_ZONE };
 }
@@ -147,8 +147,8 @@ const TYPED_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What cannot stay of a ticket, at the fields in which it is typed. What was left open repeats another field, where it is
- * told already.
+ * What is wrong with a ticket, at the fields in which it is typed. A field left open repeats another field, where its
+ * error is shown already.
  */
 export function typedTrainProblems(typed: TypedTrain, entry: TrainEntry): readonly TrainProblem[] {
   const found = checkTrainDetail(entry);

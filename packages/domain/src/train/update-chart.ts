@@ -20,7 +20,7 @@ interface PassengerChange extends StatusChange {
   readonly travellerIndex: number;
 }
 
-/** A ticket after an update, and what travellers are told of it. */
+/** A ticket after an update, and the message to travellers. */
 export interface UpdatedChart {
   readonly detail: TrainDetail;
   /** One for each passenger of the ticket. */

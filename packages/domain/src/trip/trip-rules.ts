@@ -16,7 +16,7 @@ export type TripState = 'draft' | 'finalised' | 'cancelled';
 /** Trip statuses (screens §4), what a called-off trip is, and one of whose flights none could be had. */
 export type TripStatus = 'Draft' | 'Upcoming' | 'Ongoing' | 'Past' | 'Cancelled' | 'Not booked';
 
-/** What nobody can board any more. */
+/** What cannot be boarded any more. */
 export const NOT_FLYING: readonly BookingStatus[] = ['FAILED', 'EXPIRED', 'CANCELED'];
 
 /** First and last calendar day of a trip, YYYY-MM-DD. */
@@ -40,8 +40,8 @@ export function tripDates(
 
 /**
  * Draft until finalised; then Upcoming, Ongoing, Past by the calendar where the traveller lives (decisions §3 "Trip").
- * First and last day belong to the trip. A finalised trip without dates is still to come. One of whose flights none flies
- * is not: it is cancelled where any of them was, else it was never booked.
+ * First and last day belong to the trip. A finalised trip without dates is still to come. One of whose flights none
+ * flies is not: it is cancelled where any of them was, else it was never booked.
  */
 export function tripStatus(
   trip: {
@@ -127,7 +127,7 @@ export function canFinalise(
   return reasons.length === 0 ? { ok: true } : { ok: false, reasons };
 }
 
-/** Whoever is asked to approve must read why, so an approval needs a reason just as a reason code does. */
+/** An approver must read why, so an approval needs a reason just as a reason code does. */
 function needsReason(outcome: VerdictOutcome | null): boolean {
   return outcome === 'reason' || outcome === 'approval';
 }

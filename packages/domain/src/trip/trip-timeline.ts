@@ -24,13 +24,13 @@ export interface TimelineEntry {
   /** Arrival or check-out. */
   readonly arrives: AirportTime;
   readonly travellerKeys: readonly string[];
-  /** Nobody goes any more: it keeps its place in the day, and nothing is reckoned with it. */
+  /** Its travellers no longer go: it keeps its place in the day, and is left out of all calculations. */
   readonly isCancelled?: boolean;
   /** All who still go have asked to cancel it: it stands until that is answered, and nothing is reckoned with it. */
   readonly isBeingCancelled?: boolean;
   /** Some of those it was booked for have cancelled it. */
   readonly isPartlyCancelled?: boolean;
-  /** Its supplier has called it off, and nobody has decided about it yet. */
+  /** Its supplier has cancelled it, and that awaits a decision. */
   readonly isSupplierCancelled?: boolean;
 }
 
@@ -175,7 +175,7 @@ function gapOf({ before, after, travellerKeys }: Connection, timed: readonly Tim
   };
 }
 
-/** Three in the morning where people are: whoever is there then has needed a bed. */
+/** Three in the morning where people are: anyone there then has needed a bed. */
 function nightsBetween(arrives: AirportTime, after: TimedEntry): readonly number[] {
   const arrival = instantOf(arrives).toZonedDateTimeISO(arrives.zone);
   const moments: number[] = [];
@@ -208,8 +208,8 @@ function nightsText(nights: number): string {
 }
 
 /**
- * Lines in the order of time, cut where the local date changes: over the date line a day may come after a later one, and
- * twice. A gap stands below the arrival that it follows.
+ * Lines in the order of time, cut where the local date changes: over the date line a day may come after a later one,
+ * and twice. A gap stands below the arrival that it follows.
  */
 function daysOf(timed: readonly TimedEntry[], gaps: readonly TimelineGap[]): readonly TimelineDay[] {
   const days: { readonly date: string; readonly lines: TimelineLine[] }[] = [];
@@ -229,7 +229,10 @@ function timelineClashes(timed: readonly TimedEntry[], connections: readonly Con
   return [...overlaps(timed), ...connections.flatMap((connection) => connectionClash(connection) ?? [])];
 }
 
-/** Nobody is on two journeys, or in two hotels, at once. A journey out of a city whose room is kept is no clash. */
+/**
+ * A person cannot be on two journeys, or in two hotels, at once. A journey out of a city whose room is kept is no
+ * clash.
+ */
 function overlaps(timed: readonly TimedEntry[]): readonly TimelineClash[] {
   const found: TimelineClash[] = [];
   for (const [index, first] of timed.entries()) {

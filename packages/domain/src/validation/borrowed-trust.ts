@@ -2,14 +2,14 @@
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   'bros co col corp dr er gen inc jr kum ltd md miss mohd mr mrs ms mt prof pvt sh shri smt sr sri st'.split(' '),
 );
-/** Endings after a single letter that are pages all the same; "K.Rao" is a name. */
+/** Endings after a single letter that are pages nevertheless; "K.Rao" is a name. */
 const SHORT_PAGES: ReadonlySet<string> = new Set(['cc', 'co', 'gd', 'gl', 'io', 'ly', 'me', 'to', 'tv']);
 
 const SCHEME = /:\/\//u;
 const WWW = /(?:^|[^\p{L}\p{N}])www\./iu;
 const OUR_NAME = /(?:^|[^\p{L}\p{N}])pravas(?![\p{L}\p{N}])/iu;
 
-/** Pieces of a text around its dots, where letters stand on both sides of each. */
+/** Pieces of a text around its dots that have letters on both sides. */
 function isPage(before: string, after: string): boolean {
   const label =
     before
@@ -41,7 +41,7 @@ export function holdsOurName(text: string): boolean {
   return OUR_NAME.test(text);
 }
 
-/** A name that a directory sent, without what would make it somebody else's words. */
+/** A name that a directory sent, without what would make it another person's text. */
 export function plainName(text: string): string {
   return withoutLinks(text)
     .replaceAll(/pravas(?=[^\p{L}\p{N}]+\p{L})/giu, '')

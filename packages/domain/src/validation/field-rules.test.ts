@@ -15,7 +15,10 @@ import { gstinCheckCharacter } from './gstin.ts';
 import { invalidMessage, requiredMessage } from './messages.ts';
 import type { PatternName } from './patterns.ts';
 
-/** Texts of a wanted length that match a pattern; GST numbers, PANs and PIN codes have one length only and tables of their own. */
+/**
+ * Texts of a wanted length that match a pattern; GST numbers, PANs and PIN codes have one length only and tables of
+ * their own.
+ */
 const FITTING: Readonly<Record<Exclude<PatternName, 'gstNumber' | 'pan' | 'pinCode'>, (length: number) => string>> = {
   digits: (length) => '9'.repeat(length),
   phone: (length) => '9'.repeat(length),
@@ -242,7 +245,7 @@ describe('names of people', () => {
     'অনির্বাণ',
     'ਗੁਰਪ੍ਰੀਤ',
     'اسماء',
-    // Bengali and Malayalam spell some letters with joiners that nobody sees.
+    // Bengali and Malayalam spell some letters with invisible joiners.
     'র\u200d্যামন',
     "D'Souza",
     'D’Souza',

@@ -17,7 +17,7 @@ export interface FieldRule {
   readonly keepsBlanks?: boolean;
   /** Compared and stored in this case. */
   readonly letterCase?: 'upper' | 'lower';
-  /** A name that stands in our mails: no mail program may make a link of it. */
+  /** A name that appears in our mails: no mail program may make a link of it. */
   readonly isMailed?: boolean;
   /** Whether it may be our own name: never, or alone, since there are people called Pravas. */
   readonly ourName?: 'never' | 'alone';
@@ -70,7 +70,7 @@ export const FIELD_RULES = {
     isMailed: true,
     ourName: 'never',
   },
-  /** As it stands in the passport, and as airlines print it. */
+  /** As in the passport, and as airlines print it. */
   travellerFirstName: { label: 'First name', minLength: 2, maxLength: 40, pattern: 'travelName' },
   travellerLastName: { label: 'Last name', minLength: 2, maxLength: 40, pattern: 'travelName' },
   travellerPassportNumber: {
@@ -111,7 +111,7 @@ export const FIELD_RULES = {
   fieldLabel: { label: 'Label', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   gstDisplayName: { label: 'Display name', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   dealCode: { label: 'Deal code', minLength: 2, maxLength: 50, pattern: 'document', letterCase: 'upper' },
-  /** Of a saved view of a report, which stands in the mails that tell of it. */
+  /** Of a saved view of a report, which appears in the mails about it. */
   viewName: { label: 'Name', minLength: 2, maxLength: 60, pattern: 'oneLine', isMailed: true },
   keyName: { label: 'Name', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   description: { label: 'Description', minLength: 2, maxLength: 200, pattern: 'lines' },
@@ -140,7 +140,7 @@ export const FIELD_RULES = {
   helpTitle: { label: 'Title', minLength: 4, maxLength: 100, pattern: 'oneLine' },
   helpSynonym: { label: 'Search word', minLength: 2, maxLength: 40, pattern: 'oneLine' },
   helpBody: { label: 'Text', minLength: 10, maxLength: 6_000, pattern: 'lines' },
-  /** What people under way are written in an emergency, and what they or whoever reached them add to the answer. */
+  /** The message to people under way in an emergency, and what they or those who reached them add to the answer. */
   safetySubject: { label: 'Subject', minLength: 4, maxLength: 100, pattern: 'oneLine' },
   safetyText: { label: 'Text', minLength: 10, maxLength: 2_000, pattern: 'lines' },
   safetyNote: remark('Note'),
@@ -153,7 +153,10 @@ export type FieldRuleName = keyof typeof FIELD_RULES;
 /** Days before departure that a booking must be made: 1 to 365 (decisions §2 "Before days"). */
 export const BEFORE_DAYS = { min: 1, max: 365 } as const;
 
-/** What is stored of a typed text: composed characters, no blanks around it, single blanks inside a line, the rule's case. */
+/**
+ * What is stored of a typed text: composed characters, no blanks around it, single blanks inside a line, the rule's
+ * case.
+ */
 export function tidyText(rule: FieldRule, typed: string): string {
   if (rule.keepsBlanks) return typed;
   if (rule.pattern === 'phone') return tidyPhone(typed);
@@ -192,7 +195,7 @@ export function checkText(rule: FieldRule, text: string, label: string = rule.la
   const named: FieldRule = label === rule.label ? rule : { ...rule, label };
   const tidy = tidyText(named, text);
   if (tidy === '') return requiredMessage(label);
-  // Nothing of a hostile length is looked at further; every good text is far shorter in UTF-16 units as well.
+  // A text of hostile length is not checked further; every good text is far shorter in UTF-16 units as well.
   const counted = named.pattern === 'phone' ? tidy.replace(/^\+/, '') : tidy;
   const length = tidy.length > named.maxLength * 4 ? Number.POSITIVE_INFINITY : [...counted].length;
   // With its country a number may have 15 digits (ITU-T E.164).

@@ -21,8 +21,8 @@ export type PatternName =
   | 'lines';
 
 /**
- * Characters nobody types into a form but which change how text reads: controls, and the marks that turn the reading
- * direction around. Line breaks are judged by the pattern.
+ * Characters that people do not type into a form but that change how text reads: controls, and the marks that turn the
+ * reading direction around. Line breaks are judged by the pattern.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is what this pattern is for.
 const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
@@ -93,7 +93,7 @@ function isEmail(text: string): boolean {
 
 /** A web page's address: http or https, a real host name, no user name or password inside. */
 function isWebAddress(text: string): boolean {
-  // Browsers read a leading slash, and a backslash anywhere, as the start of a host name that nobody meant.
+  // Browsers read a leading slash, and a backslash anywhere, as the start of an unintended host name.
   if (text.length > 2_000 || /[\s\\]|^\//u.test(text)) return false;
   const bare = /^https?:\/\//iu.test(text) ? text : `https://${text}`;
   const parsed = URL.parse(bare);

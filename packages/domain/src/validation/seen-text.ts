@@ -8,7 +8,7 @@ const JOINED =
 const OTHER_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 
 /**
- * What is seen of a text: without characters that nobody sees, and with one kind of blank. Joiners stay between letters of
+ * The visible part of a text: without invisible characters, and with one kind of blank. Joiners stay between letters of
  * scripts that need them. Texts that look the same are the same.
  */
 export function seenText(text: string): string {
@@ -31,14 +31,16 @@ function digitValue(digit: string): number {
   return value;
 }
 
-/** A text whose digits are those of Latin letters, whatever script wrote them, and whose letters are of the usual width. */
+/**
+ * A text whose digits are those of Latin letters, whatever script wrote them, and whose letters are of the usual width.
+ */
 export function plainText(text: string): string {
   return seenText(text)
     .normalize('NFKC')
     .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
-/** How names are compared: without case, and without what nobody sees. */
+/** How names are compared: without case, and without invisible characters. */
 export function nameKey(name: string): string {
   return plainText(name).trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 }

@@ -29,7 +29,7 @@ describe('when a charge is due', () => {
 });
 
 describe('when a charge is due after the day of the statement was changed', () => {
-  // On the 28th until 20 November, on the 5th since; the statement to 27 October was told with 7 days.
+  // On the 28th until 20 November, on the 5th since; the statement to 27 October was issued with 7 days.
   const moved: CreditSchedule = {
     statementDay: 5,
     dueDays: 7,

@@ -1,6 +1,6 @@
 import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 
-/** What was bought on a credit line on a day, YYYY-MM-DD; what came back of it is taken off as payments are. */
+/** What was bought on a credit line on a day, YYYY-MM-DD; refunds of it count as payments do. */
 export interface CreditCharge {
   readonly day: string;
   readonly amountPaise: Paise;
@@ -20,7 +20,7 @@ export interface CreditSchedule {
   readonly drawn: readonly DrawnStatement[];
 }
 
-/** A statement that was told, with what is in it: both days included. */
+/** A statement that was issued, with what is in it: both days included. */
 interface DrawnStatement {
   readonly from: string;
   readonly to: string;
@@ -46,7 +46,7 @@ export interface CreditAgeing {
 
 /**
  * The due date of a charge: the date on its statement if one was issued, otherwise from the cycle that its day falls
- * into. So a change of the statement day moves only due dates that nobody has seen.
+ * into. So a change of the statement day moves only due dates that are not issued yet.
  */
 export function dueDayOf(day: string, schedule: CreditSchedule): string {
   const told = schedule.drawn.find(({ from, to }) => from <= day && day <= to);
@@ -73,7 +73,7 @@ function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** Payments and refunds settle the oldest charges first. What was paid beyond them is nobody's debt. */
+/** Payments and refunds settle the oldest charges first. What was paid beyond them settles no debt. */
 export function openCharges(
   charges: readonly CreditCharge[],
   settledPaise: Paise,

@@ -22,7 +22,7 @@ describe('a cycle of a credit line', () => {
       closesOn: '2026-12-05',
       dueOn: '2026-12-20',
     });
-    // Whoever is granted credit on the very day has the next one.
+    // Credit granted on the very day has the next one.
     expect(from('2026-12-05').closesOn).toBe('2027-01-05');
     expect(from('2026-12-04').closesOn).toBe('2026-12-05');
   });

@@ -4,11 +4,14 @@ import { longDate } from '../time/airport-time.ts';
 /** What was set aside for a booking and was not spent. */
 export interface FreeAgain {
   readonly freePaise: Paise;
-  /** What of it is promotional credit, which may have ended meanwhile. */
+  /** How much of it is promotional credit, which may have ended since. */
   readonly promoPaise: Paise;
 }
 
-/** What became of it, each sentence after a space; empty where all was spent. Whether promotional credit has ended is said by `endedPromoText`. */
+/**
+ * What became of it, each sentence after a space; empty where all was spent. Whether promotional credit has ended is
+ * said by `endedPromoText`.
+ */
 export function freeAgainText({ freePaise, promoPaise }: FreeAgain): string {
   const ownPaise = subtract(freePaise, promoPaise);
   const own = ownPaise > ZERO ? ` ${formatInrExact(ownPaise)} that was set aside is available again.` : '';
@@ -17,7 +20,7 @@ export function freeAgainText({ freePaise, promoPaise }: FreeAgain): string {
   return own + promo;
 }
 
-/** Promotional credit that came back to a grant after its last day (YYYY-MM-DD). */
+/** Promotional credit that was refunded to a grant after its last day (YYYY-MM-DD). */
 export interface EndedPromo {
   readonly amountPaise: Paise;
   readonly expiresOn: string;

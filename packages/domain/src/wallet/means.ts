@@ -1,8 +1,8 @@
 import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 
 /**
- * What pays out of the organisation's own accounts with us: it is held when paying and taken once something is bought. `promo` is
- * promotional credit: nobody chooses it, it pays before the wallet's own money wherever a wallet pays.
+ * What pays out of the organisation's own accounts with us: it is held when paying and taken once something is bought.
+ * `promo` is promotional credit: it is not chosen, it pays before the wallet's own money wherever a wallet pays.
  */
 export type HeldMeans = 'promo' | 'wallet' | 'credit_line';
 
@@ -16,9 +16,9 @@ export type Spendable = Readonly<Record<Exclude<HeldMeans, 'promo'>, Paise>> & {
 export type PayingMeans = HeldMeans | 'card';
 
 /**
- * The order in which what was set aside is spent, whatever was chosen first: the card's money has come in and takes days to go
- * back, promotional credit ends on a day, the wallet's own never does, the credit line's is owed. What comes back goes the other
- * way round.
+ * The order in which what was set aside is spent, whatever was chosen first: the card's money has come in and takes
+ * days to go back, promotional credit ends on a day, the wallet's own never does, the credit line's is owed. Refunds go
+ * the other way round.
  */
 const ORDER_OF_SPENDING: readonly PayingMeans[] = ['card', 'promo', 'wallet', 'credit_line'];
 
@@ -67,8 +67,9 @@ export interface PaymentPart {
 }
 
 /**
- * Shares a sum out among the means that were chosen: promotional credit with a wallet and before it, then the wallet, then the credit
- * line; a card takes what is left. `missingPaise` is above 0 where they do not cover it. `available` of what was not granted is 0.
+ * Shares a sum out among the means that were chosen: promotional credit with a wallet and before it, then the wallet,
+ * then the credit line; a card takes what is left. `missingPaise` is above 0 where they do not cover it. `available` of
+ * what was not granted is 0.
  */
 export function allotPayment(
   totalPaise: Paise,
@@ -92,14 +93,14 @@ export type PaidFrom = 'wallet' | 'credit_line' | 'parts';
 
 /** What those means together are called. */
 export function paidFromOf(means: readonly PayingMeans[]): PaidFrom | null {
-  // Promotional credit is a part of the wallet, for whoever asks where a refund goes.
+  // Promotional credit is a part of the wallet to those who ask where a refund goes.
   const [first, ...others] = new Set(means.map((one) => (one === 'promo' ? 'wallet' : one)));
   if (first === undefined) return null;
   if (others.length > 0) return 'parts';
   return first === 'card' ? null : first;
 }
 
-/** What it is paid from once more was paid with those means; nothing more leaves it as it was. */
+/** What it is paid from once a further payment was made with those means; no further payment leaves it as it was. */
 export function paidFromWith(paidFrom: PaidFrom | null, more: readonly PayingMeans[]): PaidFrom | null {
   if (paidFrom === 'parts' || more.length === 0) return paidFrom;
   return paidFromOf([paidFrom ?? 'card', ...more]);

@@ -83,7 +83,7 @@ describe('promotional credit that comes back', () => {
 });
 
 describe('a booking that promotional credit, the wallet and a card pay, and that is cancelled in parts', () => {
-  /** What each means has paid, and what a refund sends back to it: what was spent last comes back first. */
+  /** What each means has paid, and what a refund sends back to it: what was spent last is refunded first. */
   function refund(paid: readonly { readonly means: PayingMeans; readonly leftPaise: Paise }[], backPaise: Paise) {
     let missing = backPaise;
     return inOrderOfSpending(paid)

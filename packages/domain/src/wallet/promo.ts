@@ -39,7 +39,7 @@ export function drawPromo(
   return missing > 0 ? null : shares.filter((share) => share.amountPaise > 0);
 }
 
-/** What a payment took of a grant, and what of that has come back. */
+/** What a payment took of a grant, and how much of that was refunded. */
 export interface PromoUse {
   readonly grantId: string;
   readonly expiresOn: string;
@@ -48,8 +48,8 @@ export interface PromoUse {
 }
 
 /**
- * Gives a sum back to the grants that paid, the one that lasts longest first, and to none more than it gave. Throws RangeError where
- * they have not given as much.
+ * Gives a sum back to the grants that paid, the one that lasts longest first, and to none more than it gave. Throws
+ * RangeError where they have not given as much.
  */
 export function returnPromo<Use extends PromoUse>(
   uses: readonly Use[],

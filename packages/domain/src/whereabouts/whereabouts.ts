@@ -11,7 +11,7 @@ export type BookedItem = Pick<TimelineEntry, 'id' | 'kind' | 'title' | 'departs'
 /** What a person does at a place: goes from one to another, stays, or is there between two bookings. */
 type WhereaboutsState = 'travelling' | 'staying' | 'between';
 
-/** Where a person is for a while, as far as what is booked tells. */
+/** Where a person is for some time, as far as their bookings show. */
 export interface Whereabouts {
   readonly state: WhereaboutsState;
   /** Where they are; while they travel, where they come from. */
@@ -36,9 +36,10 @@ interface Span {
 }
 
 /**
- * Where one person is, in the order of time and never at two places at once; in between they are at home or nobody knows.
- * Being on the way counts before a room that is kept, and a room before the time between two bookings. The time between an
- * arrival and the next departure of a trip counts only in one city, and not in the city where the trip began.
+ * Where one person is, in the order of time and never at two places at once; in between they are at home or their place
+ * is unknown. Being on the way counts before a room that is kept, and a room before the time between two bookings. The
+ * time between an arrival and the next departure of a trip counts only in one city, and not in the city where the trip
+ * began.
  */
 export function whereaboutsOf(items: readonly BookedItem[]): readonly Whereabouts[] {
   const moves = spansOf(items.filter(isMove), 'travelling');
@@ -49,7 +50,9 @@ export function whereaboutsOf(items: readonly BookedItem[]): readonly Whereabout
   return cut([...moves, ...stays, ...gapsOf([...moves, ...stays].toSorted(byTime))]);
 }
 
-/** Those of these places where the person is on any of the days, each by the calendar of the place. Days are YYYY-MM-DD. */
+/**
+ * Those of these places where the person is on any of the days, each by the calendar of the place. Days are YYYY-MM-DD.
+ */
 export function whereaboutsWithin(
   places: readonly Whereabouts[],
   days: { readonly from: string; readonly to: string },
@@ -57,7 +60,10 @@ export function whereaboutsWithin(
   return places.filter(({ begins, ends }) => dateOf(begins.wall) <= days.to && dateOf(ends.wall) >= days.from);
 }
 
-/** Which of a person's places in the order of time is told first: where they are, else where they go next, else where they were last. */
+/**
+ * Which of a person's places in the order of time is shown first: where they are, else where they go next, else where
+ * they were last.
+ */
 export function placeAt(places: readonly Whereabouts[], now: Temporal.Instant): Whereabouts | undefined {
   return places.find(({ ends }) => epochMillisecondsOf(ends) > now.epochMilliseconds) ?? places.at(-1);
 }
@@ -67,7 +73,10 @@ export function isOver({ ends }: Pick<Whereabouts, 'ends'>, now: Temporal.Instan
   return epochMillisecondsOf(ends) <= now.epochMilliseconds;
 }
 
-/** A place in words: "In Delhi, no stay booked", "Flight from Bengaluru to Delhi"; "Arrived in Delhi" once it `wasBefore`. */
+/**
+ * A place in words: "In Delhi, no stay booked", "Flight from Bengaluru to Delhi"; "Arrived in Delhi" once it
+ * `wasBefore`.
+ */
 export function whereaboutsText(
   { state, from, to, by, isWithoutStay }: Whereabouts,
   { wasBefore = false }: { readonly wasBefore?: boolean } = {},

@@ -5,8 +5,8 @@ export type WithdrawalState = 'asked' | 'approved' | 'paid' | 'refused' | 'taken
 export type WithdrawalEvent = 'approve' | 'pay' | 'refuse' | 'take_back';
 
 /**
- * Once it is approved the transfer may be under way at the bank, so the customer takes it back before that alone; the provider
- * may refuse it later as well, as where the bank sent the money back.
+ * Once it is approved the transfer may be under way at the bank, so the customer takes it back before that alone; the
+ * provider may refuse it later as well, as where the bank sent the money back.
  */
 const TRANSITIONS: Readonly<Record<WithdrawalState, Partial<Readonly<Record<WithdrawalEvent, WithdrawalState>>>>> = {
   asked: { approve: 'approved', refuse: 'refused', take_back: 'taken_back' },
@@ -39,7 +39,7 @@ export function mayPayWithdrawal({ askedBy, approvedBy }: WithdrawalHands, perso
   return personId !== askedBy && personId !== approvedBy;
 }
 
-/** True where this person may refuse it: once it is approved the bank may have paid it, so never whoever approved it. */
+/** True where this person may refuse it: once it is approved the bank may have paid it, so never the approver. */
 export function mayRefuseWithdrawal({ approvedBy }: WithdrawalHands, personId: string): boolean {
   return personId !== approvedBy;
 }
