@@ -65,7 +65,7 @@ function build(language: NodeJS.ProcessEnv): Promise<void> {
       [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
       {
         cwd: WEB,
-        // Whoever asks, tests included, gets what people get: React's production build.
+        // Every client, tests included, gets what people get: React's production build.
         env: { ...process.env, NODE_ENV: 'production', ...language },
         stdio: ['ignore', 'pipe', 'pipe'],
       },

@@ -61,7 +61,7 @@ export async function startChild(
         relaunch(500);
       });
     });
-  /** Tries until it runs again: what it needs, PostgreSQL perhaps, may be coming back at the same time. */
+  /** Tries until it runs again: what it needs, PostgreSQL perhaps, may be restarting at the same time. */
   function relaunch(delayMs: number): void {
     setTimeout(() => {
       if (stopping) return;

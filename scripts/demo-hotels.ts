@@ -10,8 +10,8 @@ import { SANDBOX_HOTEL_LISTS } from './sandbox-environment.ts';
 const MOST_LOOKS = 120;
 
 /**
- * Waits until the worker has fetched the lists of hotels, and then lets the demo company agree with some of them: the rates are
- * entered at the sandbox's supplier as a travel desk would enter them at the real one.
+ * Waits until the worker has fetched the lists of hotels, and then lets the demo company agree with some of them: the
+ * rates are entered at the sandbox's supplier as a travel desk would enter them at the real one.
  */
 export async function agreeOnceListed(target: DatabaseTarget, staysUrl: string, signal: AbortSignal): Promise<void> {
   const database = openDatabase(target, 1, 60_000);
@@ -26,7 +26,7 @@ export async function agreeOnceListed(target: DatabaseTarget, staysUrl: string, 
       await pause(2_000, undefined, { signal, ref: false });
     }
   } catch (error) {
-    // The demo is whole without agreements, so that nothing else stops for them.
+    // The demo is complete without agreements, so that nothing else stops for them.
     if (!signal.aborted) console.log(`  The demo's hotel rates were not entered: ${String(error)}`);
   } finally {
     await database.close();

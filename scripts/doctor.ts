@@ -82,7 +82,7 @@ async function main(): Promise<number> {
   ]);
   printChecks(checks);
   for (const { account, supplier } of buses) {
-    // The sandbox on this machine takes nobody's money.
+    // The sandbox on this machine takes no real money.
     if (supplier.capabilities.hasTestMode || isLoopback(urlOf(account))) continue;
     console.log(
       `\nWARNING  ${account.label} (${account.supplierId}) has no test mode: every booking with its key is live money.`,
@@ -131,7 +131,7 @@ function checkNode(): Promise<Check> {
 }
 
 async function checkDatabase({ database }: Config): Promise<string> {
-  // Asked first, as it says at once when nobody answers.
+  // Asked first, as it says at once when there is no answer.
   const served = await asking(appConnection(database), async (client) => {
     const answer = await client.query<{ login: string; name: string; version: string }>(
       "select session_user as login, current_user as name, current_setting('server_version') as version",

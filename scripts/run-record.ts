@@ -14,8 +14,8 @@ const fileIn = (dataDir: string): string => path.join(dataDir, 'run.json');
 const claimIn = (dataDir: string): string => path.join(dataDir, 'starting.pid');
 
 /**
- * Takes the data folder for this process, from before anything is started in it until it ends. Answers the process that has
- * it already, null where it is taken now. What a killed process has left is nobody's.
+ * Takes the data folder for this process, from before anything is started in it until it ends. Answers the process that
+ * has it already, null where it is taken now. What a killed process has left is free to take.
  */
 export function claimFolder(dataDir: string): number | null {
   const claim = claimIn(dataDir);
@@ -26,7 +26,7 @@ export function claimFolder(dataDir: string): number | null {
     if (holder !== null && holder !== process.pid && isOurs(holder)) return holder;
     const aside = `${claim}.${process.pid}`;
     try {
-      // Of several who find a left claim one moves it away; the others find it gone, or somebody else's in its place.
+      // Of several who find a left claim one moves it away; the others find it gone, or replaced by another's.
       fs.renameSync(claim, aside);
     } catch {
       continue;
@@ -108,7 +108,7 @@ function readRun(dataDir: string): RunRecord | null {
   }
 }
 
-/** A pid may belong to somebody else by now; where the system tells, its command line decides. */
+/** A pid may belong to another process by now; where the system shows it, its command line decides. */
 function isOurs(pid: number): boolean {
   try {
     process.kill(pid, 0);

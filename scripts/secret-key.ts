@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * The key that seals second factors and client secrets: the environment's, or one made for this data folder at its
- * first start. Losing the file means that sealed secrets must be set up anew, so it belongs in the backup.
+ * first start. Losing the file means that sealed secrets must be set up again, so it belongs in the backup.
  */
 export function secretKeyOf(dataDir: string, env: NodeJS.ProcessEnv): string {
   if (env.PRAVAS_SECRET_KEY) return env.PRAVAS_SECRET_KEY;

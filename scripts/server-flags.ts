@@ -2,7 +2,8 @@
 export const SERVER_FLAGS = [
   // Without `__proto__` no request body can reach a prototype through it.
   '--disable-proto=delete',
-  // A search makes tens of megabytes that nobody needs a moment later. With more room (in MB) they are gone before they are looked at.
+  // A search makes tens of megabytes that are garbage a moment later. With more room (in MB) they are gone before the
+  // collector visits them.
   '--min-semi-space-size=16',
   '--max-semi-space-size=64',
 ] as const;

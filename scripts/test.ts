@@ -26,7 +26,7 @@ const TYPES: readonly Step[] = [
   { name: 'nothing unused', args: [bin('knip/bin/knip.js'), '--no-progress'] },
 ];
 
-/** How much of what repeats is run, and what samples are drawn by. */
+/** How many of the repetitions run, and the seed of the samples. */
 const DEPTH = { PRAVAS_TEST_DEPTH: isDeep ? 'deep' : 'sample', PRAVAS_TEST_SEED: seed };
 
 /** What a run of `npm test` leaves to others by its draw; deep runs leave out nothing. */
@@ -55,7 +55,7 @@ function run(step: Step, quiet: boolean): Promise<boolean> {
 }
 
 async function main(): Promise<void> {
-  // Hindi takes as long as English, and is looked at by one journey: that builds it where it is drawn.
+  // Hindi takes as long as English, and one journey checks it: that builds it where it is drawn.
   if (!isDeep) process.env.PRAVAS_WEB_LANGUAGES ??= 'en';
   const built: Step = { name: 'the web app builds', args: ['scripts/build-web.ts'] };
   const checks = await Promise.all([...TYPES, ...(isFast ? [] : [built])].map((step) => run(step, true)));

@@ -32,7 +32,7 @@ interface Column {
   readonly column: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** Always: the database alone writes it. Default: it writes what nobody says. */
+  /** Always: the database alone writes it. Default: the database writes it where no value is given. */
   readonly generated: 'always' | 'default' | null;
 }
 

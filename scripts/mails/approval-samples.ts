@@ -58,7 +58,7 @@ const ask = { personId: MEERA, facts: REQUEST, taskId: '0197a000-0000-7000-8000-
 const asks = [ask];
 const LATER = { by: 'Meera Iyer', text: 'The evening flight is ₹4,000 less. Could you take it?' };
 
-/** What requests for approval are told by. */
+/** The facts of notifications about requests for approval. */
 export const APPROVAL_SAMPLES: SamplesFor<Extract<keyof typeof TOPICS, `approval.${string}`>> = {
   'approval.requested': { two: { ...news, asks } },
   'approval.reminder': { one: { tripId: TRIP_ID, asks: [{ ...ask, facts: { ...REQUEST, items: [FLIGHT] } }] } },

@@ -22,7 +22,7 @@ const DECIDE_URL = `${PUBLIC_URL}${decideLink('Zk3vQ1yT8mW5rN2xB7cD4fG9hJ6kL0pS'
 
 type TopicName = keyof typeof TOPICS;
 
-/** As much of a telling as one needs whose facts are of any kind. */
+/** The parts of a telling that suffice when its facts may be of any kind. */
 type AnyTelling = Telling<never>;
 
 /** The tellings of a topic that send mails, by names that are theirs alone. */
@@ -51,7 +51,10 @@ function samplesOf(topic: TopicName, group: string): Named<never> {
   return samples as Named<never>;
 }
 
-/** Every mail that the product can send, each with the samples of it, in the words and the form that the product gives it. */
+/**
+ * Every mail that the product can send, each with the samples of it, in the words and the form that the product gives
+ * it.
+ */
 export function everyMail(): readonly SampleMail[] {
   const topics = Object.keys(TOPICS) as TopicName[];
   return [...topics.flatMap(mailsOf), ...digests(), ...accountMails(PUBLIC_URL)];

@@ -148,7 +148,7 @@ const moved = {
 };
 const [slice] = first.detail.slices;
 
-/** What booked flights are told by once they are booked. */
+/** The facts of notifications about flights once they are booked. */
 export const FLIGHT_SAMPLES: SamplesFor<
   Extract<
     keyof typeof TOPICS,
@@ -238,7 +238,7 @@ export const FLIGHT_SAMPLES: SamplesFor<
     },
   },
   'schedule.withdrawn': { one: { ...party, text: '6E 6045 on Tue, 5 Jan leaves at its booked time again: 06:10.' } },
-  // What waited for somebody is settled; nobody is told.
+  // What awaited a decision is settled; no person is notified.
   'schedule.decided': null,
   'schedule.closed': null,
 };

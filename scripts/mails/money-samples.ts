@@ -58,7 +58,7 @@ const statement = {
   overduePaise: ZERO,
 };
 
-/** What claims, wallets and credit lines are told by. */
+/** The facts of notifications about claims, wallets and credit lines. */
 export const MONEY_SAMPLES: SamplesFor<
   Extract<
     keyof typeof TOPICS,

@@ -99,7 +99,7 @@ const asked = {
   note: 'The ground floor is under water',
 };
 
-/** What trips, people, the travel desk and an organisation's doors are told by. */
+/** The facts of notifications about trips, people, the travel desk and an organisation's doors. */
 export const PEOPLE_SAMPLES: SamplesFor<
   Extract<
     keyof typeof TOPICS,
@@ -192,6 +192,6 @@ export const PEOPLE_SAMPLES: SamplesFor<
       reason: 'Nobody on its list may read reports any more.',
     },
   },
-  // Told in the inbox alone.
+  // Shown in the inbox alone.
   'policy.published': null,
 };

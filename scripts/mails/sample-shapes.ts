@@ -13,7 +13,7 @@ export interface SampleMail {
   readonly brings: readonly string[];
 }
 
-/** What several things of a kind are told by, each by the name of its sample. */
+/** Facts of several things of a kind, each by the name of its sample. */
 export type Named<Facts> = Readonly<Record<string, Facts>>;
 
 type Topics = typeof TOPICS;

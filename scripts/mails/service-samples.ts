@@ -21,7 +21,7 @@ const train: ItemNews = { ...stay, booking: bookedTrain() };
 const cab: ItemNews = { ...stay, booking: bookedCab() };
 const FAILURE = 'The hotel had no room left at this price.';
 
-/** What bookings are told by: flights, and every other service in its words. */
+/** The facts of notifications about bookings: flights, and every other service in its words. */
 export const SERVICE_SAMPLES: SamplesFor<
   Extract<
     keyof typeof TOPICS,

@@ -20,12 +20,14 @@ type Words = Readonly<Record<string, string>>;
 /** All areas of a language. */
 export type Catalogue = ReadonlyMap<string, Words>;
 
-/** What is written to airlines is in English, whoever asks for it (decision 94). */
+/** Letters to airlines are in English, regardless of who asks for them (decision 94). */
 const PAPERS: ReadonlySet<string> = new Set(
   ['refund-letter', 'claim-annexes'].map((name) => `packages/domain/src/flight-order/${name}.ts`),
 );
 
-/** The area of a source file: the folder of a feature or of a subject of the domain; null for what is not translated. */
+/**
+ * The area of a source file: the folder of a feature or of a subject of the domain; null for what is not translated.
+ */
 export function areaOf(file: string): string | null {
   const name = path.relative(ROOT, file).replaceAll(path.sep, '/');
   if (!/\.tsx?$/.test(name) || /\.test\.|\.d\.ts$|\/testing\//.test(name) || PAPERS.has(name)) return null;
@@ -76,7 +78,10 @@ function filesBelow(dir: string, isWanted = (file: string) => areaOf(file) !== n
     .sort();
 }
 
-/** Texts that the program compares with, in all its parts: those are left alone where only their look says they are read. */
+/**
+ * Texts that the program compares with, in all its parts: those are left alone where only their look says they are
+ * read.
+ */
 export function readValues(): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (node: Node, parent: Node | null): void => {

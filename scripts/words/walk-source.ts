@@ -24,8 +24,8 @@ const LOCALE_OF_CALL =
 const LOCALE_CALLS = /^(?:toLocale\w+|DateTimeFormat|NumberFormat|DisplayNames|ListFormat)$/;
 
 /**
- * Walks a source file and gives it back with what `translate` answers in place of its texts. `values` are texts that the
- * program compares with: they are left alone where only their look says that people read them.
+ * Walks a source file and gives it back with what `translate` answers in place of its texts. `values` are texts that
+ * the program compares with: they are left alone where only their look says that people read them.
  */
 export function walkSource(
   file: string,
@@ -191,7 +191,7 @@ export function walkSource(
       case 'SwitchCase':
         return children(node, (child) => (child === part(node, 'test') ? 'never' : 'maybe'));
       case 'MemberExpression':
-        // What is taken apart is a list of codes; what is gone through may be one.
+        // What is split is a list of codes; what is iterated may be one.
         return children(node, (child) => {
           if (child !== part(node, 'object') || nameOf(node) === 'split') return 'never';
           return place === 'word' ? 'maybe' : place;

@@ -104,7 +104,7 @@ function trickle(response: ServerResponse, bytes: Buffer): void {
 
 function send(request: IncomingMessage, response: ServerResponse, outcome: HttpOutcome): void {
   const { reply, defect } = outcome;
-  // The caller waits until it gives up; the socket stays open meanwhile.
+  // The caller waits until it gives up; the socket stays open until then.
   if (defect === 'never') return;
   if (defect === 'reset') {
     request.socket.resetAndDestroy();

@@ -49,7 +49,7 @@ const close = () => {
   void sandbox.close().then(() => process.exit(0));
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
-// Started by a supervisor that is gone: nobody is left to stop this process, so it stops itself.
+// Started by a supervisor that is gone: nothing is left to stop this process, so it stops itself.
 process.once('disconnect', close);
 
 process.stdout.write(`${JSON.stringify({ ready: true, urls: sandbox.urls, smtpPort: sandbox.smtpPort })}\n`);

@@ -42,14 +42,17 @@ export interface GatewayDispute {
   readonly amountPaise: Paise;
   /** Why, in the words of the payer's bank. */
   readonly reason: string;
-  /** `lost`: the bank has taken the amount from us · `won`: it stays with us, or has come back. */
+  /** `lost`: the bank has taken the amount from us · `won`: it stays with us, or was returned. */
   readonly state: 'open' | 'won' | 'lost';
   readonly openedAt: Temporal.Instant;
   /** Until then evidence is taken. */
   readonly respondBy: Temporal.Instant;
 }
 
-/** All disputes that are new or have changed since some moment, with what of them could not be read, or that nobody could say. */
+/**
+ * All disputes that are new or have changed since some moment, with those that could not be read; or why they are
+ * unknown.
+ */
 export type DisputesAnswer =
   | { readonly type: 'found'; readonly disputes: readonly GatewayDispute[]; readonly unread: readonly string[] }
   | { readonly type: 'unknown'; readonly reason: string };
@@ -72,7 +75,10 @@ export interface PaymentGateway {
     },
     signal: AbortSignal,
   ): Promise<RefundOutcome>;
-  /** Decrypts what the gateway says unasked about a dispute; null when it is not ours or not readable. A claim, as a return is. */
+  /**
+   * Decrypts what the gateway says unasked about a dispute; null when it is not ours or not readable. A claim, as a
+   * return is.
+   */
   readDispute(body: Readonly<Record<string, unknown>>): { readonly disputeRef: string } | null;
   /** Disputes that are new or have changed since then. All pages of them or `unknown`, never a part. */
   disputes(changedSince: Temporal.Instant, signal: AbortSignal): Promise<DisputesAnswer>;

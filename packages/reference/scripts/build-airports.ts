@@ -1,6 +1,7 @@
 /**
  * Writes `src/airports.generated.json` from the airport data set, the supplement of what it does not know yet and the
- * hand list of city names. Run with `node scripts/run.mjs packages/reference/scripts/build-airports.ts` after any of them changes.
+ * hand list of city names. Run with `node scripts/run.mjs packages/reference/scripts/build-airports.ts` after any of
+ * them changes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +13,7 @@ import { CITY_NAME_LINES } from './city-names.ts';
  * `package.json`, from `npm view airport-data-js time`.
  */
 const SOURCE_RELEASE = { version: '4.0.0', releasedOn: '2026-09-16' };
-/** When the supplement was last gone through. */
+/** When the supplement was last reviewed. */
 const SUPPLEMENT_ON = '2026-11-27';
 
 /** One row of the airport data set, as far as it is used here. */

@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Words inside a name that are no part of its weight. */
 const PARTICLES = new Set(['KA', 'KI', 'KE', 'DA', 'DI', 'OF', 'AND']);
 
-/** Letters that stand for something, and the gauges that a narrow line's own platform is named after. */
+/** Abbreviations, and the gauges that a narrow line's own platform is named after. */
 const ABBREVIATIONS = new Set(['BG', 'MG', 'NG', 'CST', 'CRS', 'NTPC', 'IIT', 'BHEL', 'HAL', 'II', 'III', 'IV']);
 
 /** "Old Malda Jn" for "OLD MALDA JN": a station's name as people write it, out of the capitals of a timetable. */

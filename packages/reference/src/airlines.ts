@@ -15,7 +15,7 @@ export interface FrequentFlyerGroup {
 }
 
 /**
- * When the list below was last gone through, against the registry's `aircodes` 1.3.16 (MIT) for every code that it knows;
+ * When the list below was last reviewed, against the registry's `aircodes` 1.3.16 (MIT) for every code that it knows;
  * that package lacks IndiGo, FLY91 and others, and is therefore no source by itself.
  */
 export const AIRLINES_CHECKED_ON = '2026-11-27';
@@ -272,7 +272,9 @@ export function frequentFlyerGroupOf(airlineCode: string): FrequentFlyerGroup | 
   return FREQUENT_FLYER_GROUPS.find((group) => group.airlineCodes.includes(airlineCode.toUpperCase()));
 }
 
-/** Airlines whose code is what was typed, then whose name starts so, then with a word that starts so. At most `limit`. */
+/**
+ * Airlines whose code is what was typed, then whose name starts so, then with a word that starts so. At most `limit`.
+ */
 export function searchAirlines(text: string, limit: number): readonly Airline[] {
   const wanted = text.normalize('NFC').trim().toLowerCase();
   const tierOf = (airline: Airline): number => {

@@ -52,7 +52,10 @@ function toAirport(row: readonly Cell[], zones: readonly string[]): Airport {
   };
 }
 
-/** Where the airports come from: a package of the registry, the day of its release, and when our supplement was gone through. */
+/**
+ * Where the airports come from: a package of the registry, the day of its release, and when our supplement was
+ * reviewed.
+ */
 export const AIRPORT_SOURCE = generated.source;
 
 /** After so many days the airports must be renewed: timetables change twice a year. */
@@ -75,10 +78,13 @@ export interface AirportCity {
   readonly airports: readonly [Airport, Airport, ...Airport[]];
 }
 
-/** Which airport stands for its city, where another one has the higher rank. */
+/** The main airport of a city, where another one has the higher rank. */
 const MAIN_AIRPORTS: Readonly<Record<string, string>> = { GOI: 'GOI' };
 
-/** What the airports' names begin with, "London" of "London Heathrow", or the main one's where towns have their own: "Delhi". */
+/**
+ * What the airports' names begin with, "London" of "London Heathrow", or the main one's where towns have their own:
+ * "Delhi".
+ */
 function commonName(airports: readonly Airport[]): string {
   const [first = '', ...others] = airports.map((airport) => airport.city);
   const words = first.split(' ');
@@ -145,7 +151,7 @@ const searchEntries: readonly SearchEntry[] = ALL_AIRPORTS.map((airport) => {
 
 /**
  * How well an entry answers the folded text, 0 = best; undefined is no match. A code counts first where it is typed as
- * one, in capitals, or is Indian: whoever types "Goa" means the place and not Genoa, whose code it is.
+ * one, in capitals, or is Indian: a person who types "Goa" means the place and not Genoa, whose code it is.
  */
 function matchTier(entry: SearchEntry, text: string, isTypedAsCode: boolean): number | undefined {
   const isCode = entry.code === text;
@@ -175,8 +181,8 @@ export function searchAirports(text: string, limit: number): readonly Airport[] 
 }
 
 /**
- * Cities with several airports for what a traveller typed: its name, or the beginning of it or of another name that people
- * have for one of its airports. Indian cities first.
+ * Cities with several airports for what a traveller typed: its name, or the beginning of it or of another name that
+ * people have for one of its airports. Indian cities first.
  */
 export function searchAirportCities(text: string): readonly AirportCity[] {
   const wanted = fold(text);
@@ -192,8 +198,8 @@ export function searchAirportCities(text: string): readonly AirportCity[] {
 }
 
 /**
- * The airports that a whole name or a code means, not only the beginning of one. Those of India where it means any of India:
- * "goa" is the State and not Genoa, whose code it is; else all that it may be, the larger first.
+ * The airports that a whole name or a code means, not only the beginning of one. Those of India where it means any of
+ * India: "goa" is the State and not Genoa, whose code it is; else all that it may be, the larger first.
  */
 export function airportsNamed(text: string): readonly Airport[] {
   const wanted = fold(text);

@@ -42,7 +42,7 @@ function cityOf(airport: Airport): string {
   return [...airport.aliases, ...cityNames].find((name) => airport.city.startsWith(`${name} `)) ?? airport.city;
 }
 
-/** Indian cities stand before the world's; a city with an airport before one without. */
+/** Indian cities come before the world's; a city with an airport before one without. */
 function buildEntries(): readonly Entry[] {
   const places = ALL_AIRPORTS.map((airport) => {
     const name = cityOf(airport);

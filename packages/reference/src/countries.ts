@@ -3,11 +3,14 @@ export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
   readonly name: string;
-  /** With its plus sign, e.g. "+91"; null where nobody can be telephoned. */
+  /** With its plus sign, e.g. "+91"; null where there is no telephone network. */
   readonly dialCode: string | null;
 }
 
-/** ISO 3166-1 alpha-2 codes with their E.164 country codes (ITU-T E.164.D); 0 where none is assigned. XK is in common use. */
+/**
+ * ISO 3166-1 alpha-2 codes with their E.164 country codes (ITU-T E.164.D); 0 where none is assigned. XK is in common
+ * use.
+ */
 const CODES = `
 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AQ672 AR54 AS1 AT43 AU61 AW297 AX358 AZ994
 BA387 BB1 BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BV0 BW267 BY375 BZ501

@@ -22,8 +22,8 @@ type Batch = { readonly type: string } | { readonly type: 'error'; readonly erro
 interface Breaker {
   ask<T>(question: () => Promise<Answer<T>>, signal: AbortSignal): Promise<Answer<T>>;
   /**
-   * Batches are passed on as they come; the verdict on the whole search is given at its end. A search that is left before
-   * its end says nothing about the supplier. `refused` makes the one batch that is told while it is open.
+   * Batches are passed on as they come; the verdict on the whole search is given at its end. A search that is left
+   * before its end says nothing about the supplier. `refused` makes the one batch that is yielded while it is open.
    */
   search<B extends Batch>(
     batches: AsyncIterable<B>,

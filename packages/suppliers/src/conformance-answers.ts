@@ -8,7 +8,7 @@ export interface TapedAnswer {
 
 /** What of a world an answer is spoilt by. */
 interface AnsweringWorld {
-  /** A well-formed answer that says nothing of what was asked. */
+  /** A well-formed answer with nothing of what was asked. */
   readonly wrongSchema: string;
 }
 
@@ -22,7 +22,7 @@ export interface AnswerFault {
 
 /** Short, for faults that the deadline must end. */
 const BRIEF_MS = 40;
-/** Long, for faults that are told by what arrives. */
+/** Long, for faults that show by what arrives. */
 export const AMPLE_MS = 5_000;
 /** Nothing may take longer than a few of the brief deadlines, with room for a busy machine. */
 export const HANGING_MS = 3_000;
@@ -93,7 +93,7 @@ function rejected(signal: AbortSignal): Promise<never> {
 }
 
 function later(what: () => void): void {
-  // Nobody waits for it: it must not keep the process alive either.
+  // No caller waits for it: it must not keep the process alive either.
   setTimeout(what, BRIEF_MS * 20).unref();
 }
 

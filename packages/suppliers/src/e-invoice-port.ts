@@ -19,8 +19,8 @@ export interface PortalProblem {
 }
 
 /**
- * What became of a document that was sent. `duplicate`: one of this number is registered already, or is being. `later`: it was
- * not taken and may be sent again. `unknown`: whether it was taken has to be looked up before it is sent again.
+ * What became of a document that was sent. `duplicate`: one of this number is registered already, or is being. `later`:
+ * it was not taken and may be sent again. `unknown`: whether it was taken has to be looked up before it is sent again.
  */
 type RegisterOutcome =
   | { readonly type: 'registered'; readonly registration: Registration }
@@ -46,7 +46,7 @@ type CancelOutcome =
   | { readonly type: 'refused'; readonly problems: readonly PortalProblem[] }
   | { readonly type: 'unknown'; readonly reason: string };
 
-/** The port to whoever registers e-invoices. Calls never throw for failures of the portal. */
+/** The port to the registrar of e-invoices. Calls never throw for failures of the portal. */
 export interface EInvoicePortal {
   /** Registers a document under the seller's registration in it. */
   register(form: Inv01, signal: AbortSignal): Promise<RegisterOutcome>;
@@ -58,6 +58,6 @@ export interface EInvoicePortal {
     reason: CancelReason,
     signal: AbortSignal,
   ): Promise<CancelOutcome>;
-  /** Signs in, for whoever checks the account. Answers what is wrong; null = nothing. */
+  /** Signs in, to check the account. Answers what is wrong; null = nothing. */
   checkAccount(signal: AbortSignal): Promise<string | null>;
 }

@@ -46,7 +46,7 @@ function slowAnswer() {
   };
 }
 
-/** Whoever takes parts, and needs as long for each as the test says. */
+/** A consumer of parts that needs as long for each as the test says. */
 function slowTaker() {
   const taken: number[][] = [];
   const working: (() => void)[] = [];
@@ -82,7 +82,7 @@ test('what came while a part was being worked on is told when that is done, thou
   finishes();
   await vi.waitFor(() => expect(taken).toEqual([idsOf(first), idsOf(second)]));
   finishes();
-  // Little as it is: nothing else comes, and what is read now need not be read at the end.
+  // Small as it is: nothing else arrives, and what is read now need not be read at the end.
   answer.arrives(`,${third.join(',')}`);
   await vi.waitFor(() => expect(taken).toEqual([idsOf(first), idsOf(second), idsOf(third)]));
   finishes();

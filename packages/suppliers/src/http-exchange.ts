@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Send, SentAnswer } from './http-send.ts';
 import { createElementReader, type ListPath } from './json-elements.ts';
 
-/** Why no answer came back. `not_sent` is certain: the connection was refused before a byte was sent. */
+/** Why there was no answer. `not_sent` is certain: the connection was refused before a byte was sent. */
 export interface ExchangeFault {
   readonly type: 'not_sent' | 'timeout' | 'unavailable' | 'malformed';
   readonly message: string;
@@ -14,7 +14,7 @@ export type Exchange =
       readonly ok: true;
       readonly status: number;
       readonly headers: SentAnswer['headers'];
-      /** The text; of an answer told in parts, without the elements that were told. */
+      /** The text; of an answer yielded in parts, without the elements that were yielded. */
       readonly body: string;
     }
   | { readonly ok: false; readonly fault: ExchangeFault };
@@ -36,19 +36,19 @@ export interface ExchangeOptions {
   readonly parts?: PartsWanted | undefined;
 }
 
-/** Which list of an answer is told in parts, and to whom. */
+/** Which list of an answer is yielded in parts, and to whom. */
 export interface PartsWanted {
   readonly list: ListPath;
   /**
-   * Takes the document as far as it has come, in which the list holds only what was not told before: whenever something
-   * has come and nothing more does at that moment, large pieces of what keeps coming, and what had come in full when the
-   * answer broke off. The next part waits for its promise, and so does the end. Null where it cannot be read: then all
-   * that was not told comes with the whole.
+   * Takes the document as far as it has arrived, in which the list holds only what was not yielded before: whenever
+   * something has arrived and nothing more does at that moment, large pieces of what keeps arriving, and what had
+   * arrived in full when the answer broke off. The next part waits for its promise, and so does the end. Null where it
+   * cannot be read: then all that was not yielded comes with the whole.
    */
   readonly take: (document: unknown) => Promise<void> | null;
 }
 
-/** About as many flights as a screen holds: told first though more keeps coming. */
+/** About as many flights as a screen holds: yielded first though more keeps arriving. */
 const FIRST_PART_BYTES = 64 * 1024;
 /** So much is worked on though more keeps coming, lest all of it be left for the end. */
 const LARGE_PART_BYTES = 3 * FIRST_PART_BYTES;
@@ -80,7 +80,7 @@ export async function exchange(
     if (text === null) return { ok: false, fault: { type: 'malformed', message: 'The answer was too large' } };
     return { ok: true, status: response.status, headers: response.headers, body: text };
   } catch (error) {
-    // An answer that was cut off tells of a broken connection, whoever broke it.
+    // An answer that was cut off means a broken connection, regardless of who broke it.
     return { ok: false, fault: within.aborted ? OUT_OF_TIME : faultOf(error) };
   }
 }
@@ -104,7 +104,7 @@ async function readWhole(body: AsyncIterable<Uint8Array>): Promise<string | null
 async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: PartsWanted): Promise<string | null> {
   const reader = createElementReader(list);
   let bytes = 0;
-  /** Whoever takes the part that was told last; null once he has, or where nothing more can be told. */
+  /** The consumer of the part that was yielded last; null once it has taken it, or where no more can be yielded. */
   let taking: Promise<void> | null = null;
   let isTelling = true;
   const tell = (): void => {
@@ -125,8 +125,8 @@ async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: Part
         if (await isSooner(coming, taking)) return;
         continue;
       }
-      // The first part is wanted at once; after it an answer that comes quickly is sooner read in larger pieces. What is
-      // left at the end is waited for, so whatever can be read before is.
+      // The first part is wanted at once; after it an answer that comes quickly is sooner read in larger pieces. What
+      // is left at the end is waited for, so whatever can be read before is.
       const waiting = reader.waiting();
       if (waiting === 0) return;
       if (waiting < (isFirst ? FIRST_PART_BYTES : LARGE_PART_BYTES) && (await isComing(coming))) return;
@@ -149,7 +149,7 @@ async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: Part
       reader.take(value);
     }
   } catch (error) {
-    // Whether what came last was told already hangs on the moment: all that came in full before it broke off is.
+    // Whether the last data was yielded already depends on the moment: all that arrived in full before it broke off is.
     await taking;
     if (isTelling) tell();
     await taking;
@@ -168,7 +168,7 @@ async function isSooner(first: Promise<unknown>, second: Promise<unknown>): Prom
   return Promise.race([isFirst, second.then(() => false)]);
 }
 
-/** True when more has come already, which is looked at between one turn and the next. */
+/** True when more has arrived already, which is checked between one turn and the next. */
 async function isComing(coming: Promise<unknown>): Promise<boolean> {
   return (await isSooner(coming, nextTurn())) || isSooner(coming, nextTurn());
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** A supplier that answers as it is told; answers its address. */
+/** A supplier that answers as configured; returns its address. */
 async function supplierThat(answers: http.RequestListener): Promise<string> {
   const server = http.createServer(answers);
   servers.push(server);

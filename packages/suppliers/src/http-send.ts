@@ -22,19 +22,23 @@ export interface SentAnswer {
 /** Sends a request; `fetch` is one of these. Throws what kept it from an answer, the signal's reason among it. */
 export type Send = (url: string, request: SentRequest) => Promise<SentAnswer>;
 
-/** Suppliers close what has been idle for five seconds or longer; nothing is sent into a connection that they may be closing. */
+/**
+ * Suppliers close what has been idle for five seconds or longer; nothing is sent into a connection that they may be
+ * closing.
+ */
 const IDLE_MS = 4_000;
 const AGENTS = {
   'http:': new http.Agent({ keepAlive: true, timeout: IDLE_MS }),
   'https:': new https.Agent({ keepAlive: true, timeout: IDLE_MS }),
 };
 
-/** So much of an answer is unpacked in one go: at most a thousand times as many bytes come of it. */
+/** How much of an answer is unpacked in one go: at most a thousand times as many bytes come of it. */
 const PACKED_BYTES = 16 * 1024;
 
 /**
- * Sends over connections that stay open and unpacks what arrives at once, which is why it is not `fetch`: that unpacks on
- * another thread in pieces of 16 kB and hands each through two kinds of streams, a sixth of all the work for a search.
+ * Sends over connections that stay open and unpacks what arrives at once, which is why it is not `fetch`: that unpacks
+ * on another thread in pieces of 16 kB and hands each through two kinds of streams, a sixth of all the work for a
+ * search.
  */
 export const sendOverHttp: Send = (url, { method, headers, body, signal }) =>
   new Promise((resolve, reject) => {
@@ -46,7 +50,7 @@ export const sendOverHttp: Send = (url, { method, headers, body, signal }) =>
       agent: AGENTS[isSecure ? 'https:' : 'http:'],
       signal,
     });
-    // Later ones are the answer's: whoever reads it is told.
+    // Later ones belong to the answer: its reader gets them.
     request.on('error', (error) => reject(signal.aborted ? signal.reason : error));
     request.once('response', (answer) => {
       const status = answer.statusCode ?? 0;
@@ -72,8 +76,8 @@ function unpacked(answer: http.IncomingMessage): AsyncIterable<Uint8Array> {
 }
 
 /**
- * Unpacks here and now. Of a megabyte that is two milliseconds in all, a tenth of one for what arrives together; to hand
- * each piece to another thread and to be told of it takes longer than that, and whoever searches waits for the last one.
+ * Unpacks here and now. Of a megabyte that is two milliseconds in all, a tenth of one for what arrives together;
+ * handing each piece to another thread and back takes longer than that, and the searcher waits for the last one.
  */
 async function* unpackedOnArrival(answer: http.IncomingMessage): AsyncGenerator<Uint8Array> {
   const gunzip = new Gunzip({});

@@ -7,9 +7,9 @@ export interface InParts<Part, Whole> {
 }
 
 /**
- * Asks for an answer and tells its parts while it arrives, or only the whole. `ask` answers the whole after the promises of
- * its callback, each of which is fulfilled when the next part is asked for; without a callback it tells no parts. Whoever
- * stops listening to the parts is told no more of them.
+ * Asks for an answer and yields its parts while it arrives, or only the whole. `ask` answers the whole after the
+ * promises of its callback, each of which is fulfilled when the next part is asked for; without a callback it yields no
+ * parts. A caller who stops listening to the parts gets no more of them.
  */
 export function arrivingInParts<Part, Whole>(
   inParts: boolean,

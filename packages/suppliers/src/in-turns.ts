@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Nobody waits longer for his turn, in milliseconds. */
+/** No request waits longer for its turn, in milliseconds. */
 const LONGEST_TURN_MS = 2;
 
-/** Maps a long list in order and lets everybody else have a turn in between, so that no answer holds up all others. */
+/** Maps a long list in order and yields to other work in between, so that no answer holds up all others. */
 export async function mapInTurns<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = [];
   let beganMs = performance.now();

@@ -14,7 +14,7 @@ const ELEMENTS = fc.array(fc.dictionary(anyText(), fc.jsonValue(), { maxKeys: 4 
   maxLength: 6,
 });
 
-/** The text in chunks that are cut at these shares of its bytes, wherever that is. */
+/** The text in chunks that are cut at these shares of its bytes, even inside a character. */
 function cut(text: string, shares: readonly number[]): readonly Uint8Array[] {
   const bytes = Buffer.from(text);
   const places = [0, ...shares.map((share) => Math.floor(share * bytes.length)).sort((a, b) => a - b), bytes.length];

@@ -5,14 +5,14 @@ export type ListPath = readonly (string | 0)[];
 export interface ElementReader {
   /** Takes what has arrived next. */
   take(chunk: Uint8Array): void;
-  /** Bytes of whole elements that have arrived and were not told. */
+  /** Bytes of whole elements that have arrived and were not yielded. */
   waiting(): number;
   /**
-   * The document with the elements that wait in place of the whole list, and without what follows the list; null where
-   * none waits or they are no JSON. Told by `accept`, they are neither in the next part nor in the rest.
+   * The document with the elements that wait instead of the whole list, and without what follows the list; null where
+   * none waits or they are no JSON. Marked as yielded by `accept`, they are neither in the next part nor in the rest.
    */
   part(): { readonly document: unknown; accept(): void } | null;
-  /** The text of the document without the elements that were told. */
+  /** The text of the document without the elements that were yielded. */
   rest(): string;
 }
 
@@ -21,9 +21,9 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x
 const FIRST_CAPACITY = 64 * 1024;
 
 /**
- * A reader of the list at this path. Elements are objects or lists. It only finds where they begin and end, on bytes, so
- * that nothing depends on where a chunk was cut; whether they are JSON is for the parser to say. A text that has no such
- * list is all rest.
+ * A reader of the list at this path. Elements are objects or lists. It only finds where they begin and end, on bytes,
+ * so that nothing depends on where a chunk was cut; whether they are JSON is for the parser to say. A text that has no
+ * such list is all rest.
  */
 export function createElementReader(path: ListPath): ElementReader {
   const text = createText();

@@ -12,7 +12,7 @@ const MAX_NUMBER = 1e12;
 /** A key that may be absent: zod knows it of every transform, its types do not say so. */
 type Lenient<T> = z.ZodMiniTransform<T, unknown> & { readonly _zod: { readonly optin: 'optional' } };
 
-/** A value that never fails: `read` makes the best of what came, also of an absent key. */
+/** A value that never fails: `read` makes the best of any input, also of an absent key. */
 export function lenient<T>(read: (value: unknown) => T): Lenient<T> {
   return z.transform(read) as Lenient<T>;
 }

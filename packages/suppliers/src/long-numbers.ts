@@ -1,4 +1,4 @@
-/** What a reviver is told of a primitive besides its value (ECMA-262, JSON.parse source text access). */
+/** What a reviver gets of a primitive besides its value (ECMA-262, JSON.parse source text access). */
 interface Source {
   readonly source?: string;
 }
@@ -12,7 +12,10 @@ const parseWithSource = JSON.parse as (
 const LONG = /[[:,\s]-?\d{16,}/;
 const WHOLE = /^-?\d{16,}$/;
 
-/** The value of a JSON text, in which whole numbers of 16 digits and more stay the text that they were; null for what is no JSON. */
+/**
+ * The value of a JSON text, in which whole numbers of 16 digits and more stay the text that they were; null for what is
+ * no JSON.
+ */
 export function parseKeepingLongNumbers(text: string): unknown {
   try {
     if (!LONG.test(text)) return JSON.parse(text);

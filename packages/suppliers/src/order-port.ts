@@ -3,7 +3,7 @@ import type { Paise } from '@pravas/domain/money/money.ts';
 
 /**
  * A supplier's refusal or failure in neutral words. `messages` are the supplier's own or ours, safe to print as text:
- * whoever reads them learns neither who sells nor how we talk with them.
+ * their reader learns neither who sells nor how we talk with them.
  */
 export interface SupplierError {
   readonly supplierId: string;
@@ -31,8 +31,8 @@ export interface SupplierOrder {
   readonly costPaise: Paise;
   readonly supplierInvoiceNo: string | null;
   /**
-   * Which cancellations the order shows as soon as they are asked for: of the whole order alone, or none, as they are filed
-   * and worked off later; whatever else still looks booked says nothing. Absent = all.
+   * Which cancellations the order shows as soon as they are asked for: of the whole order alone, or none, as they are
+   * filed and worked off later; whatever else still looks booked says nothing. Absent = all.
    */
   readonly showsCancelling?: 'whole' | 'none';
   /** The supplier's own context for later calls; opaque. */
@@ -68,7 +68,7 @@ export interface OrderLookUp {
 export type Outcome<Order extends SupplierOrder = SupplierOrder> =
   | { readonly type: 'confirmed'; readonly order: Order }
   | { readonly type: 'held'; readonly order: Order; readonly payBy: string | null }
-  /** Taken on and not finished. `unseen`: the supplier may show nothing of it until it is; absent = a look-up shows it. */
+  /** Taken on and not finished. `unseen`: the supplier may not show it until it is; absent = a look-up shows it. */
   | { readonly type: 'pending'; readonly unseen?: true }
   | { readonly type: 'price_changed'; readonly oldTotalPaise: Paise; readonly newTotalPaise: Paise }
   | { readonly type: 'unavailable'; readonly error: SupplierError }
@@ -81,7 +81,7 @@ export type Outcome<Order extends SupplierOrder = SupplierOrder> =
  */
 export type Leave = () => Promise<boolean>;
 
-/** When asking once more is worth it, ISO instant; absent = whoever asks has a pace of their own. */
+/** When a retry is worth it, ISO instant; absent = the caller has a pace of their own. */
 interface AskAgain {
   readonly askAgainAt?: string;
 }
@@ -91,14 +91,14 @@ export type LookUp<Order extends SupplierOrder = SupplierOrder> =
   | { readonly type: 'found'; readonly order: Order }
   | ({ readonly type: 'pending' } & AskAgain)
   /**
-   * It shows no such order. `mayBeInWork`: it may have taken one on that it does not show until it is answered itself, so
-   * that of an order that has left (`Leave`) this is no proof until it could no longer come; absent = it shows whatever it
-   * has taken on.
+   * It shows no such order. `mayBeInWork`: it may have taken one on that it does not show until it is answered itself,
+   * so that of an order that has left (`Leave`) this is no proof until it could no longer come; absent = it shows
+   * whatever it has taken on.
    */
   | ({ readonly type: 'absent'; readonly mayBeInWork?: true } & AskAgain)
   | ({ readonly type: 'unknown'; readonly error: SupplierError } & AskAgain);
 
-/** An order as it stands now; a service's own may tell what its supplier changed. */
+/** An order in its current state; a service's own may say what its supplier changed. */
 export interface OrderNow<Order extends SupplierOrder = SupplierOrder> {
   readonly order: Order;
 }
@@ -121,7 +121,7 @@ export interface CancellationQuote {
     readonly penaltyPaise: Paise;
     readonly refundPaise: Paise;
   }[];
-  /** Until when the supplier stands by it, ISO instant; null = not said. */
+  /** Until when the supplier holds it, ISO instant; null = not said. */
   readonly expiresAt?: string | null;
   /** `credit`: a voucher is given instead of money. */
   readonly refundTo?: 'payment' | 'credit';
@@ -136,8 +136,8 @@ export interface CancellationState {
   readonly penaltyPaise: Paise | null;
   readonly creditNoteNo: string | null;
   /**
-   * What is kept for the travellers' next bookings instead of giving money back, in the order of the travellers where there
-   * is one for each; part of `refundPaise`. `expiresOn` is the last day, YYYY-MM-DD.
+   * What is kept for the travellers' next bookings instead of giving money back, in the order of the travellers where
+   * there is one for each; part of `refundPaise`. `expiresOn` is the last day, YYYY-MM-DD.
    */
   readonly credits?: readonly {
     readonly amountPaise: Paise;
@@ -167,8 +167,8 @@ interface OrderTypes {
 
 /**
  * The half of a supplier that the booking core talks to, whatever the service. Questions may be repeated; `book`,
- * `confirmHeld`, `releaseHeld` and `cancel` are mutations: sent once, with a deadline, and answered with an outcome, never
- * a throw.
+ * `confirmHeld`, `releaseHeld` and `cancel` are mutations: sent once, with a deadline, and answered with an outcome,
+ * never a throw.
  */
 export interface OrderSupplier<Types extends OrderTypes = OrderTypes> {
   readonly supplierId: string;
@@ -192,7 +192,7 @@ export interface OrderSupplier<Types extends OrderTypes = OrderTypes> {
     party: Types['party'],
     signal: AbortSignal,
   ): Promise<Answer<RefreshedDetail<Types['detail']>>>;
-  /** The order as it stands at the supplier now. */
+  /** The order in its current state at the supplier. */
   readOrder(order: Types['order'], signal: AbortSignal): Promise<Answer<Types['now']>>;
   /** `not_supported` for units that only a person can have cancelled. */
   quoteCancellation(
@@ -208,8 +208,8 @@ export interface OrderSupplier<Types extends OrderTypes = OrderTypes> {
   ): Promise<CancelOutcome>;
   getCancellation(cancellation: CancellationState, signal: AbortSignal): Promise<Answer<CancellationState>>;
   /**
-   * Buys a change. `confirmed` carries the order as it is afterwards; a lost answer is found by `readOrder`. Absent where
-   * orders are not changed.
+   * Buys a change. `confirmed` carries the order as it is afterwards; a lost answer is found by `readOrder`. Absent
+   * where orders are not changed.
    */
   change?(
     clientRef: string,

@@ -3,7 +3,9 @@ import type { Offer, OfferSlice } from '../engine/offers.ts';
 import { localClock, zoneOf } from '../engine/schedule.ts';
 import { type AirlineChange, type Booking, statusAt } from './booking.ts';
 
-/** A flight moved by at least this many minutes may be given back without charge, as most airlines' conditions have it. */
+/**
+ * A flight moved by at least this many minutes may be given back without charge, as most airlines' conditions have it.
+ */
 const FULL_REFUND_FROM_MINUTES = 120;
 /** How long after ticketing a flight that is numbered to misbehave does so. */
 const TROUBLE_AFTER_MS = 10 * 60_000;
@@ -33,7 +35,7 @@ function movedSlice(slice: OfferSlice, minutes: number): OfferSlice {
   return { ...slice, connection };
 }
 
-/** The change of a slice that nobody has accepted yet. */
+/** The change of a slice that is not accepted yet. */
 function openChangeOf(booking: Booking, slice: number): AirlineChange | undefined {
   return booking.airlineChanges.find((one) => one.slice === slice && one.acceptedAtMs === null);
 }

@@ -1,6 +1,6 @@
 import { type Booking, flownSlices } from './booking.ts';
 
-/** The booking after one passenger gave slices back; a booking nobody flies any more is cancelled. */
+/** The booking after one passenger gave slices back; a booking without remaining passengers is cancelled. */
 export function withSlicesCancelled(
   booking: Booking,
   paxId: number,

@@ -5,7 +5,7 @@ import type { Booking } from './booking.ts';
 export type Trouble =
   /** The airline moves the first slice. */
   | 'schedule_change'
-  /** The airline cancels everything and tells nobody. */
+  /** The airline cancels everything without notice. */
   | 'silent_cancellation'
   /** The tickets get their numbers later. */
   | 'late_ticket_numbers';

@@ -29,7 +29,7 @@ export interface BookedPassenger {
 /** Where a booking stands: a hold, a ticket, a hold given back or a ticket cancelled. */
 export type BookingStatus = 'held' | 'ticketed' | 'released' | 'cancelled';
 
-/** What the airline did to a sold slice of its own accord. */
+/** What the airline did to a sold slice on its own. */
 export interface AirlineChange {
   readonly changeId: number;
   readonly slice: number;
@@ -38,7 +38,7 @@ export interface AirlineChange {
   /** The slice as the airline now means to fly it; null when it is cancelled. */
   readonly added: OfferSlice | null;
   readonly detectedAtMs: number;
-  /** When the agency took it; null while nobody has. */
+  /** When the agency accepted it; null while it has not. */
   readonly acceptedAtMs: number | null;
 }
 
@@ -88,7 +88,10 @@ export interface Booking {
   readonly reissues: readonly Reissue[];
   /** What the airline keeps above base fare and fuel of each traveller and slice, against the law; 0 = it does not. */
   readonly overchargePaise: number;
-  /** What the airline keeps of each traveller above the charge it has stated when it was asked; 0 = it keeps to its word. */
+  /**
+   * What the airline keeps of each traveller above the charge it has stated when it was asked; 0 = it keeps to its
+   * word.
+   */
   readonly keepsMorePaise: number;
   /** The supplier sits on refunds until this is lifted. */
   readonly withholdsRefund: boolean;

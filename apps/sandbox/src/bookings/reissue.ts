@@ -4,7 +4,7 @@ import { penaltyPaise, penaltyRulesOf } from '../engine/penalties.ts';
 import { sumFares } from '../engine/pricing.ts';
 import { type BookedPassenger, type Booking, flownSlices } from './booking.ts';
 
-/** What new flights cost in place of sold ones, for everybody who flies them. Paise. */
+/** What new flights cost instead of sold ones, for everybody who flies them. Paise. */
 export interface ReissueQuote {
   /** New fare less old fare; negative when the new one is lower. */
   readonly fareDifferencePaise: number;

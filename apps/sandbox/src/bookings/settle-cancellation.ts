@@ -18,7 +18,7 @@ export interface GivingBack {
   readonly paidPaiseOf: (fare: PassengerFare) => number;
 }
 
-/** The airline's charge for one passenger and slice, and what comes back to the agency: never less than the taxes. */
+/** The airline's charge for one passenger and slice, and the agency's refund: never less than the taxes. */
 function settleSlice(booking: Booking, passenger: BookedPassenger, slice: number, how: GivingBack): Settlement {
   const sold = booking.offer.slices[slice];
   const fare = sold?.fares.find((one) => one.type === passenger.type);

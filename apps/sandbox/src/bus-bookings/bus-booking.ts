@@ -34,13 +34,13 @@ export interface HeldSeat {
   readonly gstNumber: string;
 }
 
-/** Where the passengers get on and off, ids of points. The second is empty where nobody has said it. */
+/** Where the passengers get on and off, ids of points. The second is empty where it was not given. */
 export interface ChosenPoints {
   readonly boardingPointId: string;
   readonly droppingPointId: string;
 }
 
-/** Seats that are held for a while. */
+/** Seats that are held for some time. */
 export interface BusBlock extends ChosenPoints {
   readonly key: string;
   readonly channel: BusChannel;
@@ -129,7 +129,7 @@ export function liveSeats(ticket: BusTicket, nowMs: number): readonly TicketSeat
   return isOperatorCancelled(ticket, nowMs) ? [] : ticket.seats.filter(({ cancelled }) => cancelled === null);
 }
 
-/** What has come back of a ticket by a moment, paise, whoever ended it. */
+/** What was refunded of a ticket by a moment, paise, regardless of who ended it. */
 export function refundedPaise(ticket: BusTicket, nowMs: number): number {
   const open = ticket.seats.filter(({ cancelled }) => cancelled === null);
   const bySeat = ticket.seats.reduce((sum, { cancelled }) => sum + (cancelled?.refundPaise ?? 0), 0);

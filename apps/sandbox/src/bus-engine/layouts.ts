@@ -9,7 +9,7 @@ export interface SeatPlace {
   readonly isUpper: boolean;
   /** A berth is two columns long. */
   readonly isBerth: boolean;
-  /** Whether nobody sits beside it. */
+  /** Whether there is no seat beside it. */
   readonly isSingle: boolean;
   readonly isWindow: boolean;
   /** The seat beside it, for whose passenger it may be kept; null for a single one. */

@@ -25,7 +25,7 @@ export const OPERATORS: readonly BusOperator[] = NAMES.map((name, number) => ({
   isState: number === STATE_NUMBER,
 }));
 
-/** The operator of a number. Throws for a number that nobody has. */
+/** The operator of a number. Throws for an unknown number. */
 export function operatorOf(number: number): BusOperator {
   const found = OPERATORS[number];
   if (found === undefined) throw new Error(`There is no bus operator ${number}.`);

@@ -54,7 +54,7 @@ export const ROUTES: readonly BusRoute[] = ROWS.flatMap((row) => [
   toRoute(row[1], row[0], row),
 ]);
 
-/** The route from one town to another; undefined where nobody runs by the timetable of chance. */
+/** The route from one town to another; undefined where the timetable of chance has none. */
 export function routeOf(from: string, to: string): BusRoute | undefined {
   return ROUTES.find((route) => route.from === from && route.to === to);
 }

@@ -7,7 +7,7 @@ import type { BusTrip } from './trips.ts';
 /** What a seat costs, paise, by its parts. */
 export interface SeatFare {
   readonly basePaise: number;
-  /** A state corporation's fee for reserving; it never comes back. */
+  /** A state corporation's fee for reserving; it is never refunded. */
   readonly reservationPaise: number;
   readonly tollPaise: number;
   /** 5 per cent of all of it. */
@@ -24,7 +24,9 @@ export interface TripSeat {
   readonly keptFor: Sex | null;
 }
 
-/** What has happened to trips since their operators put them on sale: seats that the sandbox sold or holds, and prices. */
+/**
+ * What has happened to trips since their operators put them on sale: seats that the sandbox sold or holds, and prices.
+ */
 export interface SeatMarket {
   /** Who sits where. */
   takenSeats(tripId: string): ReadonlyMap<string, Sex>;

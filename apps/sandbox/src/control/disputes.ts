@@ -7,7 +7,7 @@ import type { ControlContext } from './context.ts';
 
 const EVIDENCE_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** How often the merchant is told, by what the command says. */
+/** How often the merchant is notified, by what the command says. */
 const TOLD: Readonly<Record<string, number>> = { once: 1, twice: 2, lost: 0, forged: 1 };
 
 /** All disputes, as the gateway holds them. */
@@ -16,8 +16,9 @@ export function listDisputes({ disputes }: ControlContext): HttpReply {
 }
 
 /**
- * A payer disputes an order, or the bank decides: `orderId` opens one (of `amountPaise`, or of all), `disputeId` with `stage` won or lost decides
- * one, of another `amountPaise` where it is given. `callback` says how the merchant is told: once, twice, lost, or forged, which claims that it is lost.
+ * A payer disputes an order, or the bank decides: `orderId` opens one (of `amountPaise`, or of all), `disputeId` with
+ * `stage` won or lost decides one, of another `amountPaise` where it is given. `callback` says how the merchant is
+ * notified: once, twice, lost, or forged, which claims that it is lost.
  */
 export async function runDispute(body: string, context: ControlContext): Promise<HttpReply> {
   const json = readJson(body);

@@ -14,7 +14,7 @@ export type AnswerQuestion = (question: Question) => readonly string[];
 
 /** A running name server. */
 export interface NameServer {
-  /** As resolvers are told: `127.0.0.1:port`. */
+  /** As resolvers are configured: `127.0.0.1:port`. */
   readonly address: string;
   /** Every question so far, in order. */
   readonly questions: readonly Question[];
@@ -30,7 +30,7 @@ const HEADER_BYTES = 12;
 const NO_SUCH_NAME = 3;
 const NOT_IMPLEMENTED = 4;
 
-/** Starts a name server on loopback that answers what it is told, with no time to live (RFC 1035, over UDP). */
+/** Starts a name server on loopback that answers as configured, with no time to live (RFC 1035, over UDP). */
 export async function startNameServer(answer: AnswerQuestion): Promise<NameServer> {
   const socket = dgram.createSocket('udp4');
   const questions: Question[] = [];

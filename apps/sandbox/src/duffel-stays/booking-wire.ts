@@ -9,7 +9,7 @@ import { toRate } from './rate-wire.ts';
 
 const COMMISSION_PERCENT = 8;
 
-/** A booking as the wire writes it; its rate stands in its room, as results and quotes have theirs. */
+/** A booking as the wire writes it; its rate is in its room, as results and quotes have theirs. */
 export function toBooking(booking: StaysBooking, origin: string): WireBooking {
   const listed = listedOf(booking.accommodationId);
   if (listed === undefined) throw new Error(`There is no row ${booking.accommodationId}.`);

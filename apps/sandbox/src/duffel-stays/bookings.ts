@@ -65,7 +65,7 @@ function courseOf(booking: StaysBooking, fault: FaultKind | undefined): CancelCo
   return fault === 'wrong_fee' ? 'dear' : booking.cancelCourse;
 }
 
-/** Cancels a whole booking. The answer knows no money: what comes back follows from the timeline of the rate. */
+/** Cancels a whole booking. The answer knows no money: the refund follows from the timeline of the rate. */
 export const cancelBooking: StaysEndpoint = ({ ids, fault, origin }, context) => {
   const booking = findBooking(ids[0] ?? '', context);
   const nowMs = context.clock.nowMs();

@@ -73,7 +73,7 @@ function toQuote({ id, rate }: KnownQuote, origin: string): StaysQuote {
   };
 }
 
-/** Checks a rate's price and terms once more. What a quote finds, it finds once. */
+/** Checks a rate's price and terms again. What a quote finds, it finds once. */
 export const createQuote: StaysEndpoint = ({ data, fault, origin }, context) => {
   const rate = context.desk.rate(textField(data, 'rate_id'));
   if (rate === undefined) throw notFound();

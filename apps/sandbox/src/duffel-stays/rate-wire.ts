@@ -41,7 +41,7 @@ const PACKAGE_CONDITION: StaysRateCondition = {
   description: 'This rate can only be sold with an airline ticket as part of a package.',
 };
 
-/** What is printed of a rate, wherever it is printed. */
+/** What is printed of a rate in every answer. */
 export interface PrintedRate {
   readonly id: string;
   readonly index: number;
@@ -63,7 +63,7 @@ export function duePaise({ index, offer }: Pick<PrintedRate, 'index' | 'offer'>)
   return index === 12 ? LINEN_PAISE * offer.rooms.length * nightsOf(offer.stay).length : 0;
 }
 
-/** What comes back of a rate until when, ascending. */
+/** What is refunded of a rate until when, ascending. */
 export function timelineOf({ steps, offer }: Pick<PrintedRate, 'steps' | 'offer'>): readonly RefundStep[] {
   return refundTimeline(steps, secondSums(offer));
 }

@@ -139,7 +139,7 @@ function toResult(
     check_out_date: question.stay.checkOut,
     accommodation: toAccommodation(listed, rooms, origin),
     rooms: question.rooms.length,
-    // Grown-ups come back with an age of null, whatever the types say.
+    // Adults are returned with an age of null, whatever the types say.
     guests: question.guests.map((guest) => (guest.type === 'adult' ? { ...guest, age: null } : guest)) as never,
     cheapest_rate_total_amount: amounts.total_amount,
     cheapest_rate_currency: CURRENCY,

@@ -72,7 +72,7 @@ export function createStaysDesk(): StaysDesk {
   const results = new Map<string, KnownResult>();
   const rates = new Map<string, KnownRate>();
   const quotes = new Map<string, KnownQuote>();
-  // What is over stays for a while, so that it can be told from what never was.
+  // What is over stays for some time, so that it can be distinguished from what never was.
   const forgetBefore = (nowMs: number): void => {
     const isOld = (result: KnownResult): boolean => nowMs - result.searchedAtMs > 2 * RESULT_LIFE_MS;
     for (const [id, one] of results) if (isOld(one)) results.delete(id);

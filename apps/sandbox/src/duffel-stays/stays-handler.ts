@@ -36,7 +36,7 @@ export function isStaysPath(path: string): boolean {
   return path.startsWith('/stays/');
 }
 
-/** The second source of hotels, beside the same vendor's flights; its pictures are open to everybody. */
+/** The second source of hotels, beside the same vendor's flights; its pictures are public. */
 export function createStaysHandler(context: StaysContext, faults: FaultBoard): HttpHandler {
   const serve = serveRoutes(STAYS_ROUTES, context, faults, { refuseByFault, waitsByItself: () => false });
   return (call) => (PICTURE.test(call.path) ? picture(call) : serve(call));

@@ -24,7 +24,10 @@ export function createDuffelParts(parts: Omit<MessengerParts, 'fixed'>, webhookU
   };
 }
 
-/** Looks at all orders now and then, so that airlines' changes are told even when nobody asks. Ends with the sandbox. */
+/**
+ * Checks all orders from time to time, so that airlines' changes are reported even without a request. Ends with the
+ * sandbox.
+ */
 export function watchAirlines(context: DuffelContext): void {
   const timer = setInterval(() => {
     for (const booking of context.bookings.all()) upToDate(booking, context);

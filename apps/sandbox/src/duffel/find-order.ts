@@ -10,7 +10,7 @@ export function isVisible(booking: Booking, nowMs: number): boolean {
   return booking.pollsUntilKnown === 0 && booking.busyUntilMs <= nowMs;
 }
 
-/** The order with what its airline has done by now; the agency is told of what is new. */
+/** The order with what its airline has done by now; the agency is notified of what is new. */
 export function upToDate(booking: Booking, context: DuffelContext): Booking {
   const nowMs = context.clock.nowMs();
   const nextChangeId = (): number => context.bookings.nextNumber('airline_change');

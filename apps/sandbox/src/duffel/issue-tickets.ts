@@ -13,7 +13,7 @@ export function issueTickets(booking: Booking, context: DuffelContext): Booking 
     passengers: booking.passengers.map((passenger) => {
       const ticketId = bookings.nextNumber('ticket');
       const serial = Math.floor(chance('ticket', booking.pnr, ticketId) * 1000);
-      // Airline number 000 belongs to nobody, so that no sandbox ticket can pass for a real one.
+      // Airline number 000 is not assigned, so that no sandbox ticket can pass for a real one.
       return { ...passenger, ticketId, ticketNumber: `000-${ticketId}${String(serial).padStart(3, '0')}` };
     }),
   });

@@ -20,7 +20,7 @@ export function repriced(known: KnownOffer, fault: Fault | undefined, context: D
   return context.offers.keep({ ...known, offer: withBaseMoved(known.offer, byPaise) });
 }
 
-/** The offer behind an id, as long as it may be booked. */
+/** The offer behind an id, while it may be booked. */
 export function openOffer(id: string, context: DuffelContext): KnownOffer {
   const known = context.offers.offer(id);
   if (known === undefined) throw notFound();

@@ -177,7 +177,7 @@ function toOrderPassenger(passenger: BookedPassenger): OrderPassenger {
   };
 }
 
-/** What the airline did to an order of its own accord, as the wire writes it. */
+/** What the airline did to an order on its own, as the wire writes it. */
 export function toWireAirlineChange(booking: Booking, change: AirlineChange, nowMs: number): WireChange {
   const scope = `${orderScope(booking)}_aic${change.changeId}`;
   const isOpen = change.acceptedAtMs === null;

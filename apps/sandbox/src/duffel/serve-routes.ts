@@ -70,7 +70,7 @@ function readData(call: HttpCall): WireObject {
 
 /** What a half of the supplier's service says by itself. */
 export interface ServiceHabits {
-  /** Refuses before any work is done when the fault says so: throws a refusal, or answers what stands for one. */
+  /** Refuses before any work is done when the fault says so: throws a refusal, or answers with its equivalent. */
   readonly refuseByFault: (call: string, fault: Fault | undefined) => HttpOutcome | undefined;
   /** Calls that wait for `latency` by themselves. */
   readonly waitsByItself: (call: string) => boolean;

@@ -26,7 +26,7 @@ function findEndpoint(id: string | undefined, context: DuffelContext): Endpoint 
   return endpoint;
 }
 
-/** Registers an address; its secret is told this once. */
+/** Registers an address; its secret is shown this once. */
 export const createWebhook: DuffelEndpoint = ({ data }, context) => {
   const nowMs = context.clock.nowMs();
   const endpoint = context.messenger.keep({

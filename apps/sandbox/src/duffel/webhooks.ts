@@ -62,7 +62,7 @@ export interface MessengerParts {
   readonly clock: SandboxClock;
   readonly faults: FaultBoard;
   readonly closing: AbortSignal;
-  /** An address that is always told everything, besides those registered. */
+  /** An address that always receives everything, besides those registered. */
   readonly fixed: { readonly url: string; readonly secret: string } | null;
 }
 

@@ -92,7 +92,7 @@ export function sme(seed: Partial<FareFamily> & { readonly name: string }): Fare
   });
 }
 
-/** A seat from a block: 12 per cent cheaper, nothing comes back. */
+/** A seat from a block: 12 per cent cheaper, no refund. */
 export function series(name: string): FareFamily {
   return family({
     code: 'SER',

@@ -2,7 +2,7 @@ import { airportByCode } from '@pravas/reference/airports.ts';
 import { layoutByKey, layoutKeyFor } from './fleet.ts';
 import type { Connection, Flight, FlightStop } from './model.ts';
 
-/** A place that runs under an airport code and stands in no list of airports: a railway station. */
+/** A place with an airport code that is in no list of airports: a railway station. */
 export interface OddPlace {
   readonly code: string;
   readonly name: string;
@@ -43,7 +43,7 @@ interface OddFlight {
 const at = (hours: number, minutes: number): number => hours * 60 + minutes;
 
 /**
- * Journeys that are unlike all others, each on a route that nobody else flies, so that the rest of the world stays as it
+ * Journeys that are unlike all others, each on a route without other flights, so that the rest of the world stays as it
  * is: technical stops, another airport to leave from, trains, other airlines' aircraft, codes that no list knows, and
  * landings on the day before.
  */

@@ -109,7 +109,7 @@ function spreadOver(list: readonly Connection[], width: number): readonly Connec
 function combine(perSlice: readonly (readonly Connection[])[]): readonly (readonly Connection[])[] {
   const carriers = [...new Set((perSlice[0] ?? []).map(carrierOf))];
   const perCarrier = carriers.map((carrier) => {
-    // A few connections of each slice stand for the carrier, else a return on a busy route would have thousands.
+    // A few connections of each slice represent the carrier, else a return on a busy route would have thousands.
     const width = perSlice.length > 4 ? 2 : perSlice.length > 2 ? 3 : 6;
     const choices = perSlice.map((list) =>
       spreadOver(

@@ -230,7 +230,7 @@ const routes = readRoutes();
 /** Every route of the sandbox's world, both directions. */
 export const ALL_ROUTES: readonly Route[] = [...routes.values()];
 
-/** The non-stop route between two airports, or undefined when nobody flies it. */
+/** The non-stop route between two airports, or undefined when there is none. */
 export function routeBetween(origin: string, destination: string): Route | undefined {
   return routes.get(`${origin}-${destination}`);
 }

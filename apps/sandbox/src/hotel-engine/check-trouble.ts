@@ -3,7 +3,7 @@ import type { Property } from './properties.ts';
 /** What happens to an offer between search and booking, when its price is checked. */
 export type CheckTrouble =
   | { readonly kind: 'price'; readonly percent: number }
-  /** Nothing comes back any more. */
+  /** There is no refund any more. */
   | { readonly kind: 'policy' }
   | { readonly kind: 'sold_out' }
   /** A tax number (PAN) is asked of every adult. */

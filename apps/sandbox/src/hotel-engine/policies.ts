@@ -24,7 +24,7 @@ const CHECK_IN_TIME = '14:00:00';
 const ALL: CancelCharge = { kind: 'percent', percent: 100 };
 const HALF: CancelCharge = { kind: 'percent', percent: 50 };
 
-/** A price of which nothing comes back. */
+/** A price without a refund. */
 export const NON_REFUNDABLE: readonly PolicyStep[] = [{ fromMs: 0, charge: ALL }];
 
 /** The moment of check-in, epoch milliseconds. */

@@ -25,13 +25,13 @@ export function secondSums(offer: RoomOffer): SecondSums {
   return { valuePaise, taxPaise, feePaise, firstNightsPaise, totalPaise: valuePaise + taxPaise + feePaise };
 }
 
-/** What comes back before a moment, epoch milliseconds. */
+/** The refund before a moment, epoch milliseconds. */
 export interface RefundStep {
   readonly beforeMs: number;
   readonly refundPaise: number;
 }
 
-/** The rules of a cancellation as what comes back until when, ascending; nothing comes back after the last. */
+/** The rules of a cancellation as what is refunded until when, ascending; there is no refund after the last. */
 export function refundTimeline(steps: readonly PolicyStep[], amounts: PolicyAmounts): readonly RefundStep[] {
   const kept = (position: number): number => {
     const step = steps[position];
@@ -42,7 +42,7 @@ export function refundTimeline(steps: readonly PolicyStep[], amounts: PolicyAmou
     .filter(({ beforeMs, refundPaise }) => beforeMs > 0 && refundPaise > 0);
 }
 
-/** What comes back at a moment: the first step that has not passed says it. */
+/** The refund at a moment: the first step that has not passed states it. */
 export function refundAt(timeline: readonly RefundStep[], atMs: number): number {
   return timeline.find(({ beforeMs }) => atMs < beforeMs)?.refundPaise ?? 0;
 }

@@ -18,7 +18,7 @@ iframe { width: 100%; height: 36rem; border: 1px solid #d5d8e3; }
 a:focus-visible { outline: 3px solid #1d4ed8; outline-offset: 2px; }
 `;
 
-/** A mail's own HTML may use inline styles and inline images and nothing else; it runs no script and loads nothing. */
+/** A mail's own HTML may use only inline styles and inline images; it runs no script and loads nothing. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; sandbox allow-popups";
 

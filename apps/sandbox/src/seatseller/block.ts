@@ -56,7 +56,7 @@ function answered(isLost: boolean, answer: SeatSellerAnswer): SeatSellerAnswer {
   return isLost ? { ...answer, defect: 'never' } : answer;
 }
 
-/** blockTicket: holds seats for eight minutes; the answer is a key and nothing else. */
+/** blockTicket: holds seats for eight minutes; the answer is just a key. */
 export const blockTicket: SeatSellerMethod = (call) => {
   const { block, isLost } = hold(call);
   return answered(isLost, { value: block.key, isText: true });
@@ -137,7 +137,7 @@ export const blockTicketV2: SeatSellerMethod = (call) => {
   return answered(isLost, { value });
 };
 
-/** The block of a key that still holds its seats, or was made into a ticket. Refuses keys that nobody gave and old ones. */
+/** The block of a key that still holds its seats, or was made into a ticket. Refuses unknown and old keys. */
 export function openBlock(key: string | null, { context }: SeatSellerCall): BusBlock {
   const block = context.ledger.blockByKey(key ?? '');
   if (block === undefined || block.channel !== 'seatseller') throw invalid('Invalid block key');

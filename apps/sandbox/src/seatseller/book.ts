@@ -9,7 +9,7 @@ import { toTicket } from './ticket-wire.ts';
 
 const VENDOR_FAILED = 'Vendor failure: operator system is not responding';
 
-/** bookticket: makes the ticket of a block; the answer is its number and nothing else. A block is booked once. */
+/** bookticket: makes the ticket of a block; the answer is just its number. A block is booked once. */
 export const bookTicket: SeatSellerMethod = async (call) => {
   const { context, fault, query } = call;
   const block = openBlock(query.get('blockKey'), call);
@@ -34,7 +34,7 @@ export const bookTicket: SeatSellerMethod = async (call) => {
   return { value: ticket.tin, isText: true };
 };
 
-/** What stands for "no ticket" differs from look to look, as clients have seen both. */
+/** The form of "no ticket" differs from look-up to look-up, as clients have seen both. */
 function absent(vainLooks: number): SeatSellerRefusal {
   return vainLooks % 2 === 1
     ? new SeatSellerRefusal(404, 'No ticket found for the block key')

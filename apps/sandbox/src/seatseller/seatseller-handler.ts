@@ -49,7 +49,7 @@ function plainRefusal(status: number, message: string): HttpOutcome {
 
 function plantedRefusal(name: string, fault: Fault | undefined): HttpOutcome | undefined {
   if (fault?.kind === 'agency_blocked') return htmlPage(403, 'Forbidden');
-  // Seen now and then of keys that are good: what became of the call is not known from it.
+  // Sometimes seen with good keys: it does not show the outcome of the call.
   if (fault?.kind === 'outcome_unknown')
     return plainRefusal(200, 'Authorization failed please send valid consumer key');
   return fault?.kind === 'supplier_error' && !COMMITTING.has(name)

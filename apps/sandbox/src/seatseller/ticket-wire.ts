@@ -44,7 +44,7 @@ const REASON_TEXTS = {
   ALTERNATE_ARRANGEMENT: 'The service is replaced by another bus of the operator',
 } as const;
 
-/** What has been cancelled of a ticket, by whom, and what came back; empty while nothing was. */
+/** What has been cancelled of a ticket, by whom, and the refund; empty while nothing was. */
 function cancellation(ticket: BusTicket, nowMs: number): { readonly [name: string]: Plain } {
   const act = operatorActAt(ticket, nowMs);
   const settled = ticket.seats.flatMap(({ cancelled }) => cancelled ?? []);

@@ -50,7 +50,7 @@ function slashTime(ms: number): string {
   return `${month}/${day}/${year} ${time}`;
 }
 
-/** Where passengers get on and off, in full; null where nobody has said where they get off. */
+/** Where passengers get on and off, in full; null where it was not given where they get off. */
 export function pointDetails(trip: BusTrip, { boardingPointId, droppingPointId }: ChosenPoints) {
   const detail = (points: readonly TripPoint[], id: string) => {
     const point = points.find((one) => one.id === id);

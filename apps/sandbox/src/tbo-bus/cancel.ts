@@ -72,7 +72,7 @@ function isRejected(ticket: BusTicket, fault: FaultKind | undefined): boolean {
   return fault === 'cancel_rejected' || ticket.cancelCourse === 'rejected' || isSecond;
 }
 
-/** SendChangeRequest: cancels one seat, or all; mostly at once, sometimes in a while. */
+/** SendChangeRequest: cancels one seat, or all; mostly at once, sometimes later. */
 export const sendChangeRequest: TboBusMethod = (body, context, fault) => {
   const { ledger, clock } = context;
   const nowMs = clock.nowMs();

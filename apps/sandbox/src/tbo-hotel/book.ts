@@ -153,7 +153,7 @@ function booked(booking: HotelBooking, isPending: boolean): HotelAnswer {
   };
 }
 
-/** "Pending" for a booking that nobody will ever find. */
+/** "Pending" for a booking that no look-up will ever find. */
 function acceptedAndLost(coded: CodedOffer): HotelAnswer {
   return {
     value: {

@@ -29,7 +29,7 @@ function courseOf(booking: HotelBooking, fault: FaultKind | undefined): CancelCo
 }
 
 function fileRequest(booking: HotelBooking, course: CancelCourse, context: TboHotelContext): HotelChangeRequest {
-  // A hold has cost nothing, so nothing comes back and nothing is kept.
+  // A hold has cost nothing, so nothing is refunded and nothing is kept.
   const paidPaise = booking.isVouchered ? booking.totalPaise : 0;
   const policyPaise = booking.isVouchered ? chargeAt(booking.steps, booking, context.clock.nowMs()) : 0;
   const askedPaise = course === 'dear' ? Math.floor((policyPaise * WRONG_FEE_PERCENT + 50) / 100) : policyPaise;

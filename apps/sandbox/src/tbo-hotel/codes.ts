@@ -34,7 +34,7 @@ export interface CodeDesk {
   clear(): void;
 }
 
-/** The offer as it is once nothing comes back any more. */
+/** The offer once there is no refund any more. */
 export function withoutRefund(coded: CodedOffer): CodedOffer {
   return { ...coded, steps: NON_REFUNDABLE };
 }

@@ -64,17 +64,19 @@ function isByRoom({ property, offer, steps }: CodedOffer): boolean {
   return offer.rooms.length > 1 && property.index % 2 === 0 && !hasHalf;
 }
 
-/** The rows of an offer: of the whole, or of each room in hotels of even number; in no order that could be relied on. */
+/**
+ * The rows of an offer: of the whole, or of each room in hotels of even number; in no order that could be relied on.
+ */
 export function policyRows(coded: CodedOffer, nowMs: number) {
   const amounts = amountsOf(coded.offer);
   const { property, offer } = coded;
-  // Some hotels leave a price of which nothing comes back without a row.
+  // Some hotels leave a price without a refund without a row.
   if (offer.plan === 'NR' && property.index === 1) return [];
   const rows = isByRoom(coded) ? rowsByRoom(coded, amounts, nowMs) : wholeRows(coded, amounts, nowMs);
   return hash32(`${property.code}|${offer.room}|${offer.plan}|rows`) % 3 === 0 ? rows.toReversed() : rows;
 }
 
-/** Whether the supplier calls an offer refundable; one of its hotels is known to say yes where nothing comes back. */
+/** Whether the supplier calls an offer refundable; one of its hotels is known to say yes where there is no refund. */
 export function isCalledRefundable({ property, steps }: CodedOffer): boolean {
   const [first] = steps;
   const keepsAll = first?.fromMs === 0;

@@ -44,7 +44,7 @@ function deskSteps(booking: Booking, slices: readonly number[], kind: RequestKin
   if (kind.requestType === REQUEST.reissue) {
     return [CR_STATUS.unassigned, CR_STATUS.assigned, CR_STATUS.acknowledged, CR_STATUS.closed];
   }
-  // A claim that a flight was cancelled is looked at, and turned down when the flight operates.
+  // A claim that a flight was cancelled is checked, and turned down when the flight operates.
   const isTurnedDown = kind.cancellationType === CANCELLATION_TYPE.flightCancelled && !isDropped(booking, slices);
   return [CR_STATUS.unassigned, CR_STATUS.assigned, isTurnedDown ? CR_STATUS.rejected : CR_STATUS.completed];
 }

@@ -100,7 +100,7 @@ export function commitBooking(
 
 function ticketNumberFor(booking: Booking, ticketId: number): string {
   if (isLowCostAtTbo(booking.offer.carrier)) return booking.pnr;
-  // Airline number 000 belongs to nobody, so that no sandbox ticket can pass for a real one.
+  // Airline number 000 is not assigned, so that no sandbox ticket can pass for a real one.
   const serial = Math.floor(chance('ticket', booking.pnr, ticketId) * 1000);
   return `000-${ticketId}${String(serial).padStart(3, '0')}`;
 }

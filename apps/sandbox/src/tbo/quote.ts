@@ -7,7 +7,7 @@ import { toFareRuleTexts } from './rules-wire.ts';
 import { toSsr } from './ssr-wire.ts';
 import type { Selection } from './traces.ts';
 
-/** What the supplier says when the last seat went to somebody else. */
+/** What the supplier says when the last seat went to another buyer. */
 export const SOLD_OUT = 'The requested flight is sold out or the fare is no longer available.';
 
 /** Reads TraceId and ResultIndex and finds the selection they mean. */

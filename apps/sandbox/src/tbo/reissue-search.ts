@@ -63,7 +63,7 @@ function negated(fare: PassengerFare): PassengerFare {
   };
 }
 
-/** What flying `offer` in place of the booking's slices costs everybody who flies them. */
+/** What flying `offer` instead of the booking's slices costs everybody who flies them. */
 export function reissueFareOf(booking: Booking, removed: readonly number[], offer: Offer, nowMs: number): ReissueFare {
   const flying = passengersOn(booking, removed);
   const old = removed.flatMap((position) => booking.offer.slices[position] ?? []);

@@ -138,7 +138,7 @@ function methodOf(call: HttpCall): string | undefined {
   return service.has(method) ? method : undefined;
 }
 
-/** The TBO skin: shared and air services on one port, whatever stands before `SharedData.svc` or `AirService.svc`. */
+/** The TBO skin: shared and air services on one port, with any prefix before `SharedData.svc` or `AirService.svc`. */
 export function createTboHandler(context: TboContext, faults: FaultBoard): HttpHandler {
   return async (call) => {
     if (!/\.svc\/rest\/[A-Za-z]+$/.test(call.path)) return sound(textReply(404, 'Invalid Resource Requested'));

@@ -38,7 +38,7 @@ export interface HotelAgency {
   readonly offer: (search: RoomSearch, room?: string, inclusion?: string) => Promise<WireObject>;
   /** PreBook of an offer; answers the final room. */
   readonly check: (offer: WireObject) => Promise<WireObject>;
-  /** Searches, checks and books a standard room for two; answers the request and what came back. */
+  /** Searches, checks and books a standard room for two; answers the request and the response. */
   readonly sell: (lastName?: string, more?: WireObject, search?: RoomSearch) => Promise<WireObject>;
   readonly moveClock: (ms: number) => Promise<void>;
 }

@@ -46,7 +46,7 @@ const CODES = { open: 'O', won: 'W', lost: 'L' } as const;
 const ON_A_PAGE = 50;
 const momentOf = (ms: number) => localClock(ms, INDIA).replace('T', ' ');
 
-/** The 10 fields that say how a dispute stands. */
+/** The 10 fields of a dispute's state. */
 export function writeDispute(one: Dispute): string {
   const [opened, until, changed] = [one.openedAtMs, one.respondByMs, one.changedAtMs].map(momentOf);
   const code = one.reason === '' ? '' : '10.4';

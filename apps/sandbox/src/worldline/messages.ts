@@ -44,7 +44,7 @@ function tenFields(addFields: readonly string[]): readonly string[] {
   return Array.from({ length: 10 }, (_, index) => addFields[index] ?? '');
 }
 
-/** The 22 fields that say how a payment stands, as answered to getTransactionStatus and to the browser. */
+/** The 22 fields of a payment's state, as answered to getTransactionStatus and to the browser. */
 export function writeStatus(payment: Payment): string {
   const outcome = OUTCOMES[payment.status];
   return [
@@ -69,7 +69,7 @@ export function writeUnknown(orderId: string, reference: string): string {
   return [reference, orderId, '', 'F', 'F', 'F', '', '', '01', '', 'F', 'No record found', ...tenFields([])].join('|');
 }
 
-/** The 22 fields that say how a refund stands: asked with the refund's own id in place of the payment's reference. */
+/** The 22 fields of a refund's state: asked with the refund's own id instead of the payment's reference. */
 export function writeRefundStatus(refund: Refund): string {
   const when = localClock(refund.createdAtMs, INDIA).replace('T', ' ');
   const text = refund.kind === 'refund' ? 'Refund is processed' : 'Cancellation is processed';

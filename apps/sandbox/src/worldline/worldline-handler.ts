@@ -34,7 +34,7 @@ export interface WorldlineContext {
   readonly closing: AbortSignal;
 }
 
-/** The payment as it stands now: one left open for 15 minutes has expired. */
+/** The payment in its current state: one left open for 15 minutes has expired. */
 export function paymentAt(payment: Payment, nowMs: number): Payment {
   const isExpired = payment.status === 'open' && nowMs - payment.createdAtMs > PAYMENT_LIFE_MS;
   return isExpired ? { ...payment, status: 'expired' } : payment;
@@ -257,8 +257,8 @@ async function run(
 const DISPUTE_PATH = '/payments/worldline/dispute';
 
 /**
- * Tells the merchant of a dispute, server to server, so many times. A forged message claims that it is lost; only asking the gateway
- * shows the lie. Answers what the merchant answered.
+ * Tells the merchant of a dispute, server to server, so many times. A forged message claims that it is lost; only
+ * asking the gateway shows the lie. Answers what the merchant answered.
  */
 export async function tellDispute(
   { payments, closing }: Pick<WorldlineContext, 'payments' | 'closing'>,

@@ -108,7 +108,9 @@ export function createWorldlineGateway(config: WorldlineConfig): PaymentGateway 
   };
 }
 
-/** Success is statusCode S together with responseCode 00; F is a refusal, save for an unknown order; all else is open. */
+/**
+ * Success is statusCode S together with responseCode 00; F is a refusal, save for an unknown order; all else is open.
+ */
 function stateOf(transaction: TransactionAnswer, orderId: string, gatewayRef: string | null): PaymentState {
   if (transaction.orderId !== orderId) return { type: 'unknown', reason: 'The answer is about another order' };
   if (gatewayRef !== null && transaction.gatewayRef !== gatewayRef && transaction.gatewayRef !== '') {
@@ -120,7 +122,7 @@ function stateOf(transaction: TransactionAnswer, orderId: string, gatewayRef: st
     }
     return { type: 'captured', gatewayRef: transaction.gatewayRef, amountPaise: transaction.amountPaise };
   }
-  // An order that the gateway has never seen is not declined: the traveller may still be on his way to pay.
+  // An order that the gateway has never seen is not declined: the traveller may still be about to pay.
   if (transaction.statusCode === 'F' && NO_RECORD.test(transaction.statusText)) return { type: 'open' };
   if (transaction.statusCode === 'F') {
     return { type: 'declined', reason: transaction.statusText || `Response code ${transaction.responseCode}` };

@@ -62,15 +62,15 @@ export interface SupplierTicket {
 /** A supplier's sandbox with the connector in front of it. */
 export interface BusWorld {
   readonly supplier: BusSupplier;
-  /** The same connector, set up for a host where nobody listens. */
+  /** The same connector, set up for a host where nothing listens. */
   readonly unreachable: BusSupplier;
   /** The connector over another transport, with this deadline for every call, in milliseconds. */
   connect(send: typeof fetch, deadlineMs: number): BusSupplier;
-  /** The name of the call that an address and HTTP method stand for, as in `targets`. */
+  /** The name of the call at an address with an HTTP method, as in `targets`. */
   callOf(url: string, method: string): string;
   /** The call that does an operation's work at the supplier. */
   readonly targets: Readonly<Record<BusOperation, string>>;
-  /** A well-formed answer that says nothing of what was asked. */
+  /** A well-formed answer with nothing of what was asked. */
   readonly wrongSchema: string;
   inject(fault: BusFault): Promise<void>;
   /** Forgets all seats, faults and what time has passed. */
@@ -112,7 +112,10 @@ export function orderIn(outcome: SeatOutcome): SeatOrder {
   return outcome.order;
 }
 
-/** The bus of a list that leaves at a time of the journey's calendar, "2026-12-01T20:30", run by an operator of that name. */
+/**
+ * The bus of a list that leaves at a time of the journey's calendar, "2026-12-01T20:30", run by an operator of that
+ * name.
+ */
 export async function serviceAt(
   supplier: BusSupplier,
   search: BusSearch,

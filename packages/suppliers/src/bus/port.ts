@@ -77,7 +77,7 @@ export interface BusRequest extends OrderRequest {
 /** How to find seats whose answer was lost. */
 export interface BusLookUp extends OrderLookUp {
   readonly detail: BusDetail;
-  /** When the order left (`Leave`), ISO instant; null = it never did; absent = nobody kept it, and it may have. */
+  /** When the order left (`Leave`), ISO instant; null = it never did; absent = not recorded, and it may have. */
   readonly leftAt?: string | null;
 }
 
@@ -87,7 +87,9 @@ interface OrderedSeat {
   readonly isCancelled: boolean;
 }
 
-/** Seats at the supplier as it reports them; its units are the seats (`busUnit`). `locator` is the number of the ticket. */
+/**
+ * Seats at the supplier as it reports them; its units are the seats (`busUnit`). `locator` is the number of the ticket.
+ */
 export interface SeatOrder extends SupplierOrder {
   readonly seats: readonly OrderedSeat[];
   readonly ticket: BusTicket;
@@ -96,7 +98,7 @@ export interface SeatOrder extends SupplierOrder {
 /** What an operator did to a bus that was bought. */
 export type OperatorChange =
   | { readonly kind: 'cancelled' }
-  /** Another bus runs in its place; the supplier gives so much back for all seats together. */
+  /** Another bus replaces it; the supplier refunds so much for all seats together. */
   | { readonly kind: 'replaced'; readonly refundPaise: Paise };
 
 /** Seats as they stand now. */
@@ -127,7 +129,10 @@ export interface BusCapabilities {
   readonly lookUpSeconds: readonly number[];
   /** False where bookings are live money from the first one on. */
   readonly hasTestMode: boolean;
-  /** Who pays the tax that the law lays upon platforms, by the word of a tax adviser: it, or nobody. Never we: its prices have it. */
+  /**
+   * Who pays the tax that the law lays upon platforms, as a tax adviser says: the supplier, or nobody. Never we: its
+   * prices have it.
+   */
   readonly nineFiveBy: Exclude<NineFiveBy, 'us'>;
 }
 
@@ -146,11 +151,11 @@ interface SeatOrderTypes {
 /**
  * The port every bus supplier is connected through: its orders, and towns, buses and seats.
  *
- * Of the order half, `refreshOffer` finds the same seats again, **holds** them for these people and answers the detail with its
- * hold and the price as held; a hold with at least a minute left is answered as it is. Where the answer to holding is lost, the
- * error says until when the seats may be held. `book` pays for seats that are held, after at most one new hold at the same
- * total where the old one has lapsed. `releaseHeld` does nothing where a supplier has no call for it: holds lapse by
- * themselves. `quoteCancellation` and `cancel` take seats.
+ * Of the order half, `refreshOffer` finds the same seats again, **holds** them for these people and answers the detail
+ * with its hold and the price as held; a hold with at least a minute left is answered as it is. Where the answer to
+ * holding is lost, the error says until when the seats may be held. `book` pays for seats that are held, after at most
+ * one new hold at the same total where the old one has lapsed. `releaseHeld` does nothing where a supplier has no call
+ * for it: holds lapse by themselves. `quoteCancellation` and `cancel` take seats.
  */
 export interface BusSupplier extends OrderSupplier<SeatOrderTypes> {
   readonly capabilities: BusCapabilities;
@@ -158,7 +163,9 @@ export interface BusSupplier extends OrderSupplier<SeatOrderTypes> {
   listStations(signal: AbortSignal): Promise<Answer<readonly ListedBusStation[]>>;
   /** The buses of a day of journey, full ones among them; none is an empty list. */
   listServices(search: BusSearch, signal: AbortSignal): Promise<Answer<readonly BusService[]>>;
-  /** The seats of a bus as they are now; never kept. With points where `arePointsFirst`, `not_supported` without them. */
+  /**
+   * The seats of a bus as they are now; never kept. With points where `arePointsFirst`, `not_supported` without them.
+   */
   readLayout(
     service: Pick<BusService, 'context'>,
     points: ChosenPoints | null,
@@ -171,8 +178,8 @@ export interface BusSupplier extends OrderSupplier<SeatOrderTypes> {
   ): Promise<Answer<Pick<BusService, 'boardingPoints' | 'droppingPoints'>>>;
   lookUp(request: BusLookUp, signal: AbortSignal): Promise<LookUp<SeatOrder>>;
   /**
-   * The tickets (`locator`) whose buses operators cancelled or replaced between two moments; `readOrder` says what became of
-   * each. `not_supported` where the supplier does not list them.
+   * The tickets (`locator`) whose buses operators cancelled or replaced between two moments; `readOrder` says what
+   * became of each. `not_supported` where the supplier does not list them.
    */
   operatorCancellations(
     from: Temporal.Instant,

@@ -13,9 +13,10 @@ const TAKEN_ON = 202;
 const OUR_MONEY = 'It cannot be bought at present. Please ask the travel desk.';
 
 /**
- * Books an offer. A booking carries no amount, so that its quote decides what is paid: a fresh one that has moved sends nothing. What
- * is booked is the quote that was agreed to while it lives, as a quote is booked once: the same call twice makes no second booking.
- * Duffel may take a booking on and list it to nobody, so that it leaves only once that is kept.
+ * Books an offer. A booking carries no amount, so that its quote decides what is paid: a fresh one that has moved sends
+ * nothing. What is booked is the quote that was agreed to while it lives, as a quote is booked once: the same call
+ * twice makes no second booking. Duffel may take a booking on and not list it, so that it leaves only once its leaving
+ * is recorded.
  */
 export async function bookStay(
   parts: StaysParts,
@@ -50,7 +51,7 @@ export async function bookStay(
   return whyRefused(parts, request, { error, isSoldOut: saysSoldOut(reply) }, signal);
 }
 
-/** The quote that was agreed to, where it still stands at that price; null where it has lapsed or there was none. */
+/** The quote that was agreed to, where it still holds at that price; null where it has lapsed or there was none. */
 async function agreedQuote(
   { client, config }: StaysParts,
   { offer, expectedTotalPaise }: StayRequest,
@@ -65,7 +66,7 @@ async function agreedQuote(
   return { type: 'known', quoteId: stands ? quoteId : null };
 }
 
-/** What stands in the way of sending; null where nothing does. */
+/** What prevents sending; null where nothing does. */
 function refuseBeforeSending(
   parts: StaysParts,
   { expectedTotalPaise, rooms }: StayRequest,
@@ -78,7 +79,7 @@ function refuseBeforeSending(
   const { detail, changes, block } = quote.checked;
   if (block !== null) return failed(parts, 'refused', block);
   if (detail.totalPaise !== expectedTotalPaise) return moved(expectedTotalPaise, detail);
-  // Whoever agreed to the price agreed to it on these terms.
+  // The person who agreed to the price agreed to it on these terms.
   if (changes.some((change) => change !== 'price')) {
     const message = 'The hotel has changed its terms. Choose the room again.';
     return { type: 'unavailable', error: supplierError(parts.config, 'refused', message, false) };
@@ -129,8 +130,8 @@ function booked(parts: StaysParts, data: unknown, offer: StayOffer, context: Off
 }
 
 /**
- * Why nothing was booked. The codes of such refusals are promised nowhere, so that the rate itself is asked once more: it may have
- * moved or gone, which a code may say besides.
+ * Why nothing was booked. The codes of such refusals are not guaranteed, so that the rate itself is queried again: it
+ * may have moved or gone, which a code may say besides.
  */
 async function whyRefused(
   parts: StaysParts,
@@ -157,5 +158,5 @@ function failed({ config }: StaysParts, kind: SupplierError['kind'], message: st
   return { type: 'failed', error: supplierError(config, kind, message, false) };
 }
 
-/** Whoever keeps no journal has nothing to note. */
+/** A caller without a journal has nothing to record. */
 const leaveUnnoted: Leave = async () => true;

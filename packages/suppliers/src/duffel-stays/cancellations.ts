@@ -14,8 +14,8 @@ import { parseBooking, type StaysBooking } from './wire.ts';
 const TAKEN_ON = 202;
 
 /**
- * What cancelling all rooms costs now. Duffel has no call for it: it follows from the timeline of the booked rate, which is what
- * the hotel agreed to.
+ * What cancelling all rooms costs now. Duffel has no call for it: it follows from the timeline of the booked rate,
+ * which is what the hotel agreed to.
  */
 export async function quoteStayCancellation(
   parts: StaysParts,
@@ -64,7 +64,8 @@ export async function cancelStay(
   if (reply.type === 'fault') {
     return reply.sent ? { type: 'unknown', error: { ...error, retryable: false } } : { type: 'failed', error };
   }
-  // A call that was lost and did its work makes the next one fail: only a booking that still stands proves it did nothing.
+  // A call that was lost and did its work makes the next one fail: only a booking that still stands proves it did
+  // nothing.
   const seen = await fetchBooking(parts, bookingId, signal);
   const stands = seen.type === 'booking' && toOrder(seen.booking, known.value)?.status === 'confirmed';
   return stands ? { type: 'failed', error } : { type: 'unknown', error: { ...error, retryable: false } };
@@ -103,7 +104,7 @@ function stepsOf({ refunds }: Pick<OrderContext, 'refunds'>): readonly RefundSte
   return refunds.map(({ before, refundPaise }) => ({ before, refundPaise: paise(refundPaise) }));
 }
 
-/** Of a booking that says nothing of its price. */
+/** Of a booking that does not state its price. */
 const NOTHING_KNOWN = { totalPaise: 0, refunds: [] };
 
 function underWay(bookingId: string): CancellationState {
@@ -117,8 +118,9 @@ function underWay(bookingId: string): CancellationState {
 }
 
 /**
- * A booking as the state of its cancellation. Duffel names no amounts: what comes back is what the timeline says of the moment at
- * which it was cancelled. `known` stands in for a booking that does not repeat its rate; null = then no amounts are known.
+ * A booking as the state of its cancellation. Duffel names no amounts: the refund is what the timeline says of the
+ * moment at which it was cancelled. `known` replaces the rate of a booking that does not repeat it; null = then no
+ * amounts are known.
  */
 function stateOf(booking: StaysBooking, known: OrderContext | null): CancellationState {
   const state = underWay(booking.id);

@@ -49,7 +49,7 @@ export async function* listHotels(
   yield { type: 'error', error: supplierError(config, 'malformed', 'The list of hotels has no end.', true) };
 }
 
-/** A property as this supplier lists it. It names no area, and its rooms are told with their rates. */
+/** A property as this supplier lists it. It names no area, and its rooms come with their rates. */
 export function toListedHotel(supplierId: string, one: StaysAccommodation, place: ContentPlace): ListedHotel {
   const { address, geographic_coordinates: point } = one.location;
   const countryCode = address.countryCode || place.countryCode;

@@ -19,7 +19,7 @@ const offerShape = z.object({
   companyCodes: z.array(z.string()),
   /** The supplier's name of the rate, which tells plans of one room apart. */
   rateName: z.string(),
-  /** What comes back until when; empty = nothing. */
+  /** The refund until when; empty = none. */
   refunds: z.array(refund),
 });
 

@@ -42,8 +42,9 @@ export function originOf(offer: StayOffer, context: OfferContext): Omit<OrderCon
 }
 
 /**
- * A booking as an order; null when its state is none that lasts, or its price is not in rupees. Its rate is repeated in it, with the
- * terms it was bought on; where it is not, they are those of `origin`: the offer, or the order as it was known before.
+ * A booking as an order; null when its state is none that lasts, or its price is not in rupees. Its rate is repeated in
+ * it, with the terms it was bought on; where it is not, they are those of `origin`: the offer, or the order as it was
+ * known before.
  */
 export function toOrder(booking: StaysBooking, origin: Omit<OrderContext, 'bookingId'>): StayOrder | null {
   const status = statusOf(booking);
@@ -68,7 +69,9 @@ export function toOrder(booking: StaysBooking, origin: Omit<OrderContext, 'booki
   };
 }
 
-/** The types know two states; their documentation names others, of which one that failed has nothing left in it either. */
+/**
+ * The types know two states; their documentation names others, of which one that failed has nothing left in it either.
+ */
 const ENDED = new Set(['cancelled', 'cancellation_confirmed', 'failed']);
 const STANDING = new Set(['confirmed', 'cancellation_requested']);
 
@@ -77,7 +80,7 @@ function statusOf(booking: StaysBooking): StayOrder['status'] | null {
   return STANDING.has(booking.status) ? 'confirmed' : null;
 }
 
-/** Whether nothing of a booking is left. */
+/** Whether no part of a booking is left. */
 export function isOver({ status, cancelled_at }: StaysBooking): boolean {
   return ENDED.has(status) || cancelled_at !== '';
 }
@@ -87,7 +90,7 @@ export function isRequested({ status }: StaysBooking): boolean {
   return status === 'requested';
 }
 
-/** What a stay costs, and what of it comes back until when. */
+/** What a stay costs, and how much of it is refunded until when. */
 interface BookedTerms {
   readonly totalPaise: Paise;
   readonly refunds: OrderContext['refunds'];
@@ -95,7 +98,10 @@ interface BookedTerms {
   readonly isRepeated: boolean;
 }
 
-/** The terms of a booking: those it repeats, or else those of its origin. Null where it repeats some that cannot be read. */
+/**
+ * The terms of a booking: those it repeats, or else those of its origin. Null where it repeats some that cannot be
+ * read.
+ */
 export function termsOf(
   { accommodation }: StaysBooking,
   origin: Pick<OrderContext, 'totalPaise' | 'refunds'>,
@@ -111,8 +117,8 @@ export function termsOf(
 }
 
 /**
- * Finds a stay whose answer was lost, by its number or by our reference in its notes. What Duffel has taken on (HTTP 202) it
- * lists only later, so that an order that left may be in work though nothing shows it.
+ * Finds a stay whose answer was lost, by its number or by our reference in its notes. What Duffel has taken on (HTTP
+ * 202) it lists only later, so that an order that left may be in work though nothing shows it.
  */
 export async function lookUpStay(
   parts: StaysParts,
@@ -179,7 +185,7 @@ function unknown(error: SupplierError): LookUp<StayOrder> {
   return { type: 'unknown', error };
 }
 
-/** A stay as it stands now. */
+/** A stay in its current state. */
 export async function readStay(
   parts: StaysParts,
   order: StayOrder,

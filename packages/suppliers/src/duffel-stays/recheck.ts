@@ -38,7 +38,7 @@ export async function recheckStay(parts: StaysParts, offer: StayOffer, signal: A
     changes,
     needs: USUAL_NEEDS,
     block: loneSaleBlock(final.houseRules),
-    // Our balance is not told before a booking is made.
+    // Our balance is not known before a booking is made.
     isAffordable: true,
     takesGst: false,
   };
@@ -68,8 +68,8 @@ function askedOf({ supplierHotelId, zone, stay, rooms, nationality, companyCodes
 }
 
 /**
- * Finds a rate again by a search of its hotel: the same room, meals and name of the rate, on the same terms where there are
- * such. What differs is told.
+ * Finds a rate again by a search of its hotel: the same room, meals and name of the rate, on the same terms where there
+ * are such. The answer names what differs.
  */
 export async function refreshStay(
   parts: StaysParts,

@@ -4,8 +4,8 @@ import { inPaise } from '../duffel/money.ts';
 import type { StaysRate } from './wire.ts';
 
 /**
- * What comes back of a rate until when, the earliest first; never more than was paid, never less than nothing, and never more than
- * before. A step that cannot be read is left out, which promises less, as steps only fall. Empty = nothing comes back.
+ * What is refunded of a rate until when, the earliest first; never more than was paid, never below 0, and never more
+ * than before. A step that cannot be read is left out, which promises less, as steps only fall. Empty = no refund.
  */
 export function refundsOf(
   { cancellation_timeline }: Pick<StaysRate, 'cancellation_timeline'>,
@@ -25,7 +25,7 @@ export function refundsOf(
   return falling.filter(({ refundPaise }) => refundPaise > 0);
 }
 
-/** What comes back at a moment: the first step that has not passed says it, and nothing does after the last. */
+/** The refund at a moment: the first step that has not passed states it, and there is none after the last. */
 export function refundAt(refunds: readonly RefundStep[], at: Temporal.Instant): Paise {
   return refunds.find(({ before }) => at.epochMilliseconds < epochOf(before))?.refundPaise ?? ZERO;
 }

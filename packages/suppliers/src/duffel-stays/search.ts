@@ -21,14 +21,16 @@ export interface StaysParts {
 const HOTELS_A_SEARCH = 20;
 /** So many questions are under way at once. */
 const AT_ONCE = 4;
-/** HTTP 422 is what is said of rates that are gone, and of questions that are wrong, which are of a type of their own. */
+/**
+ * HTTP 422 is what is said of rates that are gone, and of questions that are wrong, which are of a type of their own.
+ */
 const UNPROCESSABLE = 422;
 const WRONG_QUESTION = 'validation_error';
 const NEGOTIATED = /^nre_[A-Za-z0-9_-]+$/;
 
 /**
- * Asks for rooms in portions of hotels, several at once, and yields each portion's offers when they arrive. The guests of a
- * search are one flat list, from which nobody could tell who sleeps where: rooms with different guests are asked for, and
+ * Asks for rooms in portions of hotels, several at once, and yields each portion's offers when they arrive. The guests
+ * of a search are one flat list, which does not say who sleeps where: rooms with different guests are asked for, and
  * booked, by themselves.
  */
 export async function* searchStays(
@@ -104,7 +106,7 @@ async function searchPortion(
   return batches.filter((batch) => batch.hotelIds.length > 0);
 }
 
-/** The rates of results, a few at a time. What is gone meanwhile has none; of what fails nothing is known. */
+/** The rates of results, a few at a time. What is gone by then has none; of what fails nothing is known. */
 async function ratesOf({ config, client }: StaysParts, results: readonly StaysResult[], signal: AbortSignal) {
   const filled: StaysResult[] = [];
   const errors = new Map<string, SupplierError>();
@@ -157,7 +159,7 @@ function offersOf(
   );
 }
 
-/** Whether there is a rate that could be booked, or that nobody could read. */
+/** Whether there is a rate that could be booked, or that could not be read. */
 function hasRates({ accommodation }: StaysResult): boolean {
   return accommodation.rooms.some(({ rates }) => rates.unreadable > 0 || rates.readable.some(isPayable));
 }

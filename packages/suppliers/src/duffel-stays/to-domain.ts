@@ -56,8 +56,8 @@ type Amounts = Pick<
 >;
 
 /**
- * A rate of a kind of room as an offer; null where its price is not in rupees or none. It names no price of a night: the nights
- * share the price before tax evenly, an odd paisa to the first.
+ * A rate of a kind of room as an offer; null where its price is not in rupees or none. It names no price of a night:
+ * the nights share the price before tax evenly, an odd paisa to the first.
  */
 export function toOffer(room: StaysRoom, rate: StaysRate, amounts: Amounts, facts: OfferFacts): StayOffer | null {
   const { supplierId, hotelId, asked } = facts;
@@ -93,7 +93,7 @@ export function toOffer(room: StaysRoom, rate: StaysRate, amounts: Amounts, fact
   };
 }
 
-/** The terms of a rate: what is kept from when on. Duffel says what comes back until when. */
+/** The terms of a rate: what is kept from when on. Duffel states what is refunded until when. */
 function termsOf(totalPaise: Paise, refunds: readonly RefundStep[]) {
   return {
     tiers: tiersOfRefunds(totalPaise, refunds),

@@ -108,7 +108,7 @@ function isWhole(booking: FlightOrder, scope: CancelScope): boolean {
   );
 }
 
-/** What comes back, in money or as the airline's credits; null when it cannot be read. */
+/** The refund, in money or as the airline's credits; null when it cannot be read. */
 function refundOf(cancellation: DuffelCancellation): Paise | null {
   if (cancellation.airline_credits.length > 0) {
     const credits = cancellation.airline_credits.map((one) => inPaise(one.credit_amount, one.credit_currency));

@@ -81,7 +81,7 @@ async function orderAfter(
   const seen = await fetchOrder(parts, orderId, signal);
   const order = seen.type === 'order' ? seen.order : null;
   const booking = order && toBooking(order);
-  // It was confirmed: whatever the order shows meanwhile, the change is on its way.
+  // It was confirmed: whatever the order shows for now, the change is on its way.
   if (!booking || awaitsTickets(order, booking)) return { type: 'pending', unseen: true };
   const flown = booking.slices.map(sliceKey);
   return wanted.every((slice) => flown.includes(sliceKey(slice)))

@@ -42,7 +42,7 @@ export interface DuffelClient {
   /** A question by GET: asked a second time, within the same deadline, when the service is briefly unavailable. */
   read(path: string, signal: AbortSignal): Promise<DuffelReply>;
   /**
-   * A question that Duffel takes by POST (searches, quotes): sent once, with a question's deadline. `onPart` is told
+   * A question that Duffel takes by POST (searches, quotes): sent once, with a question's deadline. `onPart` receives
    * the offers of a long list as they arrive; the answer itself then holds the others.
    */
   ask(
@@ -51,7 +51,7 @@ export interface DuffelClient {
     signal: AbortSignal,
     onPart?: (data: unknown) => Promise<void>,
   ): Promise<DuffelReply>;
-  /** A mutation: sent once, whatever comes back. */
+  /** A mutation: sent once, whatever the answer. */
   tell(path: string, data: object | null, signal: AbortSignal): Promise<DuffelReply>;
 }
 
@@ -74,7 +74,7 @@ export function createDuffelClient(config: DuffelAccount, surroundings: DuffelSu
     data: object | null,
     options: ExchangeOptions,
   ): Promise<DuffelReply> => {
-    // A caller that has given up meanwhile must not find an order made behind his back.
+    // A caller that has given up meanwhile must not find an order made without its knowledge.
     if (options.signal.aborted) return gaveUp();
     const request: ExchangeRequest = {
       method,
@@ -134,7 +134,8 @@ function readAnswer(status: number, headers: SentAnswer['headers'], body: string
     // Duffel's own word that a call was one too many: it was not worked off. A proxy's word is not Duffel's.
     return { ...fault, sent: !errors.some(({ code }) => status === 429 && code === TOO_MANY) };
   }
-  // An account for which a service is not switched on hears a refusal without a word (issue 905 of the official client).
+  // An account for which a service is not switched on hears a refusal without a word (issue 905 of the official
+  // client).
   if (errors.length === 0 && (status === 401 || status === 403)) {
     return { ok: false, type: 'refused', status, types: [], codes: [], messages: ['Access was refused.'], requestId };
   }

@@ -84,7 +84,7 @@ test.each([
   const found = await find();
   expect(found.rules).toMatchObject(expected);
   expect(found.rules).toHaveLength(expected.length);
-  // Nothing to pay is nobody's share of anything.
+  // Where there is nothing to pay, no rule is a share of anything.
   expect(found.rules.some(({ shared }) => shared)).toBe(expected.some((rule) => 'shared' in rule));
   expect(valueIn(await supplier.getRules(found, patience())).notes.join(' ')).toContain('Cancellation');
 });
@@ -115,7 +115,7 @@ test.each([
   const { supplier, find } = connectorBefore({ 'POST /air/orders': refusal(code) });
   const outcome = await supplier.book(purchase(await find()), patience());
   expect(outcome).toMatchObject({ type, error: { supplierId: 'duffel', kind } });
-  // Whoever reads of it needs no id of the request; whoever looks into it does.
+  // The reader of the message needs no id of the request; the person who investigates it does.
   expect('error' in outcome && outcome.error.messages.join()).toBe(`No: ${code}`);
   expect('error' in outcome && outcome.error.cause).toContain('(request req-7)');
 });

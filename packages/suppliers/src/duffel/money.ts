@@ -2,7 +2,7 @@ import { type Paise, paise } from '@pravas/domain/money/money.ts';
 
 /**
  * Duffel's decimal text in rupees as paise, exactly: no binary fraction is ever involved. Null for anything that is not
- * an amount in rupees with whole paise; other currencies are not converted, since nobody has agreed to a rate.
+ * an amount in rupees with whole paise; other currencies are not converted, since no rate was agreed.
  */
 export function inPaise(amount: unknown, currency: unknown): Paise | null {
   if (currency !== 'INR' || typeof amount !== 'string') return null;

@@ -20,9 +20,9 @@ const TAKEN_ON = 202;
 
 /**
  * Buys an offer: at once, or, where the airline holds seats, as an order that is paid for afterwards. Seats and bags
- * cannot wait for a payment, so an offer with extras is always bought at once. The price is asked first; any move is the
- * customer's to accept, so a changed total sends nothing. Duffel may take an order on and list it to nobody, so that the
- * order leaves only once that is kept.
+ * cannot wait for a payment, so an offer with extras is always bought at once. The price is asked first; any move is
+ * the customer's to accept, so a changed total sends nothing. Duffel may take an order on and not list it, so that the
+ * order leaves only once its leaving is recorded.
  */
 export async function bookOffer(
   parts: DuffelParts,
@@ -70,7 +70,7 @@ export async function payHeld(
     return change ?? failed(parts, 'refused', 'The price has changed; please search again');
   }
   const after = await readOutcome(parts, context.orderId, signal);
-  // The payment was taken: whatever the order shows meanwhile, it is on its way.
+  // The payment was taken: whatever the order shows for now, it is on its way.
   return after.type === 'held' ? { type: 'pending', unseen: true } : after;
 }
 
@@ -115,7 +115,7 @@ export function failed(parts: DuffelParts, kind: SupplierError['kind'], message:
   return { type: 'failed', error: supplierError(parts.config, kind, message, false) };
 }
 
-/** Whoever keeps no journal has nothing to note. */
+/** A caller without a journal has nothing to record. */
 const leaveUnnoted: Leave = async () => true;
 
 /** What cannot be looked for later must not leave now. */
@@ -124,7 +124,7 @@ function notSent({ config }: DuffelParts): FlightOutcome {
   return { type: 'failed', error };
 }
 
-/** Nobody knows what happened; it is not sent again. */
+/** The outcome is unknown; it is not sent again. */
 export function unknown(parts: DuffelParts, message: string): FlightOutcome {
   return { type: 'unknown', error: supplierError(parts.config, 'malformed', message, false) };
 }

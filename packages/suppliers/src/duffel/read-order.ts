@@ -9,13 +9,15 @@ import { awaitsTickets, toBooking } from './to-booking.ts';
 import { toSlices } from './to-domain.ts';
 import type { DuffelAirlineChange, DuffelOrder } from './wire-orders.ts';
 
-/** Begins the name of what nobody can answer at Duffel any more: the order itself flies differently already. */
+/**
+ * Begins the name of a change that cannot be answered at Duffel any more: the order itself flies differently already.
+ */
 const AS_FLOWN = 'flown_';
 
 /**
- * The order as it stands, with the airline's latest change that nobody has answered. Where there is none, flights other
- * than those of the order that was passed in are the airline's doing too: it changed them itself, or somebody accepted
- * that in Duffel's dashboard.
+ * The order in its current state, with the airline's latest unanswered change. Where there is none, flights other than
+ * those of the order that was passed in are the airline's doing too: it changed them itself, or a person accepted that
+ * in Duffel's dashboard.
  */
 export async function readOrder(
   parts: DuffelParts,
@@ -29,7 +31,7 @@ export async function readOrder(
   return { ok: true, value: { ...answer.value, airlineChange } };
 }
 
-/** The order as it stands, with nothing but what Duffel itself calls a change. */
+/** The order in its current state, with only what Duffel itself calls a change. */
 async function readOpen(
   parts: DuffelParts,
   booking: FlightOrder,
@@ -57,8 +59,8 @@ async function readOpen(
 }
 
 /**
- * Accepts a change of the airline, then reads the order again: it alone tells whether that was taken, whatever the answer
- * said. What is flown already needs no answer.
+ * Accepts a change of the airline, then reads the order again: it alone tells whether that was taken, whatever the
+ * answer said. What is flown already needs no answer.
  */
 export async function acceptAirlineChange(
   parts: DuffelParts,
@@ -85,7 +87,7 @@ function openChange(order: DuffelOrder): DuffelAirlineChange | null {
   return open.sort((a, b) => a.created_at.localeCompare(b.created_at)).at(-1) ?? null;
 }
 
-/** The order's slices with those that the airline takes away replaced by those it puts in their place. */
+/** The order's slices with those that the airline takes away replaced by its new ones. */
 function toAirlineChange(change: DuffelAirlineChange, order: DuffelOrder): AirlineChange | null {
   const removed = new Set(change.removed.map(({ id }) => id));
   const added = [...change.added];

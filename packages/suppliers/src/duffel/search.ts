@@ -56,7 +56,7 @@ export async function* searchFlights(
   try {
     for (const answer of asked) yield* readOffers(parts.config, answer);
   } finally {
-    // Whoever stops listening needs no answer to the other question.
+    // A caller who stops listening needs no answer to the other question.
     left.abort();
   }
 }

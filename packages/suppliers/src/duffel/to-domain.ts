@@ -69,7 +69,7 @@ export function toOffer(wire: DuffelOffer, context: OfferContext): Offer | null 
     requirements: {
       pan: false,
       passport: wire.passenger_identity_documents_required === true,
-      // Duffel takes nobody without a date of birth.
+      // Duffel accepts no passenger without a date of birth.
       dateOfBirth: true,
       nameLimits: NAME_LIMITS,
       gst: 'no',

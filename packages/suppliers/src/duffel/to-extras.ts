@@ -81,7 +81,7 @@ function toSeats(row: Row, seated: readonly string[], airlineCode: string): Seat
   );
 }
 
-/** What a seat costs a passenger; null when he may not take it. */
+/** What a seat costs a passenger; null when they may not take it. */
 function priceFor({ available_services: services }: DuffelSeatElement, passengerId: string): Paise | null {
   const service = services.find((one) => one.passenger_id === passengerId);
   return service ? inPaise(service.total_amount, service.total_currency) : null;

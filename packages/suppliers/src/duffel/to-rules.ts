@@ -7,15 +7,15 @@ import type { DuffelChangeOffer } from './wire-orders.ts';
 type Condition = DuffelConditions['refund_before_departure'];
 
 /**
- * Duffel's conditions as windows: one flat penalty until departure, or nothing where the airline does not say. A penalty
- * is told for everybody together, so each traveller and slice bears a share, rounded up: indicative. An infant
- * bears as much as an adult, since nobody says what the airline asks of whom.
+ * Duffel's conditions as windows: one flat penalty until departure, or nothing where the airline does not say. A
+ * penalty is stated for everybody together, so each traveller and slice bears a share, rounded up: indicative. An
+ * infant bears as much as an adult, since the airline's charge by type is not stated.
  */
 export function toRules(offer: DuffelOffer): RuleWindow[] {
   return windowsOf(offer, offer.passengers.length);
 }
 
-/** The same of new flights of an order, which are told without its people: each flight names those who fly it. */
+/** The same of new flights of an order, which come without its people: each flight names those who fly it. */
 export function toChangedRules({ conditions, slices }: DuffelChangeOffer): RuleWindow[] {
   const travellers = Math.max(0, ...slices.add.map((slice) => slice.segments[0]?.passengers.length ?? 0));
   return travellers === 0 ? [] : windowsOf({ conditions, slices: slices.add }, travellers);

@@ -26,7 +26,7 @@ const place = z.object({
 export const carrier = z.object({ iata_code: z.nullable(z.string()), name: z.string() });
 const aircraft = lenient((value) => readText(asRecord(value)?.iata_code));
 
-/** What a passenger may carry and where he sits on a segment. */
+/** What a passenger may carry and where they sit on a segment. */
 export const segmentPassenger = z.object({
   passenger_id: text,
   cabin_class: text,
@@ -150,7 +150,7 @@ export const seatMap = z.object({ segment_id: id, cabins: list(z.object({ rows: 
 
 /** The seats of one segment. */
 export type DuffelSeatMap = z.output<typeof seatMap>;
-/** A seat, or what stands in its place. */
+/** A seat, or what replaces one. */
 export type DuffelSeatElement = z.output<typeof seatElement>;
 
 /** Seat maps; null when the answer is no list. */

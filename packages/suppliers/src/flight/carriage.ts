@@ -17,7 +17,9 @@ export function groundCarriageOf(equipment: string): GroundCarriage | null {
   return GROUND[equipment.trim().toUpperCase()] ?? null;
 }
 
-/** Who flies a leg, by code and name as the supplier says them, '' for what it does not; nobody where it is the seller. */
+/**
+ * Who flies a leg, by code and name as the supplier states them, '' for what it does not; none where it is the seller.
+ */
 export function toOperator(
   said: string,
   saidName: string,

@@ -55,7 +55,7 @@ function stoppingWorld(
 
 const offersIn = (batch: SearchBatch | undefined): readonly Offer[] => (batch?.type === 'offers' ? batch.offers : []);
 
-/** What has arrived of a long answer is shown while the rest is on its way, and nothing is lost or told twice by that. */
+/** What has arrived of a long answer is shown while the rest is on its way, and nothing is lost or repeated by that. */
 export function beginningConformance(worldOf: WorldOf): void {
   describe('a long answer', () => {
     test('is the same in parts as in one piece', async () => {

@@ -34,7 +34,7 @@ function ownChanges(worldOf: WorldOf, bought: () => Promise<FlightOrder>): void 
       const balance = offer.fareDifferencePaise + offer.penaltyPaise;
       expect(offer).toMatchObject({ payPaise: Math.max(0, balance), returnPaise: Math.max(0, -balance), removes: [0] });
       expect(offer.penaltyPaise).toBeGreaterThanOrEqual(0);
-      // The new flights carry the rules and bags of their own fare, so that nobody reads those of the old one.
+      // The new flights carry the rules and bags of their own fare, so that those of the old one are not shown.
       expect(offer.fare?.rules.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['cancel', 'change']));
       expect(offer.fare?.baggage).toHaveLength(1);
       expect(offer.slices[0].segments[0].from.time.wall.slice(0, 10)).toBe(ONE_DAY_LATER);

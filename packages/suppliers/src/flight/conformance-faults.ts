@@ -40,8 +40,8 @@ const ABOUT_MONEY: readonly FaultyOperation[] = [
 
 /**
  * Every fault at every operation: nothing throws, nothing hangs beyond its deadline, a question is answered with the
- * reason in the supplier's name, and a mutation whose answer is lost is never taken for done or for not done. `never`: what
- * the supplier is never asked for.
+ * reason in the supplier's name, and a mutation whose answer is lost is never taken for done or for not done. `never`:
+ * what the supplier is never asked for.
  */
 export function faultConformance(
   name: string,
@@ -95,7 +95,7 @@ export function faultConformance(
         expect(answer).toMatchObject({ type: 'failed', error: { retryable: true } });
         return;
       }
-      // Whoever reads the order again after a payment may know that it was taken.
+      // A caller who reads the order again after a payment may know that it was taken.
       const known = operation === 'pay_hold' && fault.kinds.includes('malformed') ? ['confirmed'] : [];
       expect(['unknown', 'pending', ...known]).toContain(answer.type);
       if (answer.error) expect(answer.error).toMatchObject({ supplierId: world.supplier.supplierId });
@@ -105,7 +105,7 @@ export function faultConformance(
     test.each(table(['accept_change']))('%s: %s', async (operation, name) => {
       const fault = faultOf(name);
       const answer = (await run(operation, fault)) as Answer<FlightOrderNow>;
-      // Whoever reads the order again may know that it was taken.
+      // A caller who reads the order again may know that it was taken.
       if (answer.ok)
         expect([fault.kinds, answer.value.airlineChange]).toEqual([expect.arrayContaining(['malformed']), null]);
       else expect(answer.error).toMatchObject({ supplierId: world.supplier.supplierId, retryable: true });

@@ -71,7 +71,7 @@ export interface SupplierOrder {
   readonly gstin: string;
 }
 
-/** What an airline does of its own accord. */
+/** What an airline does on its own. */
 export type AirlineDeed = 'move_flight' | 'cancel_flight' | 'silent_cancel';
 
 /** A message of the supplier as it arrived. */
@@ -83,15 +83,15 @@ export interface ReceivedMessage {
 /** A supplier's sandbox with the connector in front of it. */
 export interface ConformanceWorld {
   readonly supplier: FlightSupplier;
-  /** The same connector, set up for a host where nobody listens. */
+  /** The same connector, set up for a host where nothing listens. */
   readonly unreachable: FlightSupplier;
   /** The connector over another transport, with this deadline for every call, in milliseconds. */
   connect(send: typeof fetch, deadlineMs: number): FlightSupplier;
-  /** The name of the call that an address and HTTP method stand for, as in `targets`. */
+  /** The name of the call at an address with an HTTP method, as in `targets`. */
   callOf(url: string, method: string): string;
   /** The call that does an operation's work at the supplier. */
   readonly targets: Readonly<Record<FaultyOperation, string>>;
-  /** A well-formed answer that says nothing of what was asked. */
+  /** A well-formed answer with nothing of what was asked. */
   readonly wrongSchema: string;
   inject(fault: ConformanceFault): Promise<void>;
   clearFaults(): Promise<void>;
@@ -116,7 +116,7 @@ export interface ConformanceWorld {
     readonly multiCity: FlightSearch;
     /** The one-way search in the name of a company that has agreed fares. */
     readonly corporate: FlightSearch;
-    /** A route that nobody flies. */
+    /** A route without flights. */
     readonly nothing: FlightSearch;
   };
   close(): Promise<void>;

@@ -3,8 +3,9 @@ import { type Slice, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import type { AirlineChange } from './port.ts';
 
 /**
- * What an order flies now where that differs from what was agreed on: other times, numbers or airports are the airline's
- * doing, whether or not anybody told of them. Null where nothing differs, or nothing is known of what was agreed on.
+ * What an order flies now where that differs from what was agreed on: other times, numbers or airports are the
+ * airline's doing, whether or not they were announced. Null where nothing differs, or nothing is known of what was
+ * agreed on.
  */
 export function flownChange(agreed: readonly Slice[], standing: readonly Slice[]): AirlineChange | null {
   if (agreed.length === 0 || timesOf(agreed) === timesOf(standing)) return null;

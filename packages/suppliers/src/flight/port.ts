@@ -154,7 +154,9 @@ export interface ChangeOffer {
   readonly fare?: ChangedFare;
   /** New fare less old fare for all travellers; negative when the new fare is lower. */
   readonly fareDifferencePaise: Paise;
-  /** What of the difference is taxes and passenger fees, and the airline's GST inside that; absent = it does not say. */
+  /**
+   * What of the difference is taxes and passenger fees, and the airline's GST inside that; absent = it does not say.
+   */
   readonly taxDifference?: TaxDifference;
   readonly penaltyPaise: Paise;
   /** What must be paid now, never below 0: fare difference and penalty. */
@@ -180,7 +182,7 @@ export type FlightOutcome = Outcome<FlightOrder>;
 /** What the supplier knows of an order of flights. */
 export type FlightLookUp = LookUp<FlightOrder>;
 
-/** What an airline has done to a sold order of its own accord. */
+/** What an airline has done to a sold order on its own. */
 export interface AirlineChange {
   readonly changeRef: string;
   /** The order's slices as the airline now means to fly them; null = it cancelled them. */
@@ -188,7 +190,7 @@ export interface AirlineChange {
   readonly reason: string | null;
 }
 
-/** An order as it stands now, with what the airline changed and nobody has accepted yet. */
+/** An order in its current state, with what the airline changed and is not accepted yet. */
 export interface FlightOrderNow extends OrderNow<FlightOrder> {
   readonly airlineChange: AirlineChange | null;
 }
@@ -244,8 +246,8 @@ interface FlightOrderTypes {
 export interface FlightSupplier extends OrderSupplier<FlightOrderTypes> {
   readonly capabilities: FlightCapabilities;
   /**
-   * Yields batches as they arrive, at most until the deadline; never throws for the supplier's failures. `inParts`: a long
-   * answer comes in several batches while it arrives, each of what has come since the one before was asked for.
+   * Yields batches as they arrive, at most until the deadline; never throws for the supplier's failures. `inParts`: a
+   * long answer comes in several batches while it arrives, each of what has come since the one before was asked for.
    */
   search(search: FlightSearch, signal: AbortSignal, inParts?: boolean): AsyncIterable<SearchBatch>;
   /**

@@ -68,15 +68,15 @@ export interface SupplierStay {
 /** A supplier's sandbox with the connector in front of it. */
 export interface HotelWorld {
   readonly supplier: HotelSupplier;
-  /** The same connector, set up for a host where nobody listens. */
+  /** The same connector, set up for a host where nothing listens. */
   readonly unreachable: HotelSupplier;
-  /** The connector over another transport, with this deadline for every call, in milliseconds; it waits for nobody. */
+  /** The connector over another transport, with this deadline for every call, in milliseconds; it never waits. */
   connect(send: typeof fetch, deadlineMs: number): HotelSupplier;
-  /** The name of the call that an address and HTTP method stand for, as in `targets`. */
+  /** The name of the call at an address with an HTTP method, as in `targets`. */
   callOf(url: string, method: string): string;
   /** The call that does an operation's work at the supplier. */
   readonly targets: Readonly<Record<StayOperation, string>>;
-  /** A well-formed answer that says nothing of what was asked. */
+  /** A well-formed answer with nothing of what was asked. */
   readonly wrongSchema: string;
   inject(fault: StayFault): Promise<void>;
   clearFaults(): Promise<void>;

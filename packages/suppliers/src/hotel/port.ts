@@ -51,7 +51,7 @@ interface ListedRoom {
 export interface ListedHotel extends HotelRow {
   readonly description: string;
   readonly facilities: readonly Facility[];
-  /** What guests give it, 1 to 10; null = nobody has, or it is not said. */
+  /** The guests' rating, 1 to 10; null = none yet, or not stated. */
   readonly reviewScore: number | null;
   /** By its own clock, "14:00". */
   readonly checkInFrom: string | null;
@@ -89,9 +89,9 @@ export interface HotelSearch {
 }
 
 /**
- * Offers as they arrive. `hotelIds` are the hotels that are answered for with this batch: of them no more offers come, and one
- * of them that has none has no room left for these dates. A batch without hotels is the beginning of an answer. An error tells
- * for which hotels nothing more is known.
+ * Offers as they arrive. `hotelIds` are the hotels that are answered for with this batch: of them no more offers come,
+ * and one of them that has none has no room left for these dates. A batch without hotels is the beginning of an answer.
+ * An error tells for which hotels nothing more is known.
  */
 export type StayBatch =
   | { readonly type: 'offers'; readonly hotelIds: readonly string[]; readonly offers: readonly StayOffer[] }
@@ -102,7 +102,7 @@ export interface CheckedStay extends RefreshedDetail<StayOffer> {
   /** What differs from the offer that was passed in; empty where `changed` is false. */
   readonly changes: readonly StayChange[];
   readonly needs: GuestNeeds;
-  /** Why it cannot be booked by itself, in words for whoever would; null = it can. */
+  /** Why it cannot be booked by itself, in words for the person who would book it; null = it can. */
   readonly block: string | null;
   /** False where our own money at the supplier does not suffice for it: nothing the guest could do. */
   readonly isAffordable: boolean;
@@ -115,11 +115,11 @@ export interface BookedGuest extends StayGuest {
   readonly title: Title;
   /** In whole years at check-in; of children it is needed, of adults null will do. */
   readonly age: number | null;
-  /** Of the first adult of each room they are needed, or else the booking's contact stands in. */
+  /** They are needed of the first adult of each room; else the booking's contact is used. */
   readonly email: string | null;
   /** E.164. */
   readonly mobile: string | null;
-  /** YYYY-MM-DD; null where nobody asks. */
+  /** YYYY-MM-DD; null where it is not asked for. */
   readonly passportIssuedOn: string | null;
   readonly passportExpiresOn: string | null;
 }
@@ -135,7 +135,10 @@ export interface StayRequest extends OrderRequest {
   readonly requests: readonly string[];
 }
 
-/** A stay at the supplier as it reports it; its units are its rooms (`hotelUnit`). `locator` is the supplier's confirmation. */
+/**
+ * A stay at the supplier as it reports it; its units are its rooms (`hotelUnit`). `locator` is the supplier's
+ * confirmation.
+ */
 export interface StayOrder extends SupplierOrder {
   readonly stay: StayDates;
   readonly roomCount: number;
@@ -147,7 +150,7 @@ export interface StayOrder extends SupplierOrder {
 export interface StayLookUp extends OrderLookUp {
   readonly offer: StayOffer;
   readonly leadGuest: { readonly firstName: string; readonly lastName: string };
-  /** When the order left (`Leave`), ISO instant; null = it never did; absent = nobody kept it, and it may have. */
+  /** When the order left (`Leave`), ISO instant; null = it never did; absent = not recorded, and it may have. */
   readonly leftAt?: string | null;
 }
 
@@ -196,24 +199,27 @@ interface StayOrderTypes {
 
 /**
  * The port every hotel supplier is connected through: its orders, and the lists and rooms of hotels. Of the order half,
- * `quoteCancellation` and `cancel` take rooms, and answer `not_supported` for a part of them where `cancelScopes` lacks `room`.
- * `book` checks the price once more before anything leaves and awaits `leave` right before it does.
+ * `quoteCancellation` and `cancel` take rooms, and answer `not_supported` for a part of them where `cancelScopes` lacks
+ * `room`. `book` checks the price again before anything leaves and awaits `leave` right before it does.
  */
 export interface HotelSupplier extends OrderSupplier<StayOrderTypes> {
   readonly capabilities: HotelCapabilities;
   /** The hotels of a place with all that is said of them. Long: hundreds of hotels take minutes. Never throws. */
   listHotels(place: ContentPlace, signal: AbortSignal): AsyncIterable<ContentBatch>;
   /**
-   * Yields offers as they arrive; hotels are asked in portions, and a long answer is told in parts. Never throws for the supplier's failures, ends
-   * at once when the signal aborts, and asks no more once nobody listens.
+   * Yields offers as they arrive; hotels are asked in portions, and a long answer is yielded in parts. Never throws for
+   * the supplier's failures, ends at once when the signal aborts, and asks no more once the caller stops listening.
    */
   search(search: HotelSearch, signal: AbortSignal): AsyncIterable<StayBatch>;
-  /** Asks for the offer's final price and terms. `session_expired` when its search has lapsed: then `refreshOffer` finds it. */
+  /**
+   * Asks for the offer's final price and terms. `session_expired` when its search has lapsed: then `refreshOffer` finds
+   * it.
+   */
   recheck(offer: StayOffer, signal: AbortSignal): Promise<Answer<CheckedStay>>;
   lookUp(request: StayLookUp, signal: AbortSignal): Promise<LookUp<StayOrder>>;
   /**
-   * When the hotel's own number of an order is worth asking for, by `readOrder`, in order: the supplier has none before. After
-   * the last of these moments, or at once where there is none before check-in, a person asks the hotel.
+   * When the hotel's own number of an order is worth asking for, by `readOrder`, in order: the supplier has none
+   * before. After the last of these moments, or at once where there is none before check-in, a person asks the hotel.
    */
   confirmationPolls(bookedAt: Temporal.Instant, checkInAt: Temporal.Instant): readonly Temporal.Instant[];
   /** Proves that credentials and hosts work, for the start-up check; names what fails. */

@@ -8,8 +8,8 @@ import type { NicIrpConfig, NicIrpSurroundings } from './config.ts';
 import { readAnswer } from './wire.ts';
 
 /**
- * What the portal said, opened, or why there is nothing. `wasSent` is false where nothing can have come of the call; whoever
- * asks a question need not look at it.
+ * What the portal said, opened, or why there is nothing. `wasSent` is false where the call can have had no effect; a
+ * caller with a mere question can ignore it.
  */
 type PortalReply =
   | { readonly ok: true; readonly text: string }
@@ -19,7 +19,7 @@ type PortalReply =
 /** Calls the portal within a session, which it opens where there is none. */
 export interface NicIrpClient {
   call(method: 'GET' | 'POST', path: string, body: object | null, signal: AbortSignal): Promise<PortalReply>;
-  /** Opens a session anew. */
+  /** Opens a new session. */
   signIn(signal: AbortSignal): Promise<Session | Failure>;
 }
 

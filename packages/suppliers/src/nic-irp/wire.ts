@@ -62,7 +62,7 @@ export interface SignedFacts {
   readonly totalRupees: number;
 }
 
-/** Reads what is signed in a QR code: a JSON web signature whose `data` is JSON once more. Null for what is none. */
+/** Reads what is signed in a QR code: a JSON web signature whose `data` is JSON again. Null for any other text. */
 export function readSignedQr(jws: string): SignedFacts | null {
   const [, payload = ''] = jws.split('.');
   const outer = asRecord(parseKeepingLongNumbers(Buffer.from(payload, 'base64url').toString('utf8')));

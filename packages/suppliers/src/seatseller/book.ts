@@ -9,13 +9,13 @@ import { failed, mutationFault } from './outcomes.ts';
 import type { SeatSellerParts } from './parts.ts';
 import { parseTin } from './wire.ts';
 
-/** Whoever keeps no journal has nothing to note. */
+/** A caller without a journal has nothing to record. */
 const leaveUnnoted: Leave = async () => true;
 const REMEMBERED = 10_000;
 
 /**
- * Buys seats that are held. Where the hold has lapsed, or lapses amid it, the same seats are held once more: at another total
- * nothing is bought, and the new hold lapses by itself.
+ * Buys seats that are held. Where the hold has lapsed, or lapses amid it, the same seats are held again: at another
+ * total nothing is bought, and the new hold lapses by itself.
  */
 export async function bookSeats(
   parts: SeatSellerParts,
@@ -49,7 +49,7 @@ export async function bookSeats(
   return second === 'lapsed' ? lapsed(parts) : second;
 }
 
-/** The same seats held once more at the same total; anything else is how the purchase ends. */
+/** The same seats held again at the same total; anything else is how the purchase ends. */
 async function holdAnew(
   parts: SeatSellerParts,
   { detail, party, clientRef, expectedTotalPaise }: BusRequest,

@@ -15,8 +15,8 @@ import { asMap } from './wire-values.ts';
 type ContextSeat = OrderContext['seats'][number];
 
 /**
- * What cancelling seats costs now. The supplier states a charge before tax for each seat; tax on it is at the ticket's rate, and
- * what never comes back of a fare stays as well.
+ * What cancelling seats costs now. The supplier states a charge before tax for each seat; tax on it is at the ticket's
+ * rate, and the non-refundable part of a fare stays as well.
  */
 export async function quoteSeats(
   { config, client }: SeatSellerParts,
@@ -60,7 +60,7 @@ export async function quoteSeats(
   };
 }
 
-/** Charge, tax on it and what never comes back; never more than was paid. */
+/** Charge, tax on it and the non-refundable part; never more than was paid. */
 function partOf({ seatName, totalPaise, notRefundablePaise, taxRate, taxPaise }: ContextSeat, charge: Paise) {
   const paid = paise(totalPaise);
   const never = least(paise(notRefundablePaise), paid);
@@ -98,8 +98,8 @@ function whyBound(
 }
 
 /**
- * Cancels seats in one call, which is sent once. The ticket is read before, and again after a refusal: part of it may have been
- * done, and what this call has done is what differs.
+ * Cancels seats in one call, which is sent once. The ticket is read before, and again after a refusal: part of it may
+ * have been done, and what this call has done is what differs.
  */
 export async function cancelSeats(
   parts: SeatSellerParts,
@@ -141,7 +141,7 @@ function refused({ config }: SeatSellerParts, words: string): CancelOutcome {
   return { type: 'failed', error: supplierError(config, 'refused', words, false) };
 }
 
-/** What a refusal has done: nothing where all seats stand, and some of it where some do not. */
+/** What a refusal has done: nothing where all seats are still booked, and some of it where some are not. */
 async function afterRefusal(
   parts: SeatSellerParts,
   asked: {

@@ -24,14 +24,14 @@ type Query = Readonly<Record<string, string>>;
 export interface SeatSellerClient {
   /** A question, which may be repeated: by GET, or by POST where it has a body. */
   ask(call: string, query: Query, signal: AbortSignal, body?: object): Promise<SeatSellerReply>;
-  /** Holds seats: sent once, whatever comes back. */
+  /** Holds seats: sent once, whatever the answer. */
   block(call: string, body: object, signal: AbortSignal): Promise<SeatSellerReply>;
-  /** Books or cancels: sent once, whatever comes back. */
+  /** Books or cancels: sent once, whatever the answer. */
   tell(call: string, query: Query, body: object | null, signal: AbortSignal): Promise<SeatSellerReply>;
 }
 
 const MOST_MS = { ask: 30_000, block: 60_000, tell: 180_000 } as const;
-/** Said now and then to those whose key is good, so that a question is asked once more. */
+/** Sometimes said to those whose key is good, so that a question is asked again. */
 const KEY_DOUBTED = /authorization failed/i;
 const ERROR_TEXT = /^\s*(?:"\s*)?error\s*:\s*/i;
 const MOST_WORDS = 500;
@@ -55,7 +55,7 @@ export function createSeatSellerClient(
     body: object | null,
     signal: AbortSignal,
   ): Promise<SeatSellerReply> {
-    // A caller that has given up meanwhile must not find seats bought behind their back.
+    // A caller that has given up meanwhile must not find seats bought without its knowledge.
     if (signal.aborted) return notSent('Given up before sending');
     const url = callUrl(config.baseUrl, name, query);
     const timestamp = Math.floor(now().epochMilliseconds / 1_000);
@@ -89,8 +89,8 @@ export function createSeatSellerClient(
 }
 
 /**
- * What came back. Errors are told in four ways: as text, as an object, by the status alone, and as text under HTTP 200, so that
- * the text is looked at first.
+ * Reads the answer. Errors come in four ways: as text, as an object, by the status alone, and as text under HTTP 200,
+ * so that the text is checked first.
  */
 function readAnswer(status: number, text: string): SeatSellerReply {
   if (ERROR_TEXT.test(text)) return fault('said', text.replace(ERROR_TEXT, ''));

@@ -31,8 +31,8 @@ const SEATSELLER_CAPABILITIES: Omit<BusCapabilities, 'nineFiveBy'> = {
 };
 
 /**
- * An agency's key at SeatSeller as a bus supplier. It has no call that gives held seats back: they are free again after eight
- * minutes. Between calls it keeps in memory which seats were held anew while they were being booked; nothing else.
+ * An agency's key at SeatSeller as a bus supplier. It has no call that releases held seats: they are free again after
+ * eight minutes. Between calls it keeps in memory only which seats were held again while they were being booked.
  */
 export function createSeatSellerSupplier(config: SeatSellerConfig, surroundings: SeatSellerSurroundings): BusSupplier {
   const client = createSeatSellerClient(config, surroundings);

@@ -15,7 +15,7 @@ const serviceShape = z.object({
   busType: z.string(),
   /** The seats hang on the points. */
   needsPointsFirst: z.boolean(),
-  /** The price is told in its parts once seats are held. */
+  /** The price is stated in its parts once seats are held. */
   hasBreakup: z.boolean(),
 });
 

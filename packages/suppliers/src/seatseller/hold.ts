@@ -15,14 +15,14 @@ import { parseBlock, parseBreakup, type WireBlock, type WireDetails } from './wi
 /** So long seats are held, in seconds. */
 export const HOLD_SECONDS = 480;
 
-/** Seats that are held, or why not. `isGone`: they are not to be had, whoever asks. */
+/** Seats that are held, or why not. `isGone`: they are not available to any buyer. */
 export type Held =
   | { readonly ok: true; readonly hold: BusHold; readonly details: WireDetails }
   | { readonly ok: false; readonly error: SupplierError; readonly isGone: boolean };
 
 /**
- * Holds seats for people: looks at them as they are now, since the fare that is sent must be the one that is shown, and blocks
- * them. The block is sent once. Where its answer is lost the seats may be held, and the error says until when.
+ * Holds seats for people: looks at them as they are now, since the fare that is sent must be the one that is shown, and
+ * blocks them. The block is sent once. Where its answer is lost the seats may be held, and the error says until when.
  */
 export async function holdSeats(
   parts: SeatSellerParts,

@@ -11,7 +11,7 @@ import { parseTicket, type WireTicket } from './wire.ts';
 
 /** Booking may take so long, in seconds: by then it has been done or never will be. */
 const SLOWEST_SECONDS = 180;
-/** Sooner than so long after booking nobody is asked, in seconds. */
+/** How long after booking there is no look-up, in seconds. */
 const FIRST_LOOK_SECONDS = 5;
 /** How the vendor says that there is no ticket differs; other words are no proof of it. */
 const NO_TICKET =
@@ -95,9 +95,9 @@ function isOfSeats({ inventoryItems }: WireTicket, context: OrderContext): boole
 }
 
 /**
- * Finds seats whose answer was lost, by the key of their hold. That there is no ticket proves nothing until the hold is over and
- * the slowest answer could have come. Where they may have been held anew under a key that nobody kept, it never does: a person
- * asks.
+ * Finds seats whose answer was lost, by the key of their hold. That there is no ticket proves nothing until the hold is
+ * over and the slowest answer could have come. Where they may have been held again under a key that was not recorded,
+ * it never does: a person asks.
  */
 export async function lookUpSeats(
   parts: SeatSellerParts,

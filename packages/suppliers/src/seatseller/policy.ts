@@ -7,8 +7,8 @@ const OPEN_END = /^-1(?:\.0+)?$/;
 const WHOLE_RATE = 10_000;
 
 /**
- * Charges of a policy `from:to:charge:type;…`: hours before the service starts, to −1 = however early, type 0 = per cent of the
- * base fare, 1 = rupees of each seat. Null where any of it cannot be read: then nothing of it holds.
+ * Charges of a policy `from:to:charge:type;…`: hours before the service starts, to −1 = however early, type 0 = per
+ * cent of the base fare, 1 = rupees of each seat. Null where any of it cannot be read: then none of it holds.
  */
 export function readPolicy(policy: string): readonly HourTier[] | null {
   const parts = policy.split(';').filter((part) => part.trim() !== '');

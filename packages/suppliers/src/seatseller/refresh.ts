@@ -15,8 +15,8 @@ import type { SeatSellerParts } from './parts.ts';
 const LEAST_LEFT_SECONDS = 60;
 
 /**
- * Finds the same bus and seats again and holds them for these people. Seats that are held already for a minute or longer are
- * answered as they are, and nobody is asked: who holds seats is refused the same seats.
+ * Finds the same bus and seats again and holds them for these people. Seats that are held already for a minute or
+ * longer are answered as they are, without a call: a holder of seats is refused the same seats.
  */
 export async function refreshSeats(
   parts: SeatSellerParts,

@@ -152,7 +152,7 @@ export type WireTicket = z.output<typeof ticket>;
 
 const cancelled = z.object({ refundAmount: number, cancellationCharge: number });
 
-/** Says that a list came back, though perhaps an empty one; only an answer with none of them is another one. */
+/** Says that the answer is a list, though perhaps an empty one; an answer without any of them is something else. */
 const TRIPS_KEYS = ['availableTrips', 'cftCutoff', 'lmbEnabled', 'femaleFreeSeatEnabled', 'agentMappedToCp'];
 
 /** Towns; null where none can be read. */

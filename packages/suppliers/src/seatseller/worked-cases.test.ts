@@ -128,7 +128,7 @@ describe('answers that do not come', () => {
       await world.pass(seconds);
       seen.push((await world.supplier.lookUp(lookUpOf(request, { leftAt }), patience())).type);
     }
-    // Sooner than five seconds nobody is asked.
+    // Before five seconds there is no look-up.
     expect(seen).toEqual(['pending', 'absent', 'absent', 'found']);
     expect(await world.supplierTickets()).toHaveLength(1);
   });
@@ -143,7 +143,7 @@ describe('answers that do not come', () => {
     expect(await look()).toEqual({ type: 'absent', mayBeInWork: true });
     await world.pass(1);
     expect(await look()).toEqual({ type: 'absent' });
-    // Seats may have been held anew under a key that only a process knew which is gone: nothing is proved then.
+    // Seats may have been held again under a key that only a dead process knew: nothing is proved then.
     const late = lookUpOf(request, { leftAt: world.now().toString() });
     await world.pass(10);
     expect((await world.make().lookUp(late, patience())).type).toBe('unknown');
@@ -276,7 +276,7 @@ describe('after the sale', () => {
       type: 'accepted',
       cancellation: { state: 'partly_rejected', refundPaise: 113_400, penaltyPaise: 12_600 },
     });
-    // With the order of before: what was cancelled then is not told again.
+    // With the order of before: what was cancelled then is not reported again.
     expect(await world.supplier.cancel('c', order, ['L7', 'L9'], patience())).toMatchObject({ type: 'failed' });
     expect(await world.supplier.cancel('c', order, ['L9'], patience())).toMatchObject({ type: 'failed' });
     expect(await world.supplierTickets()).toMatchObject([{ liveSeats: ['L9'], refundedPaise: 113_400 }]);

@@ -9,7 +9,7 @@ import { findAgain } from './lists.ts';
 import { orderContext, toOrder } from './orders.ts';
 import type { TboBusParts } from './parts.ts';
 
-/** Whoever keeps no journal has nothing to note. */
+/** A caller without a journal has nothing to record. */
 const leaveUnnoted: Leave = async () => true;
 const REMEMBERED = 10_000;
 
@@ -18,7 +18,9 @@ const LAPSED = /block.*expired/i;
 const GONE = /seat.*not available|price (?:has changed|of seat)/i;
 const NO_MONEY = /insufficient\s+balance/i;
 
-/** Buys seats that are held. Where the hold has lapsed the same seats are held once more, and bought at the same total alone. */
+/**
+ * Buys seats that are held. Where the hold has lapsed the same seats are held again, and bought only at the same total.
+ */
 export async function bookSeats(
   parts: TboBusParts,
   request: BusRequest,
@@ -51,7 +53,7 @@ export async function bookSeats(
   return { type: 'unavailable', error: supplierError(config, 'refused', 'The seats are no longer held.', false) };
 }
 
-/** The same seats held once more at the same total; anything else is how the purchase ends. */
+/** The same seats held again at the same total; anything else is how the purchase ends. */
 async function holdAnew(
   parts: TboBusParts,
   { detail, party, clientRef, expectedTotalPaise }: BusRequest,

@@ -15,7 +15,9 @@ export interface TboBusFault {
   readonly code: number;
 }
 
-/** What a method answered below its wrapper, or why there is nothing. `sent` tells whether the call may have been heard. */
+/**
+ * What a method answered below its wrapper, or why there is nothing. `sent` tells whether the call may have been heard.
+ */
 export type TboBusReply =
   | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly fault: TboBusFault; readonly sent: boolean };
@@ -41,7 +43,7 @@ export const CODE = { sessionExpired: 5, invalidToken: 6, transient: 35 } as con
 export interface TboBusClient {
   /** A question, which may be repeated: an invalid token is renewed once. */
   ask(method: Method, payload: object, signal: AbortSignal): Promise<TboBusReply>;
-  /** Block, Book or SendChangeRequest: sent once, whatever comes back. */
+  /** Block, Book or SendChangeRequest: sent once, whatever the answer. */
   tell(method: Method, payload: object, signal: AbortSignal): Promise<TboBusReply>;
   /** Logs in afresh; answers the account's name. */
   login(signal: AbortSignal): Promise<DayLogin<TboBusFault>>;
@@ -91,7 +93,7 @@ export function createTboBusClient(config: TboBusConfig, surroundings: TboBusSur
   async function call(method: Method, payload: object, deadlineMs: number, signal: AbortSignal): Promise<TboBusReply> {
     const token = await tokens.tokenFor(undefined, signal);
     if (!token.ok) return { ok: false, fault: { code: 0, ...token.fault }, sent: false };
-    // A caller that has given up meanwhile must not find seats bought behind their back.
+    // A caller that has given up meanwhile must not find seats bought without its knowledge.
     if (signal.aborted) {
       return { ok: false, fault: { type: 'timeout', message: 'Given up before sending', code: 0 }, sent: false };
     }

@@ -28,8 +28,9 @@ const TBO_BUS_CAPABILITIES: Omit<BusCapabilities, 'nineFiveBy'> = {
 };
 
 /**
- * An agency's account at TBO Bus as a bus supplier. It has no method that gives held seats back: they are free again after seven
- * minutes. Between calls it keeps in memory its token and which seats were held anew while they were being booked; nothing else.
+ * An agency's account at TBO Bus as a bus supplier. It has no method that releases held seats: they are free again
+ * after seven minutes. Between calls it keeps in memory only its token and which seats were held again while they were
+ * being booked.
  */
 export function createTboBusSupplier(config: TboBusConfig, surroundings: TboBusSurroundings): BusSupplier {
   const client = createTboBusClient(config, surroundings);

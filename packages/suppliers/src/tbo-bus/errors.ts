@@ -31,7 +31,7 @@ export function malformed(name: SupplierName, what: string): SupplierError {
   return { ...supplierError(name, 'malformed', FAULT_WORDS.malformed, true), cause: `${name.label}: ${what}` };
 }
 
-/** Something that another connector, or nobody, has written. */
+/** A text that another connector, or none, has written. */
 export function notOurs(name: SupplierName): SupplierError {
   return supplierError(name, 'not_supported', 'This bus is not ours.', false);
 }

@@ -17,7 +17,7 @@ export const HOLD_SECONDS = 420;
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Seats that are held, or why not. `isGone`: they are not to be had, whoever asks. */
+/** Seats that are held, or why not. `isGone`: they are not available to any buyer. */
 export type Held =
   | { readonly ok: true; readonly hold: BusHold; readonly costPaise: Paise }
   | { readonly ok: false; readonly error: SupplierError; readonly isGone: boolean };
@@ -29,7 +29,7 @@ const ID_TYPES: Readonly<Partial<Record<IdDocument['kind'], string>>> = {
   aadhaar: 'Aadhar Card',
 };
 
-/** What Block is asked, and Book once more: the same people on the seats as they are given. */
+/** The payload of Block, and again of Book: the same people on the seats as they are given. */
 export function salePayload(
   { traceId, resultIndex }: Pick<HoldContext, 'traceId' | 'resultIndex'>,
   { boarding, dropping, seats }: BusDetail,
@@ -79,8 +79,8 @@ export function peopleOf({ seats }: Pick<BusDetail, 'seats'>, party: BusParty): 
 }
 
 /**
- * Holds seats for people, as they are in a list of this moment. Block is sent once. Where its answer is lost the seats may be
- * held, and the error says until when.
+ * Holds seats for people, as they are in a list of this moment. Block is sent once. Where its answer is lost the seats
+ * may be held, and the error says until when.
  */
 export async function holdSeats(
   parts: TboBusParts,

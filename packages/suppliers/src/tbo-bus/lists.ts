@@ -150,7 +150,7 @@ export async function findAgain(
   return { ok: false, error: supplierError(parts.config, 'refused', 'This bus is no longer on sale.', false) };
 }
 
-/** Asks about a bus of a list; a list that has lapsed is asked for once more. */
+/** Asks about a bus of a list; a list that has lapsed is asked for again. */
 async function askAbout(
   parts: TboBusParts,
   method: 'GetBusSeatLayOut' | 'GetBoardingPointDetails',
@@ -184,7 +184,7 @@ export async function readSentSeats(
     : { ok: false, error: malformed(parts.config, 'the seats could not be read') };
 }
 
-/** The seats of a bus as they are now. Its stops come by another call, so that they are not told here. */
+/** The seats of a bus in its current state. Its stops come by another call, so that they are not included here. */
 export async function readLayout(
   parts: TboBusParts,
   service: Pick<BusService, 'context'>,

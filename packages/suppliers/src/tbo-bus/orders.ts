@@ -123,8 +123,8 @@ function shownOrder(context: OrderContext, itinerary: Itinerary): SeatOrder {
 }
 
 /**
- * Finds seats whose answer was lost by the search that they came of. Nobody has said how a booking that was never made is shown,
- * so that an empty answer never proves it: after the hold is over a person asks.
+ * Finds seats whose answer was lost by the search that they came from. How a booking that was never made is shown is
+ * not documented, so that an empty answer never proves it: after the hold is over a person asks.
  */
 export async function lookUpSeats(
   parts: TboBusParts,

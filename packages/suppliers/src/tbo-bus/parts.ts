@@ -7,6 +7,6 @@ export interface TboBusParts {
   readonly config: TboBusConfig;
   readonly client: TboBusClient;
   readonly now: () => Temporal.Instant;
-  /** Seats that were held anew while they were being booked, by our reference, as far as this process remembers. */
+  /** Seats that were held again while they were being booked, by our reference, as far as this process remembers. */
   readonly heldAnew: Map<string, BusHold>;
 }

@@ -39,7 +39,10 @@ function recordIn(value: unknown): readonly Wire[] {
   return record ? [record] : [];
 }
 
-/** A price in rupees: what the customer pays, of which tax and charges are parts. Null in another currency, or without a sum. */
+/**
+ * A price in rupees: what the customer pays, of which tax and charges are parts. Null in another currency, or without a
+ * sum.
+ */
 export function readFare(value: unknown): { readonly fare: SeatFare; readonly costPaise: Paise } | null {
   const price = asRecord(value);
   const published = readNumber(price?.PublishedPrice);
@@ -85,8 +88,8 @@ const PERCENT = 2;
 const WHOLE = 10_000;
 
 /**
- * Terms by moments out of windows with dates. What has neither a percentage nor an amount keeps everything. Null where a
- * window cannot be read: then nothing of it is promised.
+ * Terms by moments, from windows with dates. A window with neither a percentage nor an amount keeps everything. Null
+ * where a window cannot be read: then none of it is promised.
  */
 export function readTiers(value: unknown): readonly BusTier[] | null {
   const tiers = listOf(value).map((row): BusTier | null => {

@@ -20,12 +20,12 @@ import { openResult, parseBooked, stateOf, type WireBooked } from './wire-orders
 
 type GoodRecheck = Extract<Recheck, { readonly ok: true }>;
 
-/** Whoever keeps no journal has nothing to note. */
+/** A caller without a journal has nothing to record. */
 const leaveUnnoted: Leave = async () => true;
 
 /**
- * Buys rooms, with the voucher at once. The price is asked first; any move of price or terms is the customer's to accept, so that
- * nothing leaves. A reference that has left under an open question never leaves again.
+ * Buys rooms, with the voucher at once. The price is asked first; any move of price or terms is the customer's to
+ * accept, so that nothing leaves. A reference that has left under an open question never leaves again.
  */
 export async function bookStay(
   parts: TboHotelParts,

@@ -9,7 +9,7 @@ import { parseExact } from './exact-json.ts';
 import { readStatus, STATUS, type WireStatus } from './status.ts';
 import { parseLogin } from './wire.ts';
 
-/** Why no usable answer came back: the transport's faults, a login that was refused, or one call too many. */
+/** Why there is no usable answer: the transport's faults, a login that was refused, or one call too many. */
 export interface HotelFault {
   readonly type: ExchangeFault['type'] | 'login_refused' | 'rate_limited';
   readonly message: string;
@@ -32,8 +32,8 @@ export interface TboHotelClient {
   /** A question about lists, which may be repeated. */
   content(method: string, payload: object | null, signal: AbortSignal): Promise<HotelReply>;
   /**
-   * Search or PreBook, which may be repeated. `onPart` is told the hotels of a long answer as they arrive, in an answer of their
-   * own; the answer itself then holds the others.
+   * Search or PreBook, which may be repeated. `onPart` receives the hotels of a long answer as they arrive, in an
+   * answer of their own; the answer itself then holds the others.
    */
   search(
     method: 'Search' | 'PreBook',
@@ -43,9 +43,9 @@ export interface TboHotelClient {
   ): Promise<HotelReply>;
   /** A question about a booking, which may be repeated; a lapsed token is renewed once. */
   ask(method: string, payload: object, signal: AbortSignal): Promise<HotelReply>;
-  /** Book, as JSON text with its amount to the last digit: sent once, whatever comes back. */
+  /** Book, as JSON text with its amount to the last digit: sent once, whatever the answer. */
   book(payload: string, signal: AbortSignal): Promise<HotelReply>;
-  /** A mutation of a booking: sent once, whatever comes back. */
+  /** A mutation of a booking: sent once, whatever the answer. */
   tell(method: 'GenerateVoucher' | 'SendChangeRequest', payload: object, signal: AbortSignal): Promise<HotelReply>;
   /** Logs in afresh for a token; answers the account's name. */
   login(signal: AbortSignal): Promise<DayLogin<HotelFault>>;
@@ -81,7 +81,7 @@ export function createTboHotelClient(config: TboHotelConfig, surroundings: TboHo
     signal: AbortSignal,
     parts?: PartsWanted,
   ): Promise<HotelReply> {
-    // A caller that has given up meanwhile must not find a booking made behind their back.
+    // A caller that has given up meanwhile must not find a booking made without its knowledge.
     if (signal.aborted) return notSent('timeout', 'Given up before sending');
     const began = elapsedMs();
     const answer = await exchange(
@@ -177,7 +177,7 @@ function hotelsInParts(onPart: (body: Readonly<Record<string, unknown>>) => Prom
   };
 }
 
-/** Reads what came back: the body's own status wins over that of HTTP, and what is no object is no answer. */
+/** Reads the answer: the body's own status wins over that of HTTP, and what is no object is no answer. */
 function readAnswer(httpStatus: number, text: string, tookMs: number): HotelReply {
   const body = asRecord(parseExact(text));
   const status = readStatus(body);

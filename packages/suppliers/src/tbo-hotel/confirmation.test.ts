@@ -15,7 +15,7 @@ test.each([
   [192, [72, 73, 74, 75]],
   [336, [120, 121, 122, 123]],
   [720, [120, 121, 122, 123]],
-  // Further ahead than thirty days nobody has a number yet.
+  // Further ahead than thirty days no stay has a number yet.
   [1_000, [280, 281, 282, 283]],
 ])('booked %i hours before check-in the hotel is asked after %j hours', (hours, polls) => {
   expect(confirmationPolls(BOOKED, BOOKED.add({ hours })).map(hoursTo)).toEqual(polls);

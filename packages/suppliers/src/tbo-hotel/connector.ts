@@ -34,8 +34,8 @@ const TBO_HOTEL_CAPABILITIES: HotelCapabilities = {
 };
 
 /**
- * An agency's account at TBO Hotel as a hotel supplier. Between calls it keeps in memory its token and which orders have left;
- * nothing else.
+ * An agency's account at TBO Hotel as a hotel supplier. Between calls it keeps in memory only its token and which
+ * orders have left.
  */
 export function createTboHotelSupplier(config: TboHotelConfig, surroundings: TboHotelSurroundings): HotelSupplier {
   const client = createTboHotelClient(config, surroundings);
@@ -63,7 +63,7 @@ export function createTboHotelSupplier(config: TboHotelConfig, surroundings: Tbo
   };
 }
 
-/** The order as it stands now, with the hotel's own number once there is one. */
+/** The order in its current state, with the hotel's own number once there is one. */
 async function readStay(
   parts: TboHotelParts,
   order: StayOrder,

@@ -12,7 +12,10 @@ import { parseListed, parseNamed, type WireListedHotel } from './wire-content.ts
 
 /** About 21 kB for each hotel: so many are described at once. */
 const HOTELS_A_DETAIL = 25;
-/** An empty town is told as an unexpected error; after this long the same words are TBO's own deadline, in milliseconds. */
+/**
+ * An empty town is reported as an unexpected error; after this long the same words are TBO's own deadline, in
+ * milliseconds.
+ */
 const BELIEVED_WITHIN_MS = 4_500;
 const NO_HOTELS = /no hotels? found/i;
 

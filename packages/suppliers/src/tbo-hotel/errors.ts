@@ -46,7 +46,9 @@ export function faultError(name: SupplierName, { type, message }: HotelFault): S
   return { ...error, cause: `${name.label}: ${message}` };
 }
 
-/** What a status other than success means, whoever asked: a refused login or a blocked agency is never an empty answer. */
+/**
+ * What a status other than success means, for every call: a refused login or a blocked agency is never an empty answer.
+ */
 export function statusError(name: SupplierName, { code, description }: WireStatus): SupplierError {
   const cause = `${name.label}: status ${code}: ${description}`;
   const of = (kind: SupplierError['kind'], message: string, retryable: boolean): SupplierError => ({

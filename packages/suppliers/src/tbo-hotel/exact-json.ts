@@ -1,12 +1,12 @@
 /**
- * JSON whose amounts keep the digits they came with. TBO wants `NetAmount` back exactly as it was sent, with up to thirteen
- * decimals; a number that JavaScript has read and written again may have lost some of them.
+ * JSON whose amounts keep the digits they came with. TBO wants `NetAmount` back exactly as it was sent, with up to
+ * thirteen decimals; a number that JavaScript has read and written again may have lost some of them.
  */
 
 /** Members that stay as they were written. */
 const KEPT = new Set(['NetAmount']);
 
-/** What a reviver is told of a primitive besides its value (ECMA-262, JSON.parse source text access). */
+/** What a reviver gets of a primitive besides its value (ECMA-262, JSON.parse source text access). */
 interface Source {
   readonly source?: string;
 }

@@ -95,7 +95,7 @@ function titleOf({ title }: BookedGuest): string {
   return title === 'Miss' ? 'Ms' : title;
 }
 
-/** A passport is told where it is asked for; else its fields are null. */
+/** A passport is sent where it is asked for; else its fields are null. */
 function passportFields(guest: BookedGuest, { isPassportNeeded }: GuestNeeds): object {
   const isTold = isPassportNeeded && guest.passportNumber !== null;
   return {
@@ -105,7 +105,7 @@ function passportFields(guest: BookedGuest, { isPassportNeeded }: GuestNeeds): o
   };
 }
 
-/** A company's PAN is told where it is asked for; a booking that holds it is a corporate one. */
+/** A company's PAN is sent where it is asked for; a booking that holds it is a corporate one. */
 function companyFields(gst: GstDetails | null, { isCompanyPanNeeded = false }: GuestNeeds): object {
   return isCompanyPanNeeded && gst ? { IsCorporate: true, CorporatePAN: companyPanOf(gst.gstin) } : {};
 }

@@ -46,9 +46,9 @@ export async function readDetail(
 }
 
 /**
- * Finds a stay whose answer was lost, by its number or our reference. Nobody is asked before 120 seconds are over. How TBO says
- * that it has no such booking is not documented, so that of one that may have left an empty answer proves nothing, however
- * often it comes: only a booking that was found, or a person, ends the question.
+ * Finds a stay whose answer was lost, by its number or our reference. There is no look-up before 120 seconds are over.
+ * How TBO says that it has no such booking is not documented, so that of one that may have left an empty answer proves
+ * nothing, however often it comes: only a booking that was found, or a person, ends the question.
  */
 export async function lookUpStay(
   parts: TboHotelParts,
@@ -81,14 +81,17 @@ export async function lookUpStay(
   return order ? { type: 'found', order } : unknown(malformed(config, 'The booking could not be read'));
 }
 
-/** When it left; null = it never did, undefined = nobody knows. */
+/** When it left; null = it never did, undefined = unknown. */
 function leftAtOf({ left }: TboHotelParts, { leftAt, clientRef }: StayLookUp): Temporal.Instant | null | undefined {
   const remembered = left.get(clientRef);
   if (remembered) return remembered;
   return typeof leftAt === 'string' ? Temporal.Instant.from(leftAt) : leftAt;
 }
 
-/** True where a booking is ours: our reference, the hotel and the dates as far as they are shown, and the lead guest's name. */
+/**
+ * True where a booking is ours: our reference, the hotel and the dates as far as they are shown, and the lead guest's
+ * name.
+ */
 function isSameStay(
   detail: WireDetail,
   { clientRef, supplierHotelId, stay }: OrderOrigin,

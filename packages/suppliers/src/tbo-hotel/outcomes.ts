@@ -21,8 +21,8 @@ const DEFINITE: ReadonlySet<number> = new Set([
 export type Refusal = { readonly type: 'unavailable' | 'failed' | 'unknown'; readonly error: SupplierError } | null;
 
 /**
- * Judges an answer to a mutation by its transport and status. 405, 429, 500 and whatever is no answer leave it open whether
- * something was done; it is never sent again.
+ * Judges an answer to a mutation by its transport and status. 405, 429, 500 and whatever is no answer leave it open
+ * whether something was done; it is never sent again.
  */
 export function refusalOf({ config }: TboHotelParts, reply: HotelReply): Refusal {
   if (!reply.ok) {
@@ -45,7 +45,7 @@ export function refusalUnderToken(parts: TboHotelParts, reply: HotelReply): Refu
     : refusalOf(parts, reply);
 }
 
-/** Nobody knows what happened; it is not sent again. */
+/** The outcome is unknown; it is not sent again. */
 export function unknown(
   { config }: TboHotelParts,
   message: string,

@@ -15,7 +15,9 @@ const SEARCH: HotelSearch = {
   hotels: ['1', '2', '3'].map((code) => ({ hotelId: `h${code}`, supplierHotelId: code, zone: 'Asia/Kolkata' })),
 };
 
-/** A search whose answer comes in pieces: each but the first is sent once the batch of the piece before has been taken. */
+/**
+ * A search whose answer comes in pieces: each but the first is sent once the batch of the piece before has been taken.
+ */
 async function pieceByPiece(pieces: readonly string[], isCutOff = false) {
   const gates = pieces.map(() => Promise.withResolvers<void>());
   const { supplier } = await connectorBefore(
@@ -44,7 +46,7 @@ async function pieceByPiece(pieces: readonly string[], isCutOff = false) {
   for await (const batch of supplier.search(SEARCH, patience())) {
     gates[batches.length]?.resolve();
     batches.push(batch);
-    // The end waits for nobody.
+    // The end is not delayed.
     if (batches.length === pieces.length - 1) gates.at(-1)?.resolve();
   }
   return batches.map((batch) => ({

@@ -16,7 +16,9 @@ export interface PolicyRow {
   readonly charge: number | null;
 }
 
-/** What rows are read against: amounts in paise, of all rooms and of each in turn, and the zone of the hotel's clocks. */
+/**
+ * What rows are read against: amounts in paise, of all rooms and of each in turn, and the zone of the hotel's clocks.
+ */
 export interface PolicyTerms {
   readonly totalPaise: Paise;
   readonly roomPaise: readonly Paise[];
@@ -46,9 +48,9 @@ const wallTimeOf = remember((text) => {
 });
 
 /**
- * Rows as tiers, in order. Nobody states the zone of their times, so at every moment the higher of two charges holds: that by
- * the hotel's clock and that by India's. Rows of single rooms add up; beside rows of the whole the higher sum holds. No charge
- * is above the total.
+ * Rows as tiers, in order. The zone of their times is not stated, so at every moment the higher of two charges holds:
+ * that by the hotel's clock and that by India's. Rows of single rooms add up; beside rows of the whole the higher sum
+ * holds. No charge is above the total.
  */
 export function tiersOf(rows: readonly PolicyRow[], terms: PolicyTerms): readonly CancellationTier[] {
   return terms.zone === INDIAN_ZONE && rows.every(({ room }) => room === null)
@@ -56,7 +58,9 @@ export function tiersOf(rows: readonly PolicyRow[], terms: PolicyTerms): readonl
     : tiersOfReadings(rows, terms);
 }
 
-/** What most rates of a search come to: by one clock, and of all rooms together, so that the row that began last holds. */
+/**
+ * What most rates of a search come to: by one clock, and of all rooms together, so that the row that began last holds.
+ */
 function tiersOfWhole(rows: readonly PolicyRow[], terms: PolicyTerms): readonly CancellationTier[] {
   const steps = reading(rows, terms, terms.zone);
   const tiers: CancellationTier[] = [];
@@ -110,7 +114,7 @@ const momentsIn = remember((zone) =>
 );
 
 function chargeOf({ room, kind, charge }: PolicyRow, { totalPaise, roomPaise }: PolicyTerms): Paise {
-  // A row of a room that nobody knows is one of the whole.
+  // A row of an unknown room is one of the whole.
   const ofPaise = (room === null ? undefined : roomPaise[room - 1]) ?? totalPaise;
   if (kind === 'everything' || charge === null) return ofPaise;
   const asked = kind === 'percent' ? fromRupees((ofPaise * charge) / 10_000) : fromRupees(charge);

@@ -42,7 +42,7 @@ export async function recheckStay(parts: TboHotelParts, offer: StayOffer, signal
   const isAffordable = reply.status?.code !== STATUS.walletShort;
   const answer = parsePreBook(reply.body);
   const facts = { supplierId: offer.supplierId, hotelId: offer.hotelId, conditions: answer?.conditions ?? [] };
-  // PreBook names the code anew; whatever it is, it is the one to book.
+  // PreBook issues a new code; whatever it is, it is the one to book.
   const known = { ...context, bookingCode: answer?.room.BookingCode ?? context.bookingCode };
   const detail = answer && toOffer(answer.room, { ...facts, context: known });
   if (!answer || !detail || !isExactNumber(answer.room.NetAmount)) {
@@ -85,7 +85,7 @@ function needsOf(validation: WireValidation | null): GuestNeeds {
   };
 }
 
-/** Some rates want to know the flight that guests come by, which nobody has been asked. */
+/** Some rates want to know the flight that guests come by, which guests were not asked. */
 function travelDetailsBlock(validation: WireValidation | null): string | null {
   return validation?.PackageDetailsMandatory === true || validation?.DepartureDetailsMandatory === true
     ? 'The hotel wants to know how its guests travel, which cannot be told online. Choose another rate.'

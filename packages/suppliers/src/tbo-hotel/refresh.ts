@@ -9,8 +9,8 @@ import { recheckStay } from './recheck.ts';
 import { searchStays } from './search.ts';
 
 /**
- * Finds a rate again by a search of its hotel: the same rooms and meals, on the same terms where there are such, and else
- * refundable or not as before. What differs is told.
+ * Finds a rate again by a search of its hotel: the same rooms and meals, on the same terms where there are such, and
+ * else refundable or not as before. The answer names what differs.
  */
 export async function refreshStay(
   parts: TboHotelParts,

@@ -20,8 +20,8 @@ const RESPONSE_TIME = { least: 5, most: 23, margin: 2 } as const;
 type Running = Map<AsyncGenerator<StayBatch>, Promise<readonly [AsyncGenerator<StayBatch>, IteratorResult<StayBatch>]>>;
 
 /**
- * Asks for rooms in portions of hotels, several at once, and yields offers when they arrive. Whoever stops listening ends the
- * questions under way.
+ * Asks for rooms in portions of hotels, several at once, and yields offers when they arrive. A caller who stops
+ * listening ends the questions under way.
  */
 export async function* searchStays(
   parts: TboHotelParts,
@@ -59,8 +59,8 @@ export async function* searchStays(
 }
 
 /**
- * One question; hotels without rooms are an empty answer, and every other refusal is an error. Offers of a long answer come
- * before its end, and with its end the hotels that it was about.
+ * One question; hotels without rooms are an empty answer, and every other refusal is an error. Offers of a long answer
+ * come before its end, and with its end the hotels that it was about.
  */
 async function* searchPortion(
   parts: TboHotelParts,

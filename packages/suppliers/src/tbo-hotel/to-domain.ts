@@ -104,7 +104,7 @@ export const PACKAGE_ONLY: HouseRule = {
   text: 'This rate is sold as part of a package only.',
 };
 
-/** Conditions as rules, a line each. They are escaped HTML in which something may be escaped once more. */
+/** Conditions as rules, a line each. They are escaped HTML that may be escaped twice in places. */
 function houseRulesOf(conditions: readonly string[]): readonly HouseRule[] {
   if (conditions.length === 0) return [];
   const lines = conditions.flatMap((condition) => htmlToText(decodeEntities(condition)).split('\n'));
@@ -129,8 +129,8 @@ interface PriceParts {
 }
 
 /**
- * PreBook breaks the price up: the rate, the hotel's tax in one sum (`RoomTax`), and TBO's own fee with its tax, which is what is
- * left. Search tells the nights with the fee in them, and all taxes together.
+ * PreBook breaks the price up: the rate, the hotel's tax in one sum (`RoomTax`), and TBO's own fee with its tax, which
+ * is what is left. Search tells the nights with the fee in them, and all taxes together.
  */
 function priceParts(room: WireRoom, totalPaise: Paise): PriceParts {
   const rates = room.PriceBreakUp.map(({ RoomRate }) => RoomRate);

@@ -95,7 +95,7 @@ export function openResult(body: Readonly<Record<string, unknown>>, ...names: re
   return { inner, errorCode: ErrorCode ?? 0, errorMessage: ErrorMessage };
 }
 
-/** What Book or GenerateVoucher says; null where it says nothing of a booking. */
+/** What Book or GenerateVoucher says; null where it does not mention a booking. */
 export function parseBooked({ inner }: WireResult): WireBooked | null {
   const parsed = booked.safeParse(inner);
   const isSaid = parsed.success && (parsed.data.Status !== null || parsed.data.HotelBookingStatus !== '');

@@ -14,8 +14,8 @@ import {
 } from '../lenient.ts';
 
 /**
- * Shapes of TBO's hotel service, parsed. Scalars come as such or as strings, null where nothing is; blocks are seen at more
- * than one place. What is structure is strict: a room without a code or a price in rupees is no room.
+ * Shapes of TBO's hotel service, parsed. Scalars come as such or as strings, null where nothing is; blocks are seen at
+ * more than one place. What is structure is strict: a room without a code or a price in rupees is no room.
  */
 
 /** A row of a policy: from this moment on cancelling costs so much. */
@@ -73,8 +73,8 @@ export type WireHotel = z.output<typeof hotelResult>;
 const readHotel = z.compile(hotelResult);
 
 /**
- * The hotels of Search or PreBook that have rooms; null where there is no list, or one that tells of rooms of which none can be
- * read.
+ * The hotels of Search or PreBook that have rooms; null where there is no list, or one that tells of rooms of which
+ * none can be read.
  */
 export function parseHotels(body: Readonly<Record<string, unknown>>): readonly WireHotel[] | null {
   const raw = body.HotelResult;
@@ -125,7 +125,7 @@ export interface WirePreBook {
   readonly validation: WireValidation | null;
 }
 
-/** Reads PreBook; conditions and demands are taken from wherever they stand. Null where no room can be read. */
+/** Reads PreBook; conditions and demands are taken from wherever they are. Null where no room can be read. */
 export function parsePreBook(body: Readonly<Record<string, unknown>>): WirePreBook | null {
   const hotel = parseHotels(body)?.[0];
   const only = hotel?.Rooms[0];

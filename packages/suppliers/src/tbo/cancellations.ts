@@ -125,7 +125,7 @@ export async function readCancellation(
   return { ok: true, value: toState(requests) };
 }
 
-/** The scope in TBO's words; null when it names nobody, or a ticket or sector that cannot be told from another. */
+/** The scope in TBO's words; null when it names no person, or a ticket or sector that is ambiguous. */
 function fieldsOf(booking: FlightOrder, scope: CancelScope, ticketCount: number): ScopeFields | null {
   const tickets = booking.tickets.filter(({ travellerIndex }) => scope.travellers.includes(travellerIndex));
   const TicketId = tickets.flatMap(({ ticketId }) => (ticketId === null ? [] : [Number(ticketId)]));
@@ -215,8 +215,8 @@ function isOfPart(quote: CancellationQuote, booking: FlightOrder, scope: CancelS
 }
 
 /**
- * Change requests together: refunded when all are completed (4), rejected when all are rejected (5), partly rejected when
- * all are settled one way or the other. Money is stated only when every request states it.
+ * Change requests together: refunded when all are completed (4), rejected when all are rejected (5), partly rejected
+ * when all are settled one way or the other. Money is stated only when every request states it.
  */
 function toState(requests: readonly TboChangeRequest[]): CancellationState {
   const statuses = requests.map((request) => request.ChangeRequestStatus ?? 0);

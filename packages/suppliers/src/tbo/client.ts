@@ -16,8 +16,8 @@ export type TboReply =
 /** Calls TBO with the token of the day. */
 export interface TboClient {
   /**
-   * A call that may be repeated: an invalid token (code 6) is renewed once and the call repeated once. `onPart` is told
-   * the results of a long answer as they arrive; the answer itself then holds the others.
+   * A call that may be repeated: an invalid token (code 6) is renewed once and the call repeated once. `onPart`
+   * receives the results of a long answer as they arrive; the answer itself then holds the others.
    */
   ask(
     side: TboSide,
@@ -27,7 +27,7 @@ export interface TboClient {
     tokenDate?: string,
     onPart?: (envelope: Envelope) => Promise<void>,
   ): Promise<TboReply>;
-  /** A mutation: sent once, whatever comes back. */
+  /** A mutation: sent once, whatever the answer. */
   tell(side: TboSide, method: string, payload: object, signal: AbortSignal, tokenDate?: string): Promise<TboReply>;
   /** Logs in afresh; answers the account's name. */
   login(signal: AbortSignal): Promise<LoginReply>;
@@ -52,7 +52,7 @@ export function createTboClient(config: TboConfig, surroundings: TboSurroundings
   const call: TboClient['ask'] = async (side, method, payload, signal, tokenDate, onPart) => {
     const token = await desk.tokenFor(tokenDate, signal);
     if (!token.ok) return { ok: false, fault: token.fault, sent: false };
-    // A caller that has given up meanwhile must not find a booking made behind his back.
+    // A caller that has given up meanwhile must not find a booking made without its knowledge.
     if (signal.aborted) {
       return { ok: false, fault: { type: 'timeout', message: 'Given up before sending' }, sent: false };
     }

@@ -27,7 +27,7 @@ export interface TboConfig {
   readonly searchDeadlineMs: number;
   /** For Book, Ticket and the other mutations, up to 300 seconds, in milliseconds. */
   readonly bookDeadlineMs: number;
-  /** How private fares are recognised; what TBO's account manager told this agency. */
+  /** How private fares are recognised, as TBO's account manager explained to this agency. */
   readonly classifier?: readonly ClassifierRow[];
   /** Given as the travellers' address, which TBO demands and a company booking does not ask for. */
   readonly contactAddress?: { readonly line1: string; readonly city: string };

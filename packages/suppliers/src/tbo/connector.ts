@@ -40,7 +40,7 @@ const TBO_CAPABILITIES: FlightCapabilities = {
   lookIn: false,
 };
 
-/** An agency's TBO account as a flight supplier. Holds its tokens in memory; nothing else is kept between calls. */
+/** An agency's TBO account as a flight supplier. Holds only its tokens in memory between calls. */
 export function createTboSupplier(config: TboConfig, surroundings: TboSurroundings): FlightSupplier {
   const client = createTboClient(config, surroundings);
   const parts: TboParts = { config, client, now: surroundings.now };

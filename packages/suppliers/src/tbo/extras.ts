@@ -33,7 +33,7 @@ export const getExtras = async (
   if (!ref) return { ok: false, error: supplierError(parts.config, 'not_supported', 'This offer is not ours', false) };
   let answer = await askExtras(parts, ref, signal);
   if (!answer.ok && answer.error.kind === 'session_expired') {
-    // Asked before FareQuote, SSR answers as if the session were over: quote, then ask once more.
+    // Asked before FareQuote, SSR answers as if the session were over: quote, then ask again.
     const quote = await quoteOffer(parts, offer, signal);
     if (!quote.ok) return { ok: false, error: quote.error };
     answer = await askExtras(parts, ref, signal);

@@ -2,7 +2,7 @@ import type { FareKind } from '@pravas/domain/fare/fare-kind.ts';
 
 /**
  * One row of the classifier: when the field contains the text (any letter case), the fare is of this kind, or not sold
- * at all. TBO says that the meaning of AirlineRemark is told by the account manager, so this is data per agency.
+ * at all. TBO says that the account manager explains the meaning of AirlineRemark, so this is data per agency.
  */
 export interface ClassifierRow {
   readonly field: 'airlineRemark' | 'fareClassification' | 'resultFareType';

@@ -25,8 +25,8 @@ interface Share {
 }
 
 /**
- * What the mini rules ask now, per traveller and slice of a scope; where nothing is allowed, base fare and fuel are lost
- * and the taxes come back. Null for an itinerary without fare or passengers.
+ * What the mini rules ask now, per traveller and slice of a scope; where nothing is allowed, base fare and fuel are
+ * lost and the taxes are refunded. Null for an itinerary without fare or passengers.
  */
 export function indicativeQuote(
   itinerary: TboItinerary,

@@ -122,7 +122,7 @@ test('a name is printed by ICAO 9303 and a number keeps its country', async () =
   });
 });
 
-/** A traveller with this ticket, as a ticketed order shows him. */
+/** A traveller with this ticket, as a ticketed order shows them. */
 const withTicket = (PaxId: number, TicketNumber: string, Status = 'OK') => ({
   PaxId,
   FirstName: PaxId === 1 ? 'ASHA' : 'RAVI',

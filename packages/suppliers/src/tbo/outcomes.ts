@@ -10,7 +10,7 @@ export function unsent(parts: TboParts, reply: Extract<TboReply, { readonly ok: 
   return reply.sent ? { type: 'unknown', error: { ...error, retryable: false } } : { type: 'failed', error };
 }
 
-/** Nobody knows what happened; it is not sent again. */
+/** The outcome is unknown; it is not sent again. */
 export function unknown(parts: TboParts, message: string): FlightOutcome {
   return { type: 'unknown', error: supplierError(parts.config, 'malformed', message, false) };
 }

@@ -27,7 +27,7 @@ export async function readOrder(
   }
   const now = toBooking(details.itinerary, context);
   if (!now) return { ok: false, error: supplierError(config, 'malformed', 'The order could not be read', true) };
-  // Without its numbers nobody can tell who of the order still flies.
+  // Without its numbers it is unknown who of the order still flies.
   if (awaitsTickets(details.itinerary, now)) return inWork(config);
   const standing = now.status === 'cancelled' ? now.slices : standingSlices(details.itinerary);
   return { ok: true, value: { order: now, airlineChange: flownChange(booking.slices, standing) } };

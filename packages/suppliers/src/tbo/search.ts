@@ -54,14 +54,14 @@ export async function* searchFlights(
   try {
     for (const answer of asked) yield* readOffers(parts.config, answer);
   } finally {
-    // Whoever stops listening needs no answer to the other question.
+    // A caller who stops listening needs no answer to the other question.
     left.abort();
   }
 }
 
 /**
  * Finds an offer's flights and fare in a fresh search. A single slice is searched one way, so that each order has a
- * TraceId of its own: only by that can a lost answer be told from another order's. Null = no longer on sale.
+ * TraceId of its own: only that distinguishes a lost answer from another order's. Null = no longer on sale.
  */
 export async function findAgain(
   parts: TboParts,

@@ -42,8 +42,8 @@ const TAX_CODES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A result as an offer; null when it is not sold (concession fares), not in rupees, or has a time or number that cannot be
- * read.
+ * A result as an offer; null when it is not sold (concession fares), not in rupees, or has a time or number that cannot
+ * be read.
  */
 export function toOffer(result: TboResult, context: OfferContext): Offer | null {
   if (!isInRupees(result.Fare.Currency)) return null;
@@ -222,12 +222,12 @@ function toSaid(airport: TboSegment['Origin']['Airport'], wall: string): SaidPoi
   return { code, name, city, countryCode, terminal, wall, zone: '' };
 }
 
-/** The year 1 stands in both times where TBO knows none. */
+/** The year 1 is in both times where TBO knows none. */
 const KNOWN_TIME = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * The technical stop of a leg. TBO has one place for it; where it names several airports, the times are those of none. A
- * stop without a place is one all the same: "???" is shown for its code.
+ * The technical stop of a leg. TBO has one place for it; where it names several airports, the times are those of none.
+ * A stop without a place is a stop nevertheless: "???" is shown for its code.
  */
 function toStops({ StopOver: hasStop, StopPoint: point, ...times }: TboSegment): TechnicalStop[] {
   const codes = point.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? [];

@@ -1,7 +1,7 @@
 import { type ExchangeFault, type ExchangeOptions, exchange } from '../http-exchange.ts';
 import type { Send } from '../http-send.ts';
 
-/** Why no usable answer came back. */
+/** Why there is no usable answer. */
 export type TransportFault = ExchangeFault;
 
 /** JSON as it arrived, or the fault. */

@@ -28,13 +28,15 @@ export interface SeatSellerWorld extends BusWorld {
   make(config?: Partial<SeatSellerConfig>, surroundings?: Partial<SeatSellerSurroundings>): BusWorld['supplier'];
   /** Plants any of the sandbox's faults on a call. */
   plant(call: string, kind: string, times?: number): Promise<void>;
-  /** Lets both clocks stand at a moment, "2026-11-30T21:00:00+05:30". */
+  /** Sets both clocks to a moment, "2026-11-30T21:00:00+05:30". */
   passTo(moment: string): Promise<void>;
   setBalance(paise: number | null): Promise<void>;
   searchOf(from: string, to: string, date: string): BusSearch;
 }
 
-/** The sandbox as SeatSeller with the real connector in front, on the morning of the worked cases. Listens on loopback. */
+/**
+ * The sandbox as SeatSeller with the real connector in front, on the morning of the worked cases. Listens on loopback.
+ */
 export async function startSeatSellerWorld(): Promise<SeatSellerWorld> {
   let offsetMs = 0;
   const sandbox = await startSandbox({ dataDir: null, now: () => new Date(NOW.epochMilliseconds), slowMs: 300 });

@@ -28,7 +28,7 @@ export interface TboBusWorld extends BusWorld {
   make(config?: Partial<TboBusConfig>, surroundings?: Partial<TboBusSurroundings>): BusWorld['supplier'];
   /** Plants any of the sandbox's faults on a call. */
   plant(call: string, kind: string, times?: number): Promise<void>;
-  /** Lets both clocks stand at a moment, "2026-11-30T21:00:00+05:30". */
+  /** Sets both clocks to a moment, "2026-11-30T21:00:00+05:30". */
   passTo(moment: string): Promise<void>;
   setBalance(paise: number | null): Promise<void>;
   searchOf(from: string, to: string, date: string): BusSearch;

@@ -20,7 +20,7 @@ const METHODS: Readonly<Record<FaultyOperation, string>> = {
   change: 'TicketReIssue',
   read_order: 'GetBookingDetails',
   refresh_offer: 'Search',
-  // Nobody is asked: an airline's change is read from the order, and taken by flying it.
+  // There is no call: an airline's change is read from the order, and taken by flying it.
   accept_change: '',
 };
 
