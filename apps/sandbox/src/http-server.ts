@@ -56,7 +56,7 @@ export function sound(reply: HttpReply): HttpOutcome {
   return { reply, defect: 'none' };
 }
 
-/** Pages of the sandbox load nothing but their own files and run no inline script. */
+/** Pages of the sandbox load only their own files and run no inline script. */
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; frame-src 'self'; base-uri 'none'";
 
 /** An HTML page with a strict content security policy; `formAction` is where its forms may post. */

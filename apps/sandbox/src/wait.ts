@@ -1,4 +1,4 @@
-/** Resolves after so many real milliseconds, or at once when the sandbox closes. */
+/** Resolves after this many real milliseconds, or at once when the sandbox closes. */
 export function waitMs(durationMs: number, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (closing.aborted) {

@@ -149,7 +149,7 @@ interface Success<Payload> {
 }
 type Envelope<Payload> = Success<Payload> | readonly [Success<Payload>];
 
-/** A file and what is said of it: the file under `file`, the rest as JSON under `data` (rules §7.1). */
+/** A file with its facts: the file under `file`, the rest as JSON under `data` (rules §7.1). */
 function multipart(body: unknown, file: File): FormData {
   const form = new FormData();
   form.set('data', JSON.stringify(body ?? {}));

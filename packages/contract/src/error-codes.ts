@@ -218,7 +218,7 @@ export const ERROR_CODES = {
 /** The name of a rule that refused. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What an error looks like on the wire. */
+/** The form of an error on the wire. */
 export interface ErrorEnvelope {
   readonly status: number;
   readonly code: ErrorCode;

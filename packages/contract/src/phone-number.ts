@@ -20,9 +20,9 @@ const SHAPE = /^\+?[0-9 ().-]{1,40}$/;
 const EXAMPLE = '+91 98450 12345';
 
 /**
- * Reads a telephone number as people and directories write it. With a plus (or 00) its country is written; without, it is
- * read as dialled in India and as a number whose plus was left out. Of two readings the one that is a mobile number is
- * meant; where both could be, it is asked rather than guessed.
+ * Reads a telephone number as people and directories write it. With a plus (or 00) its country is written; without, it
+ * is read as dialled in India and as a number whose plus was left out. Of two readings the one that is a mobile number
+ * is meant; where both could be, it is asked rather than guessed.
  */
 export function readPhone(typed: string, label = 'Mobile number'): PhoneAnswer {
   const text = latinDigits(typed.trim()).replace(/^00(?=[1-9])/, '+');
@@ -44,7 +44,7 @@ export function readPhone(typed: string, label = 'Mobile number'): PhoneAnswer {
   };
 }
 
-/** "+65 9123 4567", as it is written for people; a text that is no number stays as it is. */
+/** "+65 9123 4567", as people write it; a text that is no number is returned unchanged. */
 export function phoneText(number: string): string {
   return valid(number)?.formatInternational() ?? number;
 }

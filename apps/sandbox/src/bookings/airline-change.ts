@@ -60,7 +60,7 @@ export function isFullRefundOwed(booking: Booking, slice: number): boolean {
   return Math.abs(after - before) >= FULL_REFUND_FROM_MINUTES * 60_000;
 }
 
-/** The booking with a slice moved by so many minutes, or cancelled when `minutes` is null. */
+/** The booking with a slice moved by this many minutes, or cancelled when `minutes` is null. */
 export function withAirlineChange(
   booking: Booking,
   change: {

@@ -26,7 +26,7 @@ export interface BookedPassenger {
   readonly cancelledSlices: readonly number[];
 }
 
-/** Where a booking stands: a hold, a ticket, a hold given back or a ticket cancelled. */
+/** The state of a booking: a hold, a ticket, a hold given back or a ticket cancelled. */
 export type BookingStatus = 'held' | 'ticketed' | 'released' | 'cancelled';
 
 /** What the airline did to a sold slice on its own. */
@@ -65,9 +65,9 @@ export interface Booking {
   readonly cancelledAtMs: number | null;
   readonly holdUntilMs: number | null;
   readonly status: BookingStatus;
-  /** How many more times a look at the booking answers "under process". */
+  /** How many more look-ups of the booking answer "under process". */
   readonly pollsUntilKnown: number;
-  /** Until when, on the sandbox clock, a look at the booking answers "under process". */
+  /** Until when, on the sandbox clock, a look-up of the booking answers "under process". */
   readonly busyUntilMs: number;
   /** Until when, on the sandbox clock, the tickets have no number yet. */
   readonly ticketNumbersFromMs: number;
@@ -130,7 +130,7 @@ export interface ChangeRequest {
   readonly paxId: number;
   readonly slices: readonly number[];
   readonly type: 'cancellation' | 'reissue';
-  /** The statuses still to come, one a look. */
+  /** The statuses still to come, one per look-up. */
   readonly nextStatuses: readonly number[];
   readonly status: number;
   readonly chargePaise: number;
@@ -141,7 +141,7 @@ export interface ChangeRequest {
   readonly creditNoteNo: string;
 }
 
-/** Where the booking stands now: a hold whose time has run out counts as given back. */
+/** The present state of the booking: a hold whose time has run out counts as given back. */
 export function statusAt(booking: Booking, nowMs: number): BookingStatus {
   const isExpired = booking.status === 'held' && booking.holdUntilMs !== null && nowMs > booking.holdUntilMs;
   return isExpired ? 'released' : booking.status;

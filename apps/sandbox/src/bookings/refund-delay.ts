@@ -4,7 +4,7 @@ export interface RefundDelay {
   setDelayMs(delayMs: number): void;
 }
 
-/** Refunds that take no time until somebody says so. */
+/** Refunds that take no time until a command sets one. */
 export function createRefundDelay(): RefundDelay {
   let delay = 0;
   return {

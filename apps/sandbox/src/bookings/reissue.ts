@@ -16,7 +16,7 @@ export function passengersOn(booking: Booking, slices: readonly number[]): reado
   return booking.passengers.filter((one) => slices.every((slice) => flownSlices(booking, one).includes(slice)));
 }
 
-/** Whether somebody flies only some of these slices, so that they can not be changed together. */
+/** Whether a passenger flies only some of these slices, so that they can not be changed together. */
 export function isSplit(booking: Booking, slices: readonly number[]): boolean {
   const some = booking.passengers.filter((one) => slices.some((slice) => flownSlices(booking, one).includes(slice)));
   return some.length !== passengersOn(booking, slices).length;
@@ -49,7 +49,7 @@ export function isChangeable(booking: Booking, slices: readonly number[], nowMs:
   });
 }
 
-/** What it costs to fly `added` in place of the slices at `removed`. */
+/** What it costs to fly `added` instead of the slices at `removed`. */
 export function quoteReissue(
   booking: Booking,
   removed: readonly number[],
@@ -70,7 +70,7 @@ export function quoteReissue(
 export type NewSlices = Pick<Offer, 'slices' | 'family'>;
 
 /**
- * Which of the offers found an airline sells in place of the slices at `removed`: its own family first, then, where the
+ * Which of the offers found an airline sells instead of the slices at `removed`: its own family first, then, where the
  * whole order is exchanged, the dearer open ones. Where its own is sold out, whatever there is.
  */
 export function offersForReissue(

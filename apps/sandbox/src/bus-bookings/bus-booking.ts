@@ -44,7 +44,7 @@ export interface ChosenPoints {
 export interface BusBlock extends ChosenPoints {
   readonly key: string;
   readonly channel: BusChannel;
-  /** The search that it came of, at the second supplier; empty at the first, which has none. */
+  /** The search that it came from, at the second supplier; empty at the first, which has none. */
   readonly reference: string;
   readonly tripId: string;
   readonly seats: readonly HeldSeat[];
@@ -53,11 +53,11 @@ export interface BusBlock extends ChosenPoints {
   readonly untilMs: number;
   /** The ticket that was made of it; null until then. */
   readonly tin: string | null;
-  /** How often somebody has asked in vain for its ticket. */
+  /** How many look-ups have asked in vain for its ticket. */
   readonly vainLooks: number;
 }
 
-/** What came of the cancellation of a seat, paise. */
+/** The outcome of the cancellation of a seat, paise. */
 export interface SeatSettlement {
   readonly atMs: number;
   readonly chargePaise: number;
@@ -124,7 +124,7 @@ export function isOperatorCancelled(ticket: BusTicket, nowMs: number): boolean {
   return act !== null && act.reason !== 'ALTERNATE_ARRANGEMENT';
 }
 
-/** Seats on which somebody will travel. */
+/** Seats with a passenger who still travels. */
 export function liveSeats(ticket: BusTicket, nowMs: number): readonly TicketSeat[] {
   return isOperatorCancelled(ticket, nowMs) ? [] : ticket.seats.filter(({ cancelled }) => cancelled === null);
 }

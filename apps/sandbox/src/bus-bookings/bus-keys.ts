@@ -3,7 +3,7 @@ const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const KEY_STEP = 598_273_645_918_273n;
 const TIN_STEP = 23_456_789_011n;
 
-/** A number written with so many of the first letters of the alphabet, always in so many places. */
+/** A number written with that many of the first letters of the alphabet, always with the same number of digits. */
 function spell(value: bigint, base: number, places: number): string {
   let word = '';
   let rest = value;

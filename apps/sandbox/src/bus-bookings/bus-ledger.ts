@@ -15,7 +15,7 @@ const FIRST_NUMBERS = {
 /** What an operator has done to a trip on command. */
 export interface TripChange {
   readonly tripId: string;
-  /** What it has put on every base fare, paise. */
+  /** What it has added to every base fare, paise. */
   readonly raisedPaise: number;
   /** Whether all its seats are sold elsewhere. */
   readonly isSoldOut: boolean;

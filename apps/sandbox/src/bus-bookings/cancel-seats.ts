@@ -4,8 +4,8 @@ import { tripOf } from '../bus-engine/trips.ts';
 import { type BusTicket, liveSeats, type SeatSettlement, type TicketSeat } from './bus-booking.ts';
 
 /**
- * What cancelling a seat at a moment costs and brings back: the fare without the reservation fee and the tax on it, less the
- * operator's charge on the base fare and the tax on that charge.
+ * What cancelling a seat at a moment costs and brings back: the fare without the reservation fee and the tax on it,
+ * less the operator's charge on the base fare and the tax on that charge.
  */
 export function settleSeat(ticket: BusTicket, { fare }: TicketSeat, nowMs: number): SeatSettlement {
   const { basePaise, tollPaise } = fare;
@@ -21,7 +21,7 @@ export function settleSeat(ticket: BusTicket, { fare }: TicketSeat, nowMs: numbe
   };
 }
 
-/** Whether seats of a ticket can still be cancelled: somebody will travel, and the bus has not started. */
+/** Whether seats of a ticket can still be cancelled: a passenger still travels, and the bus has not started. */
 export function isCancellable(ticket: BusTicket, nowMs: number): boolean {
   return nowMs < ticket.startMs && liveSeats(ticket, nowMs).length > 0;
 }

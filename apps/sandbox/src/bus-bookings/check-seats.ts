@@ -4,7 +4,7 @@ import type { BusTrip } from '../bus-engine/trips.ts';
 import type { BusLedger } from './bus-ledger.ts';
 import { isTripCancelled, seatsForSale } from './seats-for-sale.ts';
 
-/** A seat that somebody wants, and who would sit there. */
+/** A seat that is asked for, and who would sit there. */
 export interface WantedSeat {
   readonly seatName: string;
   readonly sex: Sex;

@@ -32,7 +32,7 @@ const FROM_BENGALURU = { ...PLAIN_SERVICE, from: BENGALURU, to: HYDERABAD, soldT
 const GOLCONDA = { ...FROM_BENGALURU, operator: operatorOf(4), type: AC_SLEEPER, baseRupees: () => 1000 } as const;
 const SAHYADRI = { ...PLAIN_SERVICE, operator: operatorOf(6), type: AC_SEATER, soldTo: nobody, policy: TIERS } as const;
 
-/** A service by its times; it starts where it departs unless it comes from farther off. */
+/** A service by its times; it starts where it departs unless its journey begins earlier. */
 function timed(departureMinutes: number, arrivalMinutes: number, startMinutes = departureMinutes) {
   return { departureMinutes, arrivalMinutes, startMinutes };
 }

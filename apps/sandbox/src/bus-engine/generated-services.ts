@@ -45,7 +45,7 @@ function seatSurcharge({ isUpper, isBerth, isSingle }: SeatPlace): number {
   return (isUpper ? -100 : 0) + (isBerth && isSingle ? 100 : 0);
 }
 
-/** Per cent of seats that others have bought so many days before the journey. */
+/** Per cent of seats that others have bought this many days before the journey. */
 function soldPercent(leadDays: number): number {
   if (leadDays >= 21) return 10;
   if (leadDays >= 7) return 30;

@@ -30,7 +30,7 @@ export interface TripSeat {
 export interface SeatMarket {
   /** Who sits where. */
   takenSeats(tripId: string): ReadonlyMap<string, Sex>;
-  /** What the operator has put on every base fare, paise. */
+  /** What the operator has added to every base fare, paise. */
   raisedPaise(tripId: string): number;
 }
 

@@ -42,7 +42,10 @@ export interface BusService {
   readonly departureMinutes: number;
   /** When it reaches the first stop of the town `to`. */
   readonly arrivalMinutes: number;
-  /** When it leaves its very first stop, from which cancellations count; before the departure for a bus from farther off. */
+  /**
+   * When it leaves its very first stop, from which cancellations count; before the departure for a bus from farther
+   * off.
+   */
   readonly startMinutes: number;
   readonly policy: string;
   /** Whether a part of a ticket can be cancelled. */
@@ -63,7 +66,7 @@ export interface BusService {
   readonly forced: ForcedSeats;
   /** A seat's fare before tax on a day of journey, rupees. */
   readonly baseRupees: (place: SeatPlace, doj: string) => number;
-  /** Who sits on a seat that others have bought, as seen so many days before the journey; null for a free one. */
+  /** Who sits on a seat that others have bought, as seen this many days before the journey; null for a free one. */
   readonly soldTo: (place: SeatPlace, doj: string, leadDays: number) => Sex | null;
 }
 

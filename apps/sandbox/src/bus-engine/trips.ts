@@ -35,7 +35,7 @@ function idOf({ from, to, number }: BusService, doj: string): string {
   return `${ID_HEAD}${day}${from.slice(2)}${to.slice(2)}${String(number).padStart(3, '0')}`;
 }
 
-/** The moment so many minutes after midnight of a day in India. */
+/** The moment this many minutes after midnight of a day in India. */
 export function momentOf(doj: string, minutes: number): number {
   return indiaMoment(`${doj}T00:00:00`) + minutes * MINUTE_MS;
 }

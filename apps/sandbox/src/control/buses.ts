@@ -78,7 +78,7 @@ const REASONS: Readonly<Record<string, OperatorReason>> = {
   cancel_ticket: 'BO_CANCELLATION',
   replace_bus: 'ALTERNATE_ARRANGEMENT',
 };
-/** Commands on a trip, whether somebody has bought a ticket of it or not. */
+/** Commands on a trip, with or without tickets sold. */
 const TRIP_COMMANDS: Readonly<Record<string, (body: WireObject, nowMs: number) => Partial<TripChange>>> = {
   cancel_bus: (_, nowMs) => ({ cancelledAtMs: nowMs }),
   replace_bus: () => ({}),

@@ -19,7 +19,7 @@ export interface ControlContext {
   readonly bookings: BookingLedger;
   readonly payments: PaymentLedger;
   readonly disputes: DisputeLedger;
-  /** The payment gateway, which tells the merchant of disputes. */
+  /** The payment gateway, which notifies the merchant of disputes. */
   readonly gateway: WorldlineContext;
   readonly refundDelay: RefundDelay;
   readonly hotels: HotelLedger;
@@ -27,7 +27,7 @@ export interface ControlContext {
   readonly stays: StaysLedger;
   readonly buses: BusLedger;
   readonly busSwitches: BusSwitches;
-  /** The second supplier, which tells the agency of what a command does. */
+  /** The second supplier, which notifies the agency of what a command does. */
   readonly duffel: DuffelContext;
   readonly urls: () => Readonly<Record<string, string>>;
   readonly reset: () => void;

@@ -52,7 +52,7 @@ export async function startNameServer(answer: AnswerQuestion): Promise<NameServe
   };
 }
 
-/** The reply to one message; null for what is no question at all. */
+/** The reply to one message; null for a message that is no question. */
 export function answerMessage(message: Buffer, answer: AnswerQuestion): Buffer | null {
   if (message.length < HEADER_BYTES || message.readUInt16BE(4) !== 1) return null;
   const asked = readName(message, HEADER_BYTES);

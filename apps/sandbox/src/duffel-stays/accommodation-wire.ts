@@ -90,7 +90,7 @@ export function toRoom(listed: ListedProperty, room: RoomCode, origin: string): 
   };
 }
 
-/** A row as the wire writes it, with the rooms given. Number 12 is one of those of whom little is known. */
+/** A row as the wire writes it, with the rooms given. Number 12 is one of the little known ones. */
 export function toAccommodation(listed: ListedProperty, rooms: StaysRoom[], origin: string): StaysAccommodation {
   const { property, name, phone } = listed;
   const isLittleKnown = property.index === 12;

@@ -9,7 +9,7 @@ import type { StaysContext, StaysEndpoint } from './context.ts';
 const WRONG_FEE_PERCENT = 110;
 const LOOKS_OF_SLOW_CANCEL = 3;
 
-/** A look at a booking: what waits for looks comes one nearer. */
+/** Counts a look-up of a booking: a state that waits for look-ups comes one nearer. */
 function lookedAt(booking: StaysBooking, origin: string, context: StaysContext): StaysBooking {
   const { cancelling } = booking;
   if (cancelling === null) return booking;

@@ -18,7 +18,7 @@ import { expiresAtMs, type KnownQuote } from './stays-desk.ts';
 
 /** How many looks a booking takes to appear that was accepted only. */
 const LOOKS_UNTIL_KNOWN = 2;
-/** A booking whose answer is lost shows in look-ups after so long. */
+/** How long until a booking whose answer is lost shows in look-ups. */
 const LOST_VISIBLE_MS = 120_000;
 const MOST_METADATA = 50;
 const E164 = /^\+[1-9]\d{6,14}$/;
@@ -83,7 +83,10 @@ function readWanted(data: WireObject, fault: Fault | undefined, context: StaysCo
   };
 }
 
-/** The price moved on demand, or since the quote was given: a new quote of the rate shows it. A magic name moves it once. */
+/**
+ * The price moved on demand, or since the quote was given: a new quote of the rate shows it. A magic name moves it
+ * once.
+ */
 function refuseMovedPrice({ rate }: KnownQuote, mischief: StaysMischief | undefined, context: StaysContext): void {
   const now = context.desk.rate(rate.id) ?? rate;
   const isRisen = mischief === 'price_up' && !now.hasMoved;

@@ -40,7 +40,7 @@ export function isStillThere({ result, offer }: KnownRate, { clock, occupancy }:
   return leastLeft({ property, stay: offer.stay, today, occupancy }, offer.room) >= offer.rooms.length;
 }
 
-/** The rate as its quote finds it. A quote carries no names and no telephone, so nothing but its property moves it. */
+/** The rate as its quote finds it. A quote carries no names and no telephone, so only its property moves it. */
 function quoted(rate: KnownRate, trouble: CheckTrouble | undefined): KnownRate {
   const known = { ...rate, isQuoted: true };
   switch (trouble?.kind) {

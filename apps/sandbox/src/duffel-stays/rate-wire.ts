@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<PlanCode, string>> = {
 };
 const SOURCES = ['bookingcom', 'expedia', 'priceline', 'travelport'] as const;
 const COMMISSION_PERCENT = 8;
-/** The guest house asks for so much linen money, paise for each room and night, at its own desk. */
+/** The linen money that the guest house asks at its own desk, paise for each room and night. */
 const LINEN_PAISE = 15_000;
 
 const HOUSE_CONDITIONS: StaysRateCondition[] = [

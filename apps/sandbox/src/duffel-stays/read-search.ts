@@ -39,7 +39,7 @@ function readGuest(guest: WireObject): Guest {
   return { type, age };
 }
 
-/** One after the other into so many parts of as equal length as can be, the longer ones first. */
+/** Splits a list in order into this many parts of as equal length as possible, the longer ones first. */
 function inParts<T>(all: readonly T[], count: number): readonly (readonly T[])[] {
   const least = Math.floor(all.length / count);
   const longer = all.length % count;

@@ -40,7 +40,7 @@ describe('searching with the official client', () => {
     const narrow = await agency.client.stays.search({ ...STAY, ...around(1) });
     const wide = await agency.client.stays.search({ ...STAY, ...around(40) });
     expect(narrow.data.results.length).toBeLessThan(wide.data.results.length);
-    // This row has the city's middle for want of a better point.
+    // This row has the city's middle as it lacks a better point.
     const ids = narrow.data.results.map(({ accommodation }) => accommodation.id);
     expect(ids).toContain(staysIdOf('BLR-06'));
   });

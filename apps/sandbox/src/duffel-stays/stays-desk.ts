@@ -6,7 +6,7 @@ import type { PolicyStep } from '../hotel-engine/policies.ts';
 import type { ListedProperty } from '../hotel-engine/second-list.ts';
 import type { RoomGuests, Stay } from '../hotel-engine/stay.ts';
 
-/** A result, its rates and their quotes live so long, counted from the search. */
+/** How long a result, its rates and their quotes live, counted from the search. */
 const RESULT_LIFE_MS = 39 * 60_000;
 
 /** What was asked in a search. */

@@ -13,7 +13,7 @@ const PICTURE = /^\/stays\/photos\/(acc_[A-Za-z0-9]+?)(?:-(STD|TWN|DLX|SUI))?-(\
 const COMMITTING_CALLS = new Set(['stays.bookings.create', 'stays.bookings.cancel']);
 
 function refuseByFault(call: string, fault: Fault | undefined): HttpOutcome | undefined {
-  // An account for which Stays is not switched on hears a 403 that says nothing.
+  // An account without Stays gets a 403 without a reason.
   if (fault?.kind === 'agency_blocked') return sound(jsonReply(403, {}));
   if (fault?.kind !== 'supplier_error' || COMMITTING_CALLS.has(call)) return undefined;
   throw new DuffelRefusal(502, 'api_error', 'upstream_error', 'The provider is not responding. Please try again.');

@@ -19,7 +19,7 @@ function find(id: string): ListedProperty {
   return listed;
 }
 
-/** Accommodation for what somebody typed: every word of it, in any order. */
+/** Accommodation for a typed text: every word of it, in any order. */
 export const suggestAccommodation: StaysEndpoint = ({ data }) => {
   const words = textField(data, 'query').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) throw invalidField('query is required.', 'validation_required');

@@ -1,4 +1,4 @@
-/** The one account that the sandbox knows. These are not secrets: they open nothing but the sandbox. */
+/** The one account that the sandbox knows. These are not secrets: they open only the sandbox. */
 export const SANDBOX_DUFFEL_ACCOUNT = {
   accessToken: 'duffel_test_pravas_sandbox',
   apiVersion: 'v2',

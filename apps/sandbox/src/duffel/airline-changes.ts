@@ -6,7 +6,7 @@ import { invalidField, invalidState, notFound } from './envelope.ts';
 import { findOrder } from './find-order.ts';
 import { toWireAirlineChange } from './order-wire.ts';
 
-/** What airlines did to an order of their own accord. */
+/** What airlines did to an order on their own. */
 export const listAirlineChanges: DuffelEndpoint = ({ query }, context) => {
   const order = query.get('order_id');
   if (order === null) throw invalidField('order_id is required.', 'validation_required');

@@ -9,9 +9,9 @@ export interface StoredCancellation {
   readonly bookingId: number;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
-  /** When the agency said yes; null while it is a quote. */
+  /** When the agency confirmed it; null while it is a quote. */
   readonly askedAtMs: number | null;
-  /** When the airline said so too; null before. */
+  /** When the airline confirmed it too; null before. */
   readonly confirmedAtMs: number | null;
   readonly refundPaise: number;
   readonly refundTo: 'balance' | 'awaiting_payment' | 'airline_credits';

@@ -11,7 +11,7 @@ import { airlineRefused, invalidState, notFound, pageOf } from './envelope.ts';
 import { findOrder } from './find-order.ts';
 import { bookingIdOf, passengerId } from './order-wire.ts';
 
-/** A quote stands this long. */
+/** How long a quote is valid. */
 const QUOTE_LIFE_MS = 60 * 60_000;
 /** Foreign low-cost carriers keep the money and give credits, unless they dropped the flight themselves. */
 const CREDIT_CARRIERS = new Set(['AK', 'TR', 'G9', 'FZ']);

@@ -18,7 +18,7 @@ import { openOffer, readServices, refuseWhenSoldOut, repriced } from './offers.t
 import { type OrderedPassenger, readOrderPassengers, readSelectedOffer } from './passengers.ts';
 import type { ServiceOption } from './services.ts';
 
-/** How many looks an order takes to appear when only its message could tell. */
+/** How many look-ups an order takes to appear when only its message could report it. */
 const PENDING_LOOKS = 2;
 const MOST_METADATA = 50;
 

@@ -23,7 +23,7 @@ function refuseByFault(call: string, fault: Fault | undefined): undefined {
 export function createDuffelHandler(context: DuffelContext, faults: FaultBoard): HttpHandler {
   return serveRoutes(DUFFEL_ROUTES, context, faults, {
     refuseByFault,
-    // A search waits by itself, because `supplier_timeout` may cut it short.
+    // A search applies its own latency, because `supplier_timeout` may cut it short.
     waitsByItself: (call) => call === 'offer_requests',
   });
 }

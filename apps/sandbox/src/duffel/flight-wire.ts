@@ -68,7 +68,7 @@ export function toBareSegment(flight: Flight, id: string): Omit<OfferSliceSegmen
   };
 }
 
-/** Landings on the way, as offers and orders tell them. */
+/** Landings on the way, as offers and orders show them. */
 export function toStops(flight: Flight, id: string): OfferSliceSegment['stops'] {
   return (flight.stops ?? []).map((stop, index) => {
     const { arrives, leaves } = stopTimes(flight, stop);
@@ -112,7 +112,9 @@ function chargePaiseFor(slice: OfferSlice, windows: readonly PenaltyWindow[], no
   );
 }
 
-/** What cancelling or changing costs everybody before departure, if it were done now; null = the airline does not say. */
+/**
+ * What cancelling or changing costs everybody before departure, if it were done now; null = the airline does not say.
+ */
 export function toCondition(
   offer: Offer,
   slices: readonly OfferSlice[],

@@ -24,7 +24,7 @@ interface Heard {
 interface Ear {
   readonly url: string;
   readonly heard: Heard[];
-  /** Resolves once so many messages of a kind have come. */
+  /** Resolves once this many messages of a kind have arrived. */
   hear(type: string, count?: number): Promise<readonly Heard[]>;
   close(): void;
 }

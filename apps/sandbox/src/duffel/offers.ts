@@ -90,7 +90,7 @@ export function readServices(
   return chosen;
 }
 
-/** The price of an offer with the services somebody means to buy. */
+/** The price of an offer with the chosen services. */
 export const priceOffer: DuffelEndpoint = ({ ids, data, fault }, context) => {
   const known = openOffer(ids[0] ?? '', context);
   refuseWhenSoldOut(known, fault, context);

@@ -40,7 +40,7 @@ function isWanted(booking: Booking, query: URLSearchParams, nowMs: number): bool
   );
 }
 
-/** Orders, newest first, by reference, offer, notes, names or payment. Each look brings pending ones nearer. */
+/** Orders, newest first, by reference, offer, notes, names or payment. Each look-up brings pending ones nearer. */
 export const listOrders: DuffelEndpoint = ({ query }, context) => {
   const nowMs = context.clock.nowMs();
   const wanted = context.bookings.all().filter((one) => isWanted(one, query, nowMs));
@@ -52,7 +52,9 @@ export const listOrders: DuffelEndpoint = ({ query }, context) => {
   return { data: data.map((one) => orderNow(one, context)), page };
 };
 
-/** Changes the agency's own notes. The official client wraps them in `options`, the documents do not: both are taken. */
+/**
+ * Changes the agency's own notes. The official client wraps them in `options`, the documents do not: both are taken.
+ */
 export const updateOrder: DuffelEndpoint = ({ ids, data }, context) => {
   const booking = findOrder(ids[0] ?? '', context);
   const metadata = readMetadata(asObject(data.options) ?? data);

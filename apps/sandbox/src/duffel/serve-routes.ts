@@ -68,11 +68,11 @@ function readData(call: HttpCall): WireObject {
   }
 }
 
-/** What a half of the supplier's service says by itself. */
+/** What differs between the halves of the supplier's service. */
 export interface ServiceHabits {
   /** Refuses before any work is done when the fault says so: throws a refusal, or answers with its equivalent. */
   readonly refuseByFault: (call: string, fault: Fault | undefined) => HttpOutcome | undefined;
-  /** Calls that wait for `latency` by themselves. */
+  /** Calls that apply `latency` themselves. */
   readonly waitsByItself: (call: string) => boolean;
 }
 

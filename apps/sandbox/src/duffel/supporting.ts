@@ -41,7 +41,7 @@ export const loyaltyProgrammes = collection(() =>
   ),
 );
 
-/** Airports for what somebody typed. */
+/** Airports for a typed text. */
 export const suggestPlaces: DuffelEndpoint = ({ query }) => {
   const text = query.get('query') ?? query.get('name') ?? '';
   if (text.trim() === '') throw invalidField('query is required.', 'validation_required');

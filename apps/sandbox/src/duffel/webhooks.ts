@@ -127,7 +127,7 @@ export function createMessenger(parts: MessengerParts): Messenger {
       live_mode: false,
       created_at: instant(clock.nowMs()),
       delivery_success: outcome.isFine,
-      // The package knows no other code here; `delivery_success` tells the two apart.
+      // The package knows no other code here; `delivery_success` distinguishes the two.
       response_status_code: 200,
       response_body: outcome.text,
     };
@@ -141,7 +141,7 @@ export function createMessenger(parts: MessengerParts): Messenger {
   };
   const send = async (endpoint: Endpoint, event: SentEvent): Promise<void> => {
     const fault = faults.take('duffel.webhook');
-    // Lost for good: the agency has to find out by itself.
+    // Lost for good: the agency has to find out for itself.
     if (fault?.kind === 'timeout') return;
     // A late message arrives after younger ones: that is what out of order means.
     if (fault?.kind === 'latency' || fault?.kind === 'out_of_order_callback') await waitMs(fault.latencyMs, closing);

@@ -16,7 +16,7 @@ export interface PassengerCounts {
   readonly infant: number;
 }
 
-/** A landing on the way with the same aircraft, so many minutes after departure and for so many. */
+/** A landing on the way with the same aircraft, this many minutes after departure and for that many. */
 export interface FlightStop {
   readonly airport: string;
   readonly afterMinutes: number;

@@ -217,7 +217,7 @@ export function joinOffers(outbound: Offer, inbound: Offer): Offer {
   };
 }
 
-/** The offer with every adult's base fare moved by so many paise (the airline has filed a new fare). */
+/** The offer with every adult's base fare moved by this many paise (the airline has filed a new fare). */
 export function withBaseMoved(offer: Offer, byPaise: number): Offer {
   const move = (fares: readonly PassengerFare[]): readonly PassengerFare[] =>
     fares.map((fare) =>

@@ -1,6 +1,6 @@
 /**
- * A number in [0, 1) that depends on nothing but the words given: the engine's only source of chance.
- * FNV-1a over the words, then MurmurHash3's finaliser, because FNV alone leaves neighbours alike.
+ * A number in [0, 1) that depends only on the words given: the engine's only source of chance. FNV-1a over the words,
+ * then MurmurHash3's finaliser, because FNV alone leaves neighbours alike.
  */
 export function chance(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;

@@ -3,7 +3,7 @@ export interface HotelSwitches {
   /** The agency's money, paise; null for money without end. */
   balancePaise(): number | null;
   setBalancePaise(paise: number | null): void;
-  /** Whether the agency can pay so much. */
+  /** Whether the agency can pay this amount. */
   canPay(paise: number): boolean;
   /** Takes money out, or puts it back when the amount is negative. */
   pay(paise: number): void;

@@ -19,7 +19,7 @@ export interface NegotiatedRate {
 /** A booking at the second source. It is stored whole, so that a later engine can not change what was sold. */
 export interface StaysBooking {
   readonly id: string;
-  /** By which the hotel knows it; null where the hotel has said nothing. */
+  /** By which the hotel knows it; null where the hotel has not given one. */
   readonly reference: string | null;
   readonly quoteId: string;
   readonly rateId: string;

@@ -26,7 +26,7 @@ const TROUBLES: Readonly<Record<number, { readonly lastDigit: number | null; rea
   11: { lastDigit: null, trouble: { kind: 'pan' } },
 };
 
-/** What a property's check does for a day of check-in; undefined when all stays as it was found. */
+/** What a property's check does for a day of check-in; undefined when all remains as it was found. */
 export function checkTroubleOf(property: Property, checkIn: string): CheckTrouble | undefined {
   const entry = TROUBLES[property.index];
   if (entry === undefined) return undefined;

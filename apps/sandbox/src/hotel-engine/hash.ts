@@ -12,7 +12,7 @@ export function hash32(text: string): number {
   return hash >>> 0;
 }
 
-/** A whole number in [0, limit) that depends on nothing but the text: the hotel world's only source of chance. */
+/** A whole number in [0, limit) that depends only on the text: the hotel world's only source of chance. */
 export function pick(text: string, limit: number): number {
   return Number((BigInt(hash32(text)) * BigInt(limit)) >> 32n);
 }

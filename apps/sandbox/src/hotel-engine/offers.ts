@@ -87,7 +87,7 @@ export function offersOf(question: StayQuestion): readonly RoomOffer[] {
   });
 }
 
-/** The offer with every night at so many per cent of its value, to the nearest ten rupees. */
+/** The offer with every night at this per cent of its value, to the nearest ten rupees. */
 export function offerAt(offer: RoomOffer, percent: number): RoomOffer {
   const moved = (paise: number): number => Number(percentOf(BigInt(paise / 100), [percent]) * 100n);
   return { ...offer, nightPaise: offer.nightPaise.map((nights) => nights.map(moved)) };

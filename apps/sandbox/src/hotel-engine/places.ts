@@ -4,12 +4,12 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** A neighbourhood in which hotels stand. */
+/** A neighbourhood with hotels. */
 interface Area extends Point {
   readonly name: string;
 }
 
-/** A city of the hotel world. Coordinates are rough, 1 to 2 km, and good for nothing but the sandbox. */
+/** A city of the hotel world. Coordinates are rough, 1 to 2 km, and good enough only for the sandbox. */
 export interface Place {
   /** As its hotels' codes begin, such as `BLR`. */
   readonly code: string;

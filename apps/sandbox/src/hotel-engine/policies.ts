@@ -12,7 +12,7 @@ export interface PolicyStep {
   readonly charge: CancelCharge;
 }
 
-/** What a share of the price and a first night come to, paise. */
+/** The amounts of a share of the price and of a first night, paise. */
 export interface PolicyAmounts {
   readonly totalPaise: number;
   readonly firstNightsPaise: number;

@@ -101,7 +101,7 @@ export function planPaise(plan: PlanCode, question: NightQuestion): number {
 export function nightTaxPaise(valuePaise: number): number {
   const value = BigInt(valuePaise);
   const percent = value <= SLAB_PAISE ? 5n : 18n;
-  // Two equal halves, as central and state tax are two lines of the invoice and each is rounded by itself.
+  // Two equal halves, as central and state tax are two lines of the invoice and each is rounded separately.
   const half = (value * percent + 100n) / 200n;
   return Number(2n * half);
 }

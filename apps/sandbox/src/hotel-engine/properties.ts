@@ -75,7 +75,7 @@ const UNREGISTERED_INDEX = 2;
 const GUEST_HOUSE_INDEX = 12;
 const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 
-/** The point so many metres from another in a direction, rounded to a decimetre. */
+/** The point this many metres from another in a direction, rounded to a decimetre. */
 export function pointAt(from: Point, bearingDegrees: number, metres: number): Point {
   const bearing = (bearingDegrees * Math.PI) / 180;
   const north = (metres * Math.cos(bearing)) / METRES_PER_DEGREE;
@@ -101,7 +101,7 @@ function facilitiesOf(index: number, stars: number): readonly Facility[] {
   ];
 }
 
-/** What tells a house from the others of its city. */
+/** What distinguishes a house from the others of its city. */
 interface House {
   readonly place: Place;
   readonly index: number;
@@ -113,7 +113,7 @@ interface House {
   readonly areaPosition: number;
 }
 
-/** Invents a property; all that is not said follows from its code. */
+/** Invents a property; whatever is not given follows from its code. */
 export function inventProperty({ place, index, stars, namedAfter, classWord, areaPosition }: House): Property {
   const position = PLACES.indexOf(place);
   const code = `${place.code}-${String(index).padStart(2, '0')}`;

@@ -65,7 +65,7 @@ function residencyRow(grand: ListedProperty, areaPosition: number): ListedProper
   return row({ property, name: property.name, phone: grand.phone, point: grand });
 }
 
-/** A second building of number 3, sold by itself. */
+/** A second building of number 3, sold separately. */
 function annexeRow(suites: ListedProperty, areaPosition: number): ListedProperty {
   const { place } = suites.property;
   const house = { place, index: 14, stars: 3, namedAfter: 3, classWord: 'Suites Annexe', areaPosition } as const;
@@ -74,7 +74,7 @@ function annexeRow(suites: ListedProperty, areaPosition: number): ListedProperty
   return row({ property, name: property.name, phone: localPhone(property.phone, property.code), point });
 }
 
-/** A house in another area that bears the name of number 10. */
+/** A house in another area with the name of number 10. */
 function namesakeRow(palace: ListedProperty, areaPosition: number): ListedProperty {
   const { place } = palace.property;
   const house = { place, index: 15, stars: 5, namedAfter: 10, classWord: 'Palace', areaPosition } as const;
@@ -96,7 +96,7 @@ function rowsOf(place: Place): readonly ListedProperty[] {
   ];
 }
 
-/** The room of the test hotel that is gone whenever it is booked. */
+/** The room of the test hotel that is sold out whenever it is booked. */
 export const UNAVAILABLE_AT_BOOKING = 'Rate Unavailable at Booking';
 
 const TEST_PLACE: Place = {

@@ -6,7 +6,7 @@ import type { Property } from './properties.ts';
 /** The second source's fee, thousandths of the value. Values are whole tens of rupees, so it is whole paise. */
 const FEE_THOUSANDTHS = 25;
 
-/** What the second source asks of the first one's price of a property, per cent: 96 to 104. */
+/** The second source's price of a property, per cent of the first one's: 96 to 104. */
 export function secondPercent({ code }: Property): number {
   return 96 + pick(`${code}|dfl`, 9);
 }

@@ -1,4 +1,4 @@
-/** The one taxpayer that the sandbox's portal lets in. None of this is a secret: it opens nothing but the sandbox. */
+/** The one taxpayer that the sandbox's portal lets in. None of this is a secret: it opens only the sandbox. */
 export const SANDBOX_IRP_ACCOUNT = {
   clientId: 'pravas-sandbox-irp',
   clientSecret: 'irp-only-sandbox-secret',

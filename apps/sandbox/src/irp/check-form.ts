@@ -4,7 +4,7 @@ export interface PortalError {
   readonly ErrorMessage: string;
 }
 
-/** The part of the form that the portal looks at. */
+/** The part of the form that the portal checks. */
 export interface SentForm {
   readonly Version: string;
   readonly TranDtls: { readonly SupTyp: string };

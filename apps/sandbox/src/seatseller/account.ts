@@ -1,4 +1,4 @@
-/** The one consumer that the sandbox knows. These are not secrets: they open nothing but the sandbox. */
+/** The one consumer that the sandbox knows. These are not secrets: they open only the sandbox. */
 export const SANDBOX_SEATSELLER_ACCOUNT = {
   consumerKey: 'pravas-sandbox-buses',
   consumerSecret: 'buses-only-sandbox-secret',

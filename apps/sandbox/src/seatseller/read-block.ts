@@ -7,7 +7,7 @@ import { invalid, type SeatSellerContext, SeatSellerRefusal, tentativeFailed } f
 import { openTrip, pointAmong } from './layout-wire.ts';
 import { rupeeText } from './wire-text.ts';
 
-/** What a block asks for, read and checked but for whether the seats can be had. */
+/** What a block asks for, read and checked except for the seats' availability. */
 export interface BlockAsk extends ChosenPoints {
   readonly trip: BusTrip;
   readonly seats: readonly {

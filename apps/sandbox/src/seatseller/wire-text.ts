@@ -11,8 +11,8 @@ export type Plain =
   | { readonly [name: string]: Plain };
 
 /**
- * A value as the vendor writes it: every number and every yes or no is text, a list of one is that one, and a list of none
- * is not there at all.
+ * A value as the vendor writes it: every number and every yes or no is text, a list of one is that one, and a list of
+ * none is not there at all.
  */
 export function toWire(value: Plain): unknown {
   if (value === null || value === undefined) return undefined;
@@ -62,7 +62,7 @@ export function javaTimeText(ms: number): string {
   return `${weekday} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(8)} ${time} IST ${date.slice(0, 4)}`;
 }
 
-/** The bounds of a span of time, epoch milliseconds: a day alone means all of it. Undefined for what is no time. */
+/** The bounds of a span of time, epoch milliseconds: a day alone means all of it. Undefined for any other text. */
 export function readBound(text: string, isEnd: boolean): number | undefined {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2}))?$/.exec(text) ?? [];
   if (date === undefined) return undefined;

@@ -17,7 +17,7 @@ export function stationOfCity(number: number | undefined): Station | undefined {
   return number === undefined ? undefined : BY_NUMBER.get(number);
 }
 
-/** One operator's points come as 1, 2, 3 …; all others' under the numbers that they have everywhere. */
+/** One operator's points come as 1, 2, 3 …; all others' under their usual numbers. */
 const COUNTING_OPERATOR = 4;
 
 /** The number by which a point of a trip is chosen. */

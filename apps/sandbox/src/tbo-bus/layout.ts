@@ -41,7 +41,9 @@ export function toWireSeat(trip: BusTrip, { place, fare, isFree, keptFor }: Trip
   };
 }
 
-/** Rows across both decks; where the operator's data has objects, a seat stands under its column and the aisle is missing. */
+/**
+ * Rows across both decks; where the operator's data has objects, a seat is under its column and the aisle is missing.
+ */
 function toRows(trip: BusTrip, seats: readonly TripSeat[]): readonly unknown[] {
   const decks = [false, true].flatMap((isUpper) =>
     Array.from({ length: ROWS }, (_, row) =>

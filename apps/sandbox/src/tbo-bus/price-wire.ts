@@ -58,8 +58,8 @@ const AMOUNT = 1;
 const PERCENTAGE = 2;
 
 /**
- * The policy of a trip in windows that touch each other, the last one first. Hours in `TimeBeforeDept` count from where the
- * passenger gets on, so they are shifted where the bus comes from farther off; the dates say the moments themselves.
+ * The policy of a trip in windows that touch each other, the last one first. Hours in `TimeBeforeDept` count from where
+ * the passenger gets on, so they are shifted where the bus started earlier; the dates say the moments themselves.
  */
 export function toPolicies(trip: BusTrip, nowMs: number) {
   const shiftHours = (trip.departureMs - trip.startMs) / HOUR_MS;

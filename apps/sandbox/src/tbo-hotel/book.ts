@@ -14,7 +14,7 @@ const API_MODE = 5;
 /** Long enough for a caller's own number of the booking. */
 const LONGEST_REFERENCE = 40;
 const PAN_MISSING_CODE = 3;
-/** A booking whose answer is lost shows in look-ups after so long. */
+/** How long until a booking whose answer is lost shows in look-ups. */
 const LOST_VISIBLE_MS = 120_000;
 const POLLS_UNTIL_KNOWN = 2;
 /** `Status` numbers of a booking. */

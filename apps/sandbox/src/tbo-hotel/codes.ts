@@ -5,7 +5,7 @@ import { type Property, propertyOf } from '../hotel-engine/properties.ts';
 import { HotelRefusal, STATUS } from './envelope.ts';
 import { hotelNumber } from './numbers.ts';
 
-/** An offer lives so long, counted from its search. */
+/** How long an offer lives, counted from its search. */
 const CODE_LIFE_MS = 30 * 60_000;
 
 /** An offer that was shown, with what became of it when its price was checked. */

@@ -11,7 +11,7 @@ import { cityNumber, EMPTY_TOWN, hotelNumber, hotelOfNumber, roomNumber } from '
 
 const INDIA = { Code: 'IN', Name: 'India' } as const;
 const STAR_WORDS = { 2: 'TwoStar', 3: 'ThreeStar', 4: 'FourStar', 5: 'FiveStar' } as const;
-/** An address of a picture is good for so many days. */
+/** How many days an address of a picture is valid. */
 const PICTURE_DAYS = 7;
 
 /** As hotels write them: no two lists alike, and some lines say what there is not. */

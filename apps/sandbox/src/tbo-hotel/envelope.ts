@@ -30,7 +30,7 @@ export function invalid(message: string): HotelRefusal {
   return new HotelRefusal(STATUS.invalid, message);
 }
 
-/** The block that begins every answer but those of bookings. */
+/** The block that begins every answer except those of bookings. */
 export function statusBlock(code: number, description = 'Successful') {
   return { Status: { Code: code, Description: description } };
 }

@@ -59,7 +59,7 @@ function rowsByRoom(coded: CodedOffer, amounts: SupplierAmounts, nowMs: number) 
 }
 
 function isByRoom({ property, offer, steps }: CodedOffer): boolean {
-  // Halves of odd amounts do not add up, so a half is always said of the whole.
+  // Halves of odd amounts do not add up, so a half always refers to the whole.
   const hasHalf = steps.some(({ charge }) => charge.kind === 'percent' && charge.percent === 50);
   return offer.rooms.length > 1 && property.index % 2 === 0 && !hasHalf;
 }

@@ -133,7 +133,7 @@ function detailOf(booking: HotelBooking, nowMs: number) {
   };
 }
 
-/** GetBookingDetail: each look at a pending booking brings it one step on. What is not there is refused in words. */
+/** GetBookingDetail: each look-up of a pending booking brings it one step on. A missing one is refused in words. */
 export const getBookingDetail: HotelMethod = (body, { context, fault }) => {
   const found = selected(body, context);
   if (found === undefined) {

@@ -1,4 +1,4 @@
-/** The one agency that the sandbox knows. These are not secrets: they open nothing but the sandbox. */
+/** The one agency that the sandbox knows. These are not secrets: they open only the sandbox. */
 export const SANDBOX_AGENCY = {
   clientId: 'ApiIntegrationNew',
   userName: 'pravas-sandbox',

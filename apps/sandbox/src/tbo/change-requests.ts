@@ -119,7 +119,7 @@ function moveOn(request: ChangeRequest, context: TboContext): ChangeRequest {
   return context.bookings.saveChangeRequest({ ...request, status: CR_STATUS.acknowledged });
 }
 
-/** GetChangeRequestStatus: each look at an open request moves it one step on. */
+/** GetChangeRequestStatus: each look-up of an open request moves it one step on. */
 export const getChangeRequestStatus: TboMethod = (body, context) => {
   const id = wholeField(body, 'ChangeRequestId');
   if (id === undefined) throw invalidRequest('ChangeRequestId is not valid.');

@@ -30,7 +30,7 @@ export function refuseByMischief(
 
 /**
  * The selection with its price moved when a magic name or a fault says so, or as it was when consent is given.
- * `isPending` tells that the caller must be shown the new fare and nothing may be booked.
+ * `isPending` says that the caller must be shown the new fare and nothing may be booked.
  */
 export function movePrice(
   selection: Selection,

@@ -16,7 +16,9 @@ const RESULT_FARE_TYPES = {
   senior_citizen: 'SeniorCitizenFare',
 } as const;
 
-/** Between these countries their citizens need no passport, and airlines ask for none, but for those who do to Nepal. */
+/**
+ * Between these countries their citizens need no passport, and airlines ask for none, except those that do to Nepal.
+ */
 const OPEN_COUNTRIES: ReadonlySet<string> = new Set(['IN', 'NP', 'BT']);
 const PASSPORT_TO_NEPAL: ReadonlySet<string> = new Set(['6E', 'SG']);
 

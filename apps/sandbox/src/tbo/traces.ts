@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { joinOffers, type Offer } from '../engine/offers.ts';
 import { invalidRequest, sessionExpired } from './envelope.ts';
 
-/** A search stays open this long. */
+/** How long a search stays open. */
 const TRACE_LIFE_MS = 15 * 60_000;
 
 /** The slices of a booking that a search looks for a replacement for. */

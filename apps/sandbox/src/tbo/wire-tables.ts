@@ -129,7 +129,7 @@ export const ANSWER_TABLES = {
     B2B2BStatus: 'bool',
     Response: { ...BOOKED, TicketStatus: 'int', Message: 'string' },
   }),
-  /** Ticket while the supplier is still at it: there is no itinerary yet. */
+  /** Ticket while the supplier still works on it: there is no itinerary yet. */
   TicketInProgress: response({
     B2B2BStatus: 'bool',
     Response: { ...BOOKED, FlightItinerary: 'null', TicketStatus: 'int', Message: 'string' },

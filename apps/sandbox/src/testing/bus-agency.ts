@@ -22,7 +22,7 @@ export interface SignedWith {
   readonly seconds?: number;
   readonly nonce?: string;
   readonly method?: string;
-  /** The query in which the parameters travel in place of the header. */
+  /** The query that carries the parameters instead of the header. */
   readonly isInQuery?: boolean;
 }
 

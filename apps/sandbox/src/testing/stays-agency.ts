@@ -56,7 +56,7 @@ export async function staysRefusal(calling: Promise<unknown>): Promise<string> {
   throw new Error('The call was not refused.');
 }
 
-/** Two adults for two nights in a room of which nothing is wrong. */
+/** Two adults for two nights in a room without trouble. */
 export const USUAL_STAY: StaysAsk = { hotel: 'BLR-09', checkIn: '2026-12-10', checkOut: '2026-12-12' };
 
 /** Starts a sandbox with the clock of the worked cases. */

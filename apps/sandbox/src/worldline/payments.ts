@@ -1,6 +1,6 @@
 import type { RecordStore } from '../store.ts';
 
-/** Where a payment stands. */
+/** The state of a payment. */
 export type PaymentStatus = 'open' | 'captured' | 'declined' | 'failed' | 'cancelled' | 'expired';
 
 /** One attempt to pay an order. Amounts are paise. */

@@ -257,8 +257,8 @@ async function run(
 const DISPUTE_PATH = '/payments/worldline/dispute';
 
 /**
- * Tells the merchant of a dispute, server to server, so many times. A forged message claims that it is lost; only
- * asking the gateway shows the lie. Answers what the merchant answered.
+ * Notifies the merchant of a dispute, server to server, this many times. A forged message claims that it is lost; only
+ * a call to the gateway shows the lie. Answers what the merchant answered.
  */
 export async function tellDispute(
   { payments, closing }: Pick<WorldlineContext, 'payments' | 'closing'>,

@@ -42,7 +42,7 @@ export const showAccounting = defineOperation({
   errors: ['validation_failed'],
 });
 
-/** Chooses the program and says under which names it keeps what. */
+/** Chooses the program and sets its names for accounts. */
 export const saveAccounting = defineOperation({
   id: 'save-accounting',
   area: 'organisation',

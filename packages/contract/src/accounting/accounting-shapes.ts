@@ -11,7 +11,7 @@ export const exportFormat = z.enum(EXPORT_FORMATS, { error: () => 'Choose a form
 /** What an amount is about. */
 export const accountHead = z.enum(ACCOUNT_HEADS);
 
-/** Under which names a program keeps what. */
+/** A program's names for accounts. */
 export const accountingSetup = z.object({
   system: accountingSystem,
   /** As the program calls it: Tally's company, SAP's company code; '' where the program asks for none. */
@@ -36,7 +36,7 @@ export const waitingMonth = z.object({
 /** What an export of some days would hold. */
 export const waitingEntries = z.object({
   entries: z.number(),
-  /** What all debits come to. */
+  /** The sum of all debits. */
   total: rupees,
   documents: z.number(),
   suppliers: z.number(),

@@ -9,7 +9,7 @@ import { allowedAction, namedPerson } from '../schemas.ts';
 import { approvedTrain } from '../train/trip-train.ts';
 import { tripAnswer } from '../trip/trip-answer.ts';
 
-/** Where a booking stands with its approvers (screens §4). */
+/** The state of a booking with its approvers (screens §4). */
 export const approvalStatus = z.enum(['Approved', 'Rejected', 'Pending For Approval', 'Not Required', 'Bypass']);
 
 /** Which of the two chains an item goes through; null where nobody is asked. */
@@ -18,7 +18,7 @@ export const chainKind = z.nullable(z.enum(['within', 'out']));
 /** What an approver says about an item. `changes` sends it back with a wish. */
 export const decisionWord = z.enum(['approve', 'reject', 'changes']);
 
-/** Where an item of a request stands. */
+/** The state of an item of a request. */
 export const itemState = z.enum(['pending', 'approved', 'rejected', 'changes', 'withdrawn', 'bypassed']);
 
 /** A chain with its people, as it would be asked. */
@@ -196,7 +196,7 @@ export const approvalCard = z.object({
   travelers: z.array(z.object({ name: z.string(), type: z.string(), user_id: z.nullable(z.number()) })),
   /** What the requester wrote when asking. */
   note: z.nullable(z.string()),
-  /** How the chain came about where it differs from the workflow. */
+  /** Why the chain differs from the workflow, where it does. */
   chainNotes: z.array(z.string()),
   requestedAt: z.string(),
   closedAt: z.nullable(z.string()),
@@ -206,7 +206,7 @@ export const approvalCard = z.object({
   total: rupees,
   budgets: z.array(budgetStanding),
   comments: z.array(tripComment),
-  /** Oldest first. `by` is null where Pravas acted by itself. */
+  /** Oldest first. `by` is null where Pravas acted on its own. */
   history: z.array(z.object({ at: z.string(), text: z.string(), by: z.nullable(z.string()) })),
   /** On whose behalf the reader decides; null = their own, or they do not decide. */
   onBehalfOf: z.nullable(namedPerson),

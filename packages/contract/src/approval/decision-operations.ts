@@ -13,7 +13,7 @@ const decision = {
   comment: z.optional(optionalText('comment')),
 };
 
-/** Who says no, or wants something else, says why. */
+/** A person who refuses, or wants something else, gives the reason. */
 function withReason<S extends z.ZodMiniType<{ decision: string; comment?: string | null | undefined }>>(schema: S) {
   return schema.check(
     z.check((context) => {
@@ -77,7 +77,7 @@ export const getApproval = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** Decides on items of one request, each for itself. */
+/** Decides on items of one request, each independently. */
 export const decideApproval = defineOperation({
   id: 'decide-approval',
   area: 'approval',

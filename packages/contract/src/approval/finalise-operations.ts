@@ -68,7 +68,7 @@ export const preFinaliseTrip = defineOperation({
         /** The chain it would go through; null where nobody would be asked. */
         chain: chainKind,
         approvalStatus,
-        /** False where it is bought, approved or being asked about already and stays as it is. */
+        /** False where it is bought, approved or being asked about already and does not change. */
         isAsked: z.boolean(),
         needsReason: z.boolean(),
         /** The reason that was given before. */
@@ -104,9 +104,8 @@ export const finaliseTrip = defineOperation({
     tripId: id,
     version: z.int(),
     /**
-     * For flights whose verdict asks for a reason: one of the organisation's codes, with words of one's own where more
-     * is to be said. An organisation without codes, and flights that need approval, are content with words or with the
-     * note.
+     * For flights whose verdict asks for a reason: one of the organisation's codes, with free text where more is to be
+     * said. An organisation without codes, and flights that need approval, are content with words or with the note.
      */
     reasons: z._default(
       z

@@ -9,7 +9,7 @@ const PATH = '/trip/api/v1/approval/workflow';
 const VIEW = { kind: 'privilege', privilege: 'policies.view' } as const;
 const MANAGE = { kind: 'privilege', privilege: 'policies.manage' } as const;
 
-/** At most so many levels a chain, and approvers a level. */
+/** The most levels of a chain, and the most approvers of a level. */
 export const CHAIN_SIZE = { levels: 5, approvers: 10 } as const;
 
 /** Hours that an approver may be given. */
@@ -174,7 +174,7 @@ const typedAmount = z.pipe(
   ),
 );
 
-/** Who would be asked if this person asked for so much, within policy and out of it. */
+/** Who would be asked if this person requested this amount, within policy and out of it. */
 export const previewApprovalChain = defineOperation({
   id: 'preview-approval-chain',
   area: 'approval',

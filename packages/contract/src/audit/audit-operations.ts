@@ -16,7 +16,7 @@ export const auditFilter = z.strictObject({
   to: optionalDay('To'),
 });
 
-/** One thing that somebody did. */
+/** One action of a person. */
 export const auditRow = z.object({
   seq: z.number(),
   at: z.string(),

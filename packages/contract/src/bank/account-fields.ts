@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 
-/** What names an account at a bank in India. */
+/** What identifies an account at a bank in India. */
 export const ACCOUNT_FIELDS = {
   bank: text('keyName', 'Bank'),
   holder: text('organizationName', 'Account holder'),

@@ -83,7 +83,7 @@ export const saveBankAccount = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found'],
 });
 
-/** Sets what may come in by bank. */
+/** Sets the limits of bank receipts. */
 export const updateTopupLimits = defineOperation({
   id: 'update-topup-limits',
   area: 'bank',
@@ -135,7 +135,7 @@ export const listBankStatements = defineOperation({
 });
 
 /**
- * Takes a statement back of which nothing was used, so that it can be imported for its right account. Its file stays.
+ * Takes back a statement of which nothing was used, so that it can be imported for its right account. Its file stays.
  */
 export const takeBackBankStatement = defineOperation({
   id: 'take-back-bank-statement',
@@ -288,7 +288,7 @@ export const refuseBankTopup = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict'],
 });
 
-/** All about money that comes by bank. */
+/** All operations about bank receipts. */
 export const BANK_OPERATIONS: readonly Operation[] = [
   getBankTopups,
   declareBankTopup,

@@ -25,7 +25,7 @@ export const bankAccount = z.object({
   isActive: z.boolean(),
 });
 
-/** What may come in by bank. */
+/** The limits of bank receipts. */
 export const topupLimits = z.object({ perTopup: rupees, perDay: rupees, balanceCap: rupees, onePerson: rupees });
 
 /** A transfer that was declared, as its organisation sees it. */
@@ -34,10 +34,10 @@ export const bankTopup = z.object({
   bankAccountId: z.string(),
   utr: z.string(),
   amount: rupees,
-  /** What came in; null until it is found. */
+  /** The amount received; null until it is found. */
   received: z.nullable(rupees),
   paidOn: z.string(),
-  /** `declared`: not seen at the bank yet · `matched`: seen, a second person looks at it · `credited` · `refused`. */
+  /** `declared`: not seen at the bank yet · `matched`: seen, a second person checks it · `credited` · `refused`. */
   state: z.enum(['declared', 'matched', 'credited', 'refused']),
   declaredAt: z.string(),
   /** Null = Pravas found the money, which was not declared. */
@@ -83,7 +83,7 @@ export const providerTopup = z.extend(bankTopup, {
   line: z.nullable(bankLine),
 });
 
-/** What came of a statement that was imported. */
+/** The outcome of an imported statement. */
 export const importedStatement = z.object({
   isSameFile: z.boolean(),
   lines: z.number(),
@@ -105,7 +105,7 @@ const bankStatement = z.object({
   added: z.number(),
   importedBy: z.string(),
   importedAt: z.string(),
-  /** Null = it stands. */
+  /** Null = it is valid. */
   takenBackAt: z.nullable(z.string()),
 });
 

@@ -67,7 +67,7 @@ export const payForBooking = defineOperation({
   object: 'arranged',
   body: z.strictObject({
     bookingId: id,
-    /** The total the traveller has just agreed to after a price change, in rupees; of what a supplier sells. */
+    /** The total the traveller has just agreed to after a price change, in rupees; for what a supplier sells. */
     acceptedTotalPrice: z.optional(amount('Total price')),
     /** True once they have seen what else a supplier has changed. */
     acceptsTerms: z.optional(z.boolean()),
@@ -188,7 +188,7 @@ export const quoteSettlement = defineOperation({
     bookingId: z.string(),
     /** What the seller keeps in all. */
     kept: rupees,
-    /** What goes back for it. */
+    /** The refund for it. */
     refund: rupees,
     /** The same by the rules. */
     ruled: z.object({ kept: rupees, refund: rupees }),
@@ -226,7 +226,7 @@ export const settleBookingCancellation = defineOperation({
   idempotent: true,
 });
 
-/** The ticket's or the vendor's own paper, as the travel desk has put it with the booking. */
+/** The ticket's or the vendor's own paper, as the travel desk has attached it to the booking. */
 export const downloadVoucher = defineOperation({
   id: 'download-voucher',
   area: 'servicing',

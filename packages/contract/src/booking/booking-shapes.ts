@@ -6,7 +6,7 @@ import { allowedAction, namedPerson } from '../schemas.ts';
 /** A wall time ("2026-01-05T06:10") with the IANA zone in which clocks show it. */
 export const wallTime = z.object({ wall: z.string(), zone: z.string() });
 
-/** Where a booking stands. */
+/** The state of a booking. */
 export const bookingStatus = z.enum([
   'CREATED',
   'BOOKED',
@@ -21,7 +21,7 @@ export const bookingStatus = z.enum([
 export const bookingOrder = z.object({
   /** What it is called within its booking: "BLR → DEL". */
   name: z.string(),
-  /** `supplier_cancelled`: something of it does not take place, and somebody still has a right to it. */
+  /** `supplier_cancelled`: a part of it does not take place, and a traveller still has a right to it. */
   state: z.enum(['waiting', 'in_process', 'held', 'booked', 'failed', 'cancelled', 'supplier_cancelled']),
   /** By what the supplier finds it; null until there is one. */
   locator: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const refund = z.object({
   at: z.string(),
 });
 
-/** What suppliers did of their own accord: something at other times or places, or not at all. */
+/** What suppliers changed on their own: a part at other times or places, or not at all. */
 export const supplierChangeKind = z.enum(['changed', 'cancelled']);
 
 /** What is left of a price after the GST that the organisation can claim back, in rupees for all travellers. */
@@ -97,7 +97,7 @@ export const sharedHead = z.object({
 export const plannedHead = z.object({
   service: z.string(),
   title: z.string(),
-  /** True when the day has gone by, so that another must be chosen. */
+  /** True when the day has passed, so that another must be chosen. */
   isPast: z.boolean(),
 });
 

@@ -32,7 +32,7 @@ export const unitQuote = z.object({
   scopeText: z.string(),
   /** `request`: a person of the travel desk arranges it. */
   channel: cancelChannel,
-  /** False while it is by the rules alone, and the seller has not said it. */
+  /** False while it is by the rules alone, and the seller has not confirmed it. */
   exact: z.boolean(),
   amounts: unitAmounts,
   /** The same by unit. Every column adds up to its total. */

@@ -175,7 +175,7 @@ export const createBudget = defineOperation({
   idempotent: true,
 });
 
-/** Changes a budget; what it is for stays. */
+/** Changes a budget; its subject stays. */
 export const updateBudget = defineOperation({
   id: 'update-budget',
   area: 'budget',

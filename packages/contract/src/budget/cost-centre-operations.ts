@@ -62,7 +62,7 @@ export const getCostCentre = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** Adds one; its code is its own among those of its kind. */
+/** Adds one; its code is unique among those of its kind. */
 export const createCostCentre = defineOperation({
   id: 'create-cost-centre',
   area: 'budget',
@@ -76,7 +76,7 @@ export const createCostCentre = defineOperation({
   errors: ['validation_failed', 'name_taken'],
 });
 
-/** Changes one; its kind stays what it is. */
+/** Changes one; its kind stays. */
 export const updateCostCentre = defineOperation({
   id: 'update-cost-centre',
   area: 'budget',

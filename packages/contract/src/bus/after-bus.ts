@@ -51,8 +51,8 @@ export const busReport = z.object({
 });
 
 /**
- * Tells that a bus did not come: once for a booking, from half an hour before it should have left the stop until a day after.
- * The travel desk takes it up with the operator.
+ * Reports that a bus did not come: once for a booking, from half an hour before it should have left the stop until a
+ * day after. The travel desk takes it up with the operator.
  */
 export const reportMissingBus = defineOperation({
   id: 'report-missing-bus',

@@ -5,7 +5,7 @@ import { busHoldNow } from './bus-hold.ts';
 import { busCancellation, busStop } from './bus-seat-shapes.ts';
 import { busMoment } from './bus-shapes.ts';
 
-/** A stop of somebody who has booked, as they find it. */
+/** A stop of a booked passenger, as they find it. */
 export const bookedStop = z.extend(busStop, {
   /** "+91 98450 12345"; null where the operator names none. */
   phoneText: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const bookedBus = z.object({
   to: z.string(),
   departure: busMoment,
   arrival: busMoment,
-  /** For whom it is easy to come a day late: "This is the night of Mon 30 Nov: …"; null by day. */
+  /** For those who could easily come a day late: "This is the night of Mon 30 Nov: …"; null by day. */
   nightNote: z.nullable(z.string()),
   boarding: bookedStop,
   /** Where and when to get on now, as the operator has moved it, a sentence; null = as it was booked. */
@@ -70,7 +70,7 @@ export const bookedBus = z.object({
       /** "KA 01 AB 1234"; null until the operator says so. */
       busNumber: z.nullable(z.string()),
       trackingUrl: z.nullable(z.string()),
-      /** What comes yet, or where the bus is followed; a sentence. */
+      /** What is still to come, or where the bus is tracked; a sentence. */
       vehicleText: z.string(),
       /** Whether it has to be printed; a sentence. */
       showText: z.string(),
@@ -84,17 +84,17 @@ export const bookedBus = z.object({
       text: z.string(),
       /** The refund for it. */
       refund: rupees,
-      /** Where another bus is looked for on the same road and day; null where there is no need. */
+      /** Where to search for another bus on the same road and day; null where there is no need. */
       searchPath: z.nullable(z.string()),
     }),
   ),
   /**
-   * Where another bus is looked for on the same road and day, for the same trip and the seats that are left; null once
-   * the day has gone by.
+   * Where to search for another bus on the same road and day, for the same trip and the seats that are left; null once
+   * the day has passed.
    */
   anotherPath: z.nullable(z.string()),
-  /** Where the way back is looked for, for the same trip; null once the day of arrival has gone by. */
+  /** Where to search for the way back, for the same trip; null once the day of arrival has passed. */
   wayBackPath: z.nullable(z.string()),
-  /** What was said of a bus that did not come; null = nothing. */
+  /** What was reported of a bus that did not come; null = nothing. */
   report: z.nullable(busReport),
 });

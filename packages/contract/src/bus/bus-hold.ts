@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Seats that are kept while somebody pays. */
+/** Seats that are held while a person pays. */
 export const busHoldNow = z.object({
   /** From then on they are free for others, ISO instant. */
   until: z.string(),

@@ -34,7 +34,7 @@ export const quoteBusInstead = defineOperation({
   object: 'arranged',
   body: z.strictObject({ insteadOf: id, ...busSelection }),
   payload: z.object({
-    /** Null where one of the seats cannot be had. */
+    /** Null where one of the seats is not available. */
     instead: z.nullable(busInstead),
     problems: quotedSeats.problems,
   }),

@@ -77,6 +77,6 @@ export const busCancellation = z.object({
   alsoKept: z.array(z.object({ label: z.string(), amount: rupees })),
   /** False where all seats of a ticket are cancelled or none. */
   isPartial: z.boolean(),
-  /** Why the times do not hang on where one gets on, and what of a ticket is cancelled together. */
+  /** Why the times do not depend on the boarding point, and what of a ticket is cancelled together. */
   notes: z.array(z.string()),
 });

@@ -64,7 +64,7 @@ export const listedBus = z.object({
   /** The last moment at which cancelling is free, ISO instant, and in words; null = it is not free now. */
   freeUntil: z.nullable(z.string()),
   freeUntilText: z.nullable(z.string()),
-  /** Whose invoice the GST in the fare stands on. */
+  /** Whose invoice carries the GST in the fare. */
   gstNote: z.string(),
   /** What the policy says of the cheapest seat; null = there is none. */
   verdict: z.nullable(

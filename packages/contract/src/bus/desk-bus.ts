@@ -24,7 +24,7 @@ const typedSeat = z.strictObject({
   kind: z._default(z.enum(['seat', 'berth_along', 'berth_across']), 'seat'),
   /** Who sits on it, by their place in the trip. */
   travelerIndex: typedNumber('Traveller'),
-  /** In rupees, as they stand on the ticket and without our own charge. */
+  /** In rupees, as printed on the ticket and without our own charge. */
   baseFare: amount('Base fare'),
   /** Reservation, toll and other charges, before GST. */
   charges: z.prefault(amount('Charges'), 0),
@@ -78,8 +78,8 @@ export const enterBus = defineOperation({
 });
 
 /**
- * Enters the ticket as it was bought. What was paid before must cost no more than was paid, and what it costs less goes
- * back; what was not paid is owed by the organisation, above its limit once a second person has confirmed it.
+ * Enters the ticket as it was bought. What was paid before must cost no more than was paid, and the difference is
+ * refunded; what was not paid is owed by the organisation, above its limit once a second person has confirmed it.
  */
 export const buyBus = defineOperation({
   id: 'buy-bus',

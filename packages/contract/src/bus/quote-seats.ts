@@ -6,8 +6,8 @@ import { busCancellation, busSeat, busStop, busVerdict } from './bus-seat-shapes
 import { busId, OPENING_ERRORS, pointId } from './show-seats.ts';
 
 /**
- * A seat that is wanted, and who sits on it: somebody of the trip (`travelerId`), somebody who works here (`user_id`),
- * or a guest by title and gender. Without any of them it is not said yet.
+ * A seat that is wanted, and who sits on it: a person of the trip (`travelerId`), an employee (`user_id`), or a guest
+ * by title and gender. Without any of them it is open.
  */
 export const wantedSeat = z.strictObject({
   seatName: z.string().check(z.minLength(1), z.maxLength(20)),
@@ -17,7 +17,7 @@ export const wantedSeat = z.strictObject({
   gender: z.optional(gender),
 });
 
-/** The seats that somebody has chosen of a bus of a search. The first one's passenger answers for all of them. */
+/** The seats that a person has chosen of a bus of a search. The first one's passenger answers for all of them. */
 export const busSelection = {
   searchedBusId: id,
   busId,
@@ -28,7 +28,7 @@ export const busSelection = {
   seenTotal: z.optional(rupees),
 };
 
-/** What chosen seats come to. */
+/** The price of chosen seats. */
 export const seatsPrice = z.object({
   /** They add up to the total. */
   lines: z.array(z.object({ code: z.string(), label: z.string(), amount: rupees })),
@@ -68,11 +68,11 @@ export const quotedSeats = {
       code: z.string(),
       seatName: z.nullable(z.string()),
       message: z.string(),
-      /** True where something is only not said or chosen yet. */
+      /** True where something is only not stated or chosen yet. */
       isOpen: z.boolean(),
     }),
   ),
-  /** Null where one of the seats cannot be had. */
+  /** Null where one of the seats is not available. */
   price: z.nullable(seatsPrice),
 };
 

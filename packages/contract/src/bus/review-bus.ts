@@ -29,8 +29,7 @@ const busRegistration = z.object({
 });
 
 /**
- * All that is to be known of seats before they go into a trip: who sits there, what is asked of them, price and terms
- * of now.
+ * Everything about seats before they go into a trip: who sits there, what is asked of them, present price and terms.
  */
 export const reviewBus = defineOperation({
   id: 'review-bus',
@@ -54,7 +53,7 @@ export const reviewBus = defineOperation({
     isReady: z.boolean(),
     /** What operators ask of passengers. */
     needs: z.object({
-      /** Kinds of document of which each passenger names one; empty = none is asked for. */
+      /** Kinds of document of which each passenger states one; empty = none is asked for. */
       idKinds: z.array(z.object({ code: z.string(), label: z.string() })),
       /** What the first passenger is needed for, in a sentence. */
       primary: z.string(),

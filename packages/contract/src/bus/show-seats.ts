@@ -21,8 +21,8 @@ export const OPENING_ERRORS = [
 ] as const;
 
 /**
- * The seats of a bus as they are at this moment, and where passengers get on and off. Where seats hang on the stops there are
- * none until both are named.
+ * The seats of a bus as they are at this moment, and where passengers get on and off. Where seats depend on the stops
+ * there are none until both are named.
  */
 export const showBusSeats = defineOperation({
   id: 'show-bus-seats',
@@ -55,7 +55,9 @@ export const showBusSeats = defineOperation({
     fee: rupees,
     /** Seats that the operator wants taken first by women and by men, as far as they are free. */
     forced: z.object({ women: z.array(z.string()), men: z.array(z.string()) }),
-    /** What is to be known before a seat is chosen: seats kept for ladies and men, seats taken first, ids, the night. */
+    /**
+     * What is to be known before a seat is chosen: seats kept for ladies and men, seats taken first, ids, the night.
+     */
     notes: z.array(z.string()),
     /** Of the cheapest free seat. */
     cancellation: busCancellation,

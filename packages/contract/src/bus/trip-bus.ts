@@ -8,7 +8,7 @@ export const busOrder = z.extend(bookingOrder, {
   /** Names the order where seats of it are cancelled. */
   orderId: z.string(),
   bus: bookedBus,
-  /** True where the travel desk has put the operator's own paper with it. */
+  /** True where the travel desk has attached the operator's own paper. */
   hasVoucher: z.boolean(),
 });
 

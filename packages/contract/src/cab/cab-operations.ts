@@ -54,8 +54,8 @@ export const enterCab = defineOperation({
 });
 
 /**
- * Enters the ride as the vendor has confirmed it. What was paid before must cost no more than was paid, and what it
- * costs less goes back; what was not paid is owed by the organisation, above its limit once a second person has
+ * Enters the ride as the vendor has confirmed it. What was paid before must cost no more than was paid, and the
+ * difference is refunded; what was not paid is owed by the organisation, above its limit once a second person has
  * confirmed it.
  */
 export const buyCab = defineOperation({
@@ -107,20 +107,20 @@ export const quoteDutySlip = defineOperation({
   body: z.strictObject({ bookingId: id, orderId: whichOrder, slip: dutySlipForm }),
   payload: z.object({
     bookingId: z.string(),
-    /** How the price of the ride comes about; they add up to `ride`. */
+    /** The parts of the price of the ride; they add up to `ride`. */
     lines: z.array(z.object({ code: z.string(), label: z.string(), amount: rupees })),
     ride: rupees,
     /** With our fee. */
     total: rupees,
-    /** What it comes to until then, with our fee. */
+    /** Its cost until then, with our fee. */
     before: rupees,
   }),
   errors: [...NEWS_ERRORS, 'entry_waiting'],
 });
 
 /**
- * Enters what was driven, which makes the price. What it comes to above the estimate is owed by the organisation, what
- * it comes to below goes back; above its limit once a second person has confirmed it.
+ * Enters what was driven, which makes the price. What exceeds the estimate is owed by the organisation, what falls
+ * short of it is refunded; above its limit once a second person has confirmed it.
  */
 export const enterDutySlip = defineOperation({
   id: 'enter-duty-slip',

@@ -7,7 +7,7 @@ export const cabOrder = z.extend(bookingOrder, {
   /** Names the order where it is cancelled. */
   orderId: z.string(),
   ride: cabRide,
-  /** True where the travel desk has put the vendor's confirmation or the duty slip with it. */
+  /** True where the travel desk has attached the vendor's confirmation or the duty slip. */
   hasVoucher: z.boolean(),
 });
 
@@ -26,7 +26,7 @@ export const sharedCab = z.extend(sharedHead, {
   drop: place,
   /** "Sedan, AC". */
   vehicle: z.string(),
-  /** Who drives, and what; null until the vendor has named somebody. */
+  /** The driver and the vehicle; null until the vendor has named a driver. */
   driver: z.nullable(cabDriver),
 });
 

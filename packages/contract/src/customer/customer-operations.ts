@@ -26,7 +26,7 @@ export const customer = z.object({
   credit: z.nullable(z.object({ used: rupees, limit: rupees })),
   /** Booked in this month of India and not cancelled. */
   bookings: z.number(),
-  /** When anybody of it was last seen, an ISO instant. */
+  /** When any of its people was last seen, an ISO instant. */
   lastSeenAt: z.nullable(z.string()),
   createdAt: z.string(),
   /** What of it waits for us. */

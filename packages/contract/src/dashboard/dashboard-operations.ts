@@ -10,12 +10,12 @@ const service = z.enum(SERVICES);
 const scope = z.enum(['company', 'team', 'own']);
 const name = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 
-/** How a figure has moved; `percent` of what it was before, one decimal, null where a share says nothing. */
+/** How a figure has moved; `percent` of what it was before, one decimal, null where a share is meaningless. */
 export const figureChange = z.object({
   kind: z.enum(['same', 'new', 'amount', 'percent']),
   percent: z.nullable(z.number()),
 });
-/** An amount and what it was in the days that it is held against. */
+/** An amount and what it was in the days that it is compared with. */
 const movedAmount = z.object({ now: rupees, before: rupees, change: figureChange });
 /** A number of things, and what it was then. */
 const movedCount = z.object({ now: z.number(), before: z.number(), change: figureChange });
@@ -64,7 +64,7 @@ export const dashboard = z.object({
     costCentre: z.nullable(z.string()),
   }),
   /**
-   * What it is held against: as many whole months before, the same days of the month before, or as many days before.
+   * What it is compared with: as many whole months before, the same days of the month before, or as many days before.
    */
   compared: z.object({ from: z.string(), to: z.string(), by: z.enum(['months', 'same_days', 'days']) }),
   /** When it was counted, ISO instant. */
@@ -73,11 +73,11 @@ export const dashboard = z.object({
   untold: z.number(),
   /** Whether anything was ever paid for in this scope. */
   hasSpent: z.boolean(),
-  /** Net of refunds, with all taxes and fees; `gst` is what of it is GST on our fees. */
+  /** Net of refunds, with all taxes and fees; `gst` is the part that is GST on our fees. */
   spend: z.object({ ...movedAmount.shape, gst: rupees, lines: z.number() }),
   /** Bookings that were bought in the period, with those that have been cancelled since. */
   bookings: z.object({ ...movedCount.shape, trips: z.number(), travellers: z.number(), cancelled: z.number() }),
-  /** What the policy said of what was bought, for each traveller. Shares are of what was judged, null of nothing. */
+  /** The policy's verdicts on what was bought, for each traveller. Shares are of what was judged, null of nothing. */
   compliance: z.object({
     judged: z.number(),
     compliant: z.number(),
@@ -135,7 +135,7 @@ export const dashboard = z.object({
   departments: z.array(z.string()),
 });
 
-/** Travel and its cost at a glance: the company's, a team's or one's own. Private trips are in none. */
+/** Travel and its cost at a glance: the company's, a team's or the caller's own. Private trips are in none. */
 export const getDashboard = defineOperation({
   id: 'get-dashboard',
   area: 'dashboard',

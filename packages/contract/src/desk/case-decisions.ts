@@ -57,7 +57,7 @@ export const decideWorkCase = defineOperation({
     ),
     /** enter_change: false where the airline did not change it. */
     isChanged: z.optional(z.boolean()),
-    /** enter_cancellation: what the airline said of each part. */
+    /** enter_cancellation: the airline's answer on each part. */
     answers: z.optional(
       z
         .array(

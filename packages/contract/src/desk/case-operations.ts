@@ -45,7 +45,7 @@ export const getWorkCase = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** Gives a case to a colleague of the desk, takes it oneself, or lets it go. */
+/** Gives a case to a colleague of the desk, takes it for the caller, or releases it. */
 export const assignWorkCase = defineOperation({
   id: 'assign-work-case',
   area: 'desk',

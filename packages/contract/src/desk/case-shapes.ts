@@ -79,7 +79,7 @@ export const workCaseRow = z.object({
 export const workCaseDetails = z.extend(workCaseRow, {
   /** What is at stake, in rupees; null where no sum is. */
   atStake: z.nullable(rupees),
-  /** Facts in words, in order, with the booking a fact names where it may be opened. */
+  /** Facts in words, in order, with the booking of a fact where it may be opened. */
   facts: z.array(
     z.object({
       label: z.string(),
@@ -90,9 +90,7 @@ export const workCaseDetails = z.extend(workCaseRow, {
     }),
   ),
   history: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
-  /**
-   * What happened to its booking, as the flight's own page tells it; empty where no booking is meant or it is hidden.
-   */
+  /** What happened to its booking, as on the flight's own page; empty where it concerns no booking or is hidden. */
   bookingHistory: z.array(z.object({ at: z.string(), text: z.string() })),
   resolution: z.nullable(z.string()),
   /** The order that is meant, for actions that name it. */

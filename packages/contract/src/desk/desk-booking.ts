@@ -3,7 +3,7 @@ import { amount } from '../amounts.ts';
 import { id } from '../schemas.ts';
 import { offlineEntry } from './offline-shapes.ts';
 
-/** What the travel desk names besides, whatever it enters. Rupees before GST. */
+/** What the travel desk states in addition, whatever it enters. Rupees before GST. */
 export const deskTerms = {
   /** Our fee for all of it. */
   fee: z.prefault(amount('Service fee'), 0),
@@ -69,7 +69,7 @@ export const NEWS_ERRORS = [
 /** A booking that was put into a trip. */
 export const enteredAnswer = z.object({ tripId: z.string(), bookingId: z.string() });
 
-/** What came of entering something: at once, or once a second person has confirmed it. */
+/** The outcome of an entry: at once, or once a second person has confirmed it. */
 export const boughtAnswer = z.object({
   bookingId: z.string(),
   /** What was written down for the books; null for what was paid before and needed no entry. */

@@ -7,7 +7,9 @@ const LONGEST_LINE = 200;
 
 const tidy = (text: string) => tidyText({ label: '', minLength: 0, maxLength: LONGEST_LINE, pattern: 'oneLine' }, text);
 
-/** A line that somebody types or reads off a paper, tidied. What it must hold its service says, once all of it is read. */
+/**
+ * A line that a person types or copies from a paper, tidied. Its service checks the contents, once all of it is read.
+ */
 export function typedLine(label: string) {
   return z.string({ error: () => requiredMessage(label) }).check(
     z.overwrite((value) => tidy(value.slice(0, LONGEST_LINE * 2))),
@@ -27,14 +29,14 @@ export function openLine(label: string) {
   );
 }
 
-/** A number that somebody types; within what limits, its service says. */
+/** A number that a person types; its service sets the limits. */
 export function typedNumber(label: string) {
   return z.number({
     error: ({ input }) => (input === undefined || input === null ? requiredMessage(label) : invalidMessage(label)),
   });
 }
 
-/** A choice that somebody made or left open: a code, in capitals or not as it was sent. */
+/** A choice that a person made or left open: a code, in capitals or not as it was sent. */
 export function typedChoice(label: string) {
   return z.string({ error: () => requiredMessage(label) }).check(z.maxLength(40, invalidMessage(label)));
 }

@@ -48,7 +48,7 @@ export const offlineCancelling = z.object({
   /** Why nothing may be, and what to do next; null where something may. */
   refusal: z.nullable(
     z.object({
-      /** Names the rule; `entry_waiting` and `being_settled` pass by themselves or with an answer. */
+      /** The code of the rule; `entry_waiting` and `being_settled` end on their own or with an answer. */
       code: z.string(),
       text: z.string(),
       next: z.string(),

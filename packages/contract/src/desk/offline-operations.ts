@@ -56,8 +56,8 @@ export const enterFlight = defineOperation({
     cabinClass: z._default(cabinCode, 'E'),
     isRefundable: z._default(z.boolean(), false),
     /**
-     * What is paid in all, our charge and its tax included, in rupees, as far as is known: approvers look at it, and
-     * policies at the fare that it leaves.
+     * What is paid in all, our charge and its tax included, in rupees, as far as is known: approvers see it, and
+     * policies check the fare within it.
      */
     expectedPrice: z.prefault(amount('Expected price'), 0),
   }),
@@ -156,7 +156,7 @@ export const confirmOfflineEntry = defineOperation({
   idempotent: true,
 });
 
-/** Refuses what somebody has entered, or takes back what one entered oneself. */
+/** Refuses what another person has entered, or takes back the caller's own entry. */
 export const refuseOfflineEntry = defineOperation({
   id: 'refuse-offline-entry',
   area: 'desk',

@@ -71,7 +71,7 @@ export const offlineEntry = z.object({
       returnTicketNo: z.string(),
     }),
   ),
-  /** What else was entered of what was bought: a duty slip's readings, who sits where. */
+  /** What else was entered about the purchase: a duty slip's readings, who sits where. */
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
   /** Null for a booking. */
   cancellation: z.nullable(

@@ -18,7 +18,7 @@ export const payLaterKey = z.object({
   issuedAt: z.string(),
   state: z.enum(['open', 'used', 'expired', 'revoked']),
   usedAt: z.nullable(z.string()),
-  /** What it paid for, and of which service that is; null until it is used. */
+  /** What it paid for, and for which service; null until it is used. */
   bookingId: z.nullable(z.string()),
   service: z.nullable(z.string()),
 });
@@ -56,7 +56,7 @@ export const listPayLaterKeys = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** Revokes a key at once; one that is used or revoked stays as it is. */
+/** Revokes a key at once; one that is used or revoked does not change. */
 export const revokePayLaterKey = defineOperation({
   id: 'revoke-pay-later-key',
   area: 'desk',
@@ -74,7 +74,7 @@ export const revokePayLaterKey = defineOperation({
 const onKey = {
   organizationId: z.optional(id),
   tripId: id,
-  /** For whom it is booked: somebody who made the trip or travels in it. */
+  /** For whom it is booked: a person who made the trip or travels in it. */
   userId: integerId,
   paymentKey: z._default(z.string().check(z.maxLength(200)), ''),
   /** The price that was agreed to after 'Price changed …'. */
@@ -109,7 +109,10 @@ const ON_KEY_REFUSALS = [
   'conflict',
 ] as const;
 
-/** Books anything of a trip on a pay-later key (`flightId` names the booking): no card is charged, the organisation owes the amount. For the provider's admins. */
+/**
+ * Books anything of a trip on a pay-later key (`flightId` names the booking): no card is charged, the organisation owes
+ * the amount. For the provider's admins.
+ */
 export const zipPayBook = defineOperation({
   id: 'zip-pay-book',
   area: 'desk',
@@ -131,7 +134,10 @@ export const zipPayBook = defineOperation({
   idempotent: true,
 });
 
-/** Books a stay of a trip on a pay-later key (rules §7.8): no card is charged, the organisation owes the amount. For the provider's admins. */
+/**
+ * Books a stay of a trip on a pay-later key (rules §7.8): no card is charged, the organisation owes the amount. For the
+ * provider's admins.
+ */
 export const zipPayStay = defineOperation({
   id: 'zip-pay-stay',
   area: 'desk',

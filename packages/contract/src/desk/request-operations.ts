@@ -23,7 +23,7 @@ export const withdrawDeskRequest = defineOperation({
   idempotent: true,
 });
 
-/** What the forms begin with by which the travel desk enters something for a trip, and what was asked for where it answers. */
+/** The initial values of the travel desk's forms for a trip, and what was asked for where it answers. */
 export const getDeskEntry = defineOperation({
   id: 'get-desk-entry',
   area: 'desk',

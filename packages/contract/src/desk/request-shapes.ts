@@ -17,7 +17,7 @@ export const deskRequest = z.object({
    * back.
    */
   state: z.enum(['open', 'answered', 'closed', 'withdrawn']),
-  /** What the travel desk said when it closed it; null while it is open. */
+  /** The travel desk's answer on closing it; null while it is open. */
   answer: z.nullable(z.string()),
   /** Whether the reader may take it back. */
   mayWithdraw: z.boolean(),

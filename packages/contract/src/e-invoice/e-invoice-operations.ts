@@ -33,7 +33,7 @@ const eInvoice = z.object({
   mayRetry: z.boolean(),
 });
 
-/** What the provider's turnover came to, from a day on. */
+/** The provider's turnover, from a day on. */
 const turnover = z.object({
   _id: z.string(),
   validFrom: z.string(),
@@ -72,7 +72,7 @@ export const retryEInvoice = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict'],
 });
 
-/** What the provider's turnover came to: whether documents are registered, and until when, follows from it. */
+/** The provider's turnover: whether documents are registered, and until when, follows from it. */
 export const listTurnovers = defineOperation({
   id: 'list-turnovers',
   area: 'organisation',
@@ -85,7 +85,7 @@ export const listTurnovers = defineOperation({
   errors: ['provider_only'],
 });
 
-/** Enters what it comes to from a day on. Documents that are issued already stay as they are. */
+/** Enters the turnover from a day on. Documents that are issued already do not change. */
 export const enterTurnover = defineOperation({
   id: 'enter-turnover',
   area: 'organisation',
@@ -103,7 +103,7 @@ export const enterTurnover = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Takes an entry away that counts from a day to come. */
+/** Removes an entry that counts from a future day. */
 export const removeTurnover = defineOperation({
   id: 'remove-turnover',
   area: 'organisation',

@@ -98,7 +98,7 @@ export const updateExpense = defineOperation({
     expenseId: id,
     version: z.int().check(z.positive()),
     ...expenseInput,
-    /** Takes the receipt away where no new one comes along. */
+    /** Removes the receipt where no new one is sent. */
     removeReceipt: z._default(z.boolean(), false),
   }),
   upload: { rule: 'receipt', required: false },

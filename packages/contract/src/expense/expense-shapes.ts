@@ -24,13 +24,13 @@ export const expenseCategory = z.enum(
   { error: (issue) => (issue.input === undefined ? requiredMessage('Category') : invalidMessage('Category')) },
 );
 
-/** How an amount comes about; `booking` entries are made by Pravas itself when a booking is bought. */
+/** How an amount is determined; `booking` entries are made by Pravas itself when a booking is bought. */
 export const expenseKind = z.enum(['spent', 'mileage', 'daily_allowance', 'booking']);
 
-/** Where an expense stands. A rejected line goes back as a draft with the approver's comment. */
+/** The state of an expense. A rejected line goes back as a draft with the approver's comment. */
 export const expenseState = z.enum(['draft', 'claimed', 'approved', 'rejected', 'reimbursed']);
 
-/** Where a claim stands. */
+/** The state of a claim. */
 export const claimState = z.enum(['submitted', 'approved', 'partly_approved', 'rejected', 'withdrawn', 'reimbursed']);
 
 /**
@@ -94,7 +94,10 @@ function optionalCount(name: 'km' | 'days') {
   return z._default(z.nullable(typed), null);
 }
 
-/** What a person tells of an expense. The amounts of mileage and daily allowances are computed, never believed. */
+/**
+ * What a person enters of an expense. The amounts of mileage and daily allowances are computed, never taken from the
+ * request.
+ */
 export const expenseInput = {
   kind: z._default(z.enum(['spent', 'mileage', 'daily_allowance']), 'spent'),
   category: expenseCategory,

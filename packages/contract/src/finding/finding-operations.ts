@@ -14,7 +14,9 @@ export const foundThing = z.object({
   link: z.string(),
 });
 
-/** What a text leads to, of what the caller may see: searches, trips, PNRs, invoices, people, policies and places. */
+/**
+ * The results for a text, among what the caller may see: searches, trips, PNRs, invoices, people, policies and places.
+ */
 export const findThings = defineOperation({
   id: 'find-things',
   area: 'finding',

@@ -31,8 +31,8 @@ export const travelerDetails = z.strictObject({
 });
 
 /**
- * A traveller with what they take along on these flights. Whom the details are of is said by reference: `user_id` for
- * the signed-in person, `_id` for somebody of the trip; without one they are a guest, whatever their name.
+ * A traveller with what they take along on these flights. A reference says whose details they are: `user_id` for the
+ * signed-in person, `_id` for a person of the trip; without one they are a guest, whatever their name.
  */
 export const bookedTraveler = z.extend(travelerDetails, {
   user_id: z.optional(integerId),
@@ -158,7 +158,7 @@ export const regenerateItinerary = defineOperation({
   idempotent: true,
 });
 
-/** A seat, meal or bag that was chosen for an unpaid flight, and whether it can still be had. */
+/** A seat, meal or bag that was chosen for an unpaid flight, and whether it is still available. */
 export const keptExtra = z.object({
   travelerIndex: z.number(),
   kind: z.enum(['seat', 'meal', 'bag']),

@@ -66,7 +66,7 @@ export const alternative = z.object({
   to: z.string(),
   dDate: z.string(),
   rDate: z.nullable(z.string()),
-  /** What was asked for itself. */
+  /** The one that was asked for. */
   isAsked: z.boolean(),
   /** What the whole party pays in rupees, with our fee and the GST on that; null where nothing is sold or known. */
   lowest: z.nullable(rupees),

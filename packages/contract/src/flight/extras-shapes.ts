@@ -37,7 +37,7 @@ export const bookingCapabilities = z.object({
   seats: z.boolean(),
   meals: z.boolean(),
   bags: z.boolean(),
-  /** False where no GST number can be put on the ticket. */
+  /** False where the ticket cannot carry a GST number. */
   gst: z.boolean(),
   /** Parts that can be cancelled here at once; others are arranged by the travel desk. */
   cancelOnline: z.array(z.enum(['all', 'slice', 'traveller'])),

@@ -47,7 +47,7 @@ export const flightInTrip = z.object({
   /** YYYY-MM-DD, where it leaves. */
   date: z.string(),
   state: z.enum(['not_booked', 'in_process', 'booked']),
-  /** ISO instant: when it was added to that trip, which tells trips of the same name apart. */
+  /** ISO instant: when it was added to that trip, which distinguishes trips of the same name. */
   addedAt: z.string(),
   /** Who flies it there: "Asha Rao". */
   travellers: z.array(z.string()),
@@ -77,7 +77,7 @@ export const getFlightDetails = defineOperation({
     shape: searchShape,
     forward: slice,
     return: z.nullable(slice),
-    /** Every direction in order; of a journey with several stops the only place that names them all. */
+    /** Every direction in order; of a journey with several stops the only complete list. */
     slices: z.array(slice),
     cabinClass: z.string(),
     adults: z.number(),
@@ -126,7 +126,7 @@ export const getFlightDetails = defineOperation({
     /** The signed-in person as a traveller, to begin the travellers' form with. */
     self: z.object({
       user_id: z.number(),
-      /** Null until they have said it; a last name is empty until then. */
+      /** Null until they have given it; a last name is empty until then. */
       title: z.nullable(z.string()),
       firstName: z.string(),
       lastName: z.string(),

@@ -67,7 +67,7 @@ const brokenLimit = z.enum(['leaves_too_early', 'arrives_too_late']);
 /** What a buyer must have before a fare is sold to them. */
 export const fareNeed = z.enum(['gst_number']);
 
-/** A fare of an option, as much as the list needs. Amounts are for all travellers. */
+/** A fare of an option, with what the list needs. Amounts are for all travellers. */
 export const listedFare = z.object({
   fareType: z.string(),
   kind: z.enum(['corporate', 'regular', 'special_return', 'series', 'sme', 'brand']),
@@ -91,7 +91,7 @@ export const listedFare = z.object({
   gst: z.optional(z.enum(['none', 'twin'])),
   /** Null for personal bookings, and where the organisation has no GST registration. */
   net: z.nullable(netPrice),
-  /** What the organisation lacks to buy it, which is why it is never chosen by itself; absent for all others. */
+  /** What the organisation lacks to buy it, which is why it is never preselected; absent for all others. */
   needs: z.optional(fareNeed),
   /** Who sells it ("Supplier 1"); null for all but admins. */
   supplier: z.nullable(z.string()),

@@ -110,7 +110,7 @@ const listTerms = {
   /** The same less the GST on it that the organisation can claim back. */
   netFee: rupees,
   /**
-   * The policy's ceiling for a whole journey, which two halves of a return are held against together; null without one.
+   * The policy's ceiling for a whole journey, which applies to two halves of a return together; null without one.
    * Rupees of fare per paying traveller, our fee left out.
    */
   ceiling: z.nullable(z.object({ limit: rupees, action: z.enum(['note', 'reason', 'approval', 'block']) })),

@@ -161,7 +161,7 @@ export const answerShortlist = defineOperation({
     ),
     comment: optionalText('longComment'),
   }),
-  /** Everybody's answers as they now stand, latest first. */
+  /** Everybody's present answers, latest first. */
   payload: z.object({ answers: z.array(shortlistAnswer) }),
   errors: ['validation_failed', 'own_shortlist', 'not_found'],
   idempotent: true,

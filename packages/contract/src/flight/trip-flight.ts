@@ -19,7 +19,7 @@ export const flightOrder = z.extend(bookingOrder, {
     z.object({
       traveler: z.string(),
       ticketNumber: z.string(),
-      /** The airline has let this traveller go from all flights of the ticket. */
+      /** The airline has released this traveller from all flights of the ticket. */
       isCancelled: z.boolean(),
     }),
   ),
@@ -66,7 +66,7 @@ export const tripFlight = z.extend(bookingHead, {
   isIntl: z.boolean(),
   forward: slice,
   return: z.nullable(slice),
-  /** Every direction in order; of a journey with several stops the only place that names them all. */
+  /** Every direction in order; of a journey with several stops the only complete list. */
   slices: z.array(slice),
   /** Of each of these, what cancellations have left: everybody flies it, some do, or nobody does any more. */
   sliceStates: z.array(z.enum(['whole', 'partly_cancelled', 'cancelled'])),

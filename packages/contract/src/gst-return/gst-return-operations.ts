@@ -8,7 +8,7 @@ const DECIDE = { kind: 'privilege', privilege: 'provider.decide' } as const;
 
 const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: 'Month is a month such as 2026-11' }));
 
-/** What documents come to; credit notes take away. */
+/** The sum of documents; credit notes are subtracted. */
 const outwardSum = z.object({
   count: z.number(),
   taxable: rupees,

@@ -12,7 +12,7 @@ const topic = z.enum(Object.keys(HELP_TOPICS) as [HelpTopic, ...HelpTopic[]], { 
 /** One of ours is named by words, one of an organisation's own by its id. */
 const articleId = z.string().check(z.regex(/^[a-z0-9-]{2,60}$/, 'Choose an article'));
 
-/** Text of one look in a line. `href` is https, mailto, tel, or a path of this app; null where it leads nowhere. */
+/** Text of one look in a line. `href` is https, mailto, tel, or a path of this app; null where there is no link. */
 export const helpRun = z.object({
   text: z.string(),
   marks: z.array(z.enum(['strong', 'em', 'code'])),
@@ -35,11 +35,11 @@ export const helpArticle = z.object({
   blocks: z.array(helpBlock),
   /** The screen on which it is done; null where there is none, or none that the reader may open. */
   screen: z.nullable(z.object({ path: z.string(), label: z.string() })),
-  /** When somebody last made sure that it holds, YYYY-MM-DD. */
+  /** When a person last verified it, YYYY-MM-DD. */
   checkedOn: z.string(),
   /** True for what the reader's own organisation has written. */
   isOwn: z.boolean(),
-  /** Whether the reader found it helpful; null while they have not said. */
+  /** Whether the reader found it helpful; null until they say so. */
   wasHelpful: z.nullable(z.boolean()),
 });
 

@@ -96,7 +96,7 @@ export const showHomeAhead = defineOperation({
   errors: [],
 });
 
-/** Counts of waiting tasks per page, of what the caller may see and do. */
+/** Counts of waiting tasks per page, among what the caller may see and do. */
 export const showMenuCounts = defineOperation({
   id: 'show-menu-counts',
   area: 'home',

@@ -43,7 +43,7 @@ const chosenStay = z.strictObject({
   acceptedChanges: z.optional(z.array(z.enum(['terms', 'board', 'rooms', 'at_hotel'])).check(z.maxLength(4))),
   /** True once the hotel's own rules were read. */
   houseRulesRead: z.optional(z.boolean()),
-  /** True where each room is to be an order of its own, which can be cancelled by itself. */
+  /** True where each room is to be an order of its own, which can be cancelled separately. */
   roomsApart: z.optional(z.boolean()),
 });
 

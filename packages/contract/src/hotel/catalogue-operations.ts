@@ -21,13 +21,13 @@ export const listedRow = z.object({
   longitude: z.nullable(z.number()),
 });
 
-/** Two rows that may be one house, or that somebody has decided about. */
+/** Two rows that may be one house, or that a person has decided about. */
 export const hotelPair = z.object({
   one: listedRow,
   other: listedRow,
   /** 0 to 1, as the last merging saw it; null where it sees no doubt. */
   score: z.nullable(z.number()),
-  /** Why they are not merged by themselves. */
+  /** Why they are not merged automatically. */
   vetoes: z.array(z.string()),
   /** The decision about them; null = not decided, and they stay apart. */
   verdict: z.nullable(z.enum(['same', 'different'])),
@@ -49,7 +49,7 @@ export const hotelList = z.object({
 
 const hotelPairs = z.object({ data: z.array(hotelPair), lists: z.array(hotelList) });
 
-/** Pairs of the hotels' lists that a person should look at, what was decided, and how the lists fare. */
+/** Pairs of the hotels' lists that a person should check, past decisions, and the state of the lists. */
 export const listHotelPairs = defineOperation({
   id: 'list-hotel-pairs',
   area: 'hotel',
@@ -62,7 +62,7 @@ export const listHotelPairs = defineOperation({
   errors: ['provider_only'],
 });
 
-/** Says that two rows are one hotel or two, or takes back what was said. Bookings keep the hotel they were made for. */
+/** Says that two rows are one hotel or two, or takes a decision back. Bookings keep the hotel they were made for. */
 export const decideHotelPair = defineOperation({
   id: 'decide-hotel-pair',
   area: 'hotel',

@@ -32,7 +32,7 @@ const typedRoom = z.strictObject({
   beds: openLine('Beds'),
   /** Who sleeps in it, by their places in the trip. */
   travelers: z.array(z.int()).check(z.minLength(1, 'Choose who sleeps in it'), z.maxLength(4)),
-  /** Of children who are no travellers of the trip. */
+  /** Of children who are not travellers of the trip. */
   childAges: z._default(z.array(z.int()).check(z.maxLength(3)), []),
   /** Of one night before GST. */
   pricePerNight: amount('Price per night'),
@@ -78,7 +78,7 @@ export const enterStay = defineOperation({
 
 /**
  * Enters the stay as it was booked with the hotel or its seller. What was paid before must cost no more than was paid,
- * and what it costs less goes back; what was not paid is owed by the organisation, above its limit once a second person
+ * and the difference is refunded; what was not paid is owed by the organisation, above its limit once a second person
  * has confirmed it.
  */
 export const buyStay = defineOperation({

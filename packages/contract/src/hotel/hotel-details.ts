@@ -30,7 +30,7 @@ export const roomPlan = z.extend(stayOffer, {
   timeline: z.array(cancellationStep),
   /** Where meals lift a night above the slab of GST: what they cost in the end; else null. */
   slabNote: z.nullable(z.string()),
-  /** Where a rate is cheaper also since it stays below the slab of GST: what of that is tax; else null. */
+  /** Where a rate is cheaper also since it stays below the slab of GST: the part of that which is tax; else null. */
   savingNote: z.nullable(z.string()),
   /** Why it cannot be sold, as far as that is known before it is checked; null = nothing speaks against it. */
   block: z.nullable(z.string()),
@@ -67,7 +67,7 @@ export const staySuggestion = z.object({
   saves: rupees,
 });
 
-/** A hotel of a search: what it is, what it looks like, what it asks, and its rooms. */
+/** A hotel of a search: its facts, its pictures, its conditions, and its rooms. */
 export const getHotelDetails = defineOperation({
   id: 'get-hotel-details',
   area: 'hotel',
@@ -98,7 +98,7 @@ export const getHotelDetails = defineOperation({
   errors: ['validation_failed', 'not_found', 'search_expired', 'service_disabled'],
 });
 
-/** Price and terms of an offer as they are now, what differs from what was shown, and what is asked of guests. */
+/** Present price and terms of an offer, what differs from what was shown, and what is asked of guests. */
 export const recheckStay = defineOperation({
   id: 'recheck-stay',
   area: 'hotel',
@@ -126,7 +126,7 @@ export const recheckStay = defineOperation({
       mayShareName: z.boolean(),
     }),
     houseRules: z.array(houseRule),
-    /** Why it cannot be booked by itself; null = it can. */
+    /** Why it cannot be booked on its own; null = it can. */
     block: z.nullable(z.string()),
     /** Whether a GSTIN is passed on to the hotel. */
     takesGst: z.boolean(),

@@ -28,12 +28,12 @@ export const hotelInvoiceForm = z.strictObject({
   total: amount('Total'),
 });
 
-/** Where a hotel's invoice for a stay stands. */
+/** The state of a hotel's invoice for a stay. */
 export const hotelInvoice = z.object({
   bookingId: z.string(),
   orderId: z.string(),
   hotelName: z.string(),
-  /** `due`: the stay has not ended · `missing`: it is asked for · `received`: it was put with the booking. */
+  /** `due`: the stay has not ended · `missing`: it is asked for · `received`: it was attached to the booking. */
   state: z.enum(['due', 'missing', 'received']),
   /** ISO instant of check-out. */
   endedAt: z.string(),
@@ -80,7 +80,7 @@ export const enterHotelInvoice = defineOperation({
   idempotent: true,
 });
 
-/** The invoice as it was put with the stay. */
+/** The invoice as it was attached to the stay. */
 export const downloadHotelInvoice = defineOperation({
   id: 'download-hotel-invoice',
   area: 'hotel',

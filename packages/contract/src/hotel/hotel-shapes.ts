@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { carbonEstimate, wallTime } from '../booking/booking-shapes.ts';
 
-/** The hotel of a stay, as somebody finds and calls it. */
+/** The hotel of a stay, with its location and contact. */
 export const bookedHotel = z.object({
   name: z.string(),
   /** 1 to 5; null = not rated. */
@@ -18,7 +18,7 @@ export const bookedHotel = z.object({
   phoneText: z.nullable(z.string()),
 });
 
-/** Somebody who sleeps in a room; a child that is no traveller of the booking has its age alone. */
+/** A person who sleeps in a room; a child that is not a traveller of the booking has only its age. */
 const roomGuest = z.object({
   travelerIndex: z.number(),
   name: z.string(),
@@ -43,7 +43,7 @@ export const stayRoom = z.object({
   /** "2 single beds"; null = not said. */
   beds: z.nullable(z.string()),
   guests: z.array(roomGuest),
-  /** Ages of children who are no travellers of the booking. */
+  /** Ages of children who are not travellers of the booking. */
   childAges: z.array(z.number()),
   /** Colleagues who share it; empty where none was asked. */
   sharers: z.array(roomSharer),
@@ -94,7 +94,7 @@ export const bookedStay = z.object({
   /** What has to be known of the hotel's rules, a sentence each. */
   houseRules: z.array(z.string()),
   confirmation: z.object({
-    /** By which the desk of the hotel knows the booking; null until the hotel has said so. */
+    /** By which the desk of the hotel knows the booking; null until the hotel has given it. */
     number: z.nullable(z.string()),
     /** What it means, one sentence. */
     text: z.string(),
@@ -120,7 +120,9 @@ const stayChangeSum = z.object({
 export const stayChange = z.object({
   /** Whether this booking is the one that is given up, or the one that takes its place. */
   role: z.enum(['old', 'new']),
-  /** open: the new stay is being had · cancelling: the old one is being cancelled · done · ended: it came to nothing */
+  /**
+   * open: the new stay is being booked · cancelling: the old one is being cancelled · done · ended: it was abandoned
+   */
   state: z.enum(['open', 'cancelling', 'done', 'ended']),
   otherBookingId: z.string(),
   /** "The Park Bengaluru, Tue, 8 Dec to Thu, 10 Dec". */
@@ -130,13 +132,13 @@ export const stayChange = z.object({
   /** What happens next, in a sentence or two. */
   text: z.string(),
   steps: z.array(z.object({ label: z.string(), state: z.enum(['done', 'current', 'waiting', 'stopped']) })),
-  /** Null once it came to nothing. */
+  /** Null once it was abandoned. */
   sum: z.nullable(stayChangeSum),
   /** Until when cancelling the old stay is free, in a sentence; null where it is not, or it is cancelled. */
   deadline: z.nullable(z.string()),
 });
 
-/** A booked stay that the one under review would take the place of, with the one sum of both. */
+/** A booked stay that the one under review would replace, with the one sum of both. */
 export const stayInstead = z.object({
   bookingId: z.string(),
   /** "The Park Bengaluru, Tue, 8 Dec to Thu, 10 Dec". */

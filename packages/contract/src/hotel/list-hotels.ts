@@ -70,7 +70,7 @@ const searchEnd = {
   soldOut: z.array(named),
   /** Those that sell the rooms only one by one, each as a booking of its own: their guests are not the same. */
   oneByOne: z.array(named),
-  /** Those of which nothing is known, since a supplier failed. */
+  /** Those whose state is unknown, since a supplier failed. */
   unknown: z.array(named),
   /** Those that the organisation has blocked, with its reason; for admins alone. */
   blocked: z.array(z.object({ hotelId: z.string(), name: z.string(), reason: z.string() })),

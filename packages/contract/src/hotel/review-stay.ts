@@ -6,7 +6,7 @@ import { id } from '../schemas.ts';
 import { roomPlan } from './hotel-details.ts';
 import { stayInstead } from './hotel-shapes.ts';
 
-/** What of a stay's terms is other than it was shown, before and now, in words. */
+/** How a stay's terms differ from what was shown, before and now, in words. */
 const stayDifference = z.object({
   change: z.enum(['terms', 'board', 'rooms', 'at_hotel']),
   /** "What cancelling costs". */
@@ -46,7 +46,7 @@ const reviewedTraveler = z.object({
   age: z.nullable(z.number()),
 });
 
-/** A registration that the stay can be booked for, and what becomes of the hotel's GST with it. */
+/** A registration that the stay can be booked for, and whether the hotel's GST can be claimed with it. */
 const stayRegistration = z.object({
   _id: z.string(),
   displayName: z.string(),
@@ -56,13 +56,10 @@ const stayRegistration = z.object({
   note: z.string(),
 });
 
-/** A stay of the trip that is not paid for: the new one can take its place. */
+/** A stay of the trip that is not paid for: the new one can replace it. */
 const unpaidStay = z.object({ bookingId: z.string(), text: z.string() });
 
-/**
- * All that is to be known of a stay before it goes into a trip: its price and terms of now, who it is for, what is
- * asked.
- */
+/** Everything about a stay before it goes into a trip: its present price and terms, who it is for, what is asked. */
 export const reviewStay = defineOperation({
   id: 'review-stay',
   area: 'hotel',
@@ -80,7 +77,7 @@ export const reviewStay = defineOperation({
      * Whether each room is to be an order of its own; absent = as the organisation has set, where that costs no more.
      */
     roomsApart: z.optional(z.boolean()),
-    /** A booked stay of its trip that it is to take the place of. */
+    /** A booked stay of its trip that it is to replace. */
     insteadOf: z.optional(id),
   }),
   payload: z.object({
@@ -112,7 +109,7 @@ export const reviewStay = defineOperation({
     apart: z.nullable(z.object({ chosen: z.boolean(), sentence: z.string(), canChoose: z.boolean() })),
     /** What has to be read before it is booked; each with the hotel's own words. */
     houseRules: z.array(z.object({ sentence: z.string(), text: z.string() })),
-    /** Why it cannot be booked by itself; null = it can. */
+    /** Why it cannot be booked on its own; null = it can. */
     block: z.nullable(z.string()),
     /** What becomes of requests, in a sentence. */
     requestNote: z.string(),
@@ -124,7 +121,7 @@ export const reviewStay = defineOperation({
     }),
     travelers: z.array(reviewedTraveler),
     unpaidStays: z.array(unpaidStay),
-    /** The booked stay that it would take the place of, and the sum of both; null where none was named. */
+    /** The booked stay that it would replace, and the sum of both; null where none was given. */
     instead: z.nullable(stayInstead),
     /** Why the one that was named cannot be replaced, in a sentence; null where it can. */
     insteadRefusal: z.nullable(z.string()),

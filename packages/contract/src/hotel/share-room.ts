@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation, type Operation } from '../operation.ts';
 import { id } from '../schemas.ts';
 
-/** What somebody who was asked says to sharing a room of an unpaid stay; until it is paid for they may think again. */
+/** The answer of a person who was asked to share a room of an unpaid stay; until it is paid for they may change it. */
 export const answerSharing = defineOperation({
   id: 'answer-sharing',
   area: 'hotel',

@@ -4,7 +4,7 @@ import { bookedHotel, bookedStay, stayChange, stayRoom } from './hotel-shapes.ts
 import { sleptRoom } from './stay-travellers.ts';
 import { hotelOrder, tripHotel } from './trip-hotel.ts';
 
-/** What clients call the shapes of stays. */
+/** Clients' names for the shapes of stays. */
 export const STAY_SHAPES = {
   BookedHotel: bookedHotel,
   BookedStay: bookedStay,

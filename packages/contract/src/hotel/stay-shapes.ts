@@ -79,7 +79,7 @@ export const stayGst = z.extend(stayGstState, {
   net: rupees,
 });
 
-/** What names an offer and what is bought by it. */
+/** What identifies an offer and what is bought by it. */
 const offerFacts = {
   offerId: z.string(),
   rooms: z.array(z.object({ name: z.string(), beds: z.nullable(z.string()) })),
@@ -119,9 +119,9 @@ export const stayOffer = z.object({
 });
 
 /**
- * The same as lists show it. What follows from it is left out, as a list has thousands: without the search's fee it is
- * what the stay costs by itself, that by nights and rooms is what a night costs, and without the credit it is what it
- * costs in the end.
+ * The same as lists show it. What follows from it is left out, as a list has thousands: the total without the search's
+ * fee is what the stay alone costs, that by nights and rooms is what a night costs, and without the credit it is the
+ * net cost.
  */
 export const listedRate = z.object({
   ...offerFacts,

@@ -64,7 +64,7 @@ export const sharedStay = z.object({
   isListed: z.boolean(),
 });
 
-/** What somebody whom hotels were sent to says of them; the last word counts. */
+/** What a person whom hotels were sent to says of them; the last word counts. */
 export const sharedStayAnswer = z.object({
   person: namedPerson,
   /** Null = none of these. */
@@ -150,7 +150,7 @@ export const answerSharedStays = defineOperation({
     suggested: z.nullable(z.strictObject({ hotelId: shortId, offerId: shortId })),
     comment: optionalText('longComment'),
   }),
-  /** Everybody's answers as they now stand, latest first. */
+  /** Everybody's present answers, latest first. */
   payload: z.object({ answers: z.array(sharedStayAnswer) }),
   errors: ['validation_failed', 'own_shortlist', 'not_found'],
   idempotent: true,

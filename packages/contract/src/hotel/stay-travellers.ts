@@ -5,9 +5,9 @@ import { id } from '../schemas.ts';
 /** A room of a stay and who sleeps in it: no telephone, no document and no price. */
 export const sleptRoom = z.object({
   name: z.string(),
-  /** First name and initial, "Asha R."; who answers for the room comes first. */
+  /** First name and initial, "Asha R."; the guest who answers for the room comes first. */
   guests: z.array(z.string()),
-  /** Children who are named nowhere. */
+  /** Children without a name. */
   children: z.number(),
   /** It was asked back, and the hotel has not answered yet. */
   isGoing: z.boolean(),

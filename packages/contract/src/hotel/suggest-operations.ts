@@ -44,7 +44,7 @@ export const listHotelCities = defineOperation({
 
 const span = z.object({ from: z.number(), to: z.number() });
 
-/** A suggestion of the new search box (screens §3), with what of it was typed. */
+/** A suggestion of the new search box (screens §3), with the typed part of it. */
 export const hotelSuggestion = z.object({
   /** What the search takes as `place`: "city:BLR", "area:BLR.koramangala", "office:…", "hotel:…". */
   place: z.string(),
@@ -69,7 +69,7 @@ export const hotelSuggestion = z.object({
   alias: z.nullable(z.string()),
 });
 
-/** The new search (rules §7.8): offices of one's own, cities, areas, stations, airports and hotels; any spelling. */
+/** The new search (rules §7.8): the caller's offices, cities, areas, stations, airports and hotels; any spelling. */
 export const searchHotelPlaces = defineOperation({
   id: 'search-hotel-places',
   area: 'hotel',

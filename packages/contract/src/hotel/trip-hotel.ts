@@ -8,7 +8,7 @@ export const hotelOrder = z.extend(bookingOrder, {
   /** Names the order where rooms of it are cancelled. */
   orderId: z.string(),
   stay: bookedStay,
-  /** True where the travel desk has put the hotel's own paper with it. */
+  /** True where the travel desk has attached the hotel's own paper. */
   hasVoucher: z.boolean(),
 });
 
@@ -16,7 +16,7 @@ export const hotelOrder = z.extend(bookingOrder, {
 export const tripHotel = z.extend(bookingHead, {
   service: z.literal('hotel'),
   orders: z.array(hotelOrder),
-  /** What it takes the place of, and what takes its place; of what was cancelled or bought for that the newest alone. */
+  /** What it replaces, and what replaces it; of those cancelled or bought for that only the newest. */
   stayChanges: z.array(stayChange),
 });
 
@@ -31,7 +31,7 @@ export const sharedHotel = z.extend(sharedHead, {
   confirmation: z.nullable(z.string()),
 });
 
-/** A stay of a trip that was copied: what to search again. Its days are moved to the new trip's start. */
+/** A stay of a trip that was copied: what to search again, its days relative to the new trip's start. */
 export const plannedHotel = z.extend(plannedHead, {
   service: z.literal('hotel'),
   hotelId: z.string(),
@@ -44,7 +44,7 @@ export const plannedHotel = z.extend(plannedHead, {
   occupancy: z.string(),
 });
 
-/** What approvers read of a stay besides what they read of every booking. */
+/** What approvers read of a stay in addition to what they read of every booking. */
 export const approvedHotel = {
   hotelName: z.string(),
   stars: z.nullable(z.number()),

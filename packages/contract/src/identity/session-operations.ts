@@ -28,7 +28,10 @@ export const listSessions = defineOperation({
   errors: [],
 });
 
-/** Ends one of the caller's sessions at once. Who has just come through an identity provider needs no other proof. */
+/**
+ * Ends one of the caller's sessions at once. A caller who has just come through an identity provider needs no other
+ * proof.
+ */
 export const endMySession = defineOperation({
   id: 'end-session',
   area: 'identity',
@@ -43,8 +46,8 @@ export const endMySession = defineOperation({
 });
 
 /**
- * Ends all of the caller's sessions, this one included, and the API keys they made where they wish. Who has just come
- * through an identity provider needs no other proof.
+ * Ends all of the caller's sessions, this one included, and on request the API keys they made. A caller who has just
+ * come through an identity provider needs no other proof.
  */
 export const logoutEverywhere = defineOperation({
   id: 'logout-everywhere',

@@ -15,7 +15,7 @@ export const user = z.object({
   privileges: z.array(z.string()),
   /** The picture's id for `get-image`; null = none. */
   imageId: z.nullable(z.string()),
-  /** Where journeys begin as a rule; null = not said. */
+  /** Usual airport of departure; null = not said. */
   homeAirport: z.nullable(airport),
   /** In which the web app speaks to the person; null while none has been chosen. */
   language: z.nullable(z.enum(['en-IN', 'hi-IN'])),

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts';
 import { gender, integerId } from '../schemas.ts';
 import { session } from './session.ts';
 
-/** A code was sent, or looks as if it were. Seconds; the token goes back in the `remember-token` header. */
+/** A code was sent, or the answer looks as if it were. Seconds; the token goes back in the `remember-token` header. */
 export const codeSent = z.object({
   rememberToken: z.string(),
   expiresIn: z.number(),
@@ -66,7 +66,9 @@ const person = {
   confirmPassword: z.string().check(z.maxLength(300)),
 };
 
-/** Registers an organisation and its first admin, who is signed in. The bearer header carries the verification token. */
+/**
+ * Registers an organisation and its first admin, who is signed in. The bearer header carries the verification token.
+ */
 export const registerOrganization = defineOperation({
   id: 'register-organization',
   area: 'identity',

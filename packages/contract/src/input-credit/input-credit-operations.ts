@@ -7,7 +7,7 @@ import { creditMatches, importedReturn, inputCredit, period } from './input-cred
 const API = '/organization/api/v1/input-credit';
 const CLAIM = { kind: 'privilege', privilege: 'gst.claim' } as const;
 
-/** A document of our books, by the key that lists tell. */
+/** A document of our books, by the key in lists. */
 const bookKey = z.string().check(z.regex(/^[a-z]+:[0-9a-f-]{36}$/, { error: 'Choose a document of the list' }));
 
 /** What becomes of the GST of a year's bookings, by registration and month. */
@@ -27,7 +27,7 @@ export const showInputCredit = defineOperation({
   errors: ['validation_failed'],
 });
 
-/** Documents of our books beside those of the portal, what waits longest first. */
+/** Documents of our books beside those of the portal, the longest waiting first. */
 export const listInputCredit = defineOperation({
   id: 'list-input-credit',
   area: 'organisation',
@@ -44,7 +44,7 @@ export const listInputCredit = defineOperation({
       status: z.optional(z.array(z.enum(MATCH_STATUSES)).check(z.maxLength(MATCH_STATUSES.length))),
       /** A part of the tax: only what has any of it. */
       part: z.optional(z.enum(['claimed', 'claimable', 'waiting', 'atRisk', 'lost', 'outside'])),
-      /** Only what somebody has to do something about. */
+      /** Only what needs an action. */
       isOpen: z.optional(z.boolean()),
       /** Supplier, GSTIN or number. */
       text: z.optional(z.string().check(z.maxLength(60))),
@@ -55,7 +55,10 @@ export const listInputCredit = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** Reads a GSTR-2B into the books: the JSON file of the tax portal, or a ZIP of all its parts. The same file again changes nothing. */
+/**
+ * Reads a GSTR-2B into the books: the JSON file of the tax portal, or a ZIP of all its parts. The same file again
+ * changes nothing.
+ */
 export const importTaxReturn = defineOperation({
   id: 'import-tax-return',
   area: 'organisation',
@@ -81,8 +84,8 @@ export const decideInputCredit = defineOperation({
   body: z.strictObject({
     documentIds: z.array(id).check(z.minLength(1, 'Choose a document'), z.maxLength(100)),
     /**
-     * `accept`: it is what Pravas found it to be, at the portal's figures · `claim`: it is in the return of a month · `ims_…`: what was done in the
-     * invoice management system; each can be taken back.
+     * `accept`: it is what Pravas found it to be, at the portal's figures · `claim`: it is in the return of a month ·
+     * `ims_…`: what was done in the invoice management system; each can be taken back.
      */
     decision: z.enum([
       'accept',
@@ -101,7 +104,10 @@ export const decideInputCredit = defineOperation({
   errors: ['validation_failed', 'not_found', 'conflict'],
 });
 
-/** Joins documents by hand, whatever differs: one of the portal with many of ours, or one of ours with many of the portal. */
+/**
+ * Joins documents by hand, whatever differs: one of the portal with many of ours, or one of ours with many of the
+ * portal.
+ */
 export const linkInputCredit = defineOperation({
   id: 'link-input-credit',
   area: 'organisation',

@@ -6,7 +6,7 @@ import { listPayload } from '../schemas.ts';
 /** A month as addresses name it: YYYY-MM. */
 export const period = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Month is written YYYY-MM' }));
 
-/** Tax by what becomes of it; the parts come to the whole. */
+/** Tax by its outcome; the parts add up to the whole. */
 export const creditParts = z.object({
   claimed: rupees,
   claimable: rupees,
@@ -143,7 +143,7 @@ export const creditMatches = z.extend(listPayload(creditMatch), {
   counts: z.array(z.object({ status: z.enum(MATCH_STATUSES), count: z.number() })),
 });
 
-/** What came of one month of an imported file. */
+/** The outcome of one month of an imported file. */
 export const importedReturn = z.object({
   registrationId: z.string(),
   displayName: z.string(),

@@ -7,7 +7,7 @@ import { accountBalance, accountBook, journalLine, ledgerPage, ledgerRow, ledger
 const API = '/trip/api/v1/walletCredit';
 const VIEW = { kind: 'privilege', privilege: 'ledger.view' } as const;
 
-/** How the organisation's accounts with us stand. */
+/** The state of the organisation's accounts with us. */
 export const getAccountBalances = defineOperation({
   id: 'get-account-balances',
   area: 'ledger',
@@ -40,7 +40,7 @@ export const listLedger = defineOperation({
   errors: ['validation_failed'],
 });
 
-/** An entry with all transfers of the same booking, or of the same event where there is none: debits and credits come to the same. */
+/** An entry with all transfers of the same booking, or of the same event where there is none: debits equal credits. */
 export const getLedgerEntry = defineOperation({
   id: 'get-ledger-entry',
   area: 'ledger',

@@ -66,7 +66,7 @@ export const ledgerRow = z.object({
   balance: rupees,
 });
 
-/** What the days of an account come to. */
+/** The sums of an account's days. */
 export const ledgerSums = z.object({
   opening: rupees,
   in: rupees,
@@ -94,7 +94,7 @@ export const ledgerPage = z.object({
   closed: z.nullable(z.object({ through: z.string(), at: z.string(), by: z.string() })),
   /** Of the whole account, whatever rows are narrowed to. */
   sums: ledgerSums,
-  /** What the rows come to where they are narrowed; null where nothing is. */
+  /** The sum of the rows where they are narrowed; null where they are not. */
   movement: z.nullable(z.object({ in: rupees, out: rupees, entries: z.number() })),
   holds: z.array(heldAmount),
   data: z.array(ledgerRow),

@@ -48,7 +48,7 @@ export const listInbox = defineOperation({
   errors: ['validation_failed'],
 });
 
-/** Marks items as read, these or all. Items that were read already stay so. */
+/** Marks items as read, these or all. Items that were read already do not change. */
 export const readInbox = defineOperation({
   id: 'read-inbox',
   area: 'notice',

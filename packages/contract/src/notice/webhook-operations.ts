@@ -29,7 +29,7 @@ export const webhook = z.object({
 export const webhookDelivery = z.object({
   _id: z.string(),
   webhookId: z.string(),
-  /** The event's id, the same in every repetition: receivers tell repetitions by it. */
+  /** The event's id, the same in every repetition: receivers recognise repetitions by it. */
   eventId: z.string(),
   topic: z.string(),
   state: z.enum(['waiting', 'delivered', 'failed']),
@@ -43,7 +43,7 @@ export const webhookDelivery = z.object({
   lastTookMs: z.nullable(z.number()),
   createdAt: z.string(),
   deliveredAt: z.nullable(z.string()),
-  /** The delivery that somebody had repeated by this one. */
+  /** The delivery that a person had repeated by this one. */
   replayOf: z.nullable(z.string()),
 });
 

@@ -22,7 +22,7 @@ const SHARED_RESPONSES: Readonly<Record<ErrorStatus, string>> = {
   503: 'Unavailable',
 };
 
-/** Codes that always come together and have a name for that. */
+/** Codes that always occur together, with their common name. */
 const NOT_LOGGED_IN = { name: 'NotLoggedIn', codes: ['session_missing', 'session_ended'] } as const;
 
 const IDEMPOTENCY_CODES = ['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_progress'] as const;

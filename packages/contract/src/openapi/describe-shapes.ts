@@ -53,9 +53,7 @@ interface Side {
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
 
-/**
- * Both sides are described by their input: what crosses the wire is the outer side of a codec, whichever way it goes.
- */
+/** Both sides are described by their input: what crosses the wire is the outer side of a codec, in either direction. */
 function describeSide(
   registry: z.core.$ZodRegistry<{ id: string }>,
   schemas: readonly z.ZodMiniType[],

@@ -16,7 +16,7 @@ export function shareParameters<Operation>(all: ReadonlyMap<Operation, readonly 
   const shared = new Map<string, string>();
   for (const [text, count] of [...counts].sort(([, a], [, b]) => b - a)) {
     const name = nameOf(JSON.parse(text) as Json);
-    // Of two parameters of one name the usual one is shared; the other is said where it is taken.
+    // Of two parameters of one name the usual one is shared; the other is described in place.
     if (count >= WORTH_SHARING && !shared.has(name)) shared.set(name, text);
   }
   const refer = (parameter: Json): Json => {

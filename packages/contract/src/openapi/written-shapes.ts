@@ -4,7 +4,7 @@ import { type Json, SHAPES } from './describe-shapes.ts';
 const TEXT: Json = { type: 'string' };
 const FIGURE: Json = { type: ['string', 'number', 'boolean', 'null'] };
 
-/** Shapes that no schema tells: what a refusal looks like, all its codes, and the proof of a figure, which holds proofs. */
+/** Shapes without a schema: the form of a refusal, all its codes, and the proof of a figure, which holds proofs. */
 export const WRITTEN_SHAPES: Readonly<Record<string, Json>> = {
   Error: {
     type: 'object',

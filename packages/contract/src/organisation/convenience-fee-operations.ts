@@ -35,7 +35,7 @@ export const listConvenienceFees = defineOperation({
   errors: [],
 });
 
-/** Customers with their fees; for the provider's super admin. `isChanging`: those of whom something begins later. */
+/** Customers with their fees; for the provider's super admin. `isChanging`: those with a planned change. */
 export const listCustomerFees = defineOperation({
   id: 'list-customer-fees',
   area: 'organisation',
@@ -52,7 +52,7 @@ export const listCustomerFees = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** One customer's fees, those of the past too; without an organisation what new customers begin with. */
+/** One customer's fees, past ones too; without an organisation those of new customers. */
 export const getCustomerFees = defineOperation({
   id: 'get-customer-fees',
   area: 'organisation',
@@ -66,7 +66,7 @@ export const getCustomerFees = defineOperation({
   errors: ['validation_failed', 'not_found', 'provider_only'],
 });
 
-/** Fees from a day on, today at the earliest. What holds before that day stays as it is. */
+/** Fees from a day on, today at the earliest. What holds before that day does not change. */
 export const addConvenienceFees = defineOperation({
   id: 'add-convenience-fees',
   area: 'organisation',

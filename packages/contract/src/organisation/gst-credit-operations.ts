@@ -30,7 +30,7 @@ export const gstCreditDecision = z.object({
 /** What was decided on GST credit, and what holds without a decision. */
 export const gstCreditDecisions = z.object({
   data: z.array(gstCreditDecision),
-  /** What holds today where nothing was decided, and where that reading comes from. */
+  /** The default of today where nothing was decided, and the source of that reading. */
   general: z.object({ economy: economyCredit, source: z.string() }),
 });
 

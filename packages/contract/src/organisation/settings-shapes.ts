@@ -102,7 +102,7 @@ const openHours = z.strictObject({ opens: z.string(), closes: z.string() }).chec
   }),
 );
 
-/** How people reach the travel desk, and when somebody answers there. */
+/** How people reach the travel desk, and when it is staffed. */
 export const deskContact = z.strictObject({
   phone: optionalText('mobile', 'Phone'),
   email: optionalText('email'),
@@ -110,7 +110,7 @@ export const deskContact = z.strictObject({
   hours: z.array(z.nullable(openHours)).check(z.length(DAYS_OF_WEEK, 'Hours must be of seven days')),
 });
 
-/** How stays are held against the policy, and what is claimed of their GST. */
+/** How stays are compared with the policy, and how much of their GST is claimed. */
 export const stays = z.strictObject({
   /** Of all nights of all rooms: their average, or the dearest. */
   capOf: z.enum(['average', 'highest']),
@@ -119,7 +119,7 @@ export const stays = z.strictObject({
   /** Whether GST at 5 % on a hotel's invoice is claimed: ask your tax adviser. */
   creditAt5: z.boolean(),
   /**
-   * Whether each of several rooms is an order of its own, which can be cancelled by itself, where that costs no more.
+   * Whether each of several rooms is an order of its own, which can be cancelled separately, where that costs no more.
    */
   roomsApart: z.boolean(),
 });

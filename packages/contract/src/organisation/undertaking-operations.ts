@@ -55,7 +55,7 @@ export const createUndertaking = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Takes a letter of undertaking away; what was priced under it stays as it is. */
+/** Removes a letter of undertaking; what was priced under it does not change. */
 export const removeUndertaking = defineOperation({
   id: 'remove-undertaking',
   area: 'organisation',

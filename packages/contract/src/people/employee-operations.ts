@@ -123,7 +123,7 @@ export const endEmployeeSessions = defineOperation({
   errors: ['validation_failed', 'not_found', 'self_change_refused', 'privilege_not_held'],
 });
 
-/** What people made that goes on when they are disabled: keys and webhooks are the organisation's. */
+/** What a person's account made that continues when it is disabled: keys and webhooks are the organisation's. */
 export const previewDisabling = defineOperation({
   id: 'preview-disabling',
   area: 'people',

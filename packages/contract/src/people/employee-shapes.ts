@@ -60,7 +60,7 @@ export const preferences = z.object({
   meal: z.enum(['none', 'vegetarian', 'vegan', 'jain', 'non_vegetarian', 'halal', 'diabetic']),
   /** In which the web app speaks to the person. */
   language: z.enum(['en-IN', 'hi-IN']),
-  /** IATA code of where journeys begin as a rule; null or absent = not said. */
+  /** IATA code of the usual airport of departure; null or absent = not said. */
   homeAirport: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter valid home airport')))),
   notifications: z.object({
     tripEmail: z.boolean(),
@@ -76,7 +76,7 @@ export const extraFields = z.record(z.string().check(z.maxLength(50)), z.string(
 export const personDetails = z.object({
   user_id: z.number(),
   employeeCode: z.nullable(z.string()),
-  /** Null until they have said it, as gender and nationality are; a last name is empty until then. */
+  /** Null until they have given it, like gender and nationality; a last name is empty until then. */
   title: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),
@@ -131,8 +131,8 @@ export const personalInput = {
   nationality: z.optional(z.nullable(countryCode('Nationality'))),
   pan: optionalText('pan'),
   /**
-   * Where somebody lives in India: invoices of private trips are made out to it, with the GST of its State. Left out,
-   * it stays.
+   * A person's address in India: invoices of private trips are made out to it, with the GST of its State. Left out, it
+   * does not change.
    */
   homeAddress: z.optional(
     z.nullable(

@@ -6,8 +6,9 @@ const IMPORT = '/organization/api/v1/employee/import';
 const MANAGE = { kind: 'privilege', privilege: 'employees.manage' } as const;
 
 /**
- * How an import stands. `reading`: rows are read and judged · `ready`: the preview is complete and nothing is imported
- * yet · `running` · `done` · `cancelled`: rows imported until then stay · `failed`: the file could not be read.
+ * The state of an import. `reading`: rows are read and judged · `ready`: the preview is complete and nothing is
+ * imported yet · `running` · `done` · `cancelled`: rows imported until then stay · `failed`: the file could not be
+ * read.
  */
 export const importState = z.object({
   _id: z.string(),
@@ -54,7 +55,7 @@ export const createImport = defineOperation({
   errors: ['validation_failed', 'file_refused', 'body_too_large'],
 });
 
-/** How an import stands now. */
+/** The present state of an import. */
 export const getImport = defineOperation({
   id: 'get-import',
   area: 'people',
@@ -135,7 +136,7 @@ export const cancelImport = defineOperation({
   errors: ['validation_failed', 'not_found', 'import_not_ready'],
 });
 
-/** How an import goes on, live: its state at once and after every change, until it is over. */
+/** An import's progress, live: its state at once and after every change, until it is over. */
 export const watchImport = defineOperation({
   id: 'watch-import',
   area: 'people',

@@ -147,14 +147,14 @@ export const expenseRules = z.strictObject({
   }),
   /** Receipts are needed above this amount; null = never. */
   receiptAbove: z.nullable(amount('Receipt amount')),
-  /** Paid per kilometre in one's own car; null = not paid. */
+  /** Paid per kilometre in a private car; null = not paid. */
   perKm: z.nullable(amount('Amount per km')),
   dailyAllowance: switched(marketAmounts(FIELD_RULES.dailyAllowance.label)),
 });
 
 /**
  * All rules of a policy. A rule that is null is not part of it. Amounts are rupees, names those of the domain without
- * "Paise". Strict: an unknown key is refused, so that no misspelt rule is taken for none.
+ * "Paise". Strict: an unknown key is refused, so that no misspelt rule is ignored.
  */
 export const policyRules = z.strictObject({
   flight: flightRules,

@@ -6,7 +6,7 @@ import { verdict, verdictOutcome } from './verdict-shapes.ts';
 
 const named = z.object({ _id: z.string(), name: z.string() });
 
-/** Where a version stands. `past` also holds versions that a newer one replaced before their day came. */
+/** The state of a version. `past` also holds versions that a newer one replaced before their day came. */
 export const policyVersionState = z.enum(['draft', 'scheduled', 'inForce', 'past']);
 
 /** A version of a policy without its rules. */
@@ -40,7 +40,7 @@ export const policySummary = z.object({
   /** The number of the version in force; null = none is. */
   inForceNumber: z.nullable(z.number()),
   hasDraft: z.boolean(),
-  /** The next version that comes into force by itself. */
+  /** The next version that comes into force on its own. */
   scheduled: z.nullable(z.object({ number: z.number(), effectiveFrom: z.string() })),
   /** "L1", "Sales", "L2 in Sales", "Everybody". */
   assignedTo: z.array(z.string()),
@@ -103,10 +103,10 @@ export const lintFinding = z.object({
   message: z.string(),
 });
 
-/** How a replay stands. */
+/** The state of a replay. */
 export const replayState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 
-/** What changes for a case. `newlyAsked`: somebody must be asked who was not before. */
+/** What changes for a case. `newlyAsked`: an approver must be asked who was not before. */
 export const replayChange = z.enum(['stricter', 'looser', 'newlyAsked', 'withoutCompliant']);
 
 const outcomeCounts = z.object({

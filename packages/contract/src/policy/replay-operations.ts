@@ -26,7 +26,7 @@ export const startPolicyReplay = defineOperation({
   idempotent: true,
 });
 
-/** How a replay stands and what it has found. */
+/** The state of a replay and its findings. */
 export const getPolicyReplay = defineOperation({
   id: 'get-policy-replay',
   area: 'policy',
@@ -40,7 +40,7 @@ export const getPolicyReplay = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** A replay as it goes on, until it is over. */
+/** A replay's progress, until it is over. */
 export const watchPolicyReplay = defineOperation({
   id: 'watch-policy-replay',
   area: 'policy',
@@ -55,7 +55,7 @@ export const watchPolicyReplay = defineOperation({
   answer: 'stream',
 });
 
-/** Stops a replay; what it has found so far stays. */
+/** Stops a replay; its findings so far stay. */
 export const cancelPolicyReplay = defineOperation({
   id: 'cancel-policy-replay',
   area: 'policy',

@@ -39,7 +39,7 @@ export const verdictBrief = z.object({
   suggestion: z.nullable(suggestion),
 });
 
-/** How a figure came about, as deep as it goes (the domain's Proof). */
+/** How a figure was computed, in full depth (the domain's Proof). */
 export interface WireProof {
   readonly rule: string;
   readonly rate: number | null;

@@ -25,7 +25,7 @@ const wanted = z.strictObject({
   text: z.optional(z.string().check(z.maxLength(60))),
 });
 
-/** How things stand: what differs, and when everything was last compared. */
+/** The state of the reconciliation: what differs, and when everything was last compared. */
 export const getReconciliation = defineOperation({
   id: 'get-reconciliation',
   area: 'reconciliation',
@@ -52,7 +52,10 @@ export const runReconciliation = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Imports a gateway's settlement file. The same file again changes nothing, and rows that are there already are left as they are. */
+/**
+ * Imports a gateway's settlement file. The same file again changes nothing, and rows that are there already are left as
+ * they are.
+ */
 export const importSettlements = defineOperation({
   id: 'import-settlements',
   area: 'reconciliation',
@@ -81,7 +84,10 @@ export const listSettlements = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Agrees to a settlement whose rows add up: what was paid out and what the gateway kept leaves the books' gateway account. */
+/**
+ * Agrees to a settlement whose rows add up: what was paid out and what the gateway kept leaves the books' gateway
+ * account.
+ */
 export const confirmSettlement = defineOperation({
   id: 'confirm-settlement',
   area: 'reconciliation',
@@ -96,7 +102,10 @@ export const confirmSettlement = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict'],
 });
 
-/** Imports a supplier's statement. The same file again changes nothing, and lines that are there already are left as they are. */
+/**
+ * Imports a supplier's statement. The same file again changes nothing, and lines that are there already are left as
+ * they are.
+ */
 export const importSupplierStatement = defineOperation({
   id: 'import-supplier-statement',
   area: 'reconciliation',
@@ -140,7 +149,10 @@ export const downloadDifferences = defineOperation({
   answer: 'download',
 });
 
-/** Takes a difference, gives it back, writes a note to it, works it off or opens it again. Nothing is ever booked by that. */
+/**
+ * Takes a difference, gives it back, writes a note to it, works it off or opens it again. Nothing is ever booked by
+ * that.
+ */
 export const decideDifference = defineOperation({
   id: 'decide-difference',
   area: 'reconciliation',

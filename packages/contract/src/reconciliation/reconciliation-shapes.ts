@@ -64,7 +64,7 @@ export const settlement = z.object({
   version: z.number(),
 });
 
-/** What came of a settlement file that was imported. */
+/** The outcome of an imported settlement file. */
 export const importedSettlements = z.object({
   isSameFile: z.boolean(),
   settlements: z.number(),
@@ -78,7 +78,7 @@ export const importedSettlements = z.object({
   leftOut: z.array(z.object({ row: z.number(), entity: z.string(), settlement: z.string() })),
 });
 
-/** What came of a supplier's statement that was imported. */
+/** The outcome of an imported supplier's statement. */
 export const importedSupplierStatement = z.object({
   isSameFile: z.boolean(),
   lines: z.number(),
@@ -89,7 +89,7 @@ export const importedSupplierStatement = z.object({
   lastDay: z.string(),
 });
 
-/** How things stand: what differs, by kind and age, and when everything was last compared. */
+/** The state of the reconciliation: what differs, by kind and age, and when everything was last compared. */
 export const reconciliationSummary = z.object({
   kinds: z.array(z.object({ kind: differenceKind, count: z.number(), difference: rupees, oldestDays: z.number() })),
   ages: z.array(z.object({ band: ageBand, count: z.number() })),
@@ -98,7 +98,7 @@ export const reconciliationSummary = z.object({
   comparedAt: z.nullable(z.string()),
   openSettlements: z.number(),
   suppliers: z.array(z.string()),
-  /** The ledger held against its own transfers. */
+  /** The ledger compared with its own transfers. */
   ledger: z.object({
     comparedOn: z.nullable(z.string()),
     checkedAt: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { MAY_VIEW, REPORTS_PATH, reportScope, reportSearch } from './report-shap
 
 /** A chart of a report: named points, and what each series is at each of them. Amounts are rupees. */
 export const reportChart = z.object({
-  /** Names it among those of its report. */
+  /** Identifies it among those of its report. */
   key: z.string(),
   /** What its points are: days ("2026-11-05"), months ("2026-11"), years, or names. */
   of: z.enum(['day', 'month', 'year', 'name']),
@@ -23,11 +23,11 @@ export const reportChart = z.object({
       key: z.string(),
       label: z.string(),
       unit: z.enum(['amount', 'count']),
-      /** In the order of the points; null where there is nothing to tell. */
+      /** In the order of the points; null where there is no value. */
       values: z.array(z.nullable(z.number())),
     }),
   ),
-  /** How many points stand together in the last one; 0 = all are named. */
+  /** How many points the last one combines; 0 = all have names. */
   others: z.number(),
 });
 

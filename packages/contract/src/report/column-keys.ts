@@ -5,7 +5,7 @@ const MOST_COLUMNS = 60;
 
 const key = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Please enter valid column'));
 
-/** Keys of columns, in the order in which they are to stand; each once. */
+/** Keys of columns, in display order; each once. */
 export const columnKeys = z.array(key).check(
   z.minLength(1, 'Choose at least one column'),
   z.maxLength(MOST_COLUMNS, `Choose at most ${MOST_COLUMNS} columns`),

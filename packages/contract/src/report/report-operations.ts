@@ -49,7 +49,7 @@ export const downloadInvoiceList = defineOperation({
   summary: 'Invoices as a file',
 });
 
-/** The documents of it as an archive: ours as PDFs, those of hotels as they were stored, and an index of all. */
+/** Its documents as an archive: ours as PDFs, those of hotels as they were stored, and an index of all. */
 export const downloadInvoices = defineOperation({
   ...GATHERED,
   id: 'download-invoices',

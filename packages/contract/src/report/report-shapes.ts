@@ -14,7 +14,7 @@ const DOWNLOAD = { kind: 'privilege', privilege: 'reports.download', or: NARROWE
 /** Whose travel it is about: everybody's, that of the people the caller looks after, or their own. */
 export const reportScope = z.enum(['company', 'team', 'own']);
 
-/** Values of one column, of which a report keeps or leaves out those that are named. */
+/** Values of one column that a report keeps or leaves out. */
 const values = z.optional(
   z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(50)),
 );
@@ -41,9 +41,7 @@ export const reportSearch = z.strictObject({
   outcome: values,
   /** Of the report of invoices alone: those of suppliers that are there, or that are still to come. */
   supplierInvoice: z.optional(z.enum(['present', 'missing'])),
-  /**
-   * Of the report of transactions alone: refunds that are owed and not paid yet, or those of them whose day has passed.
-   */
+  /** Of the report of transactions alone: refunds that are owed and not paid yet, or the overdue ones among them. */
   refunds: z.optional(z.enum(['due', 'late'])),
   user_id: z.optional(integerId),
   tripId: z.optional(id),
@@ -114,7 +112,7 @@ export const report = z.object({
   dateOf: z.enum(['booking', 'transaction', 'travel']),
   from: z.string(),
   to: z.string(),
-  /** The key of the column by which its rows stand. */
+  /** The key of the column by which rows are sorted. */
   sortBy: z.string(),
   sortOrder: z.enum(['ASC', 'DESC']),
   /** When it was counted, ISO instant. */
@@ -130,7 +128,7 @@ export const report = z.object({
   /** By what its rows can be grouped, and by what they are; null = by nothing. */
   groupings: z.array(z.object({ key: z.string(), label: z.string() })),
   groupBy: z.nullable(z.string()),
-  /** The groups of which rows are on the page, in their order. */
+  /** The groups whose rows are on the page, in their order. */
   groups: z.array(reportGroup),
   /** How many bookings and trips it is about; null where it is not about them. */
   bookings: z.nullable(z.number()),

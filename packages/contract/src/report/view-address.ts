@@ -25,7 +25,7 @@ export function listText(values: readonly string[]): string {
   return values.map((value) => value.replaceAll(/[\\,]/g, '\\$&')).join(',');
 }
 
-/** The values that a text of an address names, each once; none of ''. */
+/** The values in a text of an address, each once; none of ''. */
 export function listOf(text: string): readonly string[] {
   const values = [...text.matchAll(/((?:[^\\,]|\\.)+)/gs)].map(([value]) => value.replaceAll(/\\(.)/gs, '$1'));
   return [...new Set(values)];

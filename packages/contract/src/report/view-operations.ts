@@ -19,7 +19,7 @@ export const reportView = z.object({
   report: z.enum(REPORT_NAMES),
   /** As the report's own search takes it; without days where `period` says them. */
   search: z.record(z.string(), z.unknown()),
-  /** Days that move; null = those of `search`. */
+  /** Relative days; null = those of `search`. */
   period: z.nullable(period),
   /** The days it is of today, both included; null = as the report itself has it. */
   from: z.nullable(z.string()),
@@ -198,7 +198,7 @@ export const createReportSchedule = defineOperation({
   idempotent: true,
 });
 
-/** Changes a schedule, pauses it, or lets it go on; what was due while it was paused is not sent. */
+/** Changes a schedule, pauses or resumes it; what was due while it was paused is not sent. */
 export const changeReportSchedule = defineOperation({
   ...SAID,
   id: 'change-report-schedule',

@@ -122,7 +122,7 @@ export const bookedDocument = z.object({
   SGST: rupees,
   IGST: rupees,
   total: rupees,
-  /** Whether it is registered with the tax portal; `waiting`: a copy with its number and QR code comes. */
+  /** Whether it is registered with the tax portal; `waiting`: a copy with its number and QR code follows. */
   eInvoice: z.enum(['not_needed', 'waiting', 'registered', 'cancelled']),
 });
 
@@ -195,14 +195,14 @@ export const bookedFlight = z.extend(tripFlight, {
   cancel: cancelChoices,
   /** Flights for which it is too late to cancel: a no-show gets taxes and fees refunded. Null where there is none. */
   noShow: z.nullable(cancelChoices),
-  /** How other flights would be had: `request` = the airline changes such a ticket only through the travel desk. */
+  /** How other flights are obtained: `request` = the airline changes such a ticket only through the travel desk. */
   change: z.object({
     channel: cancelChannel,
     /** What there is to say of all of them. */
     note: z.nullable(z.string()),
     /**
-     * Each booked flight by its index: flights that somebody has cancelled are changed by the travel desk. `until` is
-     * the instant after which nothing is asked for any more, null = it may be at any time.
+     * Each booked flight by its index: flights that a traveller has cancelled are changed by the travel desk. `until`
+     * is the instant after which no change can be asked for, null = it may be at any time.
      */
     slices: z.array(z.object({ channel: cancelChannel, note: z.nullable(z.string()), until: z.nullable(z.string()) })),
   }),

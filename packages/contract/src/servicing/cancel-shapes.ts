@@ -4,7 +4,7 @@ import { rupees } from '../amounts.ts';
 /** The specification's scope of a cancellation (decisions §2): full trip, onward, return. */
 export const cancelType = z.enum(['', '1', '2']);
 
-/** Whether the airline is asked by us or a person of the travel desk arranges it ('Send cancel request'). */
+/** Whether we ask the airline or a person of the travel desk arranges it ('Send cancel request'). */
 export const cancelChannel = z.enum(['online', 'request']);
 
 /** A scope of the radio group (screens §2.5). */
@@ -68,7 +68,7 @@ export const cancellationCharges = z.object({
   note: z.string(),
 });
 
-/** A sentence of the law that bears on an amount. */
+/** A sentence of the law about an amount. */
 export const lawNote = z.object({ text: z.string(), source: z.string() });
 
 /** One charge of an airline that the law does not allow. */
@@ -77,17 +77,17 @@ export const guardFinding = z.object({
   /** Whose ticket: "Asha Rao, Bengaluru - Delhi"; empty where the booking is one traveller's on one flight. */
   about: z.string(),
   /**
-   * Null for those who may not know our part of the price: what an airline keeps of a ticket tells what it was paid.
+   * Null for those who may not know our part of the price: what an airline keeps of a ticket reveals what it was paid.
    */
   asked: z.nullable(rupees),
-  /** Null as `asked` is, where it tells the same. */
+  /** Null as `asked` is, where it reveals the same. */
   allowed: z.nullable(rupees),
   shortfall: rupees,
   text: z.string(),
   source: z.nullable(z.string()),
 });
 
-/** An airline's charges held against the law. */
+/** An airline's charges compared with the law. */
 export const guardJudgement = z.object({
   ok: z.boolean(),
   shortfall: rupees,
@@ -157,7 +157,7 @@ export const refundClock = z.object({
   startedOn: z.string(),
   /** Our own promise: YYYY-MM-DD. */
   promisedOn: z.string(),
-  /** By when the regulator wants it back: YYYY-MM-DD; null where no rule is on record for that day. */
+  /** The regulator's deadline for the refund: YYYY-MM-DD; null where no rule is on record for that day. */
   lawBy: z.nullable(z.string()),
   /** The day that is waited for: the promise or the law, whichever ends first. */
   dueOn: z.string(),

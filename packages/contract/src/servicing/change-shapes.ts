@@ -49,7 +49,7 @@ export const changeOption = z.object({
   amounts: changeAmounts,
   /** What the organisation's policy says of the new flights; null where no policy holds. */
   policy: z.nullable(verdictBrief),
-  /** True where somebody has to approve it before it is bought. */
+  /** True where an approver has to approve it before it is bought. */
   needsApproval: z.boolean(),
   /** Why it cannot be chosen beside the journey's other flights, a sentence; null where it can. */
   conflict: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export const bookedChange = z.object({
    * · failed · withdrawn
    */
   state: z.enum(['chosen', 'sending', 'done', 'failed', 'withdrawn', 'request']),
-  /** Where it stands, one sentence. */
+  /** Its state, one sentence. */
   text: z.string(),
   at: z.string(),
   requestedBy: z.string(),

@@ -52,7 +52,7 @@ export const listCredits = defineOperation({
 });
 
 /**
- * Credits that may pay for an unpaid booking or the flights chosen in place of a booked one, and what they would pay.
+ * Credits that may pay for an unpaid booking or the flights chosen instead of a booked one, and what they would pay.
  */
 export const listUsableCredits = defineOperation({
   id: 'list-usable-credits',
@@ -80,9 +80,7 @@ export const listUsableCredits = defineOperation({
   errors: ['validation_failed', 'booking_not_found'],
 });
 
-/**
- * Sets credits aside for an unpaid booking or the flights chosen in place of a booked one; an empty list frees them.
- */
+/** Sets credits aside for an unpaid booking or the flights chosen instead of a booked one; an empty list frees them. */
 export const applyCredits = defineOperation({
   id: 'apply-credits',
   area: 'servicing',

@@ -36,7 +36,7 @@ export const removeExitReminder = defineOperation({
   errors: ['validation_failed', 'booking_not_found'],
 });
 
-/** A claim against an airline as it goes out: the letter and every enclosure it names, as one PDF. */
+/** A claim against an airline as it is sent: the letter and every enclosure it names, as one PDF. */
 export const downloadRefundClaim = defineOperation({
   id: 'download-refund-claim',
   area: 'servicing',

@@ -15,7 +15,7 @@ export const sharedWith = {
   tripId: z.optional(id),
 };
 
-/** What somebody whom things were sent to says of them; the last word counts. */
+/** What a person whom things were sent to says of them; the last word counts. */
 const sharedAnswer = z.object({
   person: namedPerson,
   /** What the suggested one is called: "6E 2043"; null = none of these. */

@@ -10,7 +10,7 @@ const stationField = (label: string) =>
 /** More than one ticket takes, so that the ticket's own rule gives the message. */
 const MOST_PASSENGERS = 20;
 
-/** How a passenger stands, as the ticket or the railway says. */
+/** A passenger's status, as the ticket or the railway states it. */
 const passengerStatus = {
   travelerIndex: typedNumber('Traveller'),
   /** "CNF/B14/62/SL", "RAC/12", "GNWL/23". */
@@ -24,7 +24,7 @@ export const trainForm = z.strictObject({
   /** Null = quoted, and not bought yet. */
   pnr: openLine('PNR'),
   transactionId: openLine('Transaction id'),
-  /** What could be had: "CNF" where berths are free, "RAC/12", "GNWL/23". */
+  /** What was available: "CNF" where berths are free, "RAC/12", "GNWL/23". */
   availability: openLine('Availability'),
   trainNumber: typedLine('Train number'),
   trainName: typedLine('Train name'),
@@ -73,7 +73,7 @@ export const trainForm = z.strictObject({
   cancellationRule: openLine('Cancellation rule'),
 });
 
-/** How passengers stand now, as the travel desk reads it from the railway. */
+/** Passengers' present status, as the travel desk reads it from the railway. */
 export const chartForm = z.strictObject({
   isCharted: z.boolean(),
   passengers: z.array(z.strictObject(passengerStatus)).check(z.maxLength(MOST_PASSENGERS)),

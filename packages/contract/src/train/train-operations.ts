@@ -52,8 +52,8 @@ export const enterTrain = defineOperation({
 });
 
 /**
- * Enters the ticket that was bought, with its file. What was paid before must cost no more than was paid, and what it
- * costs less goes back; what was not paid is owed by the organisation, above its limit once a second person has
+ * Enters the ticket that was bought, with its file. What was paid before must cost no more than was paid, and the
+ * difference is refunded; what was not paid is owed by the organisation, above its limit once a second person has
  * confirmed it.
  */
 export const buyTrain = defineOperation({

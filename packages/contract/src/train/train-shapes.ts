@@ -39,7 +39,7 @@ export const trainTicket = z.object({
   /** Null until it is bought. */
   pnr: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
-  /** What could be had when it was quoted, in words; null = not said. */
+  /** What was available when it was quoted, in words; null = not said. */
   availability: z.nullable(z.string()),
   trainNumber: z.string(),
   trainName: z.string(),

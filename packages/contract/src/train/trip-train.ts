@@ -6,9 +6,9 @@ import { trainStation, trainTicket } from './train-shapes.ts';
 export const trainOrder = z.extend(bookingOrder, {
   /** Names the order where units of it are cancelled. */
   orderId: z.string(),
-  /** Not `ticket`, which names a secret elsewhere. */
+  /** Not `ticket`, which is the name of a secret elsewhere. */
   train: trainTicket,
-  /** True where the travel desk has put the ticket's file with it. */
+  /** True where the travel desk has attached the ticket's file. */
   hasVoucher: z.boolean(),
 });
 
@@ -52,6 +52,6 @@ export const approvedTrain = {
   to: trainStation,
   boardingDeparture: wallTime,
   arrival: wallTime,
-  /** What could be had when it was quoted, in words; null = not said. */
+  /** What was available when it was quoted, in words; null = not said. */
   availability: z.nullable(z.string()),
 };

@@ -19,7 +19,7 @@ export const passport = z.object({
   countryCode: z.string(),
 });
 
-/** A guest of the organisation, or somebody of the person's own, kept to be chosen again. */
+/** A guest of the organisation, or a person's own traveller, kept to be chosen again. */
 export const savedTraveler = z.object({
   _id: z.string(),
   kind: z.enum(['external', 'personal']),

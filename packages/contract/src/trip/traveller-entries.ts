@@ -12,9 +12,9 @@ export const passportEntry = z.strictObject({
 });
 
 /**
- * One who is to travel: an employee (`user_id`), a saved traveller (`savedTravelerId`), somebody who is in the trip
- * already (`_id`), full details, or only a seat (`type`, or nothing). Details given beside a reference replace those that
- * are known.
+ * One who is to travel: an employee (`user_id`), a saved traveller (`savedTravelerId`), a person who is in the trip
+ * already (`_id`), full details, or only a seat (`type`, or nothing). Details given beside a reference replace those
+ * that are known.
  */
 export const travelerEntry = z.strictObject({
   _id: z.optional(id),
@@ -32,7 +32,7 @@ export const travelerEntry = z.strictObject({
   passport: z.optional(passportEntry),
 });
 
-/** What can be missing of somebody whom a trip names. */
+/** The details that a named traveller may lack. */
 export const missingDetails = z.strictObject({
   _id: id,
   dateOfBirth: z.optional(day('Date of birth')),

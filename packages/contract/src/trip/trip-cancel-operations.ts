@@ -12,9 +12,9 @@ export const bookingCancellation = z.object({
   /** 'train', 'cab' …: what it is of. */
   service: z.string(),
   title: z.string(),
-  /** `refund`: the supplier is asked · `removed`: unpaid, it simply goes · `stays`: it can no longer be cancelled. */
+  /** `refund`: the supplier is asked · `removed`: unpaid, it is removed · `stays`: it can no longer be cancelled. */
   outcome: z.enum(['refund', 'removed', 'stays']),
-  /** Why it stays, or what else is to be known. */
+  /** Why it stays, or a further note. */
   note: z.nullable(z.string()),
   paid: rupees,
   /** What the supplier keeps. */

@@ -39,7 +39,7 @@ export const createTrip = defineOperation({
   idempotent: true,
 });
 
-/** Changes what a trip is called, when it is, and what it is charged to. Fields that are left out stay as they are. */
+/** Changes a trip's name, its time, and what it is charged to. Fields that are left out do not change. */
 export const updateTrip = defineOperation({
   id: 'update-trip',
   area: 'trip',
@@ -93,8 +93,8 @@ export const setTripTravelers = defineOperation({
 });
 
 /**
- * Says what is still missing of the travellers, of all of them at once, also while something is priced for them. Nothing
- * that is known changes; a passport may take the place of one that does not serve.
+ * Says what is still missing of the travellers, of all of them at once, also while something is priced for them.
+ * Nothing that is known changes; a passport may take the place of one that does not serve.
  */
 export const completeTripTravelers = defineOperation({
   id: 'complete-trip-travelers',
@@ -113,7 +113,7 @@ export const completeTripTravelers = defineOperation({
   errors: ['validation_failed', 'trip_not_found', 'trip_version_conflict', 'trip_not_editable'],
 });
 
-/** Makes a trip like another: who travels, why and for whom. Bookings are not copied; `plan` tells what to search. */
+/** Makes a trip like another: who travels, why and for whom. Bookings are not copied; `plan` says what to search. */
 export const copyTrip = defineOperation({
   id: 'copy-trip',
   area: 'trip',

@@ -34,7 +34,10 @@ export const listTrips = defineOperation({
     /** `organisation` needs trips.others, or an admin. */
     scope: z._default(z.enum(['mine', 'organisation']), 'mine'),
     status: z.optional(tripStatus),
-    /** `ahead`: what is under way or to come by departure, then what is over, the latest first; it has no other direction. */
+    /**
+     * `ahead`: what is under way or future by departure, then what is over, the latest first; it has no other
+     * direction.
+     */
     sortBy: z._default(z.enum(['ahead', 'name', 'startTime', 'createdAt', 'totalPrice']), 'createdAt'),
     sortOrder: z._default(z.enum(['ASC', 'DESC', 'asc', 'desc']), 'DESC'),
     rowNumber: z._default(count, 1),
@@ -62,7 +65,7 @@ export const listTrips = defineOperation({
 });
 
 /**
- * A trip's bookings as they change: the trip at once, then every change of one of its bookings. `changed` tells that
+ * A trip's bookings as they change: the trip at once, then every change of one of its bookings. `changed` says that
  * something else of the trip is new (its texts, travellers, approvals, comments, shares) and it should be read again.
  */
 export const watchTrip = defineOperation({

@@ -23,7 +23,7 @@ export const getTripSettings = defineOperation({
     reasonCodes: z.array(z.object({ _id: z.string(), code: z.string(), text: z.string() })),
     /** How far a price may rise after approval; the smaller of both holds. */
     priceTolerance: z.object({ percent: z.number(), amount: rupees }),
-    /** Colleagues, guests and one's own together. */
+    /** Colleagues, guests and personal travellers together. */
     maxTravelers: z.number(),
   }),
   errors: [],

@@ -12,7 +12,7 @@ import { tripAnswer } from './trip-answer.ts';
 import { traveler, travelerWithDocuments } from './trip-travellers.ts';
 
 /**
- * Where a trip stands: the specification's four (screens §4), and trips that were called off or of which nothing could
+ * The state of a trip: the specification's four (screens §4), and trips that were cancelled or of which nothing could
  * be booked.
  */
 export const tripStatus = z.enum(['Draft', 'Upcoming', 'Ongoing', 'Past', 'Cancelled', 'Not booked']);
@@ -44,7 +44,7 @@ export const tripSummary = z.object({
   bookings: z.number(),
   /** How many of them are cancelled. */
   cancelledBookings: z.number(),
-  /** How many still hold, but for a part that is cancelled. */
+  /** How many are still valid, except for a cancelled part. */
   partlyCancelledBookings: z.number(),
   /** The worst change that suppliers made on their own while it awaits a decision; null where nothing waits. */
   supplierChange: z.nullable(supplierChangeKind),
@@ -79,7 +79,7 @@ export const timelineEntry = z.object({
   travelers: z.array(z.string()),
   /** True where some of its travellers have cancelled it. */
   isPartlyCancelled: z.boolean(),
-  /** True for one that was cancelled out of an order of which another still holds. */
+  /** True for one that was cancelled out of an order of which another is still valid. */
   isCancelled: z.boolean(),
   /** True where its supplier has cancelled it and it awaits a decision. */
   isSupplierCancelled: z.boolean(),
@@ -214,7 +214,7 @@ export const tripDetails = z.extend(tripSummary, {
   /** What the copied trip had booked, to be searched again; empty for other trips. */
   plan: z.array(plannedItem),
   shares: z.array(tripShare),
-  /** Newest first. `by` is null where Pravas acted by itself. */
+  /** Newest first. `by` is null where Pravas acted on its own. */
   history: z.array(z.object({ at: z.string(), text: z.string(), by: z.nullable(z.string()) })),
   allowedActions: z.array(allowedAction),
 });

@@ -92,5 +92,5 @@ export const listCustomerDisputes = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** What is asked about disputed payments, and said of them. */
+/** Operations to list disputed payments and to decide on them. */
 export const DISPUTE_OPERATIONS: readonly Operation[] = [listDisputes, settleDispute, listCustomerDisputes];

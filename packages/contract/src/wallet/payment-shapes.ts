@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 
 /**
- * What a booking is paid with, in any order: accounts with us are used first, a card takes what is left. Absent = a
- * card.
+ * What a booking is paid with, in any order: accounts with us are used first, a card pays the rest. Absent = a card.
  */
 export const payWith = z.optional(
   z.array(z.enum(['wallet', 'credit_line', 'card'])).check(z.minLength(1, 'Choose what to pay with'), z.maxLength(3)),

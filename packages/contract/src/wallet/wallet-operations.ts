@@ -10,7 +10,7 @@ const API = '/trip/api/v1/walletCredit';
 const TOP_UP = { kind: 'privilege', privilege: 'wallet.topup' } as const;
 const GRANT = { kind: 'privilege', privilege: 'organisation.manage' } as const;
 
-/** What a booking may be paid with, and how far each reaches. Tells no balance to somebody who may not spend it. */
+/** What a booking may be paid with, and how far each reaches. Shows no balance to a person who may not spend it. */
 export const getMeansOfPayment = defineOperation({
   id: 'get-means-of-payment',
   area: 'wallet',
@@ -107,7 +107,7 @@ const topUp = z.object({
   at: z.string(),
 });
 
-/** The wallet and the credit line of the organisation, as they stand. */
+/** The present state of the organisation's wallet and credit line. */
 export const getWallet = defineOperation({
   id: 'get-wallet',
   area: 'wallet',
@@ -177,7 +177,9 @@ export const getCreditLine = defineOperation({
   payload: z.object({
     creditLine: z.nullable(creditLine),
     wallet: walletBalance,
-    /** What may be kept back as TDS from our fees today: the rate in percent, above so much in the financial year. */
+    /**
+     * What may be withheld as TDS from our fees today: the rate in percent, above which amount in the financial year.
+     */
     tds: z.object({ isOn: z.boolean(), rate: z.number(), threshold: rupees, fees: rupees, most: rupees }),
     promotional: promotionalCredit,
     payments: z.array(

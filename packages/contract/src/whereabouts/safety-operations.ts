@@ -39,7 +39,7 @@ export const checkedPerson = z.object({
   note: z.nullable(z.string()),
   /** ISO instant. */
   answeredAt: z.nullable(z.string()),
-  /** Who noted the answer of somebody they reached; null where people answered themselves. */
+  /** Who recorded the answer of a person they reached; null where people answered themselves. */
   notedBy: z.nullable(z.string()),
 });
 
@@ -101,7 +101,7 @@ export const getSafetyCheck = defineOperation({
   errors: ['validation_failed', 'privilege_missing', 'not_found'],
 });
 
-/** Notes what somebody said who was reached otherwise: by telephone, through a colleague. */
+/** Records the answer of a person who was reached otherwise: by telephone, through a colleague. */
 export const noteSafetyAnswer = defineOperation({
   id: 'note-safety-answer',
   area: 'whereabouts',

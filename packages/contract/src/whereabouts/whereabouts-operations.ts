@@ -18,7 +18,7 @@ export const whereaboutsAsked = {
   to: z.optional(isoDate),
   /** A city under any of its names, a country, or its two letters; with `km` a city. */
   place: z.optional(z.string().check(z.maxLength(100))),
-  /** Within so many kilometres of the place, in a straight line; 1 to 500. */
+  /** Within this many kilometres of the place, in a straight line; 1 to 500. */
   km: z.optional(z.pipe(count, z.int().check(z.gte(1, KM_RULE), z.lte(MOST_KM, KM_RULE)))),
   departmentId: z.optional(z.uuid()),
   /** On the way by it, or staying in a hotel. */
@@ -45,7 +45,7 @@ export const personPlace = z.object({
   isOver: z.boolean(),
 });
 
-/** What somebody answered who was asked whether they are safe. */
+/** The answer of a person who was asked whether they are safe. */
 export const checkStanding = z.object({
   checkId: z.uuid(),
   subject: z.string(),
@@ -55,7 +55,7 @@ export const checkStanding = z.object({
   answer: z.nullable(z.enum(SAFETY_ANSWERS)),
   note: z.nullable(z.string()),
   answeredAt: z.nullable(z.string()),
-  /** Who noted the answer of somebody they reached; null where people answered themselves. */
+  /** Who recorded the answer of a person they reached; null where people answered themselves. */
   notedBy: z.nullable(z.string()),
 });
 
@@ -115,7 +115,7 @@ export const listWhoIsWhere = defineOperation({
     to: z.string(),
     /** False where the caller sees only the people they decide about. */
     seesEverybody: z.boolean(),
-    /** Whether anybody is under way on these days, whatever else is asked for. */
+    /** How many people are under way on these days, whatever else is asked for. */
     people: z.number(),
     cities: z.array(cityCount),
     /** Other cities around them, for a map: the best known first, at most forty. */

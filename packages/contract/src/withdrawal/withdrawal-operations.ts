@@ -135,10 +135,7 @@ export const listPayoutAccounts = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/**
- * Says that an account is the payer's own, and how that is known: by a transfer that came from it, or by a paper of the
- * bank.
- */
+/** Says that an account is the payer's own, with the evidence: a transfer that came from it, or a paper of the bank. */
 export const verifyPayoutAccount = defineOperation({
   id: 'verify-payout-account',
   area: 'withdrawal',

@@ -1,6 +1,6 @@
 /**
- * What an amount of a customer's books is about. The customer says under which name or number of their own each is kept; one that is
- * needed and was given none stops an export.
+ * What an amount of a customer's books is about. The customer says under which name or number of their own each is
+ * kept; one that is needed and was given none stops an export.
  */
 export const ACCOUNT_HEADS = [
   'travel_flight',
@@ -30,7 +30,7 @@ export const ACCOUNT_HEADS = [
 /** One of the heads above. */
 export type AccountHead = (typeof ACCOUNT_HEADS)[number];
 
-/** The heads that cost something: of these alone it is said which cost centre bears it. */
+/** The heads of costs: only these have cost centres. */
 const COSTS: ReadonlySet<AccountHead> = new Set([
   'travel_flight',
   'travel_hotel',

@@ -17,7 +17,7 @@ export const FORMATS_OF: Readonly<Record<AccountingSystem, readonly ExportFormat
   sap: ['sap_csv'],
 };
 
-/** Names of ledgers, and of cost centres: so many characters at most. */
+/** The most characters of a ledger's or cost centre's name. */
 const MOST_NAME = 100;
 
 /**

@@ -25,7 +25,7 @@ export interface MappedVoucher {
   readonly lines: readonly MappedLine[];
 }
 
-/** Under which names the customer keeps what. */
+/** The customer's names for accounts. */
 export interface AccountMapping {
   readonly accounts: ReadonlyMap<AccountHead, string>;
   readonly costCentres: ReadonlyMap<string, string>;
@@ -45,7 +45,10 @@ export function unmappedCostCentres(vouchers: readonly Voucher[], { costCentres 
   return [...new Set(named)].filter((name) => !costCentres.has(name)).toSorted();
 }
 
-/** Vouchers under the customer's names, numbered on from `after`. Throws where a head is unmapped: `unmappedHeads` is asked first. */
+/**
+ * Vouchers under the customer's names, numbered on from `after`. Throws where a head is unmapped: `unmappedHeads` is
+ * asked first.
+ */
 export function mapVouchers(
   vouchers: readonly Voucher[],
   mapping: AccountMapping,

@@ -287,7 +287,7 @@ interface Anything {
   readonly voucher: Voucher | null;
   /** What it costs the customer. */
   readonly costPaise: Paise;
-  /** What comes to the card. */
+  /** The card's share. */
   readonly cardPaise: Paise;
 }
 

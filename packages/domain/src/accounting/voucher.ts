@@ -230,7 +230,7 @@ export function claimVoucher({ number, day, owner, costCentre, lines }: ClaimFac
   );
 }
 
-/** What the debits of a voucher come to. */
+/** The sum of a voucher's debits. */
 export function debitsOf({ lines }: Pick<Voucher, 'lines'>): Paise {
   return sum(lines.map(({ amountPaise }) => amountPaise).filter((amount) => amount > 0));
 }
@@ -244,7 +244,7 @@ function lineOf(head: AccountHead, amountPaise: Paise, text: string, costCentre:
   return { head, amountPaise, text, costCentre };
 }
 
-/** Lines of nothing are no lines; what they come to stands against `against`. */
+/** Lines of nothing are left out; their sum is posted against `against`. */
 function voucherOf(
   head: Omit<Voucher, 'lines'>,
   debits: readonly VoucherLine[],

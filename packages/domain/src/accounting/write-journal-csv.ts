@@ -10,7 +10,7 @@ const ZOHO_HEADINGS = [
 ];
 /** What Zoho Books takes of a note and of a description. */
 const ZOHO_TEXT = 500;
-/** Zoho Books reads files of at most so many bytes. */
+/** The most bytes of a file that Zoho Books reads. */
 export const MOST_ZOHO_BYTES = 1_000_000;
 
 /**
@@ -47,14 +47,14 @@ const SAP_HEADINGS = [
   ...['BUKRS', 'BLART', 'BLDAT', 'BUDAT', 'WAERS', 'XBLNR', 'BKTXT', 'HKONT', 'SHKZG', 'WRBTR', 'KOSTL', 'SGTXT'],
   'MWSKZ',
 ];
-/** A document of SAP has so many lines at most. */
+/** The most lines of a document of SAP. */
 export const MOST_SAP_LINES = 999;
 /** Characters of its fields. */
 const [REFERENCE, HEADER, ITEM, ACCOUNT] = [16, 25, 50, 10] as const;
 
 /**
- * Journal lines by the names of SAP's fields, to be mapped to the template of the customer's release. Expenses bear the
- * tax code of no tax, V0: what can be claimed stands on lines of its own.
+ * Journal lines by the names of SAP's fields, to be mapped to the template of the customer's release. Expenses have the
+ * tax code of no tax, V0: what can be claimed is on lines of its own.
  */
 export function writeSapCsv(vouchers: readonly MappedVoucher[], companyCode: string): string {
   const rows = vouchers.flatMap(({ number, day, text, lines }) =>

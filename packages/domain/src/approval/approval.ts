@@ -53,7 +53,7 @@ export interface Vote {
   readonly decision: VoteDecision;
 }
 
-/** Where an item stands. `changes` = sent back to the requester with a wish. */
+/** The state of an item. `changes` = sent back to the requester with a wish. */
 export type ItemDecision = 'pending' | 'approved' | 'rejected' | 'changes';
 
 /**

@@ -27,7 +27,7 @@ export interface JudgedForPaying {
 
 /** An unpaid booking on its way to being paid. */
 export interface PayingFacts {
-  /** `cleared` = let through for exactly this and this price · `waiting` = being asked about for exactly this. */
+  /** `cleared` = let through for exactly this at this price · `waiting` = being asked about for exactly this. */
   readonly approval: 'cleared' | 'waiting' | 'rejected' | 'open';
   /** What the approvers or the policy have let through before needs no second reason. */
   readonly wasLetThrough: boolean;

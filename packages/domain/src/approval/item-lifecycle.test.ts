@@ -36,7 +36,7 @@ function numbersFrom(seed: number): (below: number) => number {
   };
 }
 
-/** What stands on the screen now: the thing that a request or a purchase would be about. */
+/** What is on the screen now: the thing that a request or a purchase would be about. */
 interface Offered {
   readonly fingerprint: string;
   readonly totalPaise: Paise;

@@ -4,7 +4,7 @@ import { askedOf, itemState } from './decide-item.ts';
 import { type ApprovalStanding, guardPurchase, type PurchaseRefusal } from './fingerprint.ts';
 
 /**
- * Where an item stands between being chosen and being bought. `unasked` is also what an item falls back to when its
+ * The state of an item between being chosen and being bought. `unasked` is also what an item falls back to when its
  * request is withdrawn, or when what would be bought is no longer what was asked about.
  */
 export type ItemStatus =
@@ -100,7 +100,7 @@ export type ItemEvent =
 /** Why an event cannot happen. */
 type ItemRefusal = 'not_possible_now' | 'not_asked' | 'level_decided' | 'actor_missing' | PurchaseRefusal;
 
-/** The item after an event, or why it stays as it is. */
+/** The item after an event, or why it does not change. */
 export type ItemAnswer =
   | { readonly ok: true; readonly item: ApprovalItem }
   | { readonly ok: false; readonly code: ItemRefusal };

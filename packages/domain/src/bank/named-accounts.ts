@@ -1,6 +1,6 @@
 /** "Account No", "A/c number", "Acct. #": what follows it, or is in the next cell, is an account number. */
 const LABEL = /\b(?:account|acct|a\/c)\.? ?(?:no|number|num|#)/i;
-/** "Statement of Account: 5020…": here nothing but the number may follow. */
+/** "Statement of Account: 5020…": here only the number may follow. */
 const SHORT_LABEL = /\b(?:account|acct|a\/c) ?: ?_?([\dx*](?:(?: ?[-/.] ?| )?[\dx*]){5,39})(?!\w)/i;
 /** Banks hide the beginning of a number by letters or stars, and print it in groups. */
 const NUMBER = /[\dx*](?:(?: ?[-/.] ?| )?[\dx*]){5,39}/i;
@@ -8,10 +8,10 @@ const BETWEEN_GROUPS = / ?[-/.] ?| /;
 /** "01-11-2026" has the form of a number in groups. */
 const DAY =
   /^(?:0?[1-9]|[12]\d|3[01])[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:(?:19|20)\d\d|\d\d$)(?!\d)|^(?:19|20)\d\d-\d\d-\d\d(?!\d)/;
-/** So many digits at the end of a hidden number tell accounts apart. */
+/** How many digits at the end of a hidden number distinguish accounts. */
 const LEAST_DIGITS = 3;
 
-/** The numbers of accounts that stand above the table of a statement, as they are written. */
+/** The numbers of accounts above the table of a statement, as they are written. */
 export function namedAccounts(preamble: readonly { readonly cells: readonly string[] }[]): readonly string[] {
   const found = preamble.flatMap(({ cells }) => {
     const texts = cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');

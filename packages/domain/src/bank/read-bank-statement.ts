@@ -16,7 +16,7 @@ export interface BankLine {
   readonly day: string;
   readonly narration: string;
   readonly utr: string | null;
-  /** Above 0 where it came in. */
+  /** Above 0 for a receipt. */
   readonly amountPaise: Paise;
   /** After it; null where the bank does not say. */
   readonly balancePaise: Paise | null;
@@ -27,7 +27,7 @@ export type ReadStatement =
   | { readonly ok: true; readonly lines: readonly BankLine[]; readonly accounts: readonly string[] }
   | { readonly ok: false; readonly message: string };
 
-/** What banks call their columns, as letters and digits alone: HDFC, ICICI, SBI, Axis, Kotak and their like. */
+/** Banks' names for their columns, as letters and digits alone: HDFC, ICICI, SBI, Axis, Kotak and others. */
 const HEADINGS = {
   day: ['date', 'txndate', 'trandate', 'transactiondate', 'postingdate', 'bookingdate', 'valuedate', 'valuedt'],
   narration: [
@@ -72,7 +72,7 @@ const HEADINGS = {
 type Column = keyof typeof HEADINGS;
 type Places = Partial<Record<Column, number>>;
 
-/** What stands above the headings: whose account it is, its branch and its address. */
+/** The most rows above the headings: whose account it is, its branch and its address. */
 const MOST_PREAMBLE_ROWS = 60;
 
 /**
@@ -141,7 +141,7 @@ function readLine({ row, cells }: StatementRow, places: Places): Read {
   }
   const amount = amountOf(textOf);
   if (amount === 'wrong') return { message: `Row ${row}: the amount cannot be read.` };
-  // "Opening balance" and "brought forward" stand as rows without an amount.
+  // "Opening balance" and "brought forward" are rows without an amount.
   if (amount === 'none') return null;
   if (amount === 'both') return { message: `Row ${row}: there is an amount in both debit and credit.` };
   const balance = readAmount(textOf('balance'));

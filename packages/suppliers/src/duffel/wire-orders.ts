@@ -12,7 +12,7 @@ export const orderPassenger = z.object({ id, given_name: text, family_name: text
 /** A ticket or voucher of the airline. */
 export const orderDocument = z.object({ type: text, unique_identifier: text, passenger_ids: list(z.string()) });
 
-/** What the airline has done of its own accord. */
+/** What the airline has done on its own. */
 export const airlineChange = z.object({
   id,
   action_taken: text,
@@ -44,7 +44,7 @@ export const order = z.object({
 
 /** An order. */
 export type DuffelOrder = z.output<typeof order>;
-/** What the airline has done of its own accord. */
+/** What the airline has done on its own. */
 export type DuffelAirlineChange = z.output<typeof airlineChange>;
 
 /** One order, or null. */
