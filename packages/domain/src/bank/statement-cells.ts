@@ -7,13 +7,13 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** What a cell of days says: a day, nothing, or something that was meant as a day and is none. */
 export type DayCell = { readonly day: string } | 'none' | 'wrong';
 
-/** A time that names its zone: "18:40:00Z", "18:40 UTC", "6:40 PM +00:00". */
+/** A time with its zone: "18:40:00Z", "18:40 UTC", "6:40 PM +00:00". */
 const ZONED =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?([ap]m)? ?(z|utc|gmt|[+-]\d{2}:?\d{2})(?: ?(?:utc|gmt))?$/i;
 
 /**
- * Reads a day as Indian banks write it: 05/11/26, 05-11-2026, 05-Nov-2026, 5 Nov 26, 2026-11-05, each with a time or without. A time that
- * names its zone is a moment, and its day is India's.
+ * Reads a day as Indian banks write it: 05/11/26, 05-11-2026, 05-Nov-2026, 5 Nov 26, 2026-11-05, each with a time or
+ * without. A time that names its zone is a moment, and its day is India's.
  */
 export function readDay(text: string): DayCell {
   const trimmed = plainText(text).trim();
@@ -49,12 +49,18 @@ function dayInIndia(written: Temporal.PlainDate, zoned: RegExpExecArray): string
   return indianDay(written.toPlainDateTime(time).toZonedDateTime(offset).toInstant());
 }
 
-/** What a cell of amounts says: paise (below 0 where it is written as a debit), nothing, or something that is not an amount. */
+/**
+ * What a cell of amounts says: paise (below 0 where it is written as a debit), nothing, or something that is not an
+ * amount.
+ */
 export type AmountCell = { readonly paise: Paise } | 'none' | 'wrong';
 
 const MOST_RUPEES = 1e12;
 
-/** Reads an amount: "1,23,456.00", "₹ 500", "-12.50", "(12.50)", "12.50 Dr", "12.50 Cr". An amount of nothing is nothing. */
+/**
+ * Reads an amount: "1,23,456.00", "₹ 500", "-12.50", "(12.50)", "12.50 Dr", "12.50 Cr". An amount of nothing is
+ * nothing.
+ */
 export function readAmount(text: string): AmountCell {
   const bare = plainText(text).replaceAll(/[\s,₹]|INR|Rs\.?/gi, '');
   if (bare === '' || bare === '-') return 'none';

@@ -1,6 +1,6 @@
 import { type Paise, paise } from '../money/money.ts';
 
-/** What may come into wallets by bank, as the provider has set it. */
+/** The limits of bank receipts into wallets, as the provider has set them. */
 export interface TopupLimits {
   readonly perTopupPaise: Paise;
   /** Of one organisation, by the day on which it declares. */
@@ -29,12 +29,12 @@ export function limitAtDeclaring(
   return declaredTodayPaise + amountPaise > limits.perDayPaise ? 'per_day' : null;
 }
 
-/** Whether a wallet would hold too much with what has come in. */
+/** Whether a receipt would make a wallet hold too much. */
 export function breaksCap(limits: TopupLimits, balancePaise: Paise, receivedPaise: Paise): boolean {
   return balancePaise + receivedPaise > limits.balanceCapPaise;
 }
 
-/** Whether somebody may agree to what somebody has matched: never to their own, unless it is small enough for one person. */
+/** Whether a person may agree to another's match: never to their own, unless it is small enough for one person. */
 export function mayApprove(limits: TopupLimits, receivedPaise: Paise, matchedBy: string, approver: string): boolean {
   return matchedBy !== approver || receivedPaise <= limits.onePersonPaise;
 }

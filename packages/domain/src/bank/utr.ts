@@ -17,7 +17,7 @@ export function isUtr(text: string): boolean {
 }
 
 /**
- * What is likeliest first: a number that names its bank or its way, then one of twelve digits, then anything of the
+ * The likeliest first: a number that names its bank or its channel, then one of twelve digits, then any other of the
  * form.
  */
 const LIKELY = [/^[A-Z]{4}[NRHDPC]?\d{10,18}$/, /^[NR]\d{14,15}$/, /^\d{12}$/, /^[A-Z]{4}[A-Z0-9]{8,18}$/];

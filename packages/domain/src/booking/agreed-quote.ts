@@ -2,7 +2,7 @@ import { type Paise, sum } from '../money/money.ts';
 import { serviceGst, supplyIn } from '../tax/service-gst.ts';
 import type { BookingQuote, BookingTerms } from './booking-quote.ts';
 
-/** The terms of a booking whose fees the travel desk names; frozen when it is made, so that a refund uses the same. */
+/** The terms of a booking whose fees the travel desk sets; frozen when it is made, so that a refund uses the same. */
 export interface AgreedTerms extends BookingTerms {
   /** Our fee for the whole booking, before GST. */
   readonly feePaise: Paise;
@@ -10,7 +10,7 @@ export interface AgreedTerms extends BookingTerms {
   readonly cancelFeePaise: Paise;
 }
 
-/** Prices what is sold for so much and costs us so much, with our fee and the GST on it: sold + fee + GST = total. */
+/** Prices what is sold at one sum and costs us another, with our fee and the GST on it: sold + fee + GST = total. */
 export function agreedQuote(
   { sellPaise, costPaise }: { readonly sellPaise: Paise; readonly costPaise: Paise },
   { feePaise, on, ...terms }: AgreedTerms,

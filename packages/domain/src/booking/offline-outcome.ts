@@ -18,9 +18,9 @@ export interface OfflineSettlement {
 }
 
 /**
- * Composes a cancellation from the two amounts that the travel desk entered: what neither the supplier keeps of what it was sold for
- * nor the customer gets is our charge; what is refunded beyond that gives our booking charges back. Throws RangeError
- * where both amounts together are above what was paid.
+ * Composes a cancellation from the two amounts that the travel desk entered: what neither the supplier keeps of what it
+ * was sold for nor the customer gets is our charge; what is refunded beyond that gives our booking charges back. Throws
+ * RangeError where both amounts together are above what was paid.
  */
 export function settleOffline(paid: OfflinePaid, penaltyPaise: Paise, refundPaise: Paise): OfflineSettlement {
   const leftPaise = subtract(sum([paid.soldPaise, paid.chargesPaise]), sum([penaltyPaise, refundPaise]));
@@ -34,7 +34,7 @@ export function settleOffline(paid: OfflinePaid, penaltyPaise: Paise, refundPais
   };
 }
 
-/** What an entered cancellation comes to, with the notes that are issued of it. */
+/** The result of an entered cancellation, with the notes that are issued of it. */
 export interface OfflineOutcome extends OfflineSettlement {
   /** Our cancellation charge before GST, of which a debit note is issued; 0 = none is. */
   readonly feePaise: Paise;

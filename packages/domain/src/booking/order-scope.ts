@@ -11,7 +11,7 @@ export function scopeKey({ orderId, units }: OrderScope): string {
   return `${orderId}:${units.join(',')}`;
 }
 
-/** True when the scope takes in an order of so many units as a whole. */
+/** True when the scope contains an order of this many units as a whole. */
 export function isWholeOrder(scope: OrderScope, unitCount: number): boolean {
   return scope.units.length === unitCount;
 }

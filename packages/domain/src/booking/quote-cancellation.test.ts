@@ -170,7 +170,7 @@ describe('cancelling parts', () => {
     expect(splitPenalty([aUnit(), free], paise(7)).map((one) => one.penaltyPaise)).toEqual([7, 0]);
     const units = [aUnit(), aUnit({ travellerIndex: 1, basePaise: paise(250_000) })];
     expect(splitPenalty(units, paise(300_001)).map((one) => one.penaltyPaise)).toEqual([150_001, 150_000]);
-    // What is kept of an infant is all that there is of it; the others bear what they are charged, and no more.
+    // All of an infant's fare is kept; the others bear what they are charged, and no more.
     expect(splitPenalty(units, paise(650_000)).map((one) => one.penaltyPaise)).toEqual([400_000, 250_000]);
     expect(splitPenalty(units, paise(900_000)).map((one) => one.penaltyPaise)).toEqual([600_000, 300_000]);
     // What may turn out to be fuel charge may be kept from its payer, down to the last paisa.

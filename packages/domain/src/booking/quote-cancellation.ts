@@ -54,10 +54,10 @@ export interface CancellationTerms extends ServiceSupply {
 }
 
 /**
- * Shares out a penalty that was stated in one sum: suppliers charge by the head, so every party bears the same, but
- * none more than a supplier may keep of it, as of an infant; its own share divides by what may be kept of each of its
- * units. So no share is above the dearest charge for one party that the sum is made of. What is more than may be kept
- * of all together is shared by what may be kept.
+ * Shares out a penalty that was stated in one sum: suppliers charge per head, so every party bears the same, but none
+ * more than a supplier may keep of it, as of an infant; its own share divides by what may be kept of each of its units.
+ * So no share is above the dearest single charge within the sum. Any excess over what may be kept of all together is
+ * shared by what may be kept.
  */
 export function splitPenalty(units: readonly PaidUnit[], penaltyPaise: Paise): readonly UnitPenalty[] {
   const owns = byParty(units);

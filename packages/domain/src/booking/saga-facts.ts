@@ -16,7 +16,7 @@ export interface OpenSend {
    */
   readonly mayBeInWork?: true;
   /**
-   * From then on "not there" is proof for one that may be in work: what it was to buy is surely free again (epoch
+   * From then on "not there" is proof for one that may be in work: its seats or rooms are surely free again (epoch
    * milliseconds). Absent = the service names no such moment.
    */
   readonly goneAtMs?: number;
@@ -112,7 +112,7 @@ export interface SagaFacts {
   readonly cancellations?: readonly CancellationFacts[];
   /** Null or absent while no change is to be sent. */
   readonly change?: ChangeFacts | null;
-  /** When money for it came in last (epoch milliseconds); null or absent = none has. */
+  /** When money for it was last received (epoch milliseconds); null or absent = never. */
   readonly paidAtMs?: number | null;
   /** When the journey begins; an unpaid booking lapses then. */
   readonly lapsesAtMs: number;
@@ -139,7 +139,7 @@ export type CancelStep = { readonly cancellationId: string } & (
   | { readonly type: 'settle_cancellation' }
 );
 
-/** What comes next. `wait` names the time to look again; `rest` means nothing is due at all. */
+/** The next step. `wait` gives the time to check again; `rest` means nothing is due at all. */
 export type SagaStep =
   | { readonly type: 'verify_payment'; readonly paymentRef: string }
   | { readonly type: 'refresh_offer'; readonly orderId: string }

@@ -9,7 +9,7 @@ import {
   type SagaTiming,
 } from './saga-facts.ts';
 
-/** What comes next of all cancellations under way: the one that is still to be asked for goes before those that wait. */
+/** The next step of all cancellations under way: the one that is still to be asked for goes before those that wait. */
 export function nextCancelStep(
   cancellations: readonly CancellationFacts[],
   nowMs: number,
@@ -61,7 +61,9 @@ export function nextChangeStep({ changeId, open, attempts }: ChangeFacts, nowMs:
 /** What a send's quiet period is counted from and how long it takes. */
 export type QuietSend = Pick<OpenSend, 'sentAtMs' | 'isAcknowledged' | 'mayBeInWork' | 'goneAtMs'>;
 
-/** When "not there" may be believed of a send (epoch milliseconds): it can no longer arrive, nor be in work unseen. */
+/**
+ * When "not there" may be believed after a send (epoch milliseconds): it can no longer arrive, nor be in work unseen.
+ */
 export function quietAtMs(
   { sentAtMs, isAcknowledged, mayBeInWork, goneAtMs }: QuietSend,
   { quietPeriodMs }: SagaTiming,

@@ -35,7 +35,7 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
     return { type: waitsForBank === undefined ? 'send_refund' : 'hold_refund', refundId };
   }
   if (facts.status === 'BOOKING_PAUSED') {
-    // The supplier is asked on while people look into it: an answer that comes late makes their work unnecessary.
+    // The supplier is still polled while people investigate: a late answer makes their work unnecessary.
     const lost = openOrder(facts.orders);
     if (lost) return lookUp(lost, nowMs, timing);
   }
@@ -50,7 +50,7 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   return later(facts, nowMs);
 }
 
-/** So long the last look-up of what is surely gone may take. */
+/** The longest time of the last look-up of something that is surely gone. */
 const LAST_LOOK_MS = 60_000;
 
 function purchase({ orders, paidAtMs }: SagaFacts, nowMs: number, timing: SagaTiming): SagaStep {

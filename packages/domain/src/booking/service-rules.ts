@@ -16,7 +16,7 @@ export interface Unit {
   readonly startsAt: AirportTime;
   readonly endsAt: AirportTime;
   readonly from: UnitPlace;
-  /** The same as `from` for what stays in one place, as a room does. */
+  /** The same as `from` for a unit in one place, such as a room. */
   readonly to: UnitPlace;
   /** "6E 123", without travellers and places. */
   readonly label: string;
@@ -34,7 +34,7 @@ export interface ServiceWords {
   readonly seller: string;
   /** By what people find an order: 'confirmation number'. */
   readonly locator: string;
-  /** What one order is for: 'stay'. */
+  /** The word for one order: 'stay'. */
   readonly thing: string;
   /** Several of them: 'stays'. */
   readonly things: string;
@@ -44,15 +44,15 @@ export interface ServiceWords {
   readonly price: string;
   /** What has become of an order that was bought: 'confirmed'. */
   readonly confirmed: string;
-  /** Said, as a whole sentence begins, of one whose time has come: 'Check-in has begun'. */
+  /** The start of a sentence about one that has begun: 'Check-in has begun'. */
   readonly begun: string;
   /** The start of a sentence about a no-show: 'Not stayed'. */
   readonly missed: string;
 }
 
 /**
- * What a service answers where the booking core asks. Pure: everything that varies comes in by its arguments. The core
- * never looks into a detail; it hands it back to the service whose it is.
+ * What a service answers to the booking core. Pure: everything that varies is an argument. The core never looks into a
+ * detail; it hands it back to the service that owns it.
  */
 export interface ServiceRules<Detail = unknown> {
   /** 'train', 'cab' …: what bookings are stored under. */
@@ -70,7 +70,7 @@ export interface ServiceRules<Detail = unknown> {
   sellers(detail: Detail): readonly [Seller, ...Seller[]];
   /** A text that stays the same exactly while the same would be bought, whatever it costs (reliability I5). */
   itineraryKey(details: readonly Detail[]): string;
-  /** The units of an order with this detail, for a party of so many, in the order of time; at least one. */
+  /** The units of an order with this detail, for a party of this size, in the order of time; at least one. */
   units(detail: Detail, party: number): readonly Unit[];
   /** What a booking is called in lists, after its first order: "Bengaluru - Delhi". */
   title(first: Detail): string;

@@ -18,7 +18,7 @@ export interface SelectionFacts {
   readonly isBooked: boolean;
   readonly isCancelled: boolean;
   readonly orders: readonly SelectableOrder[];
-  /** What is gone or going. */
+  /** What is cancelled or being cancelled. */
   readonly gone: readonly OrderScope[];
   /** True where the question is the refund of a no-show. */
   readonly noShow: boolean;
@@ -37,7 +37,7 @@ interface SelectionRefusal {
   readonly isGone: boolean;
 }
 
-/** The parts of orders that a selection comes to; one part for each order. */
+/** The parts of orders in a selection; one part for each order. */
 type SelectedUnits =
   | { readonly ok: true; readonly scopes: readonly OrderScope[]; readonly channel: 'online' | 'request' }
   | { readonly ok: false; readonly refusal: SelectionRefusal };

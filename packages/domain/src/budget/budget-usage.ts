@@ -1,12 +1,12 @@
 import { add, applyRate, type BasisPoints, greatest, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 
-/** A budget's amount and what stands against it. */
+/** A budget's amount and what is counted against it. */
 export interface BudgetFigures {
   readonly amountPaise: Paise;
   /** Paid for and used. */
   readonly spentPaise: Paise;
-  /** Booked or approved, and still to come. */
+  /** Booked or approved, and still in the future. */
   readonly committedPaise: Paise;
   /** Waiting for approval. */
   readonly pendingPaise: Paise;
@@ -57,11 +57,11 @@ export interface ForecastFacts extends BudgetFigures {
   /** Belongs to the period. */
   readonly periodEnd: Temporal.PlainDate;
   readonly today: Temporal.PlainDate;
-  /** What earlier periods of this length came to; used while this one is too young to judge by. */
+  /** Spending of earlier periods of this length; used while this one is too young to judge by. */
   readonly lastPeriodsPaise?: readonly Paise[];
 }
 
-/** A part of the forecast with how it comes about. */
+/** A part of the forecast with its derivation. */
 interface ForecastPart {
   readonly name: 'spent' | 'committed' | 'pending' | 'pipeline';
   readonly amountPaise: Paise;
@@ -82,9 +82,9 @@ export interface LandingForecast {
 const PACE_AFTER_DAYS = 14;
 
 /**
- * Where a budget lands at the end of its period: spent, plus what is committed less usual cancellations, plus what
- * waits at the usual approval rate, plus what is still expected to come. Rising in every amount and in the approval
- * rate, falling in the cancellation rate.
+ * Where a budget ends at the close of its period: spent, plus what is committed less usual cancellations, plus what
+ * waits at the usual approval rate, plus expected further spending. Rising in every amount and in the approval rate,
+ * falling in the cancellation rate.
  */
 export function landingForecast(facts: ForecastFacts): LandingForecast {
   const parts = [spentPart(facts), committedPart(facts), pendingPart(facts), pipelinePart(facts)];

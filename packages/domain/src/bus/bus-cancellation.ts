@@ -5,7 +5,7 @@ import type { BusEvent } from './bus-event.ts';
 import type { BusCharge, BusTerms, BusTier } from './bus-terms.ts';
 import type { SeatFare } from './seat-fare.ts';
 
-/** Why so much is kept of a seat. */
+/** Why this amount of a seat is kept. */
 type BusChargeRule = 'free_after_buying' | 'tier' | 'after_all_tiers' | 'operator_cancelled' | 'replaced';
 
 /** The supplier's refund of a seat: refund + charge + its tax + the non-refundable part = paid. */
@@ -70,7 +70,7 @@ function ofEvent(seatName: string, fare: SeatFare, event: BusEvent): SeatRefund 
   };
 }
 
-/** Of a whole base fare its whole tax stays, however it was rounded. */
+/** Where a whole base fare is kept its whole tax is too, however it was rounded. */
 function ofTier(seatName: string, fare: SeatFare, charge: BusCharge): SeatRefund {
   const chargePaise = least(askedBy(charge, fare.basePaise), leftOf(fare));
   const isAllKept = chargePaise === fare.basePaise && fare.chargesPaise === 0;
@@ -170,7 +170,7 @@ export function tierAt(tiers: readonly BusTier[], at: Temporal.Instant, basePais
   );
 }
 
-/** Whether a seat with so much base fare gives anything back at a moment. */
+/** Whether a seat with this base fare is refundable at a moment. */
 export function isRefundableAt(terms: Pick<BusTerms, 'tiers'>, basePaise: Paise, at: Temporal.Instant): boolean {
   const tier = tierAt(terms.tiers, at, basePaise);
   return tier !== null && askedBy(tier.charge, basePaise) < basePaise;

@@ -28,7 +28,7 @@ export interface BusSale
   extends Pick<BusService, 'serviceId' | 'context' | 'isIdNeeded' | 'isPricedAtHold' | 'mostSeats'> {
   /** Until when the price is good enough to be shown, ISO instant. */
   readonly expiresAt: string;
-  /** The seats as they are held while somebody pays; null until then. */
+  /** The seats as they are held while a person pays; null until then. */
   readonly hold: BusHold | null;
   /**
    * The supplier was asked to hold the seats and its answer is not known; until this time (ISO instant) it is not asked
@@ -86,7 +86,7 @@ export interface BusDetail
   readonly ticket: BusTicket | null;
   /** Null where no supplier sells it: the travel desk found it. */
   readonly sale: BusSale | null;
-  /** What its operator did to it since it was bought; absent = it runs as it was bought, as far as anybody says. */
+  /** What its operator did to it since it was bought; absent = it runs as it was bought, as far as is known. */
   readonly operatorEvent?: OperatorEvent;
   /** Where and when passengers are to get on now, as the operator has moved it; absent = as it was booked. */
   readonly movedTo?: Pick<BusPoint, 'name' | 'at'>;

@@ -10,10 +10,12 @@ export const BUS_EMISSIONS_METHOD = {
 } as const;
 
 const GRAMS_PER_PASSENGER_KM = 15.161;
-/** Roads between the towns of India that buses connect are longer than the straight line by about so much. */
+/** How much longer than the straight line roads between the towns of India that buses connect are, about. */
 const ROAD_FACTOR = 1.25;
 
-/** Greenhouse gas of a journey for each passenger, in whole kg and at least 1; null where a town's place is not known. */
+/**
+ * Greenhouse gas of a journey for each passenger, in whole kg and at least 1; null where a town's place is not known.
+ */
 export function busCo2Kg(from: Coordinates | null, to: Coordinates | null): number | null {
   if (!from || !to) return null;
   return Math.max(1, Math.round((greatCircleKm(from, to) * ROAD_FACTOR * GRAMS_PER_PASSENGER_KM) / 1_000));

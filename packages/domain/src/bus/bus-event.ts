@@ -11,7 +11,7 @@ export interface OperatorEvent {
   readonly kind: 'operator_cancelled' | 'replaced';
   /** When we learnt of it, ISO instant. */
   readonly seenAt: string;
-  /** The seats that somebody still held then, by name. */
+  /** The seats that travellers still held then, by name. */
   readonly held: readonly string[];
   /** What was refunded for seats because another bus ran; seats without a refund are not named. */
   readonly back: readonly { readonly seatName: string; readonly paise: Paise }[];

@@ -22,7 +22,7 @@ export interface BusSeat {
   readonly kind: SeatKind;
   readonly isWindow: boolean;
   readonly isFree: boolean;
-  /** Null where anybody may have it. */
+  /** Null where every passenger may have it. */
   readonly keptFor: SeatKeptFor | null;
   readonly fare: SeatFare;
 }

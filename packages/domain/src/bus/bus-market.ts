@@ -56,7 +56,7 @@ export function busMarketOf(
   return trimBuses({ ...of, buses });
 }
 
-/** A smaller market: of more than `keep` buses every so many-th by price, the cheapest always. */
+/** A smaller market: of more than `keep` buses an even selection by price, the cheapest always. */
 export function trimBuses(market: BusMarket, keep = MOST_BUSES): BusMarket {
   const buses = market.buses.toSorted((a, b) => a.farePaise - b.farePaise || (a.busKey < b.busKey ? -1 : 1));
   if (buses.length <= keep) return { ...market, buses };

@@ -19,7 +19,7 @@ export const busRules: ServiceRules<BusDetail> = {
   name: ({ from, to }) => `${from.name} → ${to.name}`,
   // The passengers' own boarding, which may be hours after the bus starts.
   lapsesAt: ({ boarding }) => boarding.at,
-  // Seats are kept for minutes, while somebody pays, and never for later.
+  // Seats are held for minutes, while a person pays, and never for later.
   isHoldable: () => false,
   pricePaise: ({ totalPaise }) => totalPaise,
   sellers: ({ operator }) => [{ code: operator.operatorId, name: operator.name }],

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../time/calendar-day.ts';
 
-/** A search has so many seats at most (rules §5.6). */
+/** The most seats of a search (rules §5.6). */
 export const MOST_SEATS = 6;
 
 /** What buses are searched for. */

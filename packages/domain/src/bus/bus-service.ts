@@ -3,7 +3,7 @@ import type { AirportTime } from '../time/airport-time.ts';
 import type { BusPlace, BusPoint } from './bus-station.ts';
 import type { BusTerms } from './bus-terms.ts';
 
-/** What an operator is by law: who owes the tax on its tickets hangs on it. */
+/** The legal form of an operator: it decides who owes the tax on its tickets. */
 type LegalForm = 'company' | 'llp' | 'partnership' | 'proprietor' | 'statutory';
 
 /** Who runs a bus. */
@@ -68,9 +68,9 @@ export interface BusService {
   readonly hasTracking: boolean;
   /** True where the ticket on a telephone will do; else it has to be printed. */
   readonly hasMobileTicket: boolean;
-  /** True where each passenger names an identity document. */
+  /** True where each passenger has to give an identity document. */
   readonly isIdNeeded: boolean;
-  /** True where the seats that are free hang on where passengers get on and off. */
+  /** True where the free seats depend on where passengers get on and off. */
   readonly arePointsFirst: boolean;
   readonly isDroppingPointNeeded: boolean;
   readonly isStateCorporation: boolean;

@@ -13,7 +13,7 @@ export interface BusStation {
   readonly point: Coordinates | null;
 }
 
-/** A station as a journey names it. */
+/** A station within a journey. */
 export type BusPlace = Pick<BusStation, 'stationId' | 'name'>;
 
 /** A stop where passengers get on or off. */

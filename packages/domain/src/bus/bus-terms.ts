@@ -13,7 +13,9 @@ export interface HourTier {
   readonly charge: BusCharge;
 }
 
-/** The same by moments, ISO instants: `after` is the last one that does not belong to it, `until` the last that does. */
+/**
+ * The same by moments, ISO instants: `after` is the last one that does not belong to it, `until` the last that does.
+ */
 export interface BusTier {
   /** Null = however early. */
   readonly after: string | null;
@@ -25,7 +27,7 @@ export interface BusTier {
 export interface BusTerms {
   /** In any order. Where none holds, everything is kept. */
   readonly tiers: readonly BusTier[];
-  /** For so many minutes after it was bought it is cancelled free of charge; 0 = it is not. */
+  /** For how many minutes after the purchase it is cancelled free of charge; 0 = it is not. */
   readonly freeMinutes: number;
   /** False where all seats of a ticket are cancelled or none. */
   readonly isPartial: boolean;

@@ -26,7 +26,7 @@ const NINE_FIVE_RATES: readonly DatedRate[] = [
   },
 ];
 
-/** Who owes the tax in a seat's price, and on whose invoice it stands. */
+/** Who owes the tax in a seat's price, and whose invoice carries it. */
 export type TaxOwedBy = 'operator' | 'connector' | 'us';
 
 /**
@@ -64,7 +64,7 @@ export function taxedFare(
 /** The tax in the price of seats, as papers print it. */
 interface BusTicketTax {
   readonly owedBy: TaxOwedBy;
-  /** True where a platform owes it in place of the operator. */
+  /** True where a platform owes it instead of the operator. */
   readonly isNineFive: boolean;
   readonly sac: typeof BUS_SAC;
   readonly taxablePaise: Paise;

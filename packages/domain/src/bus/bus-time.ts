@@ -1,7 +1,7 @@
 import { type AirportTime, clockOf, dateOf, shortDate } from '../time/airport-time.ts';
 import { INDIAN_ZONE } from '../time/indian-day.ts';
 
-/** Until this hour somebody who travels still speaks of the night before. */
+/** Until this hour travellers still speak of the night before. */
 const NIGHT_ENDS = '05:00';
 
 /**

@@ -3,7 +3,7 @@ import { refuseTitle } from '../person/traveller-problem.ts';
 import type { BookedSeat } from './bus-detail.ts';
 import type { BusLayout, BusSeat } from './bus-layout.ts';
 
-/** A seat that is wanted, and who sits on it; null = not said yet. */
+/** A seat that is asked for, and who sits on it; null = not said yet. */
 export interface ChosenSeat {
   readonly seatName: string;
   readonly passenger: {

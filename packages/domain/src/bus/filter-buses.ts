@@ -127,7 +127,7 @@ export type BusFilterCounts = Readonly<Record<List, ReadonlyMap<string, number>>
 export function countBuses(listed: readonly ListedBus[], filters: BusFilters): BusFilterCounts {
   const counted = NAMES.map((name) => {
     const counts = new Map<string, number>();
-    // What some other filter hides is still a choice, of which nothing is left.
+    // A choice that another filter hides stays a choice, with a count of 0.
     for (const one of listed) for (const choice of CHOICES[name](one)) counts.set(choice, 0);
     const others = ALL_NAMES.filter((other) => other !== name);
     const left = listed.filter((one) => others.every((other) => passes(one, filters, other)));
@@ -141,15 +141,15 @@ export function countBuses(listed: readonly ListedBus[], filters: BusFilters): B
 
 const SWITCHES: ReadonlySet<string> = new Set<Switch>(['hasSingleSeat', 'hasTracking', 'isRefundable', 'isCompliant']);
 
-/** A filter without which there would be so many buses. */
+/** A filter, and how many buses there would be without it. */
 interface EmptyingFilter {
   readonly name: BusFilterName;
   readonly left: number;
 }
 
 /**
- * The filter that empties a list: the one without which the most buses are left. Null where the list is not empty, or where
- * several filters empty it together, so that only clearing them all helps.
+ * The filter that empties a list: the one without which the most buses are left. Null where the list is not empty, or
+ * where several filters empty it together, so that only clearing them all helps.
  */
 export function emptyingFilter(listed: readonly ListedBus[], filters: BusFilters): EmptyingFilter | null {
   if (filterBuses(listed, filters).length > 0) return null;

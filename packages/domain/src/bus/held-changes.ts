@@ -6,7 +6,7 @@ import type { BusPoint } from './bus-station.ts';
 /** Something other than the price that was found to be different when seats were held. */
 export interface HeldChange {
   readonly code: 'boarding' | 'dropping' | 'terms';
-  /** A whole sentence that names what is now. */
+  /** A whole sentence with the present state. */
   readonly message: string;
 }
 

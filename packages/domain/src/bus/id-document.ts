@@ -1,12 +1,12 @@
 import { requiredMessage } from '../validation/messages.ts';
 
-/** Papers by which operators let passengers on. */
+/** Papers that operators accept from passengers. */
 export type IdKind = 'aadhaar' | 'pan' | 'passport' | 'driving_licence' | 'voter_card' | 'ration_card';
 
 interface IdRule {
   readonly label: string;
   readonly pattern: RegExp;
-  /** What a number looks like. */
+  /** An example of a number. */
   readonly example: string;
 }
 

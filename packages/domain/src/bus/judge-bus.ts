@@ -15,10 +15,10 @@ import type { BusService } from './bus-service.ts';
 import { isAfterMidnight } from './bus-time.ts';
 import { isCompliant, type ListedBus } from './listed-bus.ts';
 
-/** What a policy looks at of a seat: its fare with GST and without our fee. */
+/** What a policy judges of a seat: its fare with GST and without our fee. */
 type JudgedSeat = Pick<BookedSeat, 'seatName' | 'kind' | 'fare'>;
 
-/** What it looks at of the bus. */
+/** What it judges of the bus. */
 type JudgedBus = Pick<BusService, 'type' | 'operator' | 'departure' | 'arrival' | 'startsAt' | 'terms'>;
 
 /** From this hour on a bus that starts travels at night. */
@@ -149,7 +149,7 @@ function withComparison(check: RuleCheck, compared: BusComparison | undefined): 
   return { ...check, proof: { ...check.proof, parts: [...check.proof.parts, part] } };
 }
 
-/** What was chosen, and what stands beside it. */
+/** What was chosen, with its alternatives. */
 interface ChosenBus {
   readonly now: Temporal.Instant;
   readonly bus: BusService;

@@ -7,7 +7,7 @@ import { freeUntil } from './bus-charge-steps.ts';
 import type { BusService } from './bus-service.ts';
 import type { BusPoint } from './bus-station.ts';
 
-/** What filters and orders look at of a bus. */
+/** What filters and orders read of a bus. */
 export interface SeenBus
   extends Pick<
     BusService,
@@ -30,7 +30,7 @@ export interface ListedBus<Bus extends SeenBus = SeenBus> {
   readonly outcome: VerdictOutcome | null;
 }
 
-/** A bus of the list. What it is judged as comes in, as policies are judged elsewhere. */
+/** A bus of the list. Its verdict is an argument, as policies are judged elsewhere. */
 export function listedBus(
   bus: BusService,
   outcome: VerdictOutcome | null,

@@ -8,8 +8,8 @@ type ComparedStation = Pick<BusStation, 'name' | 'aliases' | 'state' | 'point'>;
 const SAME_TOWN_KM = 40;
 
 /**
- * True where two rows are one town: they share a name, and lie near each other; where one of them has no point, they share
- * the State, and where that is not known either, the name alone decides.
+ * True where two rows are one town: they share a name, and lie near each other; where one of them has no point, they
+ * share the State, and where that is not known either, the name alone decides.
  */
 export function isSameStation(one: ComparedStation, other: ComparedStation): boolean {
   const names = new Set(namesOf(one));
@@ -20,15 +20,15 @@ export function isSameStation(one: ComparedStation, other: ComparedStation): boo
 }
 
 /**
- * Which of the stations a row is. Null where it is none of them, or could be several: of two towns of a name a row that does
- * not say where it lies is neither, as a bus from the wrong one is worse than a town that is listed twice.
+ * Which of the stations a row is. Null where it is none of them, or could be several: of two towns of a name a row that
+ * does not say where it lies is neither, as a bus from the wrong one is worse than a town that is listed twice.
  */
 export function matchStation<S extends ComparedStation>(row: ComparedStation, stations: readonly S[]): S | null {
   const same = stations.filter((station) => isSameStation(row, station));
   return same.length === 1 ? (same[0] ?? null) : null;
 }
 
-/** A town out of its rows; the first one's words count. Any other name that a row has is another name of the town. */
+/** Makes a town of its rows; the first one's words count. Any other name in a row is another name of the town. */
 export function stationOfRows([first, ...others]: readonly [ComparedStation, ...ComparedStation[]]): ComparedStation {
   const aliases = new Map<string, string>();
   for (const row of [first, ...others]) {

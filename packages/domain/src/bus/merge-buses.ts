@@ -41,7 +41,7 @@ function haveNoSupplierInCommon(some: readonly BusService[], others: readonly Bu
   return others.every(({ supplierId }) => some.every((one) => one.supplierId !== supplierId));
 }
 
-/** A departure that can be had is better than one that is sold out. */
+/** A departure with free seats is better than one that is sold out. */
 function isBetter(one: BusService, other: BusService): boolean {
   const isOnSale = ({ seatsLeft }: BusService) => Number(seatsLeft > 0);
   const better =

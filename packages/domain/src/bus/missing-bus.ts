@@ -3,12 +3,12 @@ import { instantOf } from '../time/airport-time.ts';
 import { indianDay } from '../time/indian-day.ts';
 import type { BusDetail } from './bus-detail.ts';
 
-/** So long before it should leave people may say that a bus did not come, and so long after. */
+/** How long before and after its time people may report that a bus did not come. */
 const EARLIEST_MINUTES = 30;
 const LATEST_HOURS = 24;
-/** Operators are given so many working days to answer. */
+/** How many working days operators have to answer. */
 const ANSWER_DAYS = 7;
-/** So long after a bus did not come other buses help. */
+/** How long after a bus did not come other buses help. */
 const OTHERS_HOURS = 6;
 
 /** A rule that a report breaks. */
@@ -21,8 +21,8 @@ interface ReportProblem {
 }
 
 /**
- * Why it may not be said of a bus at this moment that it did not come; null where it may. What passengers say goes before any
- * clock: that a bus should be there by now proves nothing.
+ * Why it may not be reported of a bus at this moment that it did not come; null where it may. What passengers say goes
+ * before any clock: that a bus should be there by now proves nothing.
  */
 export function refuseReport(
   { boarding }: { readonly boarding: Pick<BusDetail['boarding'], 'at'> },
@@ -56,7 +56,7 @@ export function answerBy(reportedAt: Temporal.Instant): string {
   return addWorkingDays(indianDay(reportedAt), ANSWER_DAYS);
 }
 
-/** Until when other buses on the same road still help somebody who was left standing. */
+/** Until when other buses on the same road still help a traveller who was left behind. */
 export function othersUntil({ boarding }: Pick<BusDetail, 'boarding'>): Temporal.Instant {
   return instantOf(boarding.at).add({ hours: OTHERS_HOURS });
 }

@@ -10,7 +10,7 @@ type SeenChange = { readonly kind: 'cancelled' } | { readonly kind: 'replaced'; 
 
 /** What is known of the seats when it is seen. */
 export interface SeatsThen {
-  /** Those that somebody still holds. */
+  /** Those that travellers still hold. */
   readonly held: readonly UnitKey[];
   /** What the supplier has given back of the ticket for seats that were cancelled before. */
   readonly cameBackPaise: Paise;

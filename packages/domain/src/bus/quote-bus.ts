@@ -16,7 +16,7 @@ interface BusQuote extends BookingQuote {
   readonly gstProof: Proof | null;
 }
 
-/** Our fee for so many seats before GST, for each or for the booking as the organisation agreed. */
+/** Our fee for this many seats before GST, for each or for the booking as the organisation agreed. */
 export function busFee(fees: ConvenienceFeeSettings, seats: number): Paise {
   if (!fees.bus) return ZERO;
   return fees.bus.per === 'seat' ? times(fees.bus.standardAmountPaise, seats) : fees.bus.standardAmountPaise;
@@ -28,8 +28,8 @@ export function busCancelFee({ bus }: ConvenienceFeeSettings): Paise {
 }
 
 /**
- * Prices seats: each as its supplier states it, with the tax that is in it, our fee, and GST on that fee by place of supply.
- * The total is the sum of its lines; no tax of the ticket is computed here.
+ * Prices seats: each as its supplier states it, with the tax that is in it, our fee, and GST on that fee by place of
+ * supply. The total is the sum of its lines; no tax of the ticket is computed here.
  */
 export function quoteBus(
   { seats, costPaise }: { readonly seats: readonly Pick<BookedSeat, 'fare'>[] } & Pick<BusDetail, 'costPaise'>,

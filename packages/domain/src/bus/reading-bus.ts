@@ -15,7 +15,7 @@ export function nextReading({ boarding }: Pick<BusDetail, 'boarding'>, now: Temp
   return moments.find((at) => Temporal.Instant.compare(now, at) < 0) ?? null;
 }
 
-/** A ticket as it was read again; `boarding` null = its stop is not said. */
+/** A ticket as it was read again; `boarding` null = its stop is not stated. */
 export interface ReadTicket {
   readonly ticket: BusTicket;
   readonly boarding: Pick<BusPoint, 'name' | 'at'> | null;

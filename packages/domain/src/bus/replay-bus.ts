@@ -12,14 +12,14 @@ import { isCompliant } from './listed-bus.ts';
 export interface BusCase {
   readonly bought: BoughtBus | null;
   readonly market: BusMarket;
-  /** What the policy of the time said; null for searches and where there was none. */
+  /** The policy's outcome of the time; null for searches and where there was none. */
   readonly outcomeBefore: VerdictOutcome | null;
 }
 
 /**
- * Judges a remembered case again under a draft, beside what holds before it. Each bus that was found counts once, by its
- * cheapest seat. Saved is what the seats cost less as many on the nearest bus that complies, where the draft asks for more than
- * a note. Budgets are left out: what was left in one then is not what is left now.
+ * Judges a remembered case again under a draft, beside what holds before it. Each bus that was found counts once, by
+ * its cheapest seat. Saved is what the seats cost less as many on the nearest bus that complies, where the draft asks
+ * for more than a note. Budgets are left out: their remainder then is not that of now.
  */
 export function replayBus(draft: PolicyVersion, before: PolicyVersion | null, remembered: BusCase): ReplayResult {
   const { bought, market, outcomeBefore } = remembered;

@@ -1,7 +1,7 @@
 import { type Suggested, suggestPlaces } from '../hotel/suggest-places.ts';
 import type { BusStation } from './bus-station.ts';
 
-/** A station as it is suggested: with what of its name was typed, and the other name that was typed instead. */
+/** A station as it is suggested: with the typed part of its name, and the other name that was typed instead. */
 export interface SuggestedStation extends Pick<Suggested<never>, 'highlight' | 'alias'> {
   readonly station: BusStation;
 }

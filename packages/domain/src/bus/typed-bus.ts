@@ -53,7 +53,7 @@ export interface TypedBus {
   readonly hasMobileTicket: boolean;
 }
 
-/** A field of the form that cannot stay as it is, by its path there. */
+/** An invalid field of the form, by its path there. */
 interface TypedBusProblem {
   readonly field: string;
   readonly message: string;

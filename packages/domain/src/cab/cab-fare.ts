@@ -44,7 +44,7 @@ interface CountedLine extends CabLine {
 
 /**
  * The price of a ride by its rate card: before the ride with the usage that is expected, after it with that of the duty
- * slip. Lines of nothing are left out, but for the package or distance itself.
+ * slip. Lines of nothing are left out, except the package or distance itself.
  */
 export function cabFare(duty: CabDuty, card: CabRateCard, usage: CabUsage): CabFare {
   const taxed = [...journeyLines(duty, card.rates, usage), ...allowanceLines(duty, card, usage)];

@@ -6,7 +6,7 @@ import { cabTaxQuestion } from './cab-tax-question.ts';
 import type { CabUsage } from './cab-usage.ts';
 import { usageOfSlip } from './duty-slip.ts';
 
-/** What a ride costs, and how it comes to that. */
+/** The price of a ride, and its derivation. */
 export interface CabPrice {
   readonly usage: CabUsage;
   readonly fare: CabFare;
@@ -25,7 +25,10 @@ export function cabPrice(detail: CabDetail): CabPrice {
   return { usage, fare, tax, bill: cabBill(fare, tax), isFinal: slip !== null };
 }
 
-/** What cancelling a ride gives back at a moment, by the rule of its rate card. Throws RangeError for one that was driven. */
+/**
+ * What cancelling a ride gives back at a moment, by the rule of its rate card. Throws RangeError for one that was
+ * driven.
+ */
 export function cancelledCab(detail: CabDetail, at: Temporal.Instant): CabRefund {
   if (detail.slip !== null) throw new RangeError('A ride that has taken place cannot be cancelled');
   const { fare, tax } = cabPrice(detail);

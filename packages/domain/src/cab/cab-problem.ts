@@ -1,7 +1,7 @@
 import { type AirportTime, dateOf, epochMillisecondsOf } from '../time/airport-time.ts';
 import { isCalendarDay } from '../time/calendar-day.ts';
 
-/** A field that cannot stay as it is, by its path ("card.rates.extraKmPaise"). */
+/** An invalid field, by its path ("card.rates.extraKmPaise"). */
 export interface CabProblem {
   readonly field: string;
   readonly message: string;
@@ -17,7 +17,7 @@ export function problems(
 /** No ride costs ₹1 crore. */
 const MOST_PAISE = 1_000_000_000;
 
-/** True for an amount that may stand on a bill. */
+/** True for an amount that may be on a bill. */
 export function isAmount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0 && value <= MOST_PAISE;
 }

@@ -1,6 +1,6 @@
 import type { Paise } from '../money/money.ts';
 
-/** A package of a local duty: so many hours and kilometres for one price. */
+/** A package of a local duty: hours and kilometres for one price. */
 export type LocalPackage = '4h40' | '8h80' | '12h120';
 
 /** Every package of a local duty. */
@@ -45,13 +45,13 @@ export type CabCharge =
   /** Of the price before GST and without toll, parking and permits. */
   | { readonly type: 'percent'; readonly basisPoints: number };
 
-/** A charge that holds with at least so many hours left before pick-up. */
+/** A charge that holds with at least this many hours left before pick-up. */
 interface CabCancellationTier {
   readonly fromHours: number;
   readonly charge: CabCharge;
 }
 
-/** A vendor's rule for cancelling: tiers with falling hours, of which the last is 0, and what no-shows cost. */
+/** A vendor's rule for cancelling: tiers with falling hours, the last of which is 0, and the charge for no-shows. */
 export interface CabCancellationRule {
   readonly tiers: readonly CabCancellationTier[];
   readonly noShow: CabCharge;

@@ -44,7 +44,7 @@ export interface CabTax {
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
-  /** What stands on the bill; nothing under reverse charge. */
+  /** The amount on the bill; nothing under reverse charge. */
   readonly billedPaise: Paise;
   /** What the client pays to the state on its own return. */
   readonly reversePaise: Paise;
@@ -123,9 +123,9 @@ export function cabTaxProblem(question: CabTaxQuestion): string | null {
 }
 
 /**
- * The GST of a cab's bill, each tax rounded half up to the paisa. A cab with driver and fuel that a vendor who is no body
- * corporate rents to one, not at the full rate, is billed without GST, which the client pays itself. Throws RangeError for
- * what `cabTaxProblem` refuses, an unknown state, a negative amount or a day without a rate.
+ * The GST of a cab's bill, each tax rounded half up to the paisa. A cab with driver and fuel that a vendor who is no
+ * body corporate rents to one, not at the full rate, is billed without GST, which the client pays itself. Throws
+ * RangeError for what `cabTaxProblem` refuses, an unknown state, a negative amount or a day without a rate.
  */
 export function cabTax(question: CabTaxQuestion): CabTax {
   refuse(question);

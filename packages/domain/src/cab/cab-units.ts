@@ -27,7 +27,7 @@ export function cabPaidUnits(
   return orders.map(({ orderId, detail }, index) => {
     const { fare, tax, bill } = cabPrice(detail);
     const passedOn = fare.passThroughPaise;
-    // What was paid on the way is gone once it was driven.
+    // What was paid on the way is used up once it was driven.
     const [driven, comesBack] = detail.slip === null ? [ZERO, passedOn] : [passedOn, ZERO];
     return {
       orderId,

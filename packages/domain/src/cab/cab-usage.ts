@@ -51,8 +51,8 @@ export function mostNights(span: Span): number {
 }
 
 /**
- * How many nights a duty drives in, as far as its start and end say: on an outstation duty the cab stands between, so that
- * only the nights count in which it starts or ends; else every one. The travel desk or the slip may say otherwise.
+ * How many nights a duty drives in, as far as its start and end say: on an outstation duty the cab stops between, so
+ * that only the nights count in which it starts or ends; else every one. The travel desk or the slip may say otherwise.
  */
 export function likelyNights(duty: CabDuty, span: Span): number {
   const nights = nightsOf(span);

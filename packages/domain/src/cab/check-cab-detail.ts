@@ -29,7 +29,7 @@ const TOO_LONG = 'A ride lasts at most 60 days: check both dates, or enter sever
 /** State, district, series and number ("KA01AB1234"), or year, BH, number and series ("22BH1234AA"). */
 const VEHICLE_NUMBERS = [/^[A-Z]{2}\d{1,2}[A-Z]{0,3}\d{4}$/, /^\d{2}BH\d{4}[A-Z]{1,2}$/] as const;
 
-/** What cannot stay of a ride as it was entered; nothing where all is well. */
+/** The errors of a ride as it was entered; empty where all is well. */
 export function checkCabDetail(detail: CabDetail): readonly CabProblem[] {
   const duty = dutyProblems(detail.duty);
   return [
@@ -50,7 +50,7 @@ export function checkCabDetail(detail: CabDetail): readonly CabProblem[] {
   ];
 }
 
-/** What cannot stay of what a cab is hired for. */
+/** The errors of what a cab is hired for. */
 export function dutyProblems(duty: CabDuty): readonly CabProblem[] {
   switch (duty.kind) {
     case 'local':
@@ -101,7 +101,7 @@ function partyProblems({ passengerCount, bagCount, vehicle }: CabDetail): readon
   );
 }
 
-/** What cannot stay of a place, by its field and what people call it. */
+/** The errors of a place, by its field and its label. */
 export function placeProblems(
   field: string,
   label: string,
@@ -140,7 +140,7 @@ function routeProblems({ duty, pickUp, drop, stops }: CabDetail): readonly CabPr
   );
 }
 
-/** What cannot stay of a connection: "6E 2134", or a train by its five digits. */
+/** The errors of a connection: "6E 2134", or a train by its five digits. */
 export function connectionProblems({ connectionNumber }: Pick<CabDetail, 'connectionNumber'>): readonly CabProblem[] {
   return problems([
     connectionNumber !== null && !/^(?:[A-Z\d]{2} ?\d{1,4}|\d{5})$/.test(connectionNumber),

@@ -14,7 +14,7 @@ const MOST_KM = 5_000;
 /** A year. */
 const MOST_TIER_HOURS = 365 * 24;
 
-/** What cannot stay of a rate card for a duty; paths begin with "card.". */
+/** The errors of a rate card for a duty; paths begin with "card.". */
 export function checkRateCard(duty: CabDuty, card: CabRateCard): readonly CabProblem[] {
   return [
     ...problems([

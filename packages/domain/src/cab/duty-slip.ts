@@ -41,7 +41,7 @@ export interface AgreedRide {
   readonly expectedEnd: AirportTime;
 }
 
-/** What cannot stay of a slip of a ride; nothing where all is well. */
+/** The errors of a slip of a ride; empty where all is well. */
 export function checkDutySlip(slip: DutySlip, ride: AgreedRide): readonly CabProblem[] {
   const { counting } = ride;
   const { number, startKm, endKm, start, end, nights, signedBy } = slip;

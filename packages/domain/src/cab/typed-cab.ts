@@ -198,7 +198,7 @@ function nightsOf(typed: number | null, duty: CabDetail['duty'], span: Pick<CabU
   return isTime(span.start) && isTime(span.end) && isOneRide(span) ? likelyNights(duty, span) : 0;
 }
 
-/** The names under which what a ride counts in paise is typed. */
+/** The form's names for a ride's amounts in paise. */
 const TYPED_NAMES: Readonly<Record<string, string>> = {
   packagePaise: 'packagePrice',
   extraKmPaise: 'extraKmPrice',

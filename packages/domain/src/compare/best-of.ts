@@ -1,4 +1,4 @@
-/** Indexes of what scores lowest; none where something is not known (null), or where none is better than another. */
+/** Indexes of the lowest scores; none where something is not known (null), or where none is better than another. */
 export function bestOf(scores: readonly (number | null)[]): readonly number[] {
   const known = scores.filter((score) => score !== null);
   if (known.length !== scores.length || new Set(known).size < 2) return [];

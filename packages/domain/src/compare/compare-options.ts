@@ -25,7 +25,7 @@ export interface ComparedNet {
   readonly sentence: string;
 }
 
-/** A fare of some flights that is put beside others. What is null is not known or does not apply. */
+/** A fare of some flights in a comparison. What is null is not known or does not apply. */
 export interface ComparedOption {
   readonly choice: FareChoice;
   /** Our fee for it with its GST; null for half of a return, whose fee is for both ways. */
@@ -103,7 +103,7 @@ const ROWS: readonly RowRule[] = [
 
 /**
  * Puts up to four options side by side at an instant. A row names its best options where all values are known and not
- * all alike; rows of which nothing is known of any option are left out. Throws RangeError for none or more than four.
+ * all alike; rows without a known value are left out. Throws RangeError for none or more than four.
  */
 export function compareOptions(options: readonly ComparedOption[], now: Temporal.Instant): Comparison {
   if (options.length < 1 || options.length > MOST_COMPARED) {

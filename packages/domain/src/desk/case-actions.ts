@@ -66,7 +66,7 @@ export interface OpenClaim {
   readonly isUnknown?: boolean;
 }
 
-/** A change that somebody has entered and that costs so much that two people are needed. */
+/** An entered change that costs so much that two people are needed. */
 export interface EnteredChange {
   readonly owedPaise: Paise;
   readonly enteredBy: string;
@@ -74,7 +74,7 @@ export interface EnteredChange {
   readonly personId: string;
 }
 
-/** What giving a claim up comes to: it is done, it is proposed to a second person, or it waits for one. */
+/** The effect of giving a claim up: it is done, it is proposed to a second person, or it waits for one. */
 export type WriteOffStep = 'alone' | 'propose' | 'confirm' | 'waiting';
 
 /**
@@ -119,7 +119,7 @@ const DECIDER_WORDS: Readonly<Record<Decider | 'depends', string>> = {
     " If it goes beyond the airline's own order and rules, the provider decides. You ask, and it is done once they agree.",
 };
 
-/** What is decided by two people has words of its own: they tell the sum and who decides. */
+/** What is decided by two people has words of its own: they state the sum and who decides. */
 const ACTIONS: Readonly<Record<PlainAction, Words>> = {
   ask_again: {
     label: 'Ask the airline again',
@@ -203,7 +203,7 @@ const ACTIONS: Readonly<Record<PlainAction, Words>> = {
   },
 };
 
-/** A request that comes to nothing: it is answered, not put away. */
+/** A request without an offer: it is answered, not put away. */
 const NO_OFFER = {
   label: 'Tell them that there is none',
   effect: 'Closes the request without an offer. The person who asked sees your comment in the trip.',
@@ -225,7 +225,7 @@ const OF_SUBJECT: Readonly<Record<CaseSubject, readonly PlainAction[]>> = {
 };
 
 /**
- * What giving a claim up comes to for the person who asks: up to the limit it is done at once, above it one person
+ * The effect of giving a claim up for the person who asks: up to the limit it is done at once, above it one person
  * proposes and another confirms.
  */
 export function writeOffStep({ leftPaise, limitPaise, proposedBy, personId }: OpenClaim): WriteOffStep {
@@ -281,10 +281,7 @@ function decidedBy(action: Omit<OfferedAction, 'decider'>, decider: OfferedActio
 const STILL_AWAITED =
   "Closes the case. We still wait for the airline's answer, and its refund goes to the customer as before.";
 
-/**
- * After how many days a case about a late airline that was closed opens again by itself while the airline owes the
- * money.
- */
+/** After how many days a closed case about a late airline reopens on its own while the airline owes the money. */
 export const OPENS_AGAIN_DAYS = 7;
 
 function closedLate(subject: CaseSubject | null): string {

@@ -17,7 +17,7 @@ export interface PlaceFacts {
   readonly mayChange: boolean;
   /** Whether the flights that are missing can still be flown, and a search finds such. */
   readonly canSearch: boolean;
-  /** Whether a flight of the booking stands. */
+  /** Whether a flight of the booking is still booked. */
   readonly isBooked: boolean;
   /** What the traveller may choose about an airline's change; empty where it is not known. */
   readonly options: readonly ScheduleOption[];

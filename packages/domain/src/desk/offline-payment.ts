@@ -1,4 +1,6 @@
-/** How a booking outside the suppliers came about, by the end of its payment's reference, its order id (spec rules §9.2). */
+/**
+ * The origin of a booking outside the suppliers, by the end of its payment's reference, its order id (spec rules §9.2).
+ */
 export const OFFLINE_REF_SUFFIXES = { desk_entry: '/ZTFARE', correction: '/ZT', pay_later: '/ZIPFARE' } as const;
 
 /** A kind of offline booking. */

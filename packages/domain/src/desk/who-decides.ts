@@ -86,7 +86,7 @@ export function whoDecidesChange(change: {
   return outPaise > 0 ? byProvider(outPaise) : BY_CUSTOMER;
 }
 
-/** Who decides an entry of the desk: what makes less of what the organisation owes is the provider's. */
+/** Who decides an entry of the desk: what reduces the organisation's debt is the provider's. */
 export function whoDecidesEntry(entry: { readonly owedBeforePaise: Paise; readonly owedAfterPaise: Paise }): DecidedBy {
   const lessPaise = paise(entry.owedBeforePaise - entry.owedAfterPaise);
   return lessPaise > 0 ? byProvider(lessPaise) : BY_CUSTOMER;

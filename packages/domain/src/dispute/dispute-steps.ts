@@ -18,9 +18,9 @@ export interface KnownDispute {
 export type DisputeStep = 'open_case' | 'debit' | 'give_back' | 'close_case' | 'call_person';
 
 /**
- * What the gateway's word about a dispute asks for; `known` is null where it is heard of for the first time,
- * `isSameSum` false where it names another sum than was taken. Of an older word that comes late nothing follows: while
- * something is open at the gateway nothing is posted.
+ * The steps that the gateway's report of a dispute asks for; `known` is null for a new dispute, `isSameSum` false where
+ * it names another sum than was taken. An older report that arrives late has no effect: while something is open at the
+ * gateway nothing is posted.
  */
 export function stepsOfDispute(
   known: KnownDispute | null,
@@ -50,8 +50,8 @@ export function stepsOfDispute(
 export type DisputeJudgement = 'yes' | 'no' | 'not_yet';
 
 /**
- * What of the steps that are wanted is done. Nothing is taken that cannot be true, or not yet; a person is called in
- * place of the first.
+ * Which of the wanted steps are taken. An amount that cannot be true, or is not booked yet, is not taken; in the first
+ * case a person is called instead.
  */
 export function stepsThatHold(wanted: readonly DisputeStep[], judgement: DisputeJudgement): readonly DisputeStep[] {
   if (judgement === 'yes' || !wanted.includes('debit')) return wanted;
@@ -60,7 +60,8 @@ export function stepsThatHold(wanted: readonly DisputeStep[], judgement: Dispute
 }
 
 /**
- * How a dispute stands once these steps were taken for the gateway's word: it is lost only where its amount was taken.
+ * The state of a dispute once these steps were taken for the gateway's report: it is lost only where its amount was
+ * taken.
  */
 export function stateAfter(before: DisputeState, told: DisputeState, taken: readonly DisputeStep[]): DisputeState {
   if (told === 'won') return 'won';

@@ -1,4 +1,4 @@
-/** What the provider's turnover of any year since 2017-18 came to, as far as e-invoices depend on it. */
+/** The provider's turnover of any year since 2017-18, as far as e-invoices depend on it. */
 export const TURNOVERS = ['up_to_5_crore', 'above_5_crore', 'from_10_crore'] as const;
 
 /** A class of turnover. */

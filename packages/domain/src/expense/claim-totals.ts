@@ -11,14 +11,14 @@ export interface ClaimLine {
   readonly amountPaise: Paise;
 }
 
-/** How many lines, and what they come to. */
+/** How many lines, and their sum. */
 interface LineTotal<Key extends string> {
   readonly key: Key;
   readonly lineCount: number;
   readonly amountPaise: Paise;
 }
 
-/** What a claim comes to. */
+/** The sums of a claim. */
 export interface ClaimTotals {
   /** Every line. */
   readonly totalPaise: Paise;

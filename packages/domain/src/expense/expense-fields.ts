@@ -72,7 +72,7 @@ const ofEach = <T>(need: T): Readonly<Record<ExpenseCategory, T>> => ({
 });
 
 /**
- * Which fields an expense of a kind and category asks for (rules §5.3 and §9.4); null where a category does not come
+ * Which fields an expense of a kind and category asks for (rules §5.3 and §9.4); null where a category does not exist
  * as that kind: kilometres are paid for driving, a daily allowance covers what a day away costs.
  */
 export const EXPENSE_FIELDS: Readonly<Record<ExpenseKind, Readonly<Record<ExpenseCategory, ExpenseNeeds | null>>>> = {

@@ -15,15 +15,13 @@ export interface ExpenseError {
   readonly message: string;
 }
 
-/**
- * ₹1 crore. Rules §5.3 let an amount have 50 digits, which is no money anybody has spent; above this it is a slip.
- */
+/** ₹1 crore. Rules §5.3 let an amount have 50 digits, which is no real amount; above this it is a slip. */
 export const MOST_EXPENSE_PAISE: Paise = 1_000_000_000 as Paise;
 
 /** Expenses are handed in within a year. */
 const OLDEST_EXPENSE_DAYS = 365;
 
-/** More than anybody drives or stays for one expense. */
+/** More than a person drives or stays for one expense. */
 const MOST_KM = 99_999;
 const MOST_DAYS = 366;
 

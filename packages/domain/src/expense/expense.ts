@@ -1,10 +1,10 @@
 import type { Paise } from '../money/money.ts';
 import type { ExpenseCategory } from './expense-category.ts';
 
-/** Where an expense stands. */
+/** The state of an expense. */
 export type ExpenseState = 'draft' | 'claimed' | 'approved' | 'rejected' | 'reimbursed';
 
-/** How an expense's amount comes about: spent and receipted, by kilometre, by day, or bought through Pravas. */
+/** How an expense's amount is determined: spent and receipted, by kilometre, by day, or bought through Pravas. */
 export type ExpenseKind = 'spent' | 'mileage' | 'daily_allowance' | 'booking';
 
 /** An expense as rules judge it. Dates are YYYY-MM-DD. */

@@ -135,7 +135,7 @@ const some = fc
   )
   .map((rows) => rows.map((row, index) => expense(`e${String(index).padStart(2, '0')}`, row)));
 
-/** The rules as they are written, every pair by itself. */
+/** The rules as they are written, for each pair. */
 function reasonsOf(a: PersonalExpense, b: PersonalExpense): readonly string[] {
   const day = (one: PersonalExpense) => Temporal.PlainDate.from('2027-01-01').until(one.spentOn).total('days');
   const issuer = ({ gstin, vendor }: PersonalExpense) => gstin ?? vendor;

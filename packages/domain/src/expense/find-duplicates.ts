@@ -8,13 +8,13 @@ export interface PersonalExpense extends ExpenseFacts {
   readonly personId: string;
 }
 
-/** How sure it is that expenses are one and the same. */
+/** How sure it is that expenses are the same. */
 type DuplicateCertainty = 'certain' | 'likely' | 'possible';
 
 /** What expenses have in common. */
 type DuplicateReason = 'same_receipt' | 'same_receipt_no' | 'same_day_and_amount' | 'same_vendor_near_amount';
 
-/** Expenses of which any two look like one. */
+/** Expenses any two of which look the same. */
 export interface DuplicateGroup {
   readonly certainty: DuplicateCertainty;
   readonly reason: DuplicateReason;
@@ -65,7 +65,7 @@ export function findDuplicates(expenses: readonly PersonalExpense[]): readonly D
   ];
 }
 
-/** What looks like one expense, each other expense once and with the surest reason. */
+/** The duplicates of an expense, each once and with the surest reason. */
 export function duplicatesOf(id: string, found: readonly DuplicateGroup[]): readonly DuplicateMatch[] {
   const matches = new Map<string, DuplicateMatch>();
   for (const { certainty, reason, ids, text } of found.filter((group) => group.ids.includes(id))) {
@@ -128,7 +128,7 @@ function groups(
   return inOrder(found);
 }
 
-/** Bills of one vendor, one day and one amount: they stand together against all others. */
+/** Bills of one vendor, one day and one amount: they are compared together with all others. */
 interface Bill {
   readonly day: number;
   readonly amountPaise: number;

@@ -26,7 +26,7 @@ interface BusFees extends FeeAmounts {
 /** An organisation's fee settings; a personal-booking variant replaces them for private travel (spec rules §9.1). */
 export interface ConvenienceFeeSettings {
   readonly flight: FlightFees;
-  /** For each room of a stay, whatever its nights; absent = none is charged. */
+  /** For each room of a stay, regardless of its nights; absent = none is charged. */
   readonly hotel?: FeeAmounts;
   /** Absent = none is charged. */
   readonly bus?: BusFees;

@@ -16,8 +16,8 @@ export const FIRST_GST_DAY = '2017-07-01';
 export const DECIDED_AHEAD_DAYS = 366;
 
 /**
- * The table of eligibility of a registration, without gaps and in order of days: a decision of its own goes before one
- * for all, and before the first of either the general reading of the law holds.
+ * The table of eligibility of a registration, without gaps and in order of days: a decision of its own takes precedence
+ * over one for all, and before the first of either the general reading of the law holds.
  */
 export function eligibilityOf(
   decisions: readonly CreditDecision[],

@@ -47,7 +47,7 @@ export function isSameFee(a: FeeKey, b: FeeKey): boolean {
 
 /**
  * The fee of a kind on a day: always exactly one. Where nothing was agreed none is charged, and personal trips pay what
- * business trips pay. `knownAtMs` leaves out what was entered later, so that a price that was shown stays what it was.
+ * business trips pay. `knownAtMs` leaves out what was entered later, so that a price that was shown does not change.
  */
 export function feeOn(list: readonly DatedFee[], key: FeeKey, day: string, knownAtMs = Infinity): DatedFee {
   let found: DatedFee = {

@@ -20,7 +20,7 @@ export interface FareChoice {
   readonly fareType: string;
   readonly kind: FareKind;
   readonly label: string;
-  /** The airline's fare families ("Flexi Plus + Classic" for a pair), null when it names none. */
+  /** The airline's fare families ("Flexi Plus + Classic" for a pair), null when it has none. */
   readonly brandLabel: string | null;
   readonly offers: readonly [Offer] | readonly [Offer, Offer];
   readonly sellPaise: Paise;
@@ -33,7 +33,7 @@ export interface FareChoice {
   readonly mealIncluded: boolean | null;
   /** What the traveller must know before choosing it; null for most. */
   readonly note: string | null;
-  /** What pairs are made by; of a fare that stands alone. */
+  /** What pairs are made by; of a fare by itself. */
   readonly gst?: HalfFare['gst'];
 }
 
@@ -103,12 +103,12 @@ export function composeFares(
   return fares;
 }
 
-/** Fares of options as they stand alone: the policy and the list ask for those of thousands, each for itself. */
+/** Fares of options by themselves: the policy and the list ask for those of thousands, one at a time. */
 const singleFares = new WeakMap<FlightOption, readonly FareChoice[]>();
 
 /**
  * The fare that is chosen until the traveller chooses: brand lists '0', else the order of rules §9.2; null for none. A
- * fare that this buyer cannot be sold is chosen only where there is no other.
+ * fare that this buyer cannot buy is chosen only where there is no other.
  */
 export function defaultFareType(
   choices: readonly FareChoice[],
@@ -157,7 +157,7 @@ function composeCoded(offers: readonly Offer[]): FareChoice[] {
   });
   twinsOf([...families, ...ofOtherKinds], offers).forEach((offer, index) => {
     const fareType = String(FIRST_FREE_INDEX + dearer.length + index);
-    // Airlines may call an agreed fare's family as they call a regular one: there the kind tells them apart.
+    // Airlines may use one family name for an agreed and a regular fare: there the kind distinguishes them.
     const label = offer.kind === 'regular' ? offer.brand : null;
     choices.push(toTwin(fareType, offer, label ?? kindLabel(offer)));
   });
@@ -208,7 +208,7 @@ function toTwin(fareType: string, offer: Offer, label: string): FareChoice {
 function toChoice(fareType: string, kind: FareKind, parts: Parts, label: string): FareChoice {
   const [first, second] = parts;
   const named = { fareType, kind, label, offers: parts };
-  // Most fares are one offer, of which nothing needs to be joined.
+  // Most fares are one offer, with nothing to join.
   if (!second) {
     const { brand, price, baggage, seatsLeft, refundable, mealIncluded } = first;
     const note = first.kind === 'series' ? SERIES_NOTE : null;

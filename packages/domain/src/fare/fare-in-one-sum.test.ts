@@ -8,7 +8,7 @@ import { gstCredit } from './gst-credit.ts';
 const ON = '2027-01-05';
 const REGISTRATION = { stateCode: '29', kind: 'regular' } as const;
 
-/** A ticket for so many paise, with whatever taxes are in it. */
+/** A ticket for this many paise, with whatever taxes are in it. */
 function inOneSum(sumPaise: number, cabin: 'E' | 'B' = 'E') {
   const slice = aSlice(aSegment({ cabin }));
   const price = aPrice({

@@ -3,9 +3,10 @@ import { ticketGstRates } from './air-gst.ts';
 import type { Offer } from './offer.ts';
 
 /**
- * A fare that was entered in one sum, as the travel desk does, with the airline's GST taken out of it at the rates of the
- * day: an equal share of the sum per slice. Airport fees that are within the sum are not known, so the GST is an estimate.
- * A fare that names taxes of its own stays as it is. `on`: day of supply, YYYY-MM-DD. Throws RangeError before GST began.
+ * A fare that was entered in one sum, as the travel desk does, with the airline's GST taken out of it at the rates of
+ * the day: an equal share of the sum per slice. Airport fees that are within the sum are not known, so the GST is an
+ * estimate. A fare with taxes of its own is left unchanged. `on`: day of supply, YYYY-MM-DD. Throws RangeError before
+ * GST began.
  */
 export function splitFareInOneSum<T extends Pick<Offer, 'slices' | 'price'>>(offer: T, on: string): T {
   const { price } = offer;

@@ -22,7 +22,10 @@ export const FARE_TYPE_LABELS = {
   sme: 'ZT Semi Corporate Fare',
 } as const satisfies Record<Exclude<FareKind, 'brand'>, string>;
 
-/** The order in which a default is looked for: corporate, semi-corporate, regular, special round trip, series (rules §9.2). */
+/**
+ * The order in which a default is looked for: corporate, semi-corporate, regular, special round trip, series (rules
+ * §9.2).
+ */
 export const DEFAULT_FARE_ORDER: readonly Exclude<FareKind, 'brand'>[] = [
   'corporate',
   'sme',
@@ -31,7 +34,9 @@ export const DEFAULT_FARE_ORDER: readonly Exclude<FareKind, 'brand'>[] = [
   'series',
 ];
 
-/** Where a coded fare stands among those of the same price: in the default order of rules §9.2, other numbers after it. */
+/**
+ * The rank of a coded fare among those of the same price: in the default order of rules §9.2, other numbers after it.
+ */
 export function fareTypeRank(fareType: string): number {
   const place = DEFAULT_FARE_ORDER.findIndex((kind) => FARE_TYPE_CODES[kind] === fareType);
   return place < 0 ? Number(fareType) : place - DEFAULT_FARE_ORDER.length;

@@ -1,6 +1,6 @@
 /** The fare family of an order before a change of its flights and after it. */
 export interface FareAfterChange {
-  /** Null where the airline names none. */
+  /** Null where the airline has none. */
   readonly before: string | null;
   readonly after: string | null;
   /** True where all flights of the order were exchanged, so that nothing of the old fare is left. */
@@ -8,8 +8,8 @@ export interface FareAfterChange {
 }
 
 /**
- * What a booking's fare is called once flights of it were changed: as before while every order keeps its family, else by
- * the families it is flown in, "Saver + Flexi Plus" where they differ. A family that is not named is the one before.
+ * What a booking's fare is called once flights of it were changed: as before while every order keeps its family, else
+ * by the families it is flown in, "Saver + Flexi Plus" where they differ. A family that is not named is the one before.
  */
 export function fareLabelAfter(label: string, orders: readonly FareAfterChange[]): string {
   const isNew = ({ before, after }: FareAfterChange) => after !== null && after !== before;

@@ -5,7 +5,7 @@ export type FareNeed = 'gst_number';
 
 /** Who buys, as far as fares ask for it. */
 export interface FareBuyer {
-  /** A GST registration can be put on the ticket: the organisation has one and the journey is on its business. */
+  /** The ticket can carry a GST registration: the organisation has one and the journey is on its business. */
   readonly hasGstNumber: boolean;
 }
 

@@ -81,7 +81,7 @@ function refundableEach(choice: FareChoice, cancel: ChargeNow): readonly (boolea
 }
 
 /**
- * Kilograms of an allowance in words ("15 kg", "2 x 23 kg"); null where it names no weight. "0 kg" and "none" are 0.
+ * Kilograms of an allowance in words ("15 kg", "2 x 23 kg"); null where it states no weight. "0 kg" and "none" are 0.
  */
 export function allowanceKg(words: string | null): number | null {
   if (words === null) return null;
@@ -91,7 +91,7 @@ export function allowanceKg(words: string | null): number | null {
   return /^(?:no|none|nil|not included)\b/.test(text) ? 0 : null;
 }
 
-/** One wording for all slices: the common one, else the least in kg, else null where some slice does not tell. */
+/** One wording for all slices: the common one, else the least in kg, else null where a slice states none. */
 function leastAllowance(allowances: readonly (string | null)[]): string | null {
   if (new Set(allowances).size === 1) return allowances[0] ?? null;
   let least: { readonly words: string; readonly kg: number } | null = null;

@@ -294,12 +294,12 @@ const WHY_NOT: Readonly<Record<Exclude<CreditReason, 'claimable' | 'claimable_by
     'Whether the 5% GST on economy tickets can be claimed is for your finance team to decide; it is not counted.',
 };
 
-/** `claimed` = what of it can be claimed, in words. */
+/** `claimed` = the claimable part of it, in words. */
 function sentenceOf(lines: readonly GstCreditLine[], creditPaise: Paise, claimed: string): string {
   const missing = lines.flatMap(({ reason }) =>
     reason === 'claimable' || reason === 'claimable_by_decision' ? [] : [WHY_NOT[reason]],
   );
-  // What was asked of the ticket says more than the fee's answer, and tickets come first.
+  // The answer about the ticket says more than that about the fee, and tickets come first.
   if (creditPaise === 0) return missing[0] ?? WHY_NOT.no_gst_charged;
   const estimated = lines.some((line) => line.estimated && line.creditPaise > 0) ? ' (estimated)' : '';
   const advice = lines.some((line) => line.reason === 'claimable_by_decision')

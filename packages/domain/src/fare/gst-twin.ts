@@ -5,7 +5,7 @@ import type { Offer } from './offer.ts';
  * GST number and the cheapest does not. Both are worth offering then, since it depends on the buyer which costs less.
  */
 export function isGstTwin(cheapest: Offer, other: Offer): boolean {
-  // Asked of every two fares of long lists: what most pairs fail comes first, and names last.
+  // Checked for every two fares of long lists: the test that most pairs fail comes first, and names last.
   return (
     cheapest.requirements.gst === 'no' &&
     other.requirements.gst !== 'no' &&

@@ -19,8 +19,8 @@ export const offerKey = rememberOf((offer: Offer) => `${offer.supplierId}:${offe
  * all travellers sells it; at the same total the one whose cancellation rules are exact, then the one named first in
  * `supplierOrder` (others after, by id). Without a family's name fares are the same only with equal baggage and
  * refundability. Halves of special returns stay with their supplier, since they combine with that supplier's only. A
- * supplier that wins keeps all its offers of that fare. With `keepsGst` the cheapest seller who takes a GST number
- * stays beside one who does not, where claiming the GST makes up for the difference.
+ * supplier that wins keeps all its offers of that fare. With `keepsGst` the cheapest seller who takes a GST number is
+ * kept beside one who does not, where claiming the GST makes up for the difference.
  */
 export function mergeSuppliers(
   offers: Iterable<Offer>,

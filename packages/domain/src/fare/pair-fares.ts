@@ -4,7 +4,7 @@ import { gstTwinLabel } from './gst-twin.ts';
 /** A fare of one half of a domestic return, as far as it decides what it is sold together with. */
 export interface HalfFare {
   readonly kind: FareKind;
-  /** The airline's fare family, null when it names none. */
+  /** The airline's fare family, null when it has none. */
   readonly brand: string | null;
   /**
    * 'none' = the buyer's GST number cannot be given; 'twin' = only there because it can, beside the same fare without;
@@ -19,7 +19,7 @@ export interface FarePairing<Fare extends HalfFare> {
   readonly fareType: string;
   readonly kind: FareKind;
   readonly label: string;
-  /** The airline's families of both, in order of travel; null when it names none. */
+  /** The airline's families of both, in order of travel; null when it has none. */
   readonly brand: string | null;
   readonly fares: readonly [Fare, Fare];
 }
@@ -71,7 +71,7 @@ function paired<Fare extends HalfFare>(fareType: string, label: string, fares: H
   return { fareType, kind: fares[0].kind, label, brand: brandNames(fares.map(({ brand }) => brand)), fares };
 }
 
-/** A regular pair on the list goes by its families, one of two kinds by both kinds. */
+/** A regular pair on the list is labelled by its families, one of two kinds by both kinds. */
 function listLabel<Fare extends HalfFare>(fares: Halves<Fare>): string {
   if (fares.every(({ kind }) => kind === 'regular')) {
     return brandNames(fares.map(({ brand }) => brand)) ?? FARE_TYPE_LABELS.regular;
@@ -83,7 +83,7 @@ function regularOf<Fare extends HalfFare>(fares: readonly Fare[]): readonly Fare
   return fares.filter(({ kind }) => kind === 'regular');
 }
 
-/** Regular families beyond the two that are cheapest, which stand under the kind's own code. */
+/** Regular families beyond the two that are cheapest, which have the kind's own code. */
 function pairFamilies<Fare extends HalfFare>(outs: readonly Fare[], homes: readonly Fare[]): readonly Halves<Fare>[] {
   const [cheapestOut, cheapestHome] = [outs[0], homes[0]];
   if (!cheapestOut || !cheapestHome) return [];
@@ -125,7 +125,7 @@ function withInvoices<Fare extends HalfFare>(
 
 /** An invoice for one of two flights must not read as one for both. */
 function invoiceLabel<Fare extends HalfFare>({ kind, label, brand, fares }: FarePairing<Fare>): string {
-  // Airlines may call an agreed fare's family as they call a regular one: there the kind tells them apart.
+  // Airlines may use one family name for an agreed and a regular fare: there the kind distinguishes them.
   const named = gstTwinLabel((kind === 'regular' ? brand : null) ?? label);
   return fares.some(({ gst }) => gst === 'none') ? `${named} for one flight` : named;
 }

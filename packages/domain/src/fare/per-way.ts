@@ -7,7 +7,7 @@ export function perWay(values: readonly string[]): string {
   return values.map((value, index) => `${names[index]}: ${value}`).join(' · ');
 }
 
-/** The same said once where it holds of all directions alike; what is unknown of some is not stated, of all null. */
+/** A value common to all directions, stated once; what is unknown of some is not stated, of all null. */
 export function eachWay(values: readonly (string | null)[]): string | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : perWay(values.map((value) => value ?? 'not stated'));

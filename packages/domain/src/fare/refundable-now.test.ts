@@ -67,6 +67,6 @@ test('what the rules say of one direction says nothing of the other', () => {
   const of = (sliceIndex: number) =>
     refundableNow(anOffer({ slices, refundable: true, rules: [cancel(amount(500), { sliceIndex })] }), after)
       .refundable;
-  // The way there has left: what was said of it holds no more, and of the way back nothing was ever said.
+  // The way there has left: its rules no longer hold, and the way back never had any.
   expect([of(0), of(1)]).toEqual([false, true]);
 });

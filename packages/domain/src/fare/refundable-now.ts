@@ -5,7 +5,7 @@ import { chargeNow } from './rule-timeline.ts';
 /**
  * The offer, called refundable only where cancelling it now gives back something of the fare itself. Suppliers mark a
  * fare as refundable for its taxes alone, or for a time that has passed; where a direction's own rules leave nothing
- * beyond taxes the mark is taken away, so that whatever reads it says the same as the rules. Without rules it stands.
+ * beyond taxes the mark is removed, so that its readers agree with the rules. Without rules it is kept.
  */
 export function refundableNow(offer: Offer, now: Temporal.Instant): Offer {
   // Always a copy: code that reads thousands of offers is fast while they all have the same shape.

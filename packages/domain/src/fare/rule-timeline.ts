@@ -116,7 +116,7 @@ export function offerTimelines(offer: Offer, kind: RuleWindow['kind']): RuleTime
 }
 
 /**
- * What the airline keeps per traveller for one slice, so many hours before departure: the charge of `currentBar`
+ * What the airline keeps per traveller for one slice, this many hours before departure: the charge of `currentBar`
  * without drawing the line, for lists of thousands. null where it allows nothing or no request is taken any more.
  */
 export function chargeNow(offer: Offer, kind: RuleWindow['kind'], sliceIndex: number, hoursLeft: number): Paise | null {
@@ -135,7 +135,7 @@ export function isForbiddenNow(offer: Offer, kind: RuleWindow['kind'], sliceInde
   return isStated && chargeNow(offer, kind, sliceIndex, hoursLeft) === null;
 }
 
-/** The bar that holds so many hours before departure; null once departure has passed. */
+/** The bar that holds this many hours before departure; null once departure has passed. */
 export function currentBar(timeline: RuleTimeline, hoursLeft: number): RuleBar | null {
   // Bars follow each other without a hole up to departure, so the first that is not over holds.
   return [...timeline.ahead, ...timeline.bars].find((bar) => bar.toHours <= hoursLeft) ?? null;

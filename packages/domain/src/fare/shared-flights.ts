@@ -28,7 +28,7 @@ export function sharedFlightName(one: SharedFlight, all: readonly SharedFlight[]
   return isAlone ? name : `${name}, ${one.fareLabel}`;
 }
 
-/** The shared flight that somebody means; null for one that was not shared, at that fare. */
+/** The shared flight that a reader means; null for one that was not shared, at that fare. */
 export function findShared<T extends SharedChoice>(all: readonly T[], wanted: SharedChoice): T | null {
   return all.find(({ flightId, fareType }) => flightId === wanted.flightId && fareType === wanted.fareType) ?? null;
 }

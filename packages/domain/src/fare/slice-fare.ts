@@ -26,7 +26,7 @@ export function sliceFareOf(offer: Offer): Required<SliceFare> {
   return withCharges(offer, { basePaise, totalPaise }, keepableOf(offer, basePaise));
 }
 
-/** The same of every type that travels, in the order in which the price names them; empty where it names none. */
+/** The same of every type that travels, in the order of the price; empty where it has none. */
 export function sliceFaresByType(offer: Offer): readonly (Required<SliceFare> & { readonly type: TravellerType })[] {
   return offer.price.perType
     .filter((fare) => fare.count > 0)

@@ -8,7 +8,7 @@ export interface RememberedPrice {
   readonly airlineCode: string;
 }
 
-/** The middle half of what has been asked for a route. */
+/** The middle half of the prices of a route. */
 export interface TypicalPrice {
   /** A quarter of the prices lies below. */
   readonly lowPaise: Paise;
@@ -24,7 +24,7 @@ export interface TypicalPrice {
 /** Where a price lies against the typical ones. */
 export type PriceWord = 'low' | 'typical' | 'high';
 
-/** From fewer days of departure nothing is said of what is typical. */
+/** From fewer days of departure no price is called typical. */
 const FEWEST_DAYS = 8;
 
 /**
@@ -72,7 +72,7 @@ export function latestByDay(remembered: readonly RememberedPrice[]): ReadonlyMap
   return latest;
 }
 
-/** The value that so many percent of rising values lie below. Throws RangeError for no values. */
+/** The value below which this per cent of rising values lie. Throws RangeError for no values. */
 export function percentile(rising: readonly Paise[], percent: number): Paise {
   const place = ((rising.length - 1) * percent) / 100;
   const below = rising[Math.floor(place)];

@@ -1,14 +1,14 @@
 import type { CabinCode } from '../flight/cabin.ts';
 import { parseDateText } from '../time/typed-day.ts';
 
-/** Somewhere that a name may mean: an airport, or with `isWhole` all those of its city. */
+/** A place that a name may mean: an airport, or with `isWhole` all those of its city. */
 export interface NamedPlace {
   readonly code: string;
   readonly name: string;
   readonly isWhole: boolean;
 }
 
-/** A search for flights as somebody wrote it. Dates are YYYY-MM-DD; `returnsOn` is null for one way. */
+/** A search for flights as a person wrote it. Dates are YYYY-MM-DD; `returnsOn` is null for one way. */
 export interface WrittenJourney {
   readonly from: NamedPlace;
   readonly to: NamedPlace;
@@ -27,7 +27,7 @@ const CABIN_WORDS: Readonly<Record<string, CabinCode>> = {
   first: 'F',
 };
 
-/** "new york", "navi mumbai": a name has so many words at most. */
+/** "new york", "navi mumbai": the most words of a name. */
 const LONGEST_NAME = 3;
 /** No search is written with more words, and a longer text is not worth reading. */
 const MOST_WORDS = 16;
@@ -35,9 +35,10 @@ const MOST_WORDS = 16;
 const MOST_READINGS = 4;
 
 /**
- * Reads "del blr 12dec 15dec 2", "delhi to mumbai tomorrow", "blr goa fri sun business" as searches for flights. `placesOf` says what a
- * name may mean, the likeliest first: where it may be several places each is a reading of its own, for the person to choose.
- * Empty while it is incomplete or says anything else; days before `today`, and a way back before the way out, are none.
+ * Reads "del blr 12dec 15dec 2", "delhi to mumbai tomorrow", "blr goa fri sun business" as searches for flights.
+ * `placesOf` says what a name may mean, the likeliest first: where it may be several places each is a reading of its
+ * own, for the person to choose. Empty while it is incomplete or says anything else; days before `today`, and a way
+ * back before the way out, are none.
  */
 export function readJourneys(
   text: string,
@@ -64,7 +65,7 @@ export function readJourneys(
   return [];
 }
 
-/** The ways to part a text into two names and the rest, longer names first; a "to" between them says where. */
+/** The ways to part a text into two names and the rest, longer names first; a "to" between them marks the place. */
 function splits(words: readonly string[]): readonly (readonly [string, string, readonly string[]])[] {
   const found: (readonly [string, string, readonly string[]])[] = [];
   for (let first = LONGEST_NAME; first >= 1; first -= 1) {

@@ -3,7 +3,7 @@ import type { GivenUp } from '../flight-order/paid-units.ts';
 import type { GuardFinding } from '../flight-order/refund-guard.ts';
 import { formatInrExact, type Paise, paise, subtract, ZERO } from '../money/money.ts';
 
-/** What an airline asks for a change, and what of it the law lets it ask. charge = lawful + claimed. */
+/** What an airline asks for a change, and how much of it the law allows. charge = lawful + claimed. */
 export interface JudgedCharge {
   /** What the customer bears. */
   readonly lawfulPaise: Paise;
@@ -14,7 +14,7 @@ export interface JudgedCharge {
 /** A charge for a change that the airline may not ask. */
 export interface ChangeClaim {
   readonly claimedPaise: Paise;
-  /** Hours of the look-in it goes against; null where the airline gave the flight up itself. */
+  /** Hours of the look-in that it violates; null where the airline gave the flight up itself. */
   readonly hours: number | null;
   readonly source: string;
 }

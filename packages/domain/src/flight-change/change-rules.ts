@@ -31,7 +31,7 @@ interface ChangeRefusal {
 export interface ChangeStart extends Pick<ChangeWish, 'status' | 'slices' | 'travellers' | 'cancelled' | 'now'> {
   /** Why this person may not; null where they may. */
   readonly editRefusal: string | null;
-  /** Where a change stands that is not over. */
+  /** The state of an open change. */
   readonly openChange: 'chosen' | 'sending' | 'request' | null;
   readonly isBeingCancelled: boolean;
 }
@@ -85,7 +85,7 @@ export interface ChangeWish {
   readonly now: Temporal.Instant;
 }
 
-/** What a wish comes to. */
+/** The result of a wish. */
 export type ChangeAnswer =
   | { readonly ok: true; readonly channel: CancelChannel }
   | { readonly ok: false; readonly refusal: ChangeRefusal };
@@ -104,7 +104,7 @@ export function judgeChange(wish: ChangeWish): ChangeAnswer {
 /** Why a person of the travel desk arranges a change of these flights; null where the airline is asked online. */
 export type DeskReason = 'not_online' | 'partly_cancelled';
 
-/** Who arranges a change: the airline online, unless the supplier cannot or somebody has cancelled these flights. */
+/** Who arranges a change: the airline online, unless the supplier cannot or a traveller has cancelled these flights. */
 export function deskReason(
   wish: Pick<ChangeWish, 'isOffline' | 'changeOnline' | 'cancelled' | 'orderId' | 'removes'>,
 ): DeskReason | null {
@@ -211,7 +211,7 @@ function refuseAdded(wish: ChangeWish): ChangeRefusal | null {
   });
   for (const [index, { slice, isNew }] of flown.entries()) {
     const next = flown[index + 1];
-    // A short time between two flights that both stay is nothing that a change has brought about.
+    // A change does not cause a short time between two flights that both stay.
     const refusal = next && (isNew || next.isNew) ? orderConflict(slice, next.slice) : null;
     if (refusal) return refusal;
   }

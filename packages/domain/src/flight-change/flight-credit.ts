@@ -22,7 +22,7 @@ export interface EnteredCreditProblem {
 
 /**
  * Judges what the travel desk enters of an airline's answer: the credit is a part of what the charge leaves, and it has
- * a last day that has not gone by. Null where it is right, or where there is none. `today` and `until` are YYYY-MM-DD.
+ * a last day that has not passed. Null where it is right, or where there is none. `today` and `until` are YYYY-MM-DD.
  */
 export function enteredCreditProblem(
   { amountPaise, until }: { readonly amountPaise: Paise; readonly until: string | null },
@@ -129,8 +129,8 @@ export interface CreditWarning {
 }
 
 /**
- * The warning that is due for a credit: the most urgent one whose day has come and that was not given since. Null for
- * an empty or expired credit.
+ * The warning that is due for a credit: the most urgent one whose day has come and that was not sent since. Null for an
+ * empty or expired credit.
  */
 export function dueCreditWarning(
   credit: Pick<FlightCredit, 'expiresOn' | 'leftPaise'>,

@@ -5,7 +5,10 @@ interface PointSentences {
   readonly later: (by: string, now: string, was: string) => string;
 }
 
-/** What is said of a departure or an arrival that its airline changed: whole sentences, as their order differs by language. */
+/**
+ * The sentences about a departure or an arrival that its airline changed: whole ones, as their order differs by
+ * language.
+ */
 export const POINT_SENTENCES: Readonly<Record<'departure' | 'arrival', PointSentences>> = {
   departure: {
     airport: (now, was) => `The flight now leaves from ${now} instead of ${was}.`,

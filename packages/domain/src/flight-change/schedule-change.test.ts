@@ -25,7 +25,7 @@ function moved(departureMinutes: number, arrivalMinutes = departureMinutes): Sli
   });
 }
 
-/** Delhi to Goa over Mumbai with so many minutes between. */
+/** Delhi to Goa over Mumbai with this many minutes between. */
 function connecting(
   layoverMinutes: number,
   overrides: { first?: Partial<Segment>; via?: string; country?: string } = {},
@@ -226,7 +226,7 @@ describe('what is left to say where a slice was given back', () => {
   };
   const both = [aSlice(), back()];
 
-  // The supplier may list it still, as it was or moved, or no longer.
+  // The supplier may still list it, as it was or moved, or no longer.
   it.each([
     ['as it was', [aSlice(), back()], [aSlice(), back(155)]],
     ['moved', [moved(300), back()], [moved(300), back(155)]],
@@ -337,7 +337,7 @@ describe('what an airline took back', () => {
   it('is said of each flight that it had changed, and of no other', () => {
     const again = `leaves at its booked time again: ${clock}.`;
     expect(takenBackText([moved(0)], [moved(-95)])).toContain(again);
-    // Of a flight that stayed as it was there is nothing to tell.
+    // A flight that stayed as it was needs no news.
     expect(takenBackText([moved(0), aReturnSlice()], [moved(155), aReturnSlice()])).toBe(
       takenBackText([moved(0)], [moved(155)]),
     );

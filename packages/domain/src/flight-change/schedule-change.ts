@@ -13,10 +13,10 @@ import type { GivenUp } from '../flight-order/paid-units.ts';
 import { type AirportTime, clockOf, dateOf, durationText, minutesBetween, shortDate } from '../time/airport-time.ts';
 import { POINT_SENTENCES } from './point-sentences.ts';
 
-/** Up to so many minutes a moved flight is a small matter. */
+/** Up to this many minutes a moved flight is a small matter. */
 const MINOR_CHANGE_MINUTES = 15;
 
-/** From so many minutes on a moved flight is another journey: keeping, rebooking and refund are offered. */
+/** From this many minutes on a moved flight is another journey: keeping, rebooking and refund are offered. */
 const MAJOR_CHANGE_MINUTES = 120;
 
 /** A later departure by more than this gives a right to the full fare (see DELAY_SOURCE). */
@@ -150,7 +150,7 @@ export function completeSlices(
   return isFlown && first ? [first, ...others] : null;
 }
 
-/** What somebody still flies of an order's slices, before and after its airline changed them. */
+/** What travellers still fly of an order's slices, before and after its airline changed them. */
 export function flownSlices(
   before: readonly Slice[],
   after: readonly Slice[] | null,
@@ -194,8 +194,8 @@ export function departureAmong(slice: Slice, moved: readonly MovedDeparture[] = 
 }
 
 /**
- * What each slice became, in order; of those in `gone` nothing. As long as none is missing, their order tells;
- * otherwise the way they fly does.
+ * What each slice became, in order; nothing for those in `gone`. While none is missing, their order decides; otherwise
+ * the way they fly does.
  */
 function counterparts(
   before: readonly Slice[],
@@ -279,7 +279,7 @@ function comparePoint(
   );
 }
 
-/** True where somebody could not get from one flight of the slice to the next. */
+/** True where a traveller could not get from one flight of the slice to the next. */
 function isBroken(slice: Slice): boolean {
   return layoversMinutes(slice).some((minutes, index) => {
     const arrival = slice.segments[index]?.to;

@@ -54,7 +54,7 @@ function facts(overrides: Partial<CancelFacts> = {}): CancelFacts {
   };
 }
 
-/** The instant that is so many minutes before the way out. */
+/** The instant this many minutes before the way out. */
 function beforeOut(minutes: number): Temporal.Instant {
   return Temporal.Instant.from(`${OUT}:00+05:30`).subtract({ minutes });
 }

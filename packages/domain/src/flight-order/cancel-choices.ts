@@ -21,7 +21,7 @@ export const OTHER_READING = { full: '', onward: '2', return: '1' } as const;
 /** A set of wire values of a scope. */
 export type CancelScopeReading = typeof CANCEL_SCOPE_CODES | typeof OTHER_READING;
 
-/** The scope that a wire value names, or null for a value that names none. */
+/** The scope of a wire value, or null for a value without one. */
 export function scopeOfCode(code: string, reading: CancelScopeReading = CANCEL_SCOPE_CODES): CancelScopeName | null {
   const names: readonly CancelScopeName[] = ['full', 'onward', 'return'];
   return names.find((name) => reading[name] === code) ?? null;
@@ -130,12 +130,12 @@ export interface CancelChoices {
   readonly directions: readonly DirectionChoices[];
 }
 
-/** What somebody wants to cancel: a scope for everyone, or travellers by direction. */
+/** What a person wants to cancel: a scope for everyone, or travellers by direction. */
 export type CancelSelection =
   | { readonly scope: CancelScopeName }
   | { readonly onward: readonly number[]; readonly return: readonly number[] };
 
-/** What a selection comes to. */
+/** The result of a selection. */
 export type ResolvedSelection =
   | { readonly ok: true; readonly scopes: readonly FlightScope[]; readonly channel: CancelChannel }
   | { readonly ok: false; readonly refusal: CancelRefusal };
@@ -143,7 +143,7 @@ export type ResolvedSelection =
 /**
  * What may be cancelled now (spec rules §5.10): the full trip while nothing is cancelled yet; onward and return of a
  * round trip while they are not cancelled and not departed; every traveller of a direction that still flies. Nothing
- * within three hours of departure, but for what its airline gave up (`tooLateFor`).
+ * within three hours of departure, except what its airline gave up (`tooLateFor`).
  */
 export function cancelChoices(facts: CancelFacts): CancelChoices {
   const names: readonly CancelScopeName[] = isRoundTrip(facts) ? ['full', 'onward', 'return'] : ['full'];
@@ -163,8 +163,8 @@ export function cancelChoices(facts: CancelFacts): CancelChoices {
 }
 
 /**
- * The parts of orders that a selection takes in, or why it is refused. Travellers already cancelled in a direction are
- * left out of it; no child or infant stays behind without an adult, and no adult keeps two infants.
+ * The parts of orders in a selection, or why it is refused. Travellers already cancelled in a direction are left out of
+ * it; no child or infant stays without an adult, and no adult keeps two infants.
  */
 export function resolveSelection(selection: CancelSelection, facts: CancelFacts): ResolvedSelection {
   const refusal = refuseBooking(facts);
@@ -179,7 +179,7 @@ export function resolveSelection(selection: CancelSelection, facts: CancelFacts)
   return { ok: true, scopes, channel: channelOf(scopes, facts) };
 }
 
-/** The parts that a selection names of what still flies, whether or not they may be cancelled now; empty = none. */
+/** The parts of a selection that still fly, whether or not they may be cancelled now; empty = none. */
 export function partsNamed(selection: CancelSelection, facts: CancelFacts): readonly FlightScope[] {
   const named = namedUnits(selection, facts);
   return 'code' in named ? [] : toScopes(named, facts);

@@ -37,7 +37,7 @@ function partsOf(facts: CancelFacts): readonly Part[] {
   const going = { onward: open('onward'), return: open('return') };
   const directions = (['onward', 'return'] as const).filter((direction) => going[direction].length > 0);
   const people = [...new Set([...going.onward, ...going.return])];
-  // Who is gone already cannot be chosen: such a selection is refused and left out.
+  // Travellers already cancelled cannot be chosen: such a selection is refused and left out.
   const part = (
     kind: Part['kind'],
     direction: Direction | null,

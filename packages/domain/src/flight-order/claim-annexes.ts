@@ -24,7 +24,7 @@ export interface AnnexStatement {
   readonly reference: string | null;
 }
 
-/** What is put beside a letter. Moments are in words already. */
+/** The enclosures of a letter. Moments are in words already. */
 export interface AnnexFacts {
   readonly units: readonly AnnexUnit[];
   readonly record: readonly { readonly at: string; readonly text: string }[];
@@ -33,7 +33,7 @@ export interface AnnexFacts {
 
 /** One enclosure: a table with its head, and a last line where it adds up. */
 export interface Annex {
-  /** As the letter names it. */
+  /** As in the letter. */
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];

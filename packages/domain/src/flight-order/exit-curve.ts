@@ -15,7 +15,7 @@ export interface ExitSlice {
   readonly departure: AirportTime;
   /** When it leaves now, where the airline moved it forward: requests stop before this. Absent = as booked. */
   readonly leavesAt?: AirportTime;
-  /** When it leaves in fact, by what its airline last said; null = not at all. Absent = as booked. */
+  /** When it really leaves, by its airline's last word; null = not at all. Absent = as booked. */
   readonly fliesAt?: AirportTime | null;
   /** All windows of the order; those of other slices and of changes are left out. */
   readonly rules: readonly RuleWindow[];

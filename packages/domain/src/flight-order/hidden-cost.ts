@@ -9,7 +9,7 @@ export interface ReadFinding {
   readonly shortfallPaise: Paise;
 }
 
-/** What a finding tells of itself. Claims that were written down before rules were kept with them have none. */
+/** A finding's own facts. Claims that were recorded before rules were kept with them have none. */
 export type ToldFinding = Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowedPaise' | 'shortfallPaise'> & {
   readonly rule?: GuardRule;
 };
@@ -17,9 +17,7 @@ export type ToldFinding = Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowe
 const ABOVE_CAP = 'The airline asked for more than base fare and fuel charge, which is the most that it may keep.';
 const OF_NO_RULE = 'The airline kept more than it may keep.';
 
-/**
- * What is said where a charge is compared with what the airline was paid; null where the figures are what is claimed.
- */
+/** The text where a charge is compared with what the airline was paid; null where the figures are what is claimed. */
 function plainSentence({ rule, sentence }: ToldFinding): string | null {
   switch (rule) {
     case undefined:
@@ -28,7 +26,7 @@ function plainSentence({ rule, sentence }: ToldFinding): string | null {
       return ABOVE_CAP;
     case 'look_in_charged':
     case 'given_up_charged':
-      // The right comes first, then what was asked against it.
+      // The right comes first, then the claim against it.
       return `${sentence.split(';')[0]}; it still asked for a charge.`;
     default:
       return null;

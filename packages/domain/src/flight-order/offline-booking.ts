@@ -31,7 +31,7 @@ export interface OfflineVariant {
 /** A field of the form that is typed in. */
 export type OfflineField = Exclude<keyof OfflineBookingForm, 'isCorrection'>;
 
-/** A field that cannot stay as it is. */
+/** An invalid field. */
 export interface OfflineFormError<Field extends string> {
   readonly field: Field;
   readonly message: string;
@@ -51,7 +51,7 @@ export interface OfflineAmounts {
   readonly totalPaise: Paise;
 }
 
-/** What a form comes to. */
+/** The result of a form. */
 export type OfflineAnswer<Value, Field extends string> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: readonly OfflineFormError<Field>[] };

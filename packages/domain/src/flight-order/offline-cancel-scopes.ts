@@ -34,7 +34,7 @@ export interface OfflineCancelRefusal {
   readonly next: string;
 }
 
-/** What a wish of the desk comes to. */
+/** The result of a wish of the desk. */
 export type OfflineCancelVerdict =
   | { readonly ok: true; readonly scopes: readonly FlightScope[] }
   | { readonly ok: false; readonly refusal: OfflineCancelRefusal };
@@ -82,9 +82,9 @@ const NEXT: Readonly<Record<OfflineCancelRefusalCode, string>> = {
 };
 
 /**
- * Whether the desk may enter this as cancelled, and which parts of orders that takes in (spec rules §5.9, §5.10): what
- * the traveller has asked for comes before anything else; then the full trip while nothing is cancelled, a direction or
- * travellers who are not cancelled yet. What was asked for in time is entered whenever its seller answers; of the rest
+ * Whether the desk may enter this as cancelled, and which parts of orders that takes in (spec rules §5.9, §5.10): the
+ * traveller's request comes before anything else; then the full trip while nothing is cancelled, a direction or
+ * travellers who are not cancelled yet. A request made in time is entered whenever its seller answers; of the rest
  * nothing within three hours of departure. `wish` null = what was asked for.
  */
 export function judgeOfflineCancellation(
@@ -122,7 +122,7 @@ export function offlineCancelScopes(facts: OfflineCancelFacts): OfflineCancelSco
   }
   const everybody = booking.travellers.map((_, index) => index);
   const rest = judgeOfflineCancellation({ onward: everybody, return: everybody }, facts);
-  // One traveller is cancelled by a scope, of which none says "the rest" (spec screens §2.5).
+  // One traveller is cancelled by a scope, none of which means "the rest" (spec screens §2.5).
   if (rest.ok && everybody.length > 1 && !scopes.some((one) => isSameParts(one.scopes, rest.scopes))) {
     scopes.push(scopeOf('rest', 'All that is left', rest.scopes));
   }

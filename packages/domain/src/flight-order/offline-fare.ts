@@ -17,7 +17,7 @@ export function enterFares(offers: readonly Offer[], amounts: OfflineAmounts): r
   }));
 }
 
-/** What an entered booking costs, composed. The desk's other charges stand where our fee does. */
+/** What an entered booking costs, composed. The desk's other charges replace our fee. */
 export function offlineQuote(offers: readonly Offer[], amounts: OfflineAmounts, travellers: number): FlightQuote {
   const total = (pick: (price: FarePrice) => Paise) => sum(offers.map((offer) => pick(offer.price)));
   return {

@@ -1,12 +1,13 @@
 import { requiredMessage } from '../validation/messages.ts';
 
-/** What names an order at its airline or seller, as people read it off and type it. */
+/** What identifies an order at its airline or seller, as people read and type it. */
 export type OrderReference = 'locator' | 'ticket' | 'booking_id' | 'credit_note';
 
 const RULES: Readonly<Record<OrderReference, { readonly shape: RegExp; readonly says: string }>> = {
   // Six at every airline of ours; airlines and agencies that number their own have five to eight.
   locator: { shape: /^[A-Z0-9]{5,8}$/i, says: 'is 5 to 8 letters and digits' },
-  // Thirteen digits by IATA's resolution 722, often with a hyphen after the airline; without a ticket a number of its own.
+  // Thirteen digits by IATA's resolution 722, often with a hyphen after the airline; without a ticket a number of its
+  // own.
   ticket: { shape: /^[A-Z0-9][A-Z0-9/-]{3,19}$/i, says: 'is 4 to 20 letters, digits, hyphens or slashes' },
   booking_id: { shape: /^[!-~]{3,40}$/, says: 'is 3 to 40 characters without spaces' },
   credit_note: { shape: /^[!-~]{3,40}$/, says: 'is 3 to 40 characters without spaces' },

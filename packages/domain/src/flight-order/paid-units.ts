@@ -252,9 +252,7 @@ export function withFuelShown(
   });
 }
 
-/**
- * A change moves the money of those units alone that it was about, so that what was cancelled before stays as it was.
- */
+/** A change moves only the money of its own units, so that what was cancelled before does not change. */
 function afterChange(units: readonly PaidFlightUnit[], change: PaidChange): readonly PaidFlightUnit[] {
   const changed = units.filter(
     (unit) => change.slices.includes(unit.sliceIndex) && change.travellers.includes(unit.travellerIndex),
@@ -284,7 +282,7 @@ function lostBy({ lostExtras }: PaidChange, sliceIndex: number, travellerIndex: 
   return sum(own.map((one) => one.paidPaise));
 }
 
-/** Higher taxes are everyone's alike, lower ones come from where there are any; never more than there are. */
+/** Everyone shares higher taxes equally, lower ones come from where there are any; never more than there are. */
 function taxShares(units: readonly PaidFlightUnit[], taxesPaise: Paise): readonly Paise[] {
   if (taxesPaise >= 0) return splitEvenly(taxesPaise, units.length);
   const paid = units.map((unit) => greatest(unit.statutoryPaise, ZERO));

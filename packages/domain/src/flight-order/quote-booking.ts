@@ -78,7 +78,7 @@ export function quoteBooking(offers: readonly Offer[], terms: QuoteTerms, also: 
   };
 }
 
-/** Our fee with its GST for a journey of so many slices, as its booking will be charged: what lists add to fares. */
+/** Our fee with its GST for a journey of this many slices, as its booking will be charged: what lists add to fares. */
 export function feeWithGst(slices: number, terms: QuoteTerms): Paise {
   const { feePaise, gstPaise } = journeyFee(slices, terms);
   return sum([feePaise, gstPaise]);
@@ -104,7 +104,7 @@ export function changeTotal(costs: ChangeCosts): Paise {
   return subtract(sum([fareDifferencePaise, penaltyPaise, feePaise, cgstPaise, sgstPaise, igstPaise]), creditPaise);
 }
 
-/** A quote with one more change of flights in it; the purchase itself stays readable beside it. */
+/** A quote with one more change of flights in it; the purchase itself remains readable beside it. */
 export function quoteAfterChange(quote: FlightQuote, costs: ChangeCosts): FlightQuote {
   const before = quote.change;
   const change: ChangeCosts = before

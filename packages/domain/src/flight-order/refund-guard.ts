@@ -11,13 +11,13 @@ import { type DatedRefundLaw, refundLawOn } from './refund-law.ts';
 export interface AirlineStatement extends UnitRef {
   /** Its cancellation charge. */
   readonly chargePaise: Paise;
-  /** Its part of what the airline had said exactly that it would charge; absent = it had not, or keeps to it. */
+  /** Its part of the charge that the airline had announced exactly; absent = it had not, or keeps to it. */
   readonly quotedPaise?: Paise;
   /** What it takes on top for handling the refund; absent = nothing. */
   readonly processingFeePaise?: Paise;
   /** What it gives back; null = it only stated its charge. */
   readonly returnedPaise: Paise | null;
-  /** What of that it gives as a credit in place of money; absent = nothing. */
+  /** How much of that it gives as a credit instead of money; absent = nothing. */
   readonly creditPaise?: Paise;
   /** Seats, meals, bags and other fees that were sold as non-refundable; absent = none. */
   readonly extrasKeptPaise?: Paise;
@@ -242,7 +242,7 @@ function missingOf(unit: PaidFlightUnit, statement: AirlineStatement, allowedPai
   return greatest(subtract(subtract(soldForUnit(unit), keepablePaise), returnedPaise), ZERO);
 }
 
-/** Money that is missing and has not been put down to a rule yet. */
+/** Money that is missing and is not attributed to a rule yet. */
 class Missing {
   #left: Paise;
 
@@ -250,7 +250,7 @@ class Missing {
     this.#left = left;
   }
 
-  /** Puts up to that amount down to a rule; gives what was really put down. */
+  /** Attributes up to that amount to a rule; gives what was really attributed. */
   take(upTo: Paise): Paise {
     const taken = least(upTo, this.#left);
     this.#left = subtract(this.#left, taken);

@@ -1,8 +1,10 @@
-/** The rules of the regulator for refunds, with the span of days on which they hold (both ends inclusive, YYYY-MM-DD). */
+/**
+ * The rules of the regulator for refunds, with the span of days on which they hold (both ends inclusive, YYYY-MM-DD).
+ */
 export interface DatedRefundLaw {
   readonly validFrom: string;
   readonly validTo: string | null;
-  /** Within so many hours of booking a ticket may be given back free of charge; null = no such right. */
+  /** How many hours after booking a ticket may be given back free of charge; null = no such right. */
   readonly lookIn: {
     readonly hours: number;
     /** The right ends where the flight leaves within fewer days of the booking. */

@@ -106,7 +106,7 @@ describe('a letter to an airline that kept too much', () => {
       claims: [claim],
       hidesCost: true,
     });
-    // With the charge that a traveller knows, the sum would tell what the airline was paid.
+    // With the charge that a traveller knows, the sum would reveal what the airline was paid.
     expect(read.text).toContain(`- Asha Rao, Bengaluru - Delhi: ${sentence}\n\n`);
     expect(read.text).toContain('Please return the refund of these tickets to the original way of payment by');
     expect(read.subject).toBe('PNR ABC123: the refund is missing');

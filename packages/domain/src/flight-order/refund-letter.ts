@@ -18,7 +18,7 @@ export interface LetterClaim {
 /** What a letter to an airline is about. */
 export type RefundOccasion = 'cancellation' | 'change' | 'credit' | 'late';
 
-/** What a claim says on a day: whether the day by which the money was to be back is still to come. */
+/** What a claim says on a day: whether the deadline of the refund is still in the future. */
 export function claimSentence({ finding, dueBy }: LetterClaim, today: string): string {
   if (dueBy === undefined) return finding.sentence;
   const day = longDate(dueBy);
@@ -60,10 +60,10 @@ export interface RefundLetterFacts {
   readonly hidesCost?: true;
 }
 
-/** Within so many days of the letter an airline is asked to answer; no rule says how many. */
+/** How many days after the letter an airline is asked to answer; no rule says how many. */
 export const ANSWER_WITHIN_DAYS = 14;
 
-/** A letter that is ready to be sent, and what to put beside it. */
+/** A letter that is ready to be sent, and its enclosures. */
 export interface RefundLetter {
   readonly subject: string;
   /** Plain text with line ends. */
@@ -80,7 +80,7 @@ export function refundLetter(facts: RefundLetterFacts): RefundLetter {
   if (facts.claims.length === 0) throw new RangeError('A letter needs something to claim');
   const claimedPaise = sum(facts.claims.map((claim) => claim.finding.shortfallPaise));
   const leftPaise = subtract(claimedPaise, facts.recoveredPaise ?? ZERO);
-  // Of a claim that is settled the letter stays as it was sent.
+  // The letter of a settled claim stays as it was sent.
   const demandedPaise = leftPaise > 0 ? leftPaise : claimedPaise;
   const answerBy = Temporal.PlainDate.from(facts.writtenOn).add({ days: facts.answerWithinDays }).toString();
   const evidence = refundEvidence(facts);

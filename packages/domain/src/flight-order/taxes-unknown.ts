@@ -16,8 +16,8 @@ export interface TaxesAsked {
 }
 
 /**
- * What is said of a settled cancellation that gave nothing back although its taxes are not known: that is not the last
- * word. `asked` null = no case asks for them.
+ * The text of a settled cancellation that refunded nothing although its taxes are not known: that is not the last word.
+ * `asked` null = no case asks for them.
  */
 export function nothingBackText(asked: TaxesAsked | null): string {
   if (asked === null) return `Nothing has been refunded so far. ${TAXES_UNKNOWN}.`;

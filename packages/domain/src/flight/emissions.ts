@@ -72,7 +72,7 @@ const NARROW_UP_TO_KM = 4500;
 
 /**
  * One traveller's share of a journey; null where an airport's place is not known or a part is no flight. An unknown
- * aircraft is taken by distance.
+ * aircraft is guessed by distance.
  */
 export function emissionsOf(slices: readonly Slice[], placeOf: PlaceOf): Emissions | null {
   const parts: SliceEmissions[] = [];

@@ -31,7 +31,7 @@ const HIMALAYA = codes('IN NP BT');
  * Between India, Nepal and Bhutan their citizens travel on a voter card or another photo ID (Treaty of Peace and
  * Friendship 1950, art. 7; Bureau of Immigration, "Travel to Nepal and Bhutan"); citizens of the EU, the EEA and
  * Switzerland among these on national cards (Directive 2004/38/EC, art. 4), those of the Gulf among theirs (GCC
- * agreement of 1999); between Ireland and the United Kingdom theirs without any.
+ * agreement of 1999); between Ireland and the United Kingdom theirs without any document.
  */
 const OPEN_BORDERS: readonly OpenBorder[] = [
   { countries: HIMALAYA, citizens: HIMALAYA },
@@ -45,7 +45,7 @@ const OPEN_BORDERS: readonly OpenBorder[] = [
  */
 const PASSPORT_TO_NEPAL = codes('6E SG');
 
-/** Whether somebody needs a passport for a journey, by where it goes and whose citizen they are. */
+/** Whether a traveller needs a passport for a journey, by its route and their citizenship. */
 export function passportNeed({ countries, airlines }: JourneyRoute, { nationality, isInfant }: Holder): PassportNeed {
   const visited = new Set(countries);
   if (visited.size <= 1) return 'no';

@@ -1,6 +1,6 @@
 /**
- * The little that ranking needs to know of an option. Prices are of its lowest fare. `departsAtWall` is the local time
- * of departure. What an order sorts by may be missing: such options come last in that order.
+ * What ranking needs to know of an option. Prices are of its lowest fare. `departsAtWall` is the local time of
+ * departure. The value to sort by may be missing: such options come last in that order.
  */
 export interface RankedOption {
   readonly key: string;

@@ -12,17 +12,17 @@ export interface PlacedAirport extends Coordinates {
   readonly code: string;
 }
 
-/** A pair of airports to look at, and how far its ends lie from those that were asked for, both together. */
+/** A pair of airports to search, and how far its ends lie from those that were asked for, both together. */
 export interface AirportPair {
   readonly from: string;
   readonly to: string;
   readonly distanceKm: number;
 }
 
-/** Days, or pairs of airports, to look at are at most this many, what was asked for included. */
+/** At most this many days, or pairs of airports, are searched, what was asked for included. */
 export const MOST_OF_A_KIND = 7;
 
-/** Looking around never takes more searches than this: both kinds in full, what was asked for once. */
+/** A search around never takes more searches than this: both kinds in full, what was asked for once. */
 export const MOST_SEARCHES = 2 * MOST_OF_A_KIND - 1;
 
 /** Days before and after may be at most this many. */
@@ -33,8 +33,8 @@ export const NEARBY_KM = 150;
 
 /**
  * The days around a journey: what was asked for first, then one day earlier, one later, and so on. A return moves as a
- * whole, so that the stay keeps its length; days on which no flight is sold are left out. Throws RangeError for other than
- * 0 to 3 days.
+ * whole, so that the stay keeps its length; days on which no flight is sold are left out. Throws RangeError for other
+ * than 0 to 3 days.
  */
 export function flexibleDays(asked: TravelDays, flexDays: number, { first, last }: SaleDays): readonly TravelDays[] {
   if (!Number.isInteger(flexDays) || flexDays < 0 || flexDays > MOST_FLEXIBLE_DAYS) {
@@ -51,8 +51,9 @@ export function flexibleDays(asked: TravelDays, flexDays: number, { first, last 
 
 /**
  * The pairs of airports around a journey: what was asked for first, then by the distance of both ends together, ties by
- * code. No pair comes twice and none has the same airport at both ends; ends that lie within reach of each other are left
- * out as well, unless that was asked for. Airports that were asked for but are not among the places have no neighbours.
+ * code. No pair occurs twice and none has the same airport at both ends; ends that lie within reach of each other are
+ * left out as well, unless that was asked for. Airports that were asked for but are not among the places have no
+ * neighbours.
  */
 export function nearbyPairs(
   asked: { readonly from: string; readonly to: string },

@@ -35,7 +35,9 @@ export interface SliceRefusal {
   readonly message: string;
 }
 
-/** Airlines open their flights about so many days before they leave; suppliers sell no further ahead, some less far. */
+/**
+ * How many days before departure airlines open their flights, about; suppliers sell no further ahead, some less far.
+ */
 export const SOLD_AHEAD_DAYS = 361;
 
 /**
@@ -46,7 +48,7 @@ export interface SaleDays {
   readonly last: string;
 }
 
-/** The days that are sold by somebody who sells so many days ahead. */
+/** The days on sale at a seller who sells this many days ahead. */
 export function saleDays(today: string, soldAheadDays: number): SaleDays {
   return { first: today, last: Temporal.PlainDate.from(today).add({ days: soldAheadDays }).toString() };
 }
@@ -57,7 +59,7 @@ export function refuseLateDay(date: string, { last }: Pick<SaleDays, 'last'>): s
   return `Flights are on sale only until ${shortDate(last)} ${last.slice(0, 4)}. Please choose that day or an earlier one.`;
 }
 
-/** A journey with several cities has so many flights. */
+/** The number of flights of a journey with several cities. */
 export const MULTI_CITY_SLICES = { fewest: 2, most: 6 } as const;
 
 /**

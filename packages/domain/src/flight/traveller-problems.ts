@@ -19,7 +19,7 @@ interface SellersWishes {
   readonly dateOfBirth: boolean;
   readonly nationality: boolean;
   readonly pan: boolean;
-  /** The least that any of them takes of a name; absent = as much as passports have. */
+  /** The shortest limit of a name among them; absent = as much as passports have. */
   readonly nameLimits?: NameLimits | undefined;
 }
 
@@ -123,7 +123,7 @@ function namesakes(party: readonly KnownPerson[], limits: NameLimits | undefined
   });
 }
 
-/** Airlines tell of changes by telephone, and take no booking without a number. */
+/** Airlines announce changes by telephone, and take no booking without a number. */
 function unreachable(party: readonly KnownPerson[], { hasContactNumber }: AskingJourney): readonly TravellerProblem[] {
   if (hasContactNumber || party.some(({ mobile }) => mobile !== null)) return [];
   const index = Math.max(

@@ -9,7 +9,7 @@ import { type OutwardDocument, tableOf } from './outward-document.ts';
 const SELLER = '29AAECP2026T1ZU';
 const BUYER = '29AAFCM1806Q1Z0';
 
-/** A document over 300 rupees to somebody registered in our State, with what a test changes of it. */
+/** A document over 300 rupees to a customer registered in our State, with a test's changes. */
 function aDocument({
   taxable = 30_000,
   ...part

@@ -2,8 +2,7 @@ import { type BasisPoints, type Paise, paise, sum } from '../money/money.ts';
 import { isWithinState, type SezSupply } from '../tax/service-gst.ts';
 
 /**
- * A document that we issued, as our own return looks at it. Amounts are as printed, never negative; days are
- * YYYY-MM-DD.
+ * A document that we issued, as our own return reads it. Amounts are as printed, never negative; days are YYYY-MM-DD.
  */
 export interface OutwardDocument {
   readonly kind: 'invoice' | 'credit_note' | 'debit_note';
@@ -75,7 +74,7 @@ export function totalOf({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: Outwa
   return sum([taxablePaise, cgstPaise, sgstPaise, igstPaise]);
 }
 
-/** What documents come to: credit notes take away. */
+/** The sum of documents: credit notes are subtracted. */
 export interface OutwardSum {
   readonly taxablePaise: Paise;
   readonly cgstPaise: Paise;

@@ -2,7 +2,7 @@ import { shortDate } from '../time/airport-time.ts';
 import { INDIAN_ZONE } from '../time/indian-day.ts';
 import { DAYS_OF_WEEK, type OpenHours, type WeekHours } from './open-hours.ts';
 
-/** Whether somebody answers now, and until when or from when. */
+/** Whether the desk is staffed now, and until when or from when. */
 export interface DeskState {
   readonly isOpen: boolean;
   /** "Open now, until 18:00", "Opens tomorrow at 09:00". */
@@ -44,7 +44,7 @@ function spanOf({ opens, closes }: OpenHours): string {
   return `${opens} to ${closes}`;
 }
 
-/** A day that closes at midnight goes on where the next begins with it. */
+/** A day that closes at midnight continues where the next begins with it. */
 function untilText(hours: WeekHours, today: Temporal.PlainDate): string {
   for (let ahead = 0; ahead < DAYS_OF_WEEK; ahead += 1) {
     const day = today.add({ days: ahead });

@@ -1,4 +1,4 @@
-/** From when until when somebody answers on a day, HH:MM in India; `closes` may be 24:00. */
+/** From when until when the desk is staffed on a day, HH:MM in India; `closes` may be 24:00. */
 export interface OpenHours {
   readonly opens: string;
   readonly closes: string;

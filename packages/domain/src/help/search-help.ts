@@ -69,7 +69,7 @@ export function searchHelp(index: HelpIndex, typed: string): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** What was typed, as words to look for; words that say nothing are left out unless there are no others. */
+/** The query as words to search for; words without meaning are left out unless there are no others. */
 function askedWords(typed: string): readonly string[] {
   const words = [...new Set(wordsOf(typed.slice(0, LONGEST_SEARCH)))];
   const telling = words.filter((word) => !EMPTY_WORDS.has(word));

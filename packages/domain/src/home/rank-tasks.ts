@@ -28,7 +28,7 @@ type HomeTaskKind = (typeof HOME_TASK_KINDS)[number];
 
 /** Something that waits for a person, in the words that the home page shows. */
 export interface HomeTask {
-  /** Names it: the same thing has the same key, whichever module tells of it. */
+  /** Identifies it: the same thing has the same key in every module. */
   readonly key: string;
   readonly kind: HomeTaskKind;
   /** Who and what: "Asha Rao: Client visit to Mumbai". */
@@ -57,7 +57,7 @@ export const TASKS_AT_FIRST = 5;
 
 /**
  * The tasks worst first, each once. What loses money or a seat today comes before what is late, that before what is due
- * today, and that before the rest; within each the sooner, then the dearer, then what has waited longer. Days are India's.
+ * today, and that before the rest; within each the sooner, then the dearer, then the longer waiting. Days are India's.
  */
 export function rankTasks(tasks: readonly HomeTask[], now: Temporal.Instant): readonly HomeTask[] {
   const seen = new Set<string>();

@@ -12,7 +12,7 @@ export const BOARD_WORDS: Readonly<Record<NonNullable<Board>, string>> = {
   all_inclusive: 'All inclusive',
 };
 
-/** "Breakfast"; what is not said is to be read in the inclusions. */
+/** "Breakfast"; what is not stated may be in the inclusions. */
 export function boardText(board: Board): string {
   return board === null ? 'See inclusions' : BOARD_WORDS[board];
 }

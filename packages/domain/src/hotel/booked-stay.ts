@@ -67,7 +67,7 @@ export function saleOf({ sale, hotel }: Pick<HotelDetail, 'sale' | 'hotel'>): Ho
   return sale;
 }
 
-/** What an offer and a stay say alike. */
+/** The terms common to an offer and a stay. */
 function termsIn(of: StayOffer | HotelDetail) {
   const { supplierId, board, boardNote, payment, isNegotiated, taxPaise, atHotel } = of;
   const { tiers, lastFreeAt, isRefundable, houseRules } = of;

@@ -22,7 +22,7 @@ import type { HotelDetail } from './hotel-detail.ts';
 import { MOST_GUESTS, MOST_ROOMS, OLDEST_CHILD } from './occupancy.ts';
 import { MOST_NIGHTS, nightDates } from './stay-dates.ts';
 
-/** A stay out of what was stored or typed, or everything that is wrong with it. */
+/** A stay from stored or typed data, or everything that is wrong with it. */
 export type ParsedHotel =
   | { readonly ok: true; readonly detail: HotelDetail }
   | { readonly ok: false; readonly problems: readonly HotelProblem[] };

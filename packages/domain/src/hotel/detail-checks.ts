@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../time/calendar-day.ts';
 import { PATTERNS } from '../validation/patterns.ts';
 
-/** The rules that a field of a stay can break by itself, and those that several fields break together. */
+/** The rules that a single field of a stay can break, and those that several fields break together. */
 export type HotelRule =
   | 'object'
   | 'unknown_field'
@@ -26,7 +26,7 @@ export type HotelRule =
   | 'cost_of_prepaid'
   | 'state_in_india';
 
-/** A field that cannot stay as it is, by its path ("rooms.0.nights.1.pricePaise"), with the rule that it breaks. */
+/** An invalid field, by its path ("rooms.0.nights.1.pricePaise"), with the rule that it breaks. */
 export interface HotelProblem {
   readonly field: string;
   readonly rule: HotelRule;
@@ -117,7 +117,7 @@ export function orNull(check: DetailCheck): DetailCheck {
   return (value, field) => (value === null ? [] : check(value, field));
 }
 
-/** The same, or nothing where the field came later than the stay. */
+/** The same, or nothing where the field is younger than the stay. */
 export function orAbsent(check: DetailCheck): DetailCheck {
   return (value, field) => (value === undefined ? [] : check(value, field));
 }

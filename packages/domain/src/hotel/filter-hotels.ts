@@ -40,7 +40,7 @@ export const NO_FILTERS: HotelFilters = {
 };
 
 /**
- * The hotels that have what is asked, each with only those rates that do, so that a list's price is one that can be had and a
+ * The hotels that have what is asked, each with only those rates that do, so that a list's price is available and a
  * hotel's page shows the same rates. The order stays.
  */
 export function filterHotels<Option extends ListedStay>(
@@ -52,7 +52,7 @@ export function filterHotels<Option extends ListedStay>(
     .filter((option) => hasWhatIsAsked(option, filters, words))
     .flatMap((option) => {
       const offers = option.offers.filter((offer) => offersWhatIsAsked(offer, filters));
-      // A hotel from which nothing is removed stays the same object, so that the view need not render it again.
+      // A hotel without a removed rate stays the same object, so that the view need not render it again.
       if (offers.length === option.offers.length) return [option];
       return offers.length > 0 ? [{ ...option, offers }] : [];
     });
@@ -73,8 +73,8 @@ const STARS = [1, 2, 3, 4, 5];
 const BOARDS: readonly NonNullable<Board>[] = ['room_only', 'breakfast', 'half_board', 'full_board', 'all_inclusive'];
 
 /**
- * The numbers beside the filters. A facility is asked for besides those that are; of other lists one choice is enough. One pass:
- * two dozen numbers over a thousand hotels with a dozen rates each are asked for with every choice.
+ * The numbers beside the filters. A facility is asked for besides those that are; of other lists one choice is enough.
+ * One pass: two dozen numbers over a thousand hotels with a dozen rates each are asked for with every choice.
  */
 export function countHotels(options: readonly ListedStay[], filters: HotelFilters): HotelFilterCounts {
   const stars = new Map(STARS.map((value) => [value, 0]));
@@ -110,7 +110,7 @@ function addOne<Value>(counts: Map<Value, number>, value: Value): void {
   if (before !== undefined) counts.set(value, before + 1);
 }
 
-/** What rates of a hotel have all that is asked, and besides it, or in place of what is asked of the same kind, each choice. */
+/** Which rates of a hotel match all filters, and for each choice how many would with it added or instead. */
 function ratesWithout(offers: readonly ListedRate[], filters: HotelFilters) {
   const found = {
     all: false,

@@ -4,7 +4,10 @@ import { cheaperFirst, type ListedOffer, type UnjudgedOffer } from './hotel-opti
 import { tiersInOrder } from './stay-cancellation.ts';
 import type { OfferedRoom } from './stay-offer.ts';
 
-/** A way to buy a room: what is within the price and on what terms. The others are the same from other suppliers, dearer. */
+/**
+ * A way to buy a room: what is within the price and on what terms. The others are the same from other suppliers,
+ * dearer.
+ */
 interface RoomPlan extends ListedOffer {
   /** "Breakfast", or the supplier's own words where the meals are not for everybody. */
   readonly boardText: string;
@@ -20,9 +23,10 @@ export interface RoomGroup {
 }
 
 /**
- * The rates of a hotel by kind of room, the cheapest kind first. The same room with the same meals, refundability, way to pay
- * and price list from several suppliers is one plan, at the cheapest: whatever else differs stays a plan of its own, also from
- * when on a part or all of the price is kept, since a dearer rate that is free for longer is another choice.
+ * The rates of a hotel by kind of room, the cheapest kind first. The same room with the same meals, refundability, way
+ * to pay and price list from several suppliers is one plan, at the cheapest: whatever else differs stays a plan of its
+ * own, also from when on a part or all of the price is kept, since a dearer rate that is free for longer is another
+ * choice.
  */
 export function groupRooms(offers: readonly ListedOffer[]): readonly RoomGroup[] {
   const byRoom = Map.groupBy(offers.toSorted(cheaperFirst), roomKey);
@@ -62,7 +66,7 @@ function kindKey({ name, beds }: OfferedRoom): string {
 
 const kindsWith = remember((beds) => remember((name) => JSON.stringify([wordsOf(kindIn(name, beds)), wordsOf(beds)])));
 
-/** A name without what stands beside it anyway: "Deluxe Room, 1 king bed, NonSmoking" of a room with one king bed. */
+/** A name without what is shown beside it anyway: "Deluxe Room, 1 king bed, NonSmoking" of a room with one king bed. */
 function kindIn(name: string, beds: string): string {
   const bedWords = wordsOf(beds).join(' ');
   const parts = name.split(',').filter((part) => {
@@ -72,7 +76,7 @@ function kindIn(name: string, beds: string): string {
   return parts.length > 0 ? parts.join(' ') : name;
 }
 
-/** Texts of others come last, so that two ways to buy are never called alike. */
+/** Texts of others come last, so that two ways to buy never have the same name. */
 function planKey({ offer, isFreeNow }: UnjudgedOffer): string {
   const { board, boardNote, payment, isNegotiated, isRefundable } = offer;
   return `${board} ${payment} ${isNegotiated} ${isRefundable} ${isFreeNow} ${keptSteps(offer)} ${boardNote}`;

@@ -12,7 +12,7 @@ interface HotelInvoicePart {
   readonly totalPaise: Paise;
 }
 
-/** What becomes of the hotel's invoice when a stay is cancelled: kept + credited = invoiced. */
+/** The hotel's invoice after a stay is cancelled: kept + credited = invoiced. */
 export interface HotelCreditNote {
   readonly kept: HotelInvoicePart;
   /** The hotel's credit note to the company, linked to its invoice. */

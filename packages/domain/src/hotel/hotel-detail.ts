@@ -8,11 +8,11 @@ import type { OfferedRoom, StayOffer } from './stay-offer.ts';
 export interface BookedRoom extends OfferedRoom {
   /** Which travellers of the booking sleep in it, counted from 0, ascending; the first answers for it at the desk. */
   readonly travellers: readonly number[];
-  /** Of children who are no travellers of the booking, in years at check-in. */
+  /** Of children who are not travellers of the booking, in years at check-in. */
   readonly childAges: readonly number[];
 }
 
-/** What of a hotel stays with the booking, as it was when it was booked. */
+/** The facts of a hotel that stay with the booking, as they were when it was booked. */
 type BookedHotel = Pick<
   Hotel,
   'hotelId' | 'name' | 'stars' | 'address' | 'zone' | 'phone' | 'checkInFrom' | 'checkOutUntil' | 'isGstRegistered'
@@ -48,7 +48,7 @@ export interface HotelDetail
   readonly totalPaise: Paise;
   /** What the supplier asks of us for it; nothing where the hotel is paid itself. */
   readonly costPaise: Paise;
-  /** By which the desk of the hotel knows the booking; null until the hotel has said so. */
+  /** By which the desk of the hotel knows the booking; null until the hotel has given it. */
   readonly hotelConfirmation: string | null;
   /** When the hotel was last known to expect the guests, ISO instant; null until two days before check-in. */
   readonly reconfirmedAt: string | null;

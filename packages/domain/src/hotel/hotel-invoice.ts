@@ -11,7 +11,7 @@ interface InvoiceLine {
   readonly igstPaise: Paise;
 }
 
-/** A hotel's own invoice for a stay, as it was read off. */
+/** A hotel's own invoice for a stay, as a person read it. */
 export interface HotelInvoice {
   /** Null = it names none. */
   readonly hotelGstin: string | null;
@@ -24,7 +24,7 @@ export interface HotelInvoice {
   readonly totalPaise: Paise;
 }
 
-/** What an invoice is held against. */
+/** What an invoice is compared with. */
 export interface InvoiceQuestion {
   readonly invoice: HotelInvoice;
   /** GST code of the hotel's State; null = abroad or not known. */
@@ -34,7 +34,7 @@ export interface InvoiceQuestion {
   readonly ownGstins: readonly string[];
   /** Whether the company claims what a hotel charges at 5 %. */
   readonly creditAt5: boolean;
-  /** True where somebody travels for themselves. */
+  /** True where the trip is private. */
   readonly isPersonal: boolean;
 }
 

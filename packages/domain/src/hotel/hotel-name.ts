@@ -2,14 +2,14 @@ import { remember } from '../memory/remember.ts';
 
 /** A hotel's name taken apart, for comparing. Words are lower case and in order of the alphabet. */
 export interface HotelName {
-  /** What tells it from others, as one text. */
+  /** What distinguishes it from others, as one text. */
   readonly core: string;
-  /** Words that tell houses of one name apart: "grand", "annexe". */
+  /** Words that distinguish houses of one name: "grand", "annexe". */
   readonly classWords: readonly string[];
   readonly numbers: readonly string[];
 }
 
-/** Where it stands, as far as names repeat it. */
+/** Its location, as far as names repeat it. */
 interface NamedPlaces {
   readonly city: string;
   readonly area: string | null;
@@ -38,7 +38,7 @@ const EXPANDED: Readonly<Record<string, string>> = {
   villa: 'villas',
 };
 
-/** A city's names of today and of before; all count as the same, and none as part of a hotel's own name. */
+/** A city's present and former names; all count as the same, and none as part of a hotel's own name. */
 const CITY_ALIASES: readonly (readonly string[])[] = [
   ['bengaluru', 'bangalore'],
   ['mumbai', 'bombay'],

@@ -46,7 +46,7 @@ export interface HotelOption extends ListedStay {
   readonly offers: readonly ListedOffer[];
 }
 
-/** A hotel of the list. What it is judged as comes in, as policies are judged elsewhere. */
+/** A hotel of the list. Its verdict is an argument, as policies are judged elsewhere. */
 export function hotelOption(
   hotel: Hotel,
   km: number | null,
@@ -70,7 +70,7 @@ export function isCompliant({ outcome }: Pick<ListedRate, 'outcome'>): boolean {
   return outcome === null || outcome === 'within' || outcome === 'note';
 }
 
-/** Company rates before others of the same price; of equal ones who came first stays first. */
+/** Company rates before others of the same price; equal ones keep their order. */
 export function cheaperFirst(a: UnjudgedOffer, b: UnjudgedOffer): number {
   return a.totalPaise - b.totalPaise || Number(b.offer.isNegotiated) - Number(a.offer.isNegotiated);
 }

@@ -101,7 +101,7 @@ export function hotelPenalties(
   );
 }
 
-/** The right to have a stay's money back. */
+/** The right to a refund of a stay. */
 export interface HotelRefundRight {
   readonly kind: 'free' | 'charged' | 'none';
   /** Where it is written. */

@@ -18,13 +18,13 @@ export const FACILITIES = [
 /** One of them. */
 export type Facility = (typeof FACILITIES)[number];
 
-/** How a property comes to be sold, in the words of the list's filter (rules §9.4). */
+/** Kinds of properties, in the words of the list's filter (rules §9.4). */
 export const PROPERTY_TYPES = ['Guest House', 'Contracted Hotel', 'Dynamic Property'] as const;
 
 /** One of them. */
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-/** Where a hotel stands. */
+/** The address of a hotel. */
 interface HotelAddress {
   readonly line: string;
   readonly area: string | null;

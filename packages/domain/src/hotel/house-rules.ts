@@ -8,15 +8,15 @@ export interface HouseRule {
 }
 
 /**
- * What a condition means. `package_only` is for rates that may be sold only together with a journey; hotels word it in many
- * ways, so that both words are looked for. The text is plain, without markup.
+ * What a condition means. `package_only` is for rates that may be sold only together with a journey; hotels word it in
+ * many ways, so that both words are looked for. The text is plain, without markup.
  */
 export function houseRuleOf(text: string): HouseRule {
   return { kind: KINDS.find(({ isMeant }) => isMeant(text))?.kind ?? 'other', text };
 }
 
 const REFUSED = /\bnot\b|\bno\b|\bnon\b|\bonly\b|\bwithout\b|n't\b|\brefuse|\bden(?:y|ied)\b|\bturned away\b/i;
-/** Who is under age may stay: it is about who checks in, or about whom they come with. */
+/** People under age may stay: it is about who checks in, or about whom they come with. */
 const WITH_ADULTS =
   /check-?\s?in age|\bunaccompanied\b|\b(?:without|with|accompanied by) (?:a |an |their )?(?:parent|adult|guardian)/i;
 
@@ -39,7 +39,7 @@ const KINDS: readonly { readonly kind: HouseRuleKind; readonly isMeant: (text: s
   },
 ];
 
-/** Why a rate cannot be sold by itself, for who sees it; null where it can. */
+/** Why a rate cannot be sold on its own, for its readers; null where it can. */
 export function loneSaleBlock(rules: readonly HouseRule[]): string | null {
   return rules.some(({ kind }) => kind === 'package_only')
     ? 'The hotel sells this rate only together with a flight. Choose another rate.'
@@ -65,7 +65,7 @@ export interface HouseRuleNote {
   readonly concerns: boolean;
 }
 
-/** What has to be known of a hotel's rules before paying; those that touch this party come first. */
+/** What has to be known of a hotel's rules before paying; those that concern this party come first. */
 export function houseRuleNotes(rules: readonly HouseRule[], party: HouseRuleParty): readonly HouseRuleNote[] {
   return rules
     .flatMap(({ kind, text }) => {

@@ -19,7 +19,7 @@ export interface CapBasis {
 /** What holds until an organisation says otherwise: meals within the price count, GST does not. */
 export const DEFAULT_CAP_BASIS: CapBasis = { of: 'average', withTax: false };
 
-/** What a policy looks at of an offer, or of what was booked. */
+/** What a policy judges of an offer, or of what was booked. */
 type JudgedStay = Pick<
   StayOffer,
   'rooms' | 'taxPaise' | 'board' | 'tiers' | 'lastFreeAt' | 'isRefundable' | 'totalPaise'

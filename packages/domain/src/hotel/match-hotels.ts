@@ -32,7 +32,7 @@ export interface ComparedRow extends HotelRow {
 /** Why two rows are never taken for one house without a person. */
 type MatchVeto = 'class_words' | 'numbers' | 'stars' | 'one_supplier';
 
-/** How alike two rows are, and what that comes to. */
+/** How alike two rows are, and the conclusion. */
 export interface HotelMatch {
   /** 0 to 1. */
   readonly score: number;
@@ -46,7 +46,7 @@ export const BLOCK_KM = 1;
 const WEIGHTS = { name: 0.45, place: 0.3, phone: 0.1, address: 0.1, stars: 0.05 } as const;
 const MERGE_FROM = 0.9;
 const REVIEW_FROM = 0.65;
-/** A number that so many properties of one supplier give is that of a central office. */
+/** From this many properties of one supplier on, a shared number is that of a central office. */
 const CENTRAL_PHONE_FROM = 3;
 
 /** Reads what is compared of rows; all rows of a place are given, so that central telephone numbers are seen. */
@@ -66,8 +66,8 @@ export function readRows(rows: readonly HotelRow[]): readonly ComparedRow[] {
 }
 
 /**
- * Whether two rows are one house. What is not known of either counts for nothing. From 0.9 they are merged, from 0.65 a person
- * looks; a veto leaves it to a person however alike they are.
+ * Whether two rows are one house. What is not known of either counts for nothing. From 0.9 they are merged, from 0.65 a
+ * person looks; a veto leaves it to a person however alike they are.
  */
 export function matchHotels(one: ComparedRow, other: ComparedRow): HotelMatch {
   const known = likenesses(one, other).filter((part) => part.value !== null);

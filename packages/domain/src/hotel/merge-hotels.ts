@@ -18,13 +18,15 @@ export interface MatchDecision {
   readonly verdict: 'same' | 'different';
 }
 
-/** Two rows that a person should look at. */
+/** Two rows that a person should check. */
 interface DoubtfulPair<Row = HotelRow> extends HotelMatch {
   readonly one: Row;
   readonly other: Row;
 }
 
-/** Which rows are one house. Every row is in exactly one group, and no group has two rows of one supplier by itself. */
+/**
+ * Which rows are one house. Every row is in exactly one group, and no group has two rows of one supplier on its own.
+ */
 export interface MergedHotels {
   readonly groups: readonly (readonly HotelRow[])[];
   readonly doubtful: readonly DoubtfulPair[];

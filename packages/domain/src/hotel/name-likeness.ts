@@ -1,15 +1,18 @@
 import { remember } from '../memory/remember.ts';
 
 /**
- * How alike two names are, 0 to 1: Jaro-Winkler where at least half of their three-letter pieces are the same, else that
- * share. Jaro-Winkler alone calls "torvani" and "zorvani" nearly the same.
+ * How alike two names are, 0 to 1: Jaro-Winkler where at least half of their three-letter pieces are the same, else
+ * that share. Jaro-Winkler alone calls "torvani" and "zorvani" nearly the same.
  */
 export function nameLikeness(one: string, other: string): number {
   const shared = trigramLikeness(one, other);
   return shared >= 0.5 ? jaroWinkler(one, other) : shared;
 }
 
-/** How many of the three-letter pieces of two names are in both, of all that are in either; pieces as pg_trgm cuts them. */
+/**
+ * How many of the three-letter pieces of two names are in both, out of all that are in either; pieces as pg_trgm cuts
+ * them.
+ */
 export function trigramLikeness(one: string, other: string): number {
   const [a, b] = [trigramsOf(one), trigramsOf(other)];
   let both = 0;

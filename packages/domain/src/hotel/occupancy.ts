@@ -7,7 +7,7 @@ export interface RoomGuests {
 
 /** A search has at most as many rooms (rules §5.5). */
 export const MOST_ROOMS = 6;
-/** A room has at most as many guests, of whom one is an adult (rules §5.5). */
+/** The most guests of a room, one of whom is an adult (rules §5.5). */
 export const MOST_GUESTS = 4;
 /** Guests older than this are adults to every hotel. */
 export const OLDEST_CHILD = 17;
@@ -104,7 +104,7 @@ export function guestsOf(rooms: readonly RoomGuests[]): { readonly adults: numbe
   );
 }
 
-/** What is said beside the rooms, or null: few hotels sell rooms to three adults. */
+/** The note beside the rooms, or null: few hotels sell rooms to three adults. */
 export function occupancyNote(rooms: readonly RoomGuests[]): string | null {
   return rooms.some(({ adults }) => adults > 2) ? FEWER_ADULTS_NOTE : null;
 }

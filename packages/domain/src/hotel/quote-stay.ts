@@ -15,7 +15,7 @@ export interface StayQuoteTerms extends BookingTerms {
 export interface StayQuote extends BookingQuote {
   readonly feePerRoomPaise: Paise;
   /**
-   * What is paid to the hotel by the guest or by the company, and is no part of the total; 0 where all is paid here.
+   * What is paid to the hotel by the guest or by the company, and is not part of the total; 0 where all is paid here.
    */
   readonly atHotelPaise: Paise;
   /** Null where no fee is charged. */
@@ -30,7 +30,7 @@ interface StayFee extends Pick<StayQuote, 'feePerRoomPaise' | 'feePaise' | 'cgst
   readonly gstProof: Proof | null;
 }
 
-/** Our fee for each of so many rooms, whatever their nights (rules §9.1). */
+/** Our fee for each of this many rooms, regardless of their nights (rules §9.1). */
 export function stayFee(rooms: number, { fees, on, ...supply }: StayQuoteTerms): StayFee {
   const feePerRoomPaise = fees.hotel?.standardAmountPaise ?? ZERO;
   const feePaise = times(feePerRoomPaise, rooms);

@@ -10,7 +10,7 @@ export interface StayNow {
   readonly hotelConfirmation: string | null;
 }
 
-/** What comes of reading a stay again. */
+/** The result of reading a stay again. */
 export type StayReading =
   /** No guest will arrive any more. */
   | { readonly type: 'over' }
@@ -38,9 +38,9 @@ export function firstReadAt(detail: Pick<HotelDetail, 'hotel' | 'stay'>, now: Te
 }
 
 /**
- * What to do about a stay that was read at a moment; `seen` null = its supplier did not answer. Until it is reconfirmed
- * the hotel's number is asked for at the supplier's own times (`polls`); from two days before check-in on either the
- * hotel is known to expect the guests, or a person asks it.
+ * The next step for a stay that was read at a moment; `seen` null = its supplier did not answer. Until it is
+ * reconfirmed the hotel's number is asked for at the supplier's own times (`polls`); from two days before check-in on
+ * either the hotel is known to expect the guests, or a person asks it.
  */
 export function readingOf(
   detail: HotelDetail,
@@ -52,7 +52,7 @@ export function readingOf(
   const at = reconfirmAt(detail);
   if (isAtOrAfter(now, at)) {
     if (seen?.hotelConfirmation) return { type: 'reconfirmed' };
-    // Bought as late as that, its number comes only hours from now: a person rings once it should be there.
+    // Bought as late as that, its number is only available hours from now: a person rings once it should be there.
     const [first] = polls;
     const isLate = first !== undefined && isAtOrAfter(first, at);
     const awaited = isLate ? polls.find((poll) => !isAtOrAfter(now, poll)) : undefined;

@@ -180,7 +180,7 @@ test('more hotels than are kept are thinned out by price, the cheapest always am
   const { hotels } = trimStays(many, 120);
   expect(hotels).toHaveLength(120);
   expect(hotels[0]?.hotelId).toBe('499');
-  // Under the size at which a row is worth being packed by itself, whatever the search.
+  // Under the size at which packing a row alone is worth it, whatever the search.
   expect(JSON.stringify(trimStays(many)).length).toBeLessThan(40_000);
 });
 

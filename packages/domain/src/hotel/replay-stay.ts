@@ -12,14 +12,14 @@ import { changeOf } from './suggest-stay.ts';
 export interface StayCase {
   readonly bought: BoughtStay | null;
   readonly market: StayMarket;
-  /** What the policy of the time said; null for searches and where there was none. */
+  /** The policy's outcome of the time; null for searches and where there was none. */
   readonly outcomeBefore: VerdictOutcome | null;
 }
 
 /**
- * Judges a remembered case again under a draft, beside what holds before it. Each hotel that was found counts once, by the mildest
- * outcome of its rates. Saved is what the stay cost less the price of the nearest choice that complies, where the draft asks for
- * more than a note. Budgets are left out: what was left in one then is not what is left now.
+ * Judges a remembered case again under a draft, beside what holds before it. Each hotel that was found counts once, by
+ * the mildest outcome of its rates. Saved is what the stay cost less the price of the nearest choice that complies,
+ * where the draft asks for more than a note. Budgets are left out: their remainder then is not that of now.
  */
 export function replayStay(draft: PolicyVersion, before: PolicyVersion | null, remembered: StayCase): ReplayResult {
   const { bought, outcomeBefore } = remembered;
@@ -73,7 +73,9 @@ function outcomeOf(version: PolicyVersion, hotel: KeptHotel, rate: KeptRate): Ve
 
 type JudgedHotel = { readonly hotel: StayMarket['hotels'][number]; readonly outcomes: readonly VerdictOutcome[] };
 
-/** Another rate of the same hotel, the cheapest; else the hotel that is the least change. Null where nothing complies. */
+/**
+ * Another rate of the same hotel, the cheapest; else the hotel that is the least change. Null where nothing complies.
+ */
 function nearestPaise(judged: readonly JudgedHotel[], { hotel }: BoughtStay): Paise | null {
   const complying = judged.flatMap(({ hotel: other, outcomes }) => {
     const fitting = other.rates.filter((_, index) => isCompliant({ outcome: outcomes[index] ?? 'block' }));
@@ -106,7 +108,7 @@ function mildest(outcomes: readonly VerdictOutcome[]): VerdictOutcome {
   return VERDICT_OUTCOMES.find((outcome) => outcomes.includes(outcome)) ?? 'within';
 }
 
-/** What was bought is part of what there was: a trimmed market may have lost it. */
+/** What was bought belongs to the market: a trimmed one may have lost it. */
 function withBought(market: StayMarket, { hotel, rate }: BoughtStay): StayMarket {
   const own = market.hotels.find(({ hotelId }) => hotelId === hotel.hotelId);
   const others = market.hotels.filter((one) => one !== own);

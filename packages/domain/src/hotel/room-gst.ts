@@ -39,7 +39,9 @@ const HIGHER_RATES: readonly DatedRate[] = [
   },
 ];
 
-/** GST on one room for one night. It is always that of the hotel's State, in two equal halves (IGST Act section 12(3)). */
+/**
+ * GST on one room for one night. It is always that of the hotel's State, in two equal halves (IGST Act section 12(3)).
+ */
 export interface RoomGst {
   readonly rate: BasisPoints;
   readonly cgstPaise: Paise;
@@ -49,9 +51,10 @@ export interface RoomGst {
 }
 
 /**
- * GST on one room for one night by the value that is charged for it that day, with the meals and the extra bed within it, even
- * where they are shown apart (AAR West Bengal, Orsino, 21 August 2025). Each night is judged alone; each half is rounded half
- * up to the paisa. `on` is the night, YYYY-MM-DD. Throws RangeError for a negative value or a day without a rate.
+ * GST on one room for one night by the value that is charged for it that day, with the meals and the extra bed within
+ * it, even where they are shown apart (AAR West Bengal, Orsino, 21 August 2025). Each night is judged alone; each half
+ * is rounded half up to the paisa. `on` is the night, YYYY-MM-DD. Throws RangeError for a negative value or a day
+ * without a rate.
  */
 export function roomGst({ valuePaise, on }: { readonly valuePaise: Paise; readonly on: string }): RoomGst {
   if (valuePaise < 0) throw new RangeError(`A night never costs less than nothing: ${valuePaise}`);
@@ -118,7 +121,7 @@ export function rateOfLumpTax(taxPaise: Paise, roomNights: number): BasisPoints 
 const MOST_AT_LOWER = 37_500;
 const LEAST_AT_HIGHER = 135_000;
 
-/** What it comes to that one night has something more in it than another. */
+/** The effect of one night having more in it than another. */
 export interface NightDifference {
   /** Before tax. */
   readonly valuePaise: Paise;
@@ -139,7 +142,9 @@ export function nightDifference(cheaperPaise: Paise, dearerPaise: Paise, on: str
   };
 }
 
-/** "Breakfast for ₹450 costs ₹1,467: above ₹7,500 the whole night is taxed at 18 %."; null where the slab is not passed. */
+/**
+ * "Breakfast for ₹450 costs ₹1,467: above ₹7,500 the whole night is taxed at 18 %."; null where the slab is not passed.
+ */
 export function slabSentence(what: string, difference: NightDifference): string | null {
   if (!difference.passesSlab) return null;
   const [value, withTax] = [difference.valuePaise, difference.withTaxPaise].map(formatInrExact);
@@ -152,12 +157,13 @@ interface TaxedSum {
   readonly taxPaise: Paise | null;
 }
 
-/** So much more of the dearer price is tax that another rate of GST must stand behind it, not only a higher price. */
+/** The share of the dearer price from which on another rate of GST must be the reason, not only a higher price. */
 const OTHER_RATE_POINTS = 3;
 
 /**
- * "₹1,829 less, of which ₹1,058 is tax: GST is 5 % on nights up to ₹7,500 and 18 % on the whole of a dearer night."; null where
- * the taxes of both rates are alike, or one is not named. Suppliers state tax in one sum, so that only shares are compared.
+ * "₹1,829 less, of which ₹1,058 is tax: GST is 5 % on nights up to ₹7,500 and 18 % on the whole of a dearer night.";
+ * null where the taxes of both rates are alike, or one is not stated. Suppliers state tax in one sum, so that only
+ * shares are compared.
  */
 export function slabSaving(cheaper: TaxedSum, dearer: TaxedSum): string | null {
   if (cheaper.taxPaise === null || dearer.taxPaise === null || cheaper.totalPaise >= dearer.totalPaise) return null;

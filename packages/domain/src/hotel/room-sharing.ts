@@ -35,7 +35,7 @@ function isAdult(one: Pick<Traveller, 'type' | 'dateOfBirth'> | undefined, check
   return one.dateOfBirth === null ? one.type === 'ADULT' : fullYears(one.dateOfBirth, checkIn) > OLDEST_CHILD;
 }
 
-/** What somebody says to sharing a room. */
+/** A person's answer about sharing a room. */
 export type SharingAnswer = 'asked' | 'agreed' | 'declined';
 
 /** Why a stay cannot be paid for yet, in a sentence; null where everybody who shares has agreed. */

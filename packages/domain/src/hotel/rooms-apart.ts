@@ -42,7 +42,7 @@ export function joinRooms(parts: Several<StayOffer>): StayOffer {
   };
 }
 
-/** What is asked of the guests of rooms that are booked each by itself, all of them together. */
+/** What is asked of the guests of rooms that are booked one by one, all of them together. */
 export function joinNeeds(parts: Several<GuestNeeds>): GuestNeeds {
   const lengths = parts.map(({ nameLength }) => nameLength);
   return {

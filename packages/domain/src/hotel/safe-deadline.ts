@@ -20,14 +20,14 @@ export interface DeadlineReader {
 }
 
 /**
- * "Tue 21 Jul 14:29 New York (23:59 IST)": a moment by the hotel's clock, and by the reader's where it shows something else.
- * Seconds are left out, so that what is printed is never too late.
+ * "Tue 21 Jul 14:29 New York (23:59 IST)": a moment by the hotel's clock, and by the reader's where it shows something
+ * else. Seconds are left out, so that what is printed is never too late.
  */
 export function deadlineText(at: Temporal.Instant, reader: DeadlineReader): string {
   return deadlineTexts(reader)(at);
 }
 
-/** The same for many moments; those that come again as the same instant are worded once. */
+/** The same for many moments; a repeated instant is worded once. */
 export function deadlineTexts({ hotelZone, hotelCity, readerZone }: DeadlineReader): (at: Temporal.Instant) => string {
   return textsFor(JSON.stringify([hotelZone, hotelCity, readerZone]));
 }
@@ -55,7 +55,7 @@ function clock(at: Temporal.ZonedDateTime): string {
   return at.toPlainTime().round({ smallestUnit: 'minute', roundingMode: 'trunc' }).toString({ smallestUnit: 'minute' });
 }
 
-/** "IST", else the city that names the zone: "Tokyo". */
+/** "IST", else the city of the zone: "Tokyo". */
 function zoneName(zone: string): string {
   return zone === INDIAN_ZONE ? 'IST' : (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }

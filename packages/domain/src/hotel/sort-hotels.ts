@@ -21,7 +21,7 @@ export const FEATURED_FORMULA =
 const PER_KM = paise(15_000);
 const PER_POINT = paise(40_000);
 
-/** Hotels in one of the orders; what is not known comes last in every one of them. */
+/** Hotels in one of the orders; unknown values come last in every one of them. */
 export function sortHotels<Option extends ListedStay>(options: readonly Option[], sort: HotelSort): readonly Option[] {
   const keysOf = KEYS[sort];
   // What a hotel is ordered by is worked out once, not with each of the thousands of comparisons.

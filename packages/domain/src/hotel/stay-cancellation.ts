@@ -78,7 +78,7 @@ export function freeUntil(terms: StayTerms, now: Temporal.Instant): Temporal.Ins
   return endMs < nowMs ? null : momentAt(String(endMs));
 }
 
-/** One instant for each moment: what is said of it is remembered with it. */
+/** One instant for each moment: its words are remembered with it. */
 const momentAt = remember((ms) => Temporal.Instant.fromEpochMilliseconds(Number(ms)));
 
 /** Whether there is any refund at a moment. */

@@ -23,7 +23,7 @@ export interface StayChangeSum extends OldStayAmounts {
   readonly lessPaise: Paise;
 }
 
-/** Puts both stays into one sum: pay - back = more - less, and one of the two is 0. */
+/** Combines both stays in one sum: pay - back = more - less, and one of the two is 0. */
 export function stayChangeSum(payPaise: Paise, old: OldStayAmounts): StayChangeSum {
   const { paidPaise, keptPaise, ourChargePaise, notReturnedPaise, backPaise } = old;
   if (sum([keptPaise, ourChargePaise, notReturnedPaise, backPaise]) !== paidPaise) {
@@ -67,15 +67,15 @@ export function lessBackText(agreedPaise: Paise, nowPaise: Paise): string {
 }
 
 /**
- * How far a change is: the new stay is being had, the old one is being cancelled, both are as wished, it came to
- * nothing.
+ * The progress of a change: the new stay is being booked, the old one is being cancelled, both are as wished, it was
+ * abandoned.
  */
 export type StayChangeState = 'open' | 'cancelling' | 'done' | 'ended';
 
-/** Why a change came to nothing. The old stay is as it was, but for the first. */
+/** Why a change was abandoned. The old stay is unchanged, except in the first case. */
 export type StayChangeEnd = 'old_gone' | 'withdrawn' | 'not_had' | 'new_cancelled' | 'not_cancelled';
 
-/** What is known of both stays of a change. */
+/** The known facts of both stays of a change. */
 export interface StayChangeFacts {
   readonly state: StayChangeState;
   readonly old: BookingStatus;

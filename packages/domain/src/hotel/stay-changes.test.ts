@@ -7,7 +7,7 @@ import { anOffer } from './testing/a-stay.ts';
 const NOW = Temporal.Instant.from('2026-12-01T04:30:00Z');
 const DEARER = paise(anOffer().totalPaise + 100);
 
-/** A higher price of which as much is kept: a part or all of it. */
+/** A higher price of which the same share is kept: a part or all of it. */
 function dearer() {
   const { tiers, totalPaise } = anOffer();
   const kept = (charge: Paise) => (charge === totalPaise ? DEARER : paise(charge > 0 ? charge + 50 : 0));

@@ -7,7 +7,7 @@ export interface StayDates {
   readonly checkOut: string;
 }
 
-/** The specification's words for a stay without a night (rules §5.5); they are shown as they stand. */
+/** The specification's words for a stay without a night (rules §5.5); they are shown unchanged. */
 const SAME_DAY_MESSAGE = 'Check-in date and Check-out date cannot be same';
 
 /** Suppliers sell no longer stays. */
@@ -33,7 +33,7 @@ export interface StayProblem {
   readonly message: string;
 }
 
-/** What dates are held against; days are YYYY-MM-DD. */
+/** What dates are compared with; days are YYYY-MM-DD. */
 export interface StayCalendar {
   readonly today: string;
   /** First and last day of the trip that the stay is for; null = it is for none. */
@@ -63,8 +63,8 @@ const datesBetween = remember((days): readonly string[] => {
 });
 
 /**
- * Why a stay cannot be searched, the first rule that it breaks; null where it can. A trip's stay lies within the trip and
- * may end one day after it (rules §5.5).
+ * Why a stay cannot be searched, the first rule that it breaks; null where it can. A trip's stay lies within the trip
+ * and may end one day after it (rules §5.5).
  */
 export function stayProblem(stay: StayDates, { today, trip }: StayCalendar): StayProblem | null {
   const { checkIn, checkOut } = stay;

@@ -24,7 +24,7 @@ export interface StayCreditQuestion {
   readonly invoicing?: ReturnType<typeof invoicingOf>;
   /** GST within our fee, creditable in any State where the company is registered; 0 where it is not. */
   readonly feeTaxPaise: Paise;
-  /** True where somebody travels for themselves. */
+  /** True where the trip is private. */
   readonly isPersonal: boolean;
   /** All that is paid, with tax and our fee. */
   readonly paidPaise: Paise;
@@ -44,7 +44,7 @@ export interface StayCredit {
 
 const LOWER_RATE = 500;
 
-/** Nothing is said of a hotel's invoices that was not counted. */
+/** No statement about a hotel's invoices without a count. */
 const USABLE = {
   usually: (where: string) => `GST credit usable: you hold a ${where} GSTIN, and the hotel usually invoices.`,
   seldom: (where: string) =>

@@ -87,9 +87,9 @@ export function stayMarketOf(
 const MOST_HOTELS = 120;
 
 /**
- * A smaller market. What a hotel comes to under any policy stays: of its rates with the same meals and the same word on
- * refunds the one with the cheapest night is kept, and the one that costs least in all. Of more than `keep` hotels
- * every so many-th is kept by the price of its cheapest night, the cheapest always.
+ * A smaller market. The outcome of a hotel under any policy is preserved: of its rates with the same meals and the same
+ * word on refunds the one with the cheapest night is kept, and the one that costs least in all. Of more than `keep`
+ * hotels an even selection is kept by the price of their cheapest nights, the cheapest always.
  */
 export function trimStays(market: StayMarket, keep = MOST_HOTELS): StayMarket {
   const hotels = market.hotels

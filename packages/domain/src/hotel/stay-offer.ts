@@ -8,7 +8,7 @@ export interface NightPrice {
   readonly date: string;
   /** What the hotel charges for it before tax, with the meals and the extra bed in it. */
   readonly pricePaise: Paise;
-  /** Null = the supplier names no tax for it. */
+  /** Null = the supplier states no tax for it. */
   readonly taxPaise: Paise | null;
 }
 
@@ -21,7 +21,7 @@ export interface OfferedRoom {
   readonly nights: readonly NightPrice[];
 }
 
-/** What is paid at the desk and is no part of the total. */
+/** What is paid at the desk and is not part of the total. */
 export interface AtHotelCharge {
   readonly label: string;
   /** "INR"; hotels abroad charge in their own. */
@@ -30,7 +30,7 @@ export interface AtHotelCharge {
   readonly amountMinor: number;
 }
 
-/** From this moment on, until the next tier, cancelling costs so much. */
+/** From this moment on, until the next tier, cancelling costs this amount. */
 export interface CancellationTier {
   /** ISO instant. */
   readonly from: string;

@@ -5,18 +5,18 @@ import type { AtHotelCharge, NightPrice, StayOffer } from './stay-offer.ts';
 interface StayNight {
   readonly date: string;
   readonly pricePaise: Paise;
-  /** Null where the supplier names no tax for one of the rooms. */
+  /** Null where the supplier states no tax for one of the rooms. */
   readonly taxPaise: Paise | null;
 }
 
-/** What a stay costs, taken apart: price + tax + other fees = total. What is paid at the hotel is no part of it. */
+/** What a stay costs, taken apart: price + tax + other fees = total. What is paid at the hotel is not part of it. */
 export interface StayPrice {
   readonly nights: readonly StayNight[];
   /** All nights of all rooms before tax. */
   readonly pricePaise: Paise;
   /** Null = the supplier does not say; then it is within `otherPaise`. */
   readonly taxPaise: Paise | null;
-  /** The supplier's own fee with its tax, and whatever the total has that nothing is said of. */
+  /** The supplier's own fee with its tax, and any unexplained part of the total. */
   readonly otherPaise: Paise;
   readonly totalPaise: Paise;
   /** Of one room for one night with tax, on average, to the paisa; what lists print below the total. */
@@ -24,7 +24,7 @@ export interface StayPrice {
   readonly atHotel: readonly AtHotelCharge[];
 }
 
-/** Takes an offer's price apart; the total is the supplier's, whatever its parts come to. */
+/** Splits an offer's price into parts; the total is the supplier's, whatever its parts add up to. */
 export function stayPrice(offer: StayOffer): StayPrice {
   const { rooms, atHotel } = offer;
   const totalPaise = sellPaise(offer);

@@ -1,6 +1,6 @@
 import type { Hotel } from './hotel.ts';
 
-/** A GST registration of a company, as a stay looks at it. */
+/** A GST registration of a company, with what matters to a stay. */
 export interface CompanyRegistration {
   readonly id: string;
   /** The first two digits of its number. */
@@ -19,8 +19,9 @@ interface ChosenRegistration<R> {
 }
 
 /**
- * The registration a stay is booked for: the one that is named, or one of the hotel's own State, since credit is had with no other
- * (IGST Act section 12(3)), or else the trip's, or the default. Among several of that State the trip's comes first.
+ * The registration a stay is booked for: the one that is named, or one of the hotel's own State, since no other gives a
+ * credit (IGST Act section 12(3)), or else the trip's, or the default. Among several of that State the trip's comes
+ * first.
  */
 export function chooseStayRegistration<R extends CompanyRegistration>(
   registrations: readonly R[],
@@ -51,7 +52,9 @@ export function isCreditable(registration: CompanyRegistration, hotel: TaxedHote
   );
 }
 
-/** What becomes of the hotel's GST with a registration, in a sentence; `stateName` is the hotel's State, null abroad. */
+/**
+ * What becomes of the hotel's GST with a registration, in a sentence; `stateName` is the hotel's State, null abroad.
+ */
 export function registrationNote(
   registration: CompanyRegistration,
   hotel: TaxedHotel,

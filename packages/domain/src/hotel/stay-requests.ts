@@ -8,7 +8,7 @@ export interface StayRequests {
   readonly other?: string | null | undefined;
 }
 
-/** What becomes of requests, in a sentence; `isPassedOn` false = the supplier has no way to tell the hotel. */
+/** The fate of requests, in a sentence; `isPassedOn` false = the supplier has no way to tell the hotel. */
 export function requestNote(isPassedOn: boolean): string {
   return isPassedOn
     ? 'The hotel is asked for it; it is not guaranteed.'

@@ -48,7 +48,7 @@ const townOf = ({ city }: KeptHotel) => city.trim().toLowerCase();
 
 const MEALS = ['room_only', 'breakfast', 'half_board', 'full_board'] as const;
 
-/** How much is included; what is not said is nothing. */
+/** How much is included; what is not stated is nothing. */
 function mealsOf({ inclusion }: KeptRate): number {
   return inclusion === null ? 0 : MEALS.indexOf(inclusion);
 }

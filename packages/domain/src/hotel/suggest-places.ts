@@ -1,6 +1,6 @@
 import { trigramLikeness } from './name-likeness.ts';
 
-/** What a stay may be looked for at. */
+/** The kinds of places to search a stay at. */
 type SuggestionKind = 'office' | 'city' | 'area' | 'station' | 'airport' | 'hotel';
 
 /** Something that can be suggested. */
@@ -12,11 +12,11 @@ export interface Suggestible {
   readonly aliases: readonly string[];
   /** Where it lies: "Koramangala, Bengaluru". */
   readonly where: string;
-  /** Other names of where it lies: "Bangalore". */
+  /** Other names of its location: "Bangalore". */
   readonly whereAliases?: readonly string[];
 }
 
-/** A suggestion with what of it was typed. */
+/** A suggestion with the typed part of it. */
 export interface Suggested<S extends Suggestible> {
   readonly item: S;
   /** Spans of the name that were typed, from letter to letter, the end not included. */
@@ -25,12 +25,12 @@ export interface Suggested<S extends Suggestible> {
   readonly alias: string | null;
 }
 
-/** A list has at most so many (rules §9.3). */
+/** The most entries of a list (rules §9.3). */
 export const MOST_SUGGESTIONS = 20;
-/** From so many letters on a search begins (rules §5.5). */
+/** The number of letters from which on a search begins (rules §5.5). */
 export const LEAST_LETTERS = 3;
 
-/** Offices of one's own company come first; a city before what lies in it. */
+/** The company's own offices come first; a city before the places in it. */
 const KIND_ORDER: readonly SuggestionKind[] = ['office', 'city', 'area', 'airport', 'station', 'hotel'];
 /** Below this a misspelt word is another word. */
 const ALIKE_FROM = 0.45;

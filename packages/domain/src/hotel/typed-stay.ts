@@ -22,7 +22,7 @@ export interface TypedRoom {
   readonly taxPaise: Paise | null;
 }
 
-/** A stay as the travel desk types it, with its hotel out of the catalogue or typed as well. */
+/** A stay as the travel desk types it, with its hotel from the catalogue or typed as well. */
 export interface TypedStay {
   readonly hotel: HotelDetail['hotel'];
   readonly checkIn: string;
@@ -162,7 +162,7 @@ function namedAsTyped(found: readonly HotelProblem[]): readonly Pick<HotelProble
     const [pattern, name] = TYPED_AT.find(([one]) => one.test(field)) ?? [/$^/, ''];
     return { field: field.replace(pattern, name), message };
   });
-  // A price that is too high is so on every night, and is said once.
+  // A price that is too high is so on every night, and is reported once.
   return named.filter(({ field }, index) => named.findIndex((one) => one.field === field) === index);
 }
 

@@ -15,19 +15,22 @@ export interface Difference {
     | 'tax';
   readonly ours: string;
   readonly theirs: string;
-  /** True for what suppliers and customers round or write differently: an amount within one rupee, another form of a number. */
+  /**
+   * True for what suppliers and customers round or write differently: an amount within one rupee, another form of a
+   * number.
+   */
   readonly isSlight: boolean;
 }
 
 /** How well two sides of a match fit. */
 type Fit = 'exact' | 'suggested' | 'mismatch';
 
-/** Suppliers and customers round: each amount may be off by so much. */
+/** Suppliers and customers round: each amount may be off by this much. */
 const TOLERANCE_PAISE = 100;
-/** Documents of two numbers are the same only within so many days. */
+/** Documents of two numbers are the same only within this many days. */
 export const MOST_DAYS_APART = 10;
 
-/** Holds documents of our books against those of the portal; of several the sums are compared. */
+/** Compares documents of our books with those of the portal; of several the sums are compared. */
 export function differencesOf(
   books: readonly BookDocument[],
   portals: readonly PortalDocument[],
@@ -80,7 +83,7 @@ function namesDiffer(books: readonly BookDocument[], portals: readonly PortalDoc
   );
   const [ourDay, theirDay] = [only(books, ({ date }) => date), only(portals, ({ date }) => date)];
   const isNear = ourDay !== null && theirDay !== null && daysApart(ourDay, theirDay) <= MOST_DAYS_APART;
-  // Where the document has not come, the day is that of the supply, which says nothing against it.
+  // Where the document has not arrived, the day is that of the supply, which does not contradict a match.
   if (books.every(({ number }) => number !== null)) compare('date', ourDay, theirDay, isNear);
   compare(
     'place_of_supply',

@@ -14,7 +14,7 @@ export type Section = (typeof SECTIONS)[number];
 export interface PortalDocument {
   readonly section: Section;
   readonly kind: CreditKind;
-  /** Null for imports, whose bill of entry names none. */
+  /** Null for imports, whose bill of entry has none. */
   readonly supplierGstin: string | null;
   readonly supplierName: string;
   readonly number: string;
@@ -49,12 +49,12 @@ export interface BookDocument {
   readonly kind: CreditKind;
   /** Bookings that it is for. */
   readonly bookingIds: readonly string[];
-  /** Null = not known before the supplier's document comes. */
+  /** Null = not known before the supplier's document arrives. */
   readonly supplierGstin: string | null;
   readonly supplierName: string;
-  /** Null = the document has not come. */
+  /** Null = the document has not arrived. */
   readonly number: string | null;
-  /** YYYY-MM-DD: of the document, or of the supply where it has not come. */
+  /** YYYY-MM-DD: of the document, or of the supply where it has not arrived. */
   readonly date: string;
   /** YYYY-MM-DD, a ticket's day of booking, a stay's check-out: its month decides from when it is late. */
   readonly suppliedOn: string;

@@ -18,7 +18,7 @@ export interface DocumentPool {
   ): void;
 }
 
-/** A pool of documents; the order in which they come does not matter. */
+/** A pool of documents; their order does not matter. */
 export function poolOf(books: readonly BookDocument[], portals: readonly KeptPortalDocument[]): DocumentPool {
   const sortedBooks = sorted(books, (one) => [one.date, one.number ?? '', one.taxPaise, one.key]);
   const sortedPortals = sorted(portals, (one) => [one.date, one.number, taxOf(one.heads), one.id]);

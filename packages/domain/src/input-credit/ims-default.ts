@@ -5,7 +5,7 @@ interface ImsDefault {
   /** YYYY-MM-DD. */
   readonly validFrom: string;
   readonly untouched: 'accepted' | 'rejected';
-  /** After so many days from its date; null = at once, when 2B is made. */
+  /** How many days from its date; null = at once, when 2B is made. */
   readonly afterDays: number | null;
   readonly source: string;
 }

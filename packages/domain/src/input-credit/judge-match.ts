@@ -50,7 +50,7 @@ export interface JudgedMatch extends Match {
   readonly next: NextAction;
 }
 
-/** No credit, lost or to come. */
+/** No credit, neither lost nor expected. */
 const NO_CREDIT: CreditParts = {
   claimedPaise: paise(0),
   claimablePaise: paise(0),
@@ -154,7 +154,7 @@ function partsOf({ match, isConfirmed, claimedIn, ims, isLate, sums, today, date
     if (isDropped) return { ...lost, atRiskPaise: creditablePaise };
     return { ...lost, claimablePaise: creditablePaise };
   }
-  // What only waits for our own yes is not at risk by anybody else's doing.
+  // What only waits for our own acceptance is not at risk through another party.
   if (match.status === 'suggested' || !isLate) return { ...lost, waitingPaise: creditablePaise };
   return { ...lost, atRiskPaise: creditablePaise };
 }

@@ -12,9 +12,9 @@ const LEAST_LIKENESS = 90;
 /**
  * Joins documents of one registration of ours with those that its suppliers filed: what a person joined first, then by
  * number (one document for many bookings and many for one by their sums), by another registration of the same company,
- * by ticket or PNR, by a number that is nearly the same, and by amounts alone, which is no more than a proposal. What
- * is left cancels out with its own full reversal, or is missing on the other side. Each document is in one match, and
- * their order changes nothing.
+ * by ticket or PNR, by a number that is nearly the same, and by amounts alone, which is only a proposal. What is left
+ * cancels out with its own full reversal, or is missing on the other side. Each document is in one match, and their
+ * order changes nothing.
  */
 export function matchDocuments(
   books: readonly BookDocument[],
@@ -42,7 +42,7 @@ function takeLinks(pool: DocumentPool, links: readonly Link[]): void {
   for (const { portalIds, bookKeys } of sorted) {
     const ours = bookKeys.flatMap((key) => books.get(key) ?? []).filter(pool.isFree);
     const theirs = portalIds.flatMap((id) => portals.get(id) ?? []).filter(pool.isFree);
-    // One that is gone from either side leaves what is left to the other rules.
+    // One that is gone from either side leaves the remainder to the other rules.
     if (ours.length === 0 || theirs.length === 0) continue;
     pool.take('linked', ours, theirs, differencesOf(ours, theirs));
   }
@@ -153,7 +153,7 @@ function takeByTravelKey(pool: DocumentPool): void {
   }
 }
 
-/** Numbers are compared up to so many characters. */
+/** The most characters of numbers that are compared. */
 const MOST_LETTERS = 60;
 
 function partsOf(text: string, lengths: ReadonlySet<number>): string[] {
@@ -186,7 +186,7 @@ function takeByAmounts(pool: DocumentPool, isByLikeness: boolean): void {
       .filter((portal) => !isByLikeness || isLike(book, portal))
       .map((portal) => ({ book, portal, gap: closeness(book, portal) })),
   );
-  // The nearest first; the pool's own order stands behind it, which no order of documents changes.
+  // The nearest first; ties keep the pool's own order, which no order of documents changes.
   for (const { book, portal } of pairs.toSorted((a, b) => a.gap - b.gap)) {
     if (!(pool.isFree(book) && pool.isFree(portal))) continue;
     const differences = differencesOf([book], [portal]);
@@ -195,7 +195,7 @@ function takeByAmounts(pool: DocumentPool, isByLikeness: boolean): void {
   }
 }
 
-/** Where documents with nearly the tax and nearly the day of a book's stand. */
+/** The keys of documents with nearly the tax and nearly the day of a book's. */
 function nearby(book: BookDocument): string[] {
   const rupees = Math.round(book.taxPaise / 100);
   const day = dayNumber(book.date);

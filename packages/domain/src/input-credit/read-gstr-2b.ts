@@ -24,7 +24,7 @@ interface Gstr2bRefusal {
   readonly message: string;
 }
 
-/** What came of reading. */
+/** The result of reading. */
 export type ReadGstr2b =
   | { readonly ok: true; readonly gstr2b: Gstr2b }
   | { readonly ok: false; readonly refusal: Gstr2bRefusal };
@@ -190,7 +190,7 @@ function headsOf(row: Fields, where: string): TaxHeads {
   };
 }
 
-/** More than any document of a country is worth: what claims more is a mistake, and sums of it stay exact. */
+/** More than any document of a country is worth: a larger amount is a mistake, and sums of it stay exact. */
 const MOST_RUPEES = 10_000_000_000;
 
 /** The portal writes amounts without sign: the type of a document says what it does. */

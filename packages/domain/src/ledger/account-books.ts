@@ -38,7 +38,7 @@ export const BOOK_PARTS: Readonly<Record<AccountBook, BookParts>> = {
   pay_later: { label: 'Pay later', isOwed: true, accounts: ['pay_later_receivable'], held: [] },
 };
 
-/** A movement between two accounts, as books look at it. */
+/** A movement between two accounts, as books see it. */
 interface Movement {
   readonly debit: string;
   readonly credit: string;

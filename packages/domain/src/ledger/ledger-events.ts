@@ -33,7 +33,7 @@ export const LEDGER_EVENTS: Readonly<Record<string, string>> = {
   'chargeback-won': 'Dispute won, given back',
 };
 
-/** The event that a transfer's key names: its first part. */
+/** The event in a transfer's key: its first part. */
 export function eventOfKey(key: string): string {
   const [event = ''] = key.split(':', 1);
   return event;

@@ -17,7 +17,7 @@ export const PERIOD_ITEMS = {
 /** One of them. */
 export type PeriodItem = keyof typeof PERIOD_ITEMS;
 
-/** How many of an item are open, and what they come to. */
+/** How many of an item are open, and their sum. */
 export interface OpenItem {
   readonly item: PeriodItem;
   readonly many: number;
@@ -65,7 +65,7 @@ export function whyNotReopened(
   return closedBy === personId ? 'same_person' : 'may_reopen';
 }
 
-/** The months from the first one of the books to the one that runs, the newest first; at most so many. */
+/** The months from the first one of the books to the current one, the newest first; at most this many. */
 export function monthsOfBooks(firstDay: string | null, today: string, most: number): readonly string[] {
   const running = Temporal.PlainYearMonth.from(monthOf(today));
   const first = Temporal.PlainYearMonth.from(monthOf(firstDay !== null && firstDay < today ? firstDay : today));

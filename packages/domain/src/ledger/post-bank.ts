@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
-/** What came in by bank and belongs to an organisation: as much as was received. Of its own books. */
+/** A bank receipt that belongs to an organisation: as much as was received. Of its own books. */
 export function postBankTopup(topupId: string, receivedPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {

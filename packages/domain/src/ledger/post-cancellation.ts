@@ -23,7 +23,7 @@ export interface CancelledPurchase {
   readonly feeBack?: FeeBack;
 }
 
-/** A part of our fee that goes back, with the taxes on it. */
+/** A part of our fee that is refunded, with the taxes on it. */
 export interface FeeBack {
   readonly feePaise: Paise;
   readonly cgstPaise: Paise;
@@ -32,10 +32,10 @@ export interface FeeBack {
 }
 
 /**
- * What of a fee and of each head of its GST goes back with a part of it, `backPaise` with its tax, where `beforePaise`
- * of it went back before: each head is rounded for all that has gone back, less what had, so that the notes of all
- * parts come to the invoice to the paisa (CGST Act section 34). Both halves of a tax within one state stay the same.
- * Together at most the whole.
+ * How much of a fee and of each head of its GST is refunded with a part of it, `backPaise` with its tax, where
+ * `beforePaise` of it was refunded before: each head is rounded for all that was refunded, less what was before, so
+ * that the notes of all parts add up to the invoice to the paisa (CGST Act section 34). Both halves of a tax within one
+ * state stay the same. Together at most the whole.
  */
 export function feeBackOf(backPaise: Paise, beforePaise: Paise, whole: FeeBack): FeeBack {
   const [before, after] = [takenApart(beforePaise, whole), takenApart(add(beforePaise, backPaise), whole)];

@@ -2,8 +2,8 @@ import type { Paise } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
 /**
- * What of a lost dispute the wallet bears, and what the organisation owes since the wallet lacks it or was not what was
- * paid into.
+ * How much of a lost dispute the wallet bears, and what the organisation owes since the wallet lacks it or was not what
+ * was paid into.
  */
 export interface ChargebackParts {
   readonly walletPaise: Paise;

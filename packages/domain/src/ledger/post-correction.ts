@@ -1,9 +1,9 @@
 import { greatest, type Paise, paise, ZERO } from '../money/money.ts';
 import { type LedgerAccount, type Purchase, type Transfer, transfersOf } from './posting.ts';
 
-/** What was paid for when it was bought, and what it came to in the end. Our fee and its tax stay as they were. */
+/** What was paid at purchase, and the final amounts. Our fee and its tax do not change. */
 export interface CorrectedPurchase {
-  /** Names the correction: another one is posted by itself. */
+  /** Identifies the correction: another one is posted separately. */
   readonly correctionId: string;
   readonly before: Pick<Purchase, 'sellPaise' | 'costPaise'>;
   readonly after: Pick<Purchase, 'sellPaise' | 'costPaise'>;
@@ -39,7 +39,7 @@ export function postCorrection({ correctionId, before, after }: CorrectedPurchas
   ]);
 }
 
-/** What a correction leaves in suspense: above 0 goes back. */
+/** What a correction leaves in suspense: above 0 is refunded. */
 export function correctionLeaves({ before, after }: Pick<CorrectedPurchase, 'before' | 'after'>): Paise {
   return greatest(paise(before.sellPaise - after.sellPaise), ZERO);
 }

@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
-/** Takes back what a seller gives back of a purchase that stands; `ref` names it, so that it is posted once. */
+/** Takes back what a seller refunds of a purchase that remains; `ref` identifies it, so that it is posted once. */
 export function postGivenBack(ref: string, amountPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {

@@ -46,7 +46,7 @@ export function postClaimPassedOn(subject: string, receiptId: string, amountPais
   ]);
 }
 
-/** What is left of a claim is given up; `claimId` names it, since each order of a cancellation has its own. */
+/** What is left of a claim is given up; `claimId` identifies it, since each order of a cancellation has its own. */
 export function postClaimWrittenOff(subject: string, claimId: string, leftPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {

@@ -51,7 +51,10 @@ export function postHoldReleased(paymentRef: string, means: HeldMeans, amountPai
   ]);
 }
 
-/** A refund of what was paid so goes back there. It takes the key of the card's refund, so that one can never go both ways. */
+/**
+ * A refund of what was paid this way returns there. It takes the key of the card's refund, so that one can never go
+ * both ways.
+ */
 export function postRefundedTo(refundRef: string, means: HeldMeans, amountPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {

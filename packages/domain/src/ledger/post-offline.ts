@@ -78,9 +78,9 @@ export interface OfflineCancellation {
 }
 
 /**
- * The supplier returns what was paid less its penalty. What lies between that and the refund is our cancellation charge
- * with its GST, or charges of ours that are given back, and of them as much GST as was within them (CGST Act section
- * 34). The refund is left in suspense, as after any cancellation.
+ * The supplier returns what was paid less its penalty. The difference between that and the refund is our cancellation
+ * charge with its GST, or charges of ours that are given back, and of them as much GST as was within them (CGST Act
+ * section 34). The refund is left in suspense, as after any cancellation.
  */
 export function postOfflineCancellation(cancelled: OfflineCancellation): readonly Transfer[] {
   const { entryId, bookingId, soldPaise, costPaise, refundedPaise, cgstPaise, sgstPaise, igstPaise } = cancelled;

@@ -215,7 +215,7 @@ describe('bookings entered by the travel desk', () => {
         ),
       );
     expect(gave(818)).toEqual([100, 9, 9, 0]);
-    // Both halves are the same, to the paisa: a note that names them otherwise is none.
+    // Both halves are the same, to the paisa: a note with other halves is invalid.
     expect(gave(759)).toEqual([49, 5, 5, 0]);
     expect(gave(830)).toEqual([112, 9, 9, 0]);
     const taxed = booksOf(postOfflineCancellation({ ...cancelled, cgstPaise: paise(4), sgstPaise: paise(4) }));

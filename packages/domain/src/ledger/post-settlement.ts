@@ -9,7 +9,10 @@ export interface SettlementShare {
   readonly feePaise: Paise;
 }
 
-/** What the gateway had for us is at the bank, less what it keeps. Where more went back than came in, the bank has paid the rest. */
+/**
+ * What the gateway had for us is at the bank, less what it keeps. Where refunds exceed receipts, the bank has paid the
+ * rest.
+ */
 export function postSettlement(settlementId: string, { grossPaise, feePaise }: SettlementShare): readonly Transfer[] {
   const net = subtract(grossPaise, feePaise);
   return transfersOf([

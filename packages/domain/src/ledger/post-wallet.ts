@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
-/** Money that came in through the gateway for the wallet. The key is that of any capture: a payment counts once. */
+/** Money received through the gateway for the wallet. The key is that of any capture: a payment counts once. */
 export function postTopUp(reference: string, amountPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {
@@ -14,7 +14,7 @@ export function postTopUp(reference: string, amountPaise: Paise): readonly Trans
   ]);
 }
 
-/** What an organisation has paid on its credit line, and what of it the organisation kept back as tax (TDS). */
+/** What an organisation has paid on its credit line, and how much of it the organisation withheld as tax (TDS). */
 export function postCreditPaid(
   receiptId: string,
   { receivedPaise, tdsPaise }: { readonly receivedPaise: Paise; readonly tdsPaise: Paise },

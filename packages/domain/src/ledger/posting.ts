@@ -56,7 +56,7 @@ export interface Transfer {
   readonly reason: string;
 }
 
-/** Money that came in through the gateway waits in suspense until it has bought something or gone back. */
+/** Money received through the gateway waits in suspense until it has bought something or is refunded. */
 export function postCapture(paymentRef: string, amountPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {
@@ -147,8 +147,8 @@ export function postRefundPaid(refundRef: string, amountPaise: Paise): readonly 
 }
 
 /**
- * What of a refund the payer's bank has taken back already: it has reached the card by another way, and what the
- * organisation owes for the dispute is so much less. `chargedBackPaise` is all of it so far; `isAll` where nothing is
+ * How much of a refund the payer's bank has taken back already: it has reached the card by another way, and the
+ * organisation owes that much less for the dispute. `chargedBackPaise` is all of it so far; `isAll` where nothing is
  * left to be sent.
  */
 export function postRefundChargedBack(
@@ -207,7 +207,7 @@ export function balancesOf(transfers: Iterable<Transfer>): ReadonlyMap<LedgerAcc
   return balances;
 }
 
-/** A transfer of nothing is no transfer. */
+/** A transfer of nothing is left out. */
 export function transfersOf(transfers: readonly Transfer[]): readonly Transfer[] {
   return transfers.filter((transfer) => transfer.amountPaise > 0);
 }

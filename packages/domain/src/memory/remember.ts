@@ -1,7 +1,7 @@
 // Far more than the days, zones, rules and allowances of any search; what is remembered comes from outside, so it has
 // an end.
 const MOST_REMEMBERED = 2_000;
-/** What is longer is said once, if at all, and would only take room. */
+/** A longer text occurs once, if at all, and would only take room. */
 const LONGEST_REMEMBERED = 400;
 
 /**

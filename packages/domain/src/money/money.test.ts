@@ -43,7 +43,7 @@ test('a weighted split conserves the total and strays less than a paisa from pro
   );
 });
 
-/** The rule in BigInt alone: shares rounded down, what is left to the largest fractions, earlier weights first. */
+/** The rule in BigInt alone: shares rounded down, the rest to the largest fractions, earlier weights first. */
 function splitInBigInt(total: number, weights: readonly number[]): readonly number[] {
   const whole = weights.reduce((a, b) => a + BigInt(b), 0n);
   const products = weights.map((weight, index) => ({ index, product: BigInt(Math.abs(total)) * BigInt(weight) }));

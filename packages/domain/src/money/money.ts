@@ -110,7 +110,7 @@ export function splitByWeight(total: Paise, weights: readonly number[]): readonl
   const amount = Math.abs(total);
   if (amount === whole && Number.isSafeInteger(whole))
     return weights.map((weight) => paise(total < 0 ? -weight : weight));
-  // Rates of rooms are split by thousands while somebody waits, and all but absurd ones are exact without BigInt.
+  // Rates of rooms are split by thousands while a person waits, and all but absurd ones are exact without BigInt.
   const isExact = Number.isSafeInteger(whole) && amount * Math.max(...weights) <= Number.MAX_SAFE_INTEGER;
   const parts = isExact ? floored(amount, weights, whole) : flooredExactly(amount, weights);
   let left = parts.reduce((rest, { share }) => rest - share, amount);
@@ -125,7 +125,7 @@ export function splitByWeight(total: Paise, weights: readonly number[]): readonl
   return parts.map(({ share }) => paise(total < 0 ? -share : share));
 }
 
-/** A share rounded down, and what was left of it. */
+/** A share rounded down, and its remainder. */
 interface FlooredShare {
   share: number;
   readonly rest: number | bigint;
@@ -164,7 +164,7 @@ export function formatInr(amount: Paise): string {
   return `${sign}₹${left},${grouped}`;
 }
 
-/** The same with its paise where there are any, for sums that somebody has to pay or to enter to the paisa. */
+/** The same with its paise where there are any, for sums that a person has to pay or to enter to the paisa. */
 export function formatInrExact(amount: Paise): string {
   const rest = Math.abs(amount) % 100;
   if (rest === 0) return formatInr(amount);
@@ -181,7 +181,7 @@ export function sumFormat(amounts: Iterable<Paise>): (amount: Paise) => string {
   return hasPaise ? formatInrPaise : formatInr;
 }
 
-/** "₹12,34,567.00": always with its paise, for columns whose amounts stand under each other. */
+/** "₹12,34,567.00": always with its paise, for columns of amounts. */
 export function formatInrPaise(amount: Paise): string {
   return amount % 100 === 0 ? `${formatInr(amount)}.00` : formatInrExact(amount);
 }

@@ -1,7 +1,7 @@
 import { latinDigits } from '../validation/latin-digits.ts';
 import { fromRupees, type Paise } from './money.ts';
 
-/** The sentence for a text that is no amount of at least 0 rupees (spec rules §8). */
+/** The sentence for a text that is not an amount of at least 0 rupees (spec rules §8). */
 export const NOT_AN_AMOUNT = 'Please enter valid number';
 
 /** The greatest amount that one field may hold, in rupees: a hundred crore. */

@@ -53,7 +53,7 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   column('approverEmail', spellings('Approver email', 'Approver', 'Manager email'), 'accountEmail'),
 ];
 
-/** What a row says, tidied; '' where it says nothing. */
+/** The text of a row's cells, tidied; '' where one is empty. */
 export type ImportCells = Readonly<Record<ImportKey, string>>;
 
 /** How a heading is compared: letters and digits alone. */
@@ -74,7 +74,7 @@ export function tidyCells(typed: ImportCells): ImportCells {
 /** What machines read: one width of letters, and one kind of digits. */
 const CODES: ReadonlySet<ImportKey> = new Set(['email', 'approverEmail', 'employeeCode', 'mobile']);
 
-/** "9.84501E+09": what is left of a long number once a spreadsheet program has written it as a text file. */
+/** "9.84501E+09": the remainder of a long number once a spreadsheet program has written it as a text file. */
 const SHORTENED = /^[+-]?\d[.,]?\d{0,20}e\+?\d{1,3}$/i;
 
 /** What is wrong with a number whose digits a spreadsheet program has thrown away; null where it has not. */
@@ -163,7 +163,7 @@ const STATUS_HEADINGS: ReadonlySet<string> = new Set(
     'Working status',
   ).map(headingKey),
 );
-/** What such a column says of those who do not. */
+/** The values of such a column for former employees. */
 const GONE: ReadonlySet<string> = new Set(
   [
     ...spellings('No', 'N', 'False', '0', 'Inactive', 'In active', 'Not active', 'Disabled', 'Deactivated', 'Left'),
@@ -178,17 +178,15 @@ export function statusPlace(headings: readonly string[]): number | null {
   return place < 0 ? null : place;
 }
 
-/** Whether a cell of such a column says that somebody does not work here any more. */
+/** Whether a cell of such a column says that a person does not work here any more. */
 export function saysGone(status: string): boolean {
   return GONE.has(headingKey(status));
 }
 
-/** So many rows may stand above the headings: a title, a date, whose list it is. */
+/** The most rows above the headings: a title, a date, whose list it is. */
 const MOST_TITLE_ROWS = 20;
 
-/**
- * Finds the row of headings among the first rows of a sheet; the one that names the most columns where none names all.
- */
+/** Finds the row of headings among the first rows of a sheet; the one with the most columns where none has all. */
 export function findHeadings(rows: readonly (readonly string[])[]): number {
   const first = rows.slice(0, MOST_TITLE_ROWS);
   const whole = first.findIndex((cells) => {

@@ -4,8 +4,8 @@ import type { KnownPerson } from './traveller.ts';
 type Told = Pick<KnownPerson, 'firstName' | 'lastName' | 'gender' | 'dateOfBirth' | 'nationality'>;
 
 /**
- * Whether two records can be of one person: neither says a name, date of birth, gender or citizenship that the other says
- * differently. That they are one person is for a reference to say; namesakes agree, too.
+ * Whether two records can be of one person: neither says a name, date of birth, gender or citizenship that the other
+ * says differently. That they are one person is for a reference to say; namesakes agree, too.
  */
 export function agrees(one: Told, other: Told): boolean {
   return (
@@ -41,7 +41,7 @@ function longerValid(one: KnownPerson['passport'], other: KnownPerson['passport'
   return other.expiresOn > one.expiresOn ? other : one;
 }
 
-/** Whether two names are written alike, whatever their case, blanks and dots. */
+/** Whether two names are written alike, apart from case, blanks and dots. */
 export function sameName(
   one: { readonly firstName: string; readonly lastName: string },
   other: { readonly firstName: string; readonly lastName: string },

@@ -12,7 +12,7 @@ export interface NameLimits {
   readonly family: number;
 }
 
-/** What the lines of a passport hold (ICAO 9303 part 4, 4.2.2): sellers who say nothing take that much. */
+/** The length of the lines of a passport (ICAO 9303 part 4, 4.2.2): sellers without a stated limit take that much. */
 const PASSPORT_LINE: NameLimits = { given: 39, family: 39 };
 
 /** A name as a person writes it. */
@@ -34,9 +34,8 @@ export type PrintedNameAnswer =
 
 /**
  * The name on a ticket, as the machine-readable lines of the passport have it (ICAO 9303 part 3, section 6): letters of
- * Latin and Cyrillic script by its tables, hyphens as blanks, apostrophes left out. Given names that are too many are
- * left out from the last; a surname is never cut. Letters that the standard does not know are refused and never
- * dropped.
+ * Latin and Cyrillic script by its tables, hyphens as blanks, apostrophes left out. Surplus given names are left out
+ * from the last; a surname is never cut. Letters that the standard does not know are refused and never dropped.
  */
 export function printedName(written: WrittenName, limits: NameLimits = PASSPORT_LINE): PrintedNameAnswer {
   const given = inLatin(written.firstName);
@@ -69,7 +68,7 @@ export function printedNameText({ given, family }: PrintedName): string {
   return `${given} ${family}`;
 }
 
-/** "LUKASZ WOJCIK" of somebody whose name is printed with other letters than it is written with; null elsewhere. */
+/** "LUKASZ WOJCIK" for a name printed with other letters than it is written with; null elsewhere. */
 export function printedOtherwise(
   traveller: WrittenName & { readonly printedName?: PrintedName | undefined },
 ): string | null {

@@ -16,7 +16,7 @@ export const anOrder = (overrides: Partial<OrderFacts> = {}): OrderFacts => ({
   ...overrides,
 });
 
-/** A booking of these orders whose money has come in. */
+/** A booking of these orders whose money was received. */
 export const aPaidBooking = (...orders: OrderFacts[]): SagaFacts => ({
   status: 'BOOKING_IN_PROCESS',
   orders,

@@ -18,7 +18,7 @@ export const USUAL_HOURS: readonly HourTier[] = [
   { fromHours: 24, toHours: null, charge: { kind: 'percent', rate: 1_000 } },
 ];
 
-/** A seat's fare: so much before tax, with 5 % on it. */
+/** A seat's fare: this amount before tax, with 5 % on it. */
 export function aFare(basePaise: number, overrides: Partial<SeatFare> = {}): SeatFare {
   const base = paise(basePaise);
   const taxPaise = applyRate(base, 500);
@@ -41,7 +41,7 @@ export function aStation(stationId: string, name: string, aliases: readonly stri
 const BENGALURU: BusPlace = { stationId: '9001', name: 'Bengaluru' };
 const HYDERABAD: BusPlace = { stationId: '9002', name: 'Hyderabad' };
 
-/** A stop, so many minutes after midnight of the journey date. */
+/** A stop, this many minutes after midnight of the journey date. */
 export function aPoint(pointId: string, name: string, minutes: number): BusPoint {
   const at = busTime(JOURNEY_DATE, minutes);
   return { pointId, name, area: name, address: null, landmark: null, phone: null, point: null, at };
@@ -52,7 +52,7 @@ export function anOperator(name: string, legalForm: BusOperator['legalForm'] = '
   return { operatorId: name.toLowerCase(), name, legalForm, gstin: null };
 }
 
-/** Terms of a bus that starts so many minutes after midnight of the journey date. */
+/** Terms of a bus that starts this many minutes after midnight of the journey date. */
 export function someTerms(
   startMinutes: number,
   hours: readonly HourTier[] = USUAL_HOURS,

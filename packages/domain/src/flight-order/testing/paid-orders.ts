@@ -10,7 +10,7 @@ import type { ChosenExtra } from '../chosen-extras.ts';
 import type { PaidOrder } from '../paid-units.ts';
 import type { QuoteTerms } from '../quote-booking.ts';
 
-/** Terms of a domestic booking in one state with no fees set, unless said otherwise. */
+/** Terms of a domestic booking in one state with no fees set, unless given otherwise. */
 export function cancellationTerms(
   overrides: Partial<QuoteTerms> = {},
 ): Omit<QuoteTerms, 'travellers'> & CancellationTerms {

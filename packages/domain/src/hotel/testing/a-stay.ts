@@ -45,14 +45,14 @@ export function aRoom(rupees: readonly number[], overrides: Partial<OfferedRoom>
   return { name: 'Standard Room', beds: '1 double bed', nights, ...overrides };
 }
 
-/** What a room comes to with its tax. */
+/** The price of a room with its tax. */
 function totalOfRoom({ nights }: OfferedRoom): Paise {
   return sum(nights.flatMap(({ pricePaise, taxPaise }) => [pricePaise, taxPaise ?? paise(0)]));
 }
 
 /**
- * A prepaid rate without meals for one room and the nights of 8 and 9 December 2026 at 7,220 and 7,820, free until 48 hours
- * before 14:00 on the day of check-in, then the first night, from check-in on all of it.
+ * A prepaid rate without meals for one room and the nights of 8 and 9 December 2026 at 7,220 and 7,820, free until 48
+ * hours before 14:00 on the day of check-in, then the first night, from check-in on all of it.
  */
 export function anOffer(overrides: Partial<StayOffer> = {}): StayOffer {
   const rooms = overrides.rooms ?? [aRoom([7_220, 7_820])];
@@ -122,7 +122,7 @@ export function aBookedStay(overrides: Partial<HotelDetail> = {}): HotelDetail {
   };
 }
 
-/** A room for one traveller, the first unless said otherwise. */
+/** A room for one traveller, the first unless given otherwise. */
 export function aBookedRoom(rupees: readonly number[], overrides: Partial<BookedRoom> = {}): BookedRoom {
   return { ...aRoom(rupees), travellers: [0], childAges: [], ...overrides };
 }
