@@ -6,11 +6,11 @@ import type { DatabaseTarget } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { SANDBOX_HOTEL_LISTS } from './sandbox-environment.ts';
 
-/** The lists of hotels are fetched in the first minute; after so many looks something else is wrong. */
+/** The lists of hotels are fetched in the first minute; after this many polls something else is wrong. */
 const MOST_LOOKS = 120;
 
 /**
- * Waits until the worker has fetched the lists of hotels, and then lets the demo company agree with some of them: the
+ * Waits until the worker has fetched the lists of hotels, and then makes the demo company agree with some of them: the
  * rates are entered at the sandbox's supplier as a travel desk would enter them at the real one.
  */
 export async function agreeOnceListed(target: DatabaseTarget, staysUrl: string, signal: AbortSignal): Promise<void> {

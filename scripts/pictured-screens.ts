@@ -8,7 +8,7 @@ export interface PicturedScreen {
   readonly name: string;
   readonly viewer: Viewer;
   readonly path: string;
-  /** What is pressed to come to the screen itself, each once it is there. */
+  /** What is pressed to reach the screen itself, each once it is there. */
   readonly press?: readonly RegExp[];
 }
 
@@ -25,7 +25,10 @@ const of = (viewer: Viewer, screens: readonly (readonly [name: string, path: str
 
 const FIRST_TRIP = /^(?!Trip|Name).*(New Delhi|Mumbai|Bengaluru|Chennai|Hyderabad|Pune|Goa|Kolkata)/;
 
-/** Every screen that has an address of its own, in the order in which a traveller, an approver, a company and the provider meet them. */
+/**
+ * Every screen that has an address of its own, in the order in which a traveller, an approver, a company and the
+ * provider meet them.
+ */
 export const PICTURED_SCREENS: readonly PicturedScreen[] = [
   ...of('nobody', [
     ['login', '/login'],
@@ -102,7 +105,7 @@ export const PICTURED_SCREENS: readonly PicturedScreen[] = [
   ]),
 ];
 
-/** Presses what leads to the screen, and waits until it has come to rest. */
+/** Presses what leads to the screen, and waits until it has settled. */
 export async function openScreen(page: Page, url: string, { path, press = [] }: PicturedScreen): Promise<void> {
   await page.goto(`${url}${path}`);
   await settle(page);
@@ -115,7 +118,7 @@ export async function openScreen(page: Page, url: string, { path, press = [] }: 
   }
 }
 
-/** Nothing is asked for any more, or it goes on asking. */
+/** Nothing is requested any more, or requests never stop. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 12_000 }).catch(() => undefined);
 }

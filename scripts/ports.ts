@@ -17,13 +17,13 @@ export async function freePortFrom(wanted: number): Promise<number> {
   throw new Error(`No free port between ${wanted} and ${wanted + 199}`);
 }
 
-/** So often other ports are chosen; somebody who starts at the same moment takes them once. */
+/** How often other ports are tried; another process that starts at the same moment takes them once. */
 const MOST_TRIES = 5;
 
 /**
- * Does what chooses free ports and starts programs on them, again with other ports where one of them was taken between the
- * look and its use, as when Pravas is started twice at the same moment. `undo` ends what an attempt has started before it
- * failed. Throws what the work throws otherwise.
+ * Does what chooses free ports and starts programs on them, again with other ports where one of them was taken between
+ * the look and its use, as when Pravas is started twice at the same moment. `undo` ends what an attempt has started
+ * before it failed. Throws what the work throws otherwise.
  */
 export async function onFreePorts<T>(
   work: () => Promise<T>,

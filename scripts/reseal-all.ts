@@ -4,7 +4,7 @@ import { resealWebhooks } from '../apps/server/src/modules/notification/index.ts
 import type { Database } from '../apps/server/src/platform/database.ts';
 import type { SecretBox } from '../apps/server/src/platform/secret-box.ts';
 
-/** What came of it, over all organisations. */
+/** The result, over all organisations. */
 export interface Resealed {
   readonly values: number;
   /** Open recovery codes; those made under an older key end with it. */

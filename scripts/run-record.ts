@@ -22,7 +22,7 @@ export function claimFolder(dataDir: string): number | null {
   for (;;) {
     if (putClaim(claim)) return null;
     const holder = claimedBy(claim);
-    // A number may come again, as in a container: what has this process's own was left by another one.
+    // A number may recur, as in a container: a file with this process's own number was left by another one.
     if (holder !== null && holder !== process.pid && isOurs(holder)) return holder;
     const aside = `${claim}.${process.pid}`;
     try {

@@ -187,7 +187,7 @@ async function startSandboxProcess(serverPort: number): Promise<DemoSandbox> {
 }
 
 function serverEnvironment(target: DatabaseTarget, sandbox: SandboxAddresses, port: number): NodeJS.ProcessEnv {
-  // The owner's address stays here: what serves requests has no use for it.
+  // The owner's address stays here: what serves requests does not need it.
   const database =
     target.kind === 'url'
       ? { DATABASE_URL: undefined, DATABASE_SERVE_URL: target.url }

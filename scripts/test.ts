@@ -100,7 +100,7 @@ interface Report {
   }[];
 }
 
-/** What a journey that fails tells of its screen is among them. */
+/** What a failed journey shows of its screen is among them. */
 const TOLD_LINES = 40;
 
 /** How many passed and failed, and the first lines on each that failed: the log of a whole run is long. */

@@ -34,7 +34,7 @@ const INVITATION = {
   expiresAt: Temporal.Instant.from('2027-01-11T12:30:00Z'),
 };
 
-/** The mails about accounts, which hang on no topic of an organisation. */
+/** The mails about accounts, which belong to no topic of an organisation. */
 export function accountMails(publicUrl: string): readonly SampleMail[] {
   const named = (name: string, mail: SampleMail['mail']): SampleMail => ({
     name: `account-${name.replaceAll('_', '-')}`,

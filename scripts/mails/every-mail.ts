@@ -25,7 +25,7 @@ type TopicName = keyof typeof TOPICS;
 /** The parts of a telling that suffice when its facts may be of any kind. */
 type AnyTelling = Telling<never>;
 
-/** The tellings of a topic that send mails, by names that are theirs alone. */
+/** The tellings of a topic that send mails, by names unique to each. */
 export function mailedTellings(topic: TopicName): readonly (readonly [string, AnyTelling])[] {
   return groupsOf(topic).flatMap(({ group, tellings }) =>
     tellings.flatMap((telling, index) =>

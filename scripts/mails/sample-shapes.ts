@@ -9,7 +9,7 @@ export interface SampleMail {
   /** The topic that sends it, and which of its tellings, counted from 0. */
   readonly telling: string;
   readonly mail: Omit<Mail, 'messageId'>;
-  /** What comes with it. */
+  /** What is included. */
   readonly brings: readonly string[];
 }
 

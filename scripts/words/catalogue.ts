@@ -8,11 +8,11 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Where the catalogue is: a folder for each language, in it a file for each area of the source tree. */
 const WORDS_DIR = path.join(ROOT, 'apps/web/words');
 const SOURCES = ['apps/web/src', 'packages/domain/src'];
-/** Whose texts reach the browser in answers: they are said in Hindi where the page shows them. */
+/** Whose texts reach the browser in answers: they appear in Hindi where the page shows them. */
 const SERVER_SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/suppliers/src'];
 /** Texts that several areas share. */
 export const EVERYWHERE = 'everywhere';
-/** Sentences that the server writes and values that it names: they are translated while the page is drawn. */
+/** Sentences and values that the server writes: they are translated while the page is drawn. */
 export const SERVER_AREAS = ['server', 'values'] as const;
 
 /** Texts in English, each with its translation. */
@@ -56,7 +56,7 @@ export function writeWords(language: string, area: string, words: Words): void {
   fs.writeFileSync(path.join(WORDS_DIR, language, `${area}.json`), `${JSON.stringify(words, null, 2)}\n`);
 }
 
-/** The areas of which every text is translated. */
+/** The areas whose every text is translated. */
 export function finishedAreas(language: string): readonly string[] {
   return JSON.parse(fs.readFileSync(path.join(WORDS_DIR, `${language}-finished.json`), 'utf8')) as readonly string[];
 }

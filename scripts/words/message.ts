@@ -15,7 +15,7 @@ interface Markup {
   readonly code: (inside: string | null) => string;
 }
 
-/** A sentence as the catalogue names it, with the parts that its translation may put elsewhere. */
+/** A sentence as in the catalogue, with the parts that its translation may put elsewhere. */
 export interface Message {
   readonly text: string;
   readonly slots: readonly Slot[];

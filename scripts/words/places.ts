@@ -1,8 +1,8 @@
 import { type Node, nameOf, part, stringOf } from './syntax.ts';
 
 /**
- * What the place of a literal says of it: `never` read by people, `maybe` (its look decides), `word` (read, and single
- * words in lower case are too), `shown` (read whatever it looks like, unless it looks like code).
+ * The meaning of a literal's place: `never` read by people, `maybe` (its form decides), `word` (read, and single words
+ * in lower case are too), `shown` (read whatever its form, unless it looks like code).
  */
 export type Place = 'never' | 'maybe' | 'word' | 'shown';
 
@@ -32,7 +32,7 @@ export function placeOfCall(call: Node): Place {
   return WORD_CALLS.test(name) ? 'word' : 'maybe';
 }
 
-/** What the name of a variable says of what is in it. */
+/** What the name of a variable reveals of its content. */
 export function placeOfVariable(name: string): Place {
   return WORD_TABLES.test(name) ? 'shown' : 'maybe';
 }
@@ -49,7 +49,7 @@ export function compares(node: Node): boolean {
   return /^(?:[=!]==?|in|instanceof|[<>]=?)$/.test(String(node.operator));
 }
 
-/** Texts that are values of the program as well: in types, comparisons, cases, keys and lists of what is allowed. */
+/** Texts that are values of the program as well: in types, comparisons, cases, keys and lists of allowed values. */
 export function valuesIn(node: Node, parent: Node | null, found: Set<string>): void {
   const text = stringOf(node);
   if (text === null || parent === null) return;

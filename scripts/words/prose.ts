@@ -36,7 +36,7 @@ const ADDRESS =
 const CODE = /^\(|^[MmLlHhVvCcSsQqTtAaZz0-9 ,.-]+$|[a-z][A-Z]|_|^\w+[.:]\w|;|=>|^--|^\d+px|\brgb\(|^url\(|^\W*$/;
 const STARTS_LIKE_PROSE = /^[“"'(]?\p{Lu}[\p{Ll}'’-]|^[“"'(]?[AI] \p{Ll}|^\{\d+\}|^₹|^\p{Lu}+ /u;
 
-/** Whether a text of the program reads as something that people read, where its place does not tell. */
+/** Whether a text of the program reads as something for people, where its place does not decide. */
 export function looksLikeProse(text: string): boolean {
   const trimmed = text.trim();
   if (!hasWords(trimmed) || ADDRESS.test(trimmed) || isClassList(trimmed)) return false;

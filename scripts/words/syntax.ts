@@ -32,7 +32,7 @@ export function parts(node: Node, name: string): readonly Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** The nodes directly below, in the order of the source. A node that two names lead to, as in `{ a }`, comes once. */
+/** The nodes directly below, in the order of the source. A node under two names, as in `{ a }`, occurs once. */
 export function below(node: Node): readonly Node[] {
   const found = Object.values(node).flatMap((value) =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],

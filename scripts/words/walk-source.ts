@@ -5,7 +5,7 @@ import { below, isNode, type Node, nameOf, parse, part, parts, stringOf } from '
 
 /** A text that people read, as a source file has it. */
 export interface Found {
-  /** As the catalogue names it, without space around it. */
+  /** As in the catalogue, without space around it. */
   readonly text: string;
   /** Whether a translation is missed; texts that may as well be values are translated only where one is written. */
   readonly isSure: boolean;
@@ -18,14 +18,14 @@ export interface Found {
 type Translate = (found: Found) => string | null;
 
 const LOCALES: ReadonlySet<string> = new Set(['en-IN', 'en-GB', 'en']);
-/** The first argument of such a call, in a list or by itself. */
+/** The first argument of such a call, in a list or alone. */
 const LOCALE_OF_CALL =
   /((?:toLocale\w+|DateTimeFormat|NumberFormat|DisplayNames|ListFormat)\(\[?)(['"])en(?:-IN|-GB)?\2/;
 const LOCALE_CALLS = /^(?:toLocale\w+|DateTimeFormat|NumberFormat|DisplayNames|ListFormat)$/;
 
 /**
- * Walks a source file and gives it back with what `translate` answers in place of its texts. `values` are texts that
- * the program compares with: they are left alone where only their look says that people read them.
+ * Walks a source file and returns it with the answers of `translate` instead of its texts. `values` are texts that the
+ * program compares with: they are left alone where only their form suggests that people read them.
  */
 export function walkSource(
   file: string,
@@ -88,7 +88,7 @@ export function walkSource(
     const message = messageOf(pieces);
     const isRead = place !== 'never' && judge(message.text, place).must;
     const inner: Place = place === 'never' ? 'never' : isRead ? 'word' : 'maybe';
-    // Endings like `${word}s` are no prose; what the catalogue says of them is said.
+    // Endings like `${word}s` are not prose; an entry in the catalogue is translated.
     const said = place === 'never' ? null : ask(node, message.text, isRead, fills);
     if (said === null) return children(node, inner);
     return `\`${readSaid(said)
@@ -210,7 +210,7 @@ export function walkSource(
     }
   }
 
-  /** Types say nothing to people; what only asserts a type is looked into. */
+  /** Types are not read by people; the inside of a type assertion is checked. */
   function typed(node: Node, place: Place): string {
     const expression = part(node, 'expression');
     if (!/^TS(?:As|Satisfies|NonNull)Expression$/.test(node.type) || !expression) return code(node);
@@ -250,7 +250,7 @@ function readsLikeWords(text: string): boolean {
   return /^\p{Lu}\p{Ll}/u.test(text) || (text.includes(' ') && /\p{L}{2}/u.test(text));
 }
 
-/** JSX joins lines as React reads them: the space around a line break goes. */
+/** JSX joins lines as React reads them: the space around a line break is dropped. */
 function jsxText(raw: string): string {
   const lines = decoded(raw).split(/\r?\n/);
   return lines
@@ -267,7 +267,7 @@ function decoded(text: string): string {
   return text.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }
 
-/** Whether words stand directly in an element, so that what it holds is one sentence. */
+/** Whether an element contains words directly, so that its content is one sentence. */
 function isSentence(element: Node): boolean {
   return parts(element, 'children').some((child) => {
     const text = child.type === 'JSXText' ? String(child.value) : stringOf(part(child, 'expression'));
@@ -294,7 +294,7 @@ function expressionsOf(element: Node): readonly Node[] {
   });
 }
 
-/** Icons before and after a sentence are no part of it, nor is space. */
+/** Icons before and after a sentence are not part of it, nor is space. */
 function withoutEdges(pieces: readonly Piece[]) {
   const isEdge = (piece: Piece | undefined) =>
     piece !== undefined &&

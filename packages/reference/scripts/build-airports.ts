@@ -66,7 +66,7 @@ function readCityNames(): Map<string, CityName> {
   return names;
 }
 
-/** A city's likely name from the airport's own: what is left when the words for "airport" are gone. */
+/** A city's likely name from the airport's own: the rest once the words for "airport" are removed. */
 function deriveCity(airportName: string): string {
   const derived = airportName
     .replace(/\(.*?\)/g, ' ')
@@ -100,7 +100,7 @@ function readSupplement(): ReadonlyMap<string, Change> {
   );
 }
 
-/** Lines of the supplement that say nothing new, because the data set has learnt of them or never knew the code. */
+/** Lines of the supplement that add nothing, because the data set has learnt of them or never knew the code. */
 function refuseNeedless(supplement: ReadonlyMap<string, Change>, airports: readonly SourceAirport[]): void {
   for (const [code, change] of supplement) {
     const known = airports.find(({ iata }) => iata === code);
@@ -133,7 +133,7 @@ export async function buildAirports(): Promise<string> {
   refuseNeedless(supplement, all);
 
   const rows = all
-    // Some zone names carry a stray space ("Asia/ Bangkok").
+    // Some zone names contain a stray space ("Asia/ Bangkok").
     .map((airport) => ({ ...airport, time: airport.time.replaceAll(' ', '') }))
     .filter((airport) => /^[A-Z]{3}$/.test(airport.iata) && !NOT_AIRPORTS.has(airport.iata))
     .filter((airport) => airport.time.includes('/'))

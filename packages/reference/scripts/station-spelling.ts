@@ -1,4 +1,4 @@
-/** What a word of a station's name is written as, where it is no plain word. Keys are in capitals and without dots. */
+/** The spelling of a station name's word that is not a plain word. Keys are in capitals and without dots. */
 const WORDS: Readonly<Record<string, string>> = {
   JN: 'Jn',
   JUNCTION: 'Jn',
@@ -43,7 +43,7 @@ export function readerSpelling(name: string): string {
 
 function spelled(word: string, index: number, count: number): string {
   const bare = word.replaceAll('.', '').toUpperCase();
-  // A letter that opens a name is somebody's initial and no halt.
+  // A letter that opens a name is a person's initial, not a halt.
   if (bare.length === 1 && (index < count - 1 || bare !== 'H')) return bare;
   const known = WORDS[bare];
   if (known !== undefined) return known;

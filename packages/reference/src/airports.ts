@@ -58,7 +58,7 @@ function toAirport(row: readonly Cell[], zones: readonly string[]): Airport {
  */
 export const AIRPORT_SOURCE = generated.source;
 
-/** After so many days the airports must be renewed: timetables change twice a year. */
+/** After how many days the airports must be renewed: timetables change twice a year. */
 export const AIRPORTS_RENEWED_WITHIN_DAYS = 240;
 
 /** Every airport with scheduled service, ordered by code. */
@@ -71,7 +71,7 @@ export function airportByCode(code: string): Airport | undefined {
   return byCode.get(code.trim().toUpperCase());
 }
 
-/** A city with several airports, by what people call it; the main airport names it on the wire. */
+/** A city with several airports, by its usual name; the main airport represents it on the wire. */
 export interface AirportCity {
   readonly name: string;
   /** The main one first. */

@@ -3,7 +3,7 @@ import { countryByCode } from './countries.ts';
 import { INDIAN_CITIES } from './indian-cities.ts';
 import { indianStateById } from './indian-states.ts';
 
-/** A city somebody may live in or travel to. `stateName` is known for India only. */
+/** A city that a person may live in or travel to. `stateName` is known for India only. */
 export interface City {
   readonly name: string;
   readonly stateName: string | null;
@@ -77,9 +77,9 @@ function buildEntries(): readonly Entry[] {
 const entries = buildEntries();
 
 /**
- * Cities for what somebody typed: names and aliases that start so, then names with a word that starts so; within each
- * Indian and well-connected cities first. Letter case and accents do not matter. At most `limit` cities; an empty text
- * answers the first ones. A `state_id` that is none of India's answers nothing.
+ * Cities for a typed text: names and aliases that start so, then names with a word that starts so; within each Indian
+ * and well-connected cities first. Letter case and accents do not matter. At most `limit` cities; an empty text answers
+ * the first ones. For a `state_id` outside India there is no answer.
  */
 export function searchCities(text: string, limit: number, filter: CityFilter = {}): readonly City[] {
   const wanted = fold(text);

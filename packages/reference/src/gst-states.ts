@@ -2,7 +2,7 @@
 export interface GstState {
   readonly code: string;
   readonly name: string;
-  /** False for codes that new registrations no longer receive and for the two that are no territory. */
+  /** False for codes that new registrations no longer receive and for the two that are not a territory. */
   readonly isCurrentTerritory: boolean;
 }
 

@@ -12,7 +12,7 @@ interface HotelSpot {
   readonly id: string;
   readonly name: string;
   readonly kind: 'area' | 'station' | 'airport';
-  /** Other names and spellings people look for it under. */
+  /** Other names and spellings that people search for. */
   readonly aliases: readonly string[];
   readonly point: Point;
 }
@@ -29,12 +29,14 @@ export interface HotelCity {
   /** IANA zone of its clocks. */
   readonly zone: string;
   readonly centre: Point;
-  /** How far from the middle its hotels stand, at most. */
+  /** How far from the middle its hotels are, at most. */
   readonly radiusKm: number;
   readonly spots: readonly HotelSpot[];
 }
 
-/** A region that people ask for as if it were a city: its hotels are those of several, which may lie in several States. */
+/**
+ * A region that people ask for as if it were a city: its hotels are those of several, which may lie in several States.
+ */
 export interface HotelRegion {
   readonly code: string;
   readonly name: string;
@@ -43,12 +45,13 @@ export interface HotelRegion {
   readonly cities: readonly string[];
 }
 
-/** How far the hotels of a city stand from its middle. */
+/** How far the hotels of a city are from its middle. */
 const CITY_KM = 30;
 
 /**
- * `code | name | other names | GST state code | airport | middle | neighbourhoods and stations`. Points were set by hand, 1 to
- * 2 km: good for "near", not for the way there. A spot is `name (other names) lat,lng`; the name of a station ends in "Station".
+ * `code | name | other names | GST state code | airport | middle | neighbourhoods and stations`. Points were set by
+ * hand, 1 to 2 km: good for "near", not for the way there. A spot is `name (other names) lat,lng`; the name of a
+ * station ends in "Station".
  */
 const ROWS = [
   'BLR|Bengaluru|Bangalore, Bengalooru|29|BLR|12.9719,77.5937|Koramangala 12.9352,77.6245;Indiranagar (Indira Nagar) 12.9719,77.6412;Whitefield ITPL (Whitefield, ITPB) 12.9857,77.7365;Electronic City (E-City, Electronics City) 12.8452,77.6602;MG Road (Mahatma Gandhi Road) 12.9756,77.6066;Manyata Tech Park (Manyata Embassy, Nagawara) 13.0475,77.6216;Bellandur (Outer Ring Road) 12.9258,77.6762;KSR Station (Majestic, Bengaluru City Station, SBC) 12.9781,77.5695',
@@ -88,7 +91,7 @@ export function hotelCityByCode(code: string): HotelCity | undefined {
   return byCode.get(code);
 }
 
-/** The city that goes by this name or an older one, in any letter case. */
+/** The city with this name or an older one, in any letter case. */
 export function hotelCityByName(name: string): HotelCity | undefined {
   const wanted = name.trim().toLowerCase();
   return HOTEL_CITIES.find((city) => [city.name, ...city.aliases].some((one) => one.toLowerCase() === wanted));

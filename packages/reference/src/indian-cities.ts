@@ -2,7 +2,7 @@
 export interface IndianCity {
   readonly name: string;
   readonly stateName: string;
-  /** Earlier or everyday names under which people look for it. */
+  /** Earlier or everyday names that people search for. */
   readonly aliases: readonly string[];
 }
 

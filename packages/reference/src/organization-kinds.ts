@@ -4,7 +4,7 @@ export interface Choice {
   readonly name: string;
 }
 
-/** Choices named by themselves: the id is the name in lower case with dashes. */
+/** Choices identified by their name: the id is the name in lower case with dashes. */
 export function choicesOf(names: readonly string[]): readonly Choice[] {
   return names.map((name) => ({
     id: name

@@ -11,7 +11,7 @@ export interface RailwayStation {
   readonly gstStateCode: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Other names people look for it under. */
+  /** Other names that people search for. */
   readonly aliases: readonly string[];
   /** Codes that it had before. */
   readonly oldCodes: readonly string[];
@@ -43,7 +43,7 @@ const SAME_WORDS = [
 
 const WORD_FORMS: ReadonlyMap<string, string> = new Map(SAME_WORDS);
 
-/** Cities by their names of today and before: a station that carries one is found by the other. */
+/** Cities by their names of today and before: a station with one is found by the other. */
 const RENAMED_CITIES: readonly (readonly [string, string])[] = [
   ['bengaluru', 'bangalore'],
   ['mumbai', 'bombay'],
@@ -159,9 +159,9 @@ export function railwayStationByCode(code: string): RailwayStation | undefined {
 
 /**
  * Stations for a typed text: the exact code, of today or before; then large stations whose name, city or alias has a
- * word that starts so, the largest first, and those whose code does; then other stations by their name, by a word in it and
- * by their code. Letter case matters only for the exact code of a small station. An empty text answers the largest. At most
- * `limit` stations.
+ * word that starts so, the largest first, and those whose code does; then other stations by their name, by a word in it
+ * and by their code. Letter case matters only for the exact code of a small station. An empty text answers the largest.
+ * At most `limit` stations.
  */
 export function searchRailwayStations(text: string, limit: number): readonly RailwayStation[] {
   const { ranked } = catalogue();

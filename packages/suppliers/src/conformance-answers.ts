@@ -12,7 +12,10 @@ interface AnsweringWorld {
   readonly wrongSchema: string;
 }
 
-/** How an answer is spoilt. `kinds` are what a question may call it, `isLost` tells a call that may have been heard. */
+/**
+ * How an answer is spoilt. `kinds` are the errors a question may report, `isLost` marks a call that may have been
+ * heard.
+ */
 export interface AnswerFault {
   readonly spoil: (answer: TapedAnswer, signal: AbortSignal, world: AnsweringWorld) => Promise<Response>;
   readonly kinds: readonly SupplierError['kind'][];

@@ -2,7 +2,7 @@ import type { CancelReason } from '@pravas/domain/e-invoice/e-invoice-state.ts';
 import type { Inv01 } from '@pravas/domain/e-invoice/inv-01.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 
-/** What a registered document is known by. */
+/** What identifies a registered document. */
 export interface Registration {
   /** 64 hex digits over the seller's GSTIN, the financial year, the type and the number. */
   readonly irn: string;
@@ -50,7 +50,7 @@ type CancelOutcome =
 export interface EInvoicePortal {
   /** Registers a document under the seller's registration in it. */
   register(form: Inv01, signal: AbortSignal): Promise<RegisterOutcome>;
-  /** Finds one by what tells it apart: seller, type, number and day, as the form has them. */
+  /** Finds one by what identifies it: seller, type, number and day, as the form has them. */
   lookUp(form: Pick<Inv01, 'DocDtls' | 'SellerDtls'>, signal: AbortSignal): Promise<LookUpOutcome>;
   /** Cancels a registration of the last 24 hours. */
   cancel(

@@ -4,7 +4,7 @@ import { type ExchangeOptions, exchange } from './http-exchange.ts';
 const KB = 1024;
 let made = 0;
 
-/** Elements of about so many bytes in all, each with a number of its own. */
+/** Elements of about this many bytes in all, each with a number of its own. */
 function elements(bytes: number): readonly string[] {
   return Array.from({ length: Math.ceil(bytes / KB) }, () => {
     made += 1;
@@ -100,7 +100,7 @@ test('what had come in full when an answer broke off is told, and the fault as w
   const [first, second] = [elements(3 * KB), elements(2 * KB)];
   answer.arrives(`{"list":[${first.join(',')}`);
   await vi.waitFor(() => expect(taken).toEqual([idsOf(first)]));
-  // All this comes while the first part is still being worked on.
+  // All this arrives while the first part is still being processed.
   answer.arrives(`,${second.join(',')},{"id":`);
   answer.breaksOff();
   await new Promise(setImmediate);

@@ -32,7 +32,7 @@ export interface ExchangeOptions {
   readonly signal: AbortSignal;
   /** Milliseconds for the whole answer. */
   readonly deadlineMs: number;
-  /** Tells long answers that are no refusal in parts while they arrive. */
+  /** Yields long answers that are not a refusal in parts while they arrive. */
   readonly parts?: PartsWanted | undefined;
 }
 
@@ -118,15 +118,15 @@ async function readInParts(body: AsyncIterable<Uint8Array>, { list, take }: Part
     });
   };
   let isFirst = true;
-  /** Tells what has come, until something comes: a part, and the next as soon as that was taken. */
+  /** Yields what has arrived, until more arrives: a part, and the next as soon as that was taken. */
   const tellUntil = async (coming: Promise<unknown>): Promise<void> => {
     while (isTelling) {
       if (taking) {
         if (await isSooner(coming, taking)) return;
         continue;
       }
-      // The first part is wanted at once; after it an answer that comes quickly is sooner read in larger pieces. What
-      // is left at the end is waited for, so whatever can be read before is.
+      // The first part is wanted at once; after it an answer that arrives quickly is read sooner in larger pieces. The
+      // rest at the end is waited for, so whatever can be read before is.
       const waiting = reader.waiting();
       if (waiting === 0) return;
       if (waiting < (isFirst ? FIRST_PART_BYTES : LARGE_PART_BYTES) && (await isComing(coming))) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrivingInParts } from './in-parts.ts';
 
-/** Tells so many parts, each when the one before was taken, then the whole. */
+/** Yields this many parts, each when the one before was taken, then the whole. */
 const telling = (count: number, order: string[]) => async (onPart?: (part: number) => Promise<void>) => {
   for (let part = 1; onPart && part <= count; part += 1) {
     order.push(`told ${part}`);

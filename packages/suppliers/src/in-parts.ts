@@ -1,8 +1,8 @@
 /** A long answer on its way. */
 export interface InParts<Part, Whole> {
-  /** What has arrived while the rest is on its way, in turn; nothing where the answer comes in one piece. */
+  /** What has arrived while the rest is on its way, in turn; nothing where the answer arrives in one piece. */
   readonly parts: AsyncIterable<Part>;
-  /** The answer; of one that came in parts, the rest. Comes once no part is left. */
+  /** The answer; of one in parts, the rest. Resolves once no part is left. */
   readonly whole: Promise<Whole>;
 }
 

@@ -21,7 +21,7 @@ function cut(text: string, shares: readonly number[]): readonly Uint8Array[] {
   return places.slice(1).map((end, index) => bytes.subarray(places[index], end));
 }
 
-/** Reads it all, and tells every part that is offered. */
+/** Reads it all, and takes every part that is offered. */
 function readAll(text: string, path: ListPath, shares: readonly number[]) {
   const reader = createElementReader(path);
   const parts: unknown[] = [];

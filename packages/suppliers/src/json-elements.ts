@@ -60,12 +60,12 @@ export function createElementReader(path: ListPath): ElementReader {
   };
 }
 
-/** A list stands where the next step is a place in it, and at the end of the path. */
+/** There is a list where the next step is a place in it, and at the end of the path. */
 function isList(path: ListPath, at: number): boolean {
   return at === path.length - 1 || path[at + 1] === 0;
 }
 
-/** The place behind the comma that parts two elements, or the same place where none comes next. */
+/** The place behind the comma between two elements, or the same place where none comes next. */
 function afterComma(bytes: Uint8Array, from: number, end: number): number {
   for (let at = from; at < end; at += 1) {
     const byte = bytes[at] ?? 0;

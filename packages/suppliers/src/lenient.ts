@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 
 const MAX_TEXT = 400_000;
-// Larger figures are no fare, no count and no id; NaN and infinities fail the same comparison.
+// Larger figures are no fare, count or id; NaN and infinities fail the same comparison.
 const MAX_NUMBER = 1e12;
 
 /** A key that may be absent: zod knows it of every transform, its types do not say so. */
@@ -28,7 +28,7 @@ export const flag = lenient(readFlag);
 /** A number without which the whole is not usable. */
 export const required = z.pipe(z.unknown(), z.pipe(z.transform(readNumber), z.number()));
 
-/** A list of which unreadable items are left out; null and absent are empty, a lone object is a list of one. */
+/** A list without unreadable items; null and absent are empty, a lone object is a list of one. */
 export function list<T extends z.ZodMiniType>(item: T) {
   const compiled = z.compile(item);
   return lenient((value) => readList(compiled, value));

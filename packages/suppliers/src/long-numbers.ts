@@ -12,10 +12,7 @@ const parseWithSource = JSON.parse as (
 const LONG = /[[:,\s]-?\d{16,}/;
 const WHOLE = /^-?\d{16,}$/;
 
-/**
- * The value of a JSON text, in which whole numbers of 16 digits and more stay the text that they were; null for what is
- * no JSON.
- */
+/** The value of a JSON text, in which whole numbers of 16 digits and more stay text; null for any other text. */
 export function parseKeepingLongNumbers(text: string): unknown {
   try {
     if (!LONG.test(text)) return JSON.parse(text);

@@ -32,7 +32,7 @@ export interface SupplierOrder {
   readonly supplierInvoiceNo: string | null;
   /**
    * Which cancellations the order shows as soon as they are asked for: of the whole order alone, or none, as they are
-   * filed and worked off later; whatever else still looks booked says nothing. Absent = all.
+   * filed and processed later; whatever else still looks booked is no evidence. Absent = all.
    */
   readonly showsCancelling?: 'whole' | 'none';
   /** The supplier's own context for later calls; opaque. */
@@ -62,8 +62,8 @@ export interface OrderLookUp {
 }
 
 /**
- * What became of a mutation. `unknown` is first class: the call may or may not have happened, and only
- * `lookUp` may tell; it is never repeated blindly.
+ * The outcome of a mutation. `unknown` is first class: the call may or may not have happened, and only `lookUp` may
+ * decide; it is never repeated blindly.
  */
 export type Outcome<Order extends SupplierOrder = SupplierOrder> =
   | { readonly type: 'confirmed'; readonly order: Order }
@@ -76,8 +76,8 @@ export type Outcome<Order extends SupplierOrder = SupplierOrder> =
   | { readonly type: 'unknown'; readonly error: SupplierError };
 
 /**
- * Awaited right before a mutation leaves, after every question that comes before it: keeps for good that it leaves.
- * False = that could not be kept, or it is too late; then nothing may be sent.
+ * Awaited right before a mutation leaves, after every question that comes before it: records durably that it leaves.
+ * False = that could not be recorded, or it is too late; then nothing may be sent.
  */
 export type Leave = () => Promise<boolean>;
 
@@ -92,7 +92,7 @@ export type LookUp<Order extends SupplierOrder = SupplierOrder> =
   | ({ readonly type: 'pending' } & AskAgain)
   /**
    * It shows no such order. `mayBeInWork`: it may have taken one on that it does not show until it is answered itself,
-   * so that of an order that has left (`Leave`) this is no proof until it could no longer come; absent = it shows
+   * so that for an order that has left (`Leave`) this is no proof until it could no longer arrive; absent = it shows
    * whatever it has taken on.
    */
   | ({ readonly type: 'absent'; readonly mayBeInWork?: true } & AskAgain)
@@ -103,7 +103,7 @@ export interface OrderNow<Order extends SupplierOrder = SupplierOrder> {
   readonly order: Order;
 }
 
-/** What is bought, asked about again: `changed` is true when anything of it differs from what was asked about. */
+/** An offer, asked about again: `changed` is true when any part of it differs from what was asked about. */
 export interface RefreshedDetail<Detail> {
   readonly detail: Detail;
   readonly changed: boolean;

@@ -15,7 +15,7 @@ export interface AgeDays {
 export type BirthdayRefusal = 'not_born_yet' | 'too_long_ago' | 'other_type';
 
 /**
- * Whether somebody born on a day, YYYY-MM-DD, travels as a type (rules §9.3): infants are under 2, children under 12. A
+ * Whether a person born on a day, YYYY-MM-DD, travels as a type (rules §9.3): infants are under 2, children under 12. A
  * child that grows into a seat on the way needs one for the whole journey. Null where the date fits.
  */
 export function refuseBirthday(dateOfBirth: string, type: TravellerType, days: AgeDays): BirthdayRefusal | null {
@@ -25,7 +25,10 @@ export function refuseBirthday(dateOfBirth: string, type: TravellerType, days: A
   return typeOfAge(years) === type ? null : 'other_type';
 }
 
-/** What is said of a refused date of birth; `dayText` is the day of the last flight as it is written where this is read. */
+/**
+ * The message about a refused date of birth; `dayText` is the day of the last flight as the reader's language writes
+ * it.
+ */
 export function birthdayMessage(refusal: BirthdayRefusal, type: TravellerType, dayText: string): string {
   const message = invalidMessage('Date of birth');
   return refusal === 'other_type' ? `${message}: ${AGE_RULES[type]} on ${dayText}` : message;

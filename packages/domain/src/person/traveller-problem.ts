@@ -1,7 +1,7 @@
 import { requiredMessage } from '../validation/messages.ts';
 import type { Gender, KnownPerson, Title } from './traveller.ts';
 
-/** What can be asked of somebody who travels, as requests name the fields. */
+/** What a traveller can be asked, under the requests' field names. */
 export type AskedField =
   | 'title'
   | 'firstName'
@@ -15,7 +15,7 @@ export type AskedField =
   | 'passport.expiresOn'
   | 'passport.issuedOn';
 
-/** Something that has to be said, or said otherwise, before a journey can be paid; `index` is the traveller's place. */
+/** Something that has to be given, or corrected, before a journey can be paid; `index` is the traveller's place. */
 export interface TravellerProblem {
   readonly index: number;
   readonly field: AskedField;
@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<Exclude<Gender, 'x'>, readonly Title[]>> = {
   female: ['Mrs', 'Ms', 'Miss'],
 };
 
-/** Whether somebody is called by a title that the other gender has. Null where it fits, or either is not said. */
+/** Whether a person has a title of the other gender. Null where it fits, or either is not given. */
 export function refuseTitle(title: Title | null, gender: Gender | null): string | null {
   if (title === null || gender === null || gender === 'x' || TITLES[gender].includes(title)) return null;
   return `${title} does not match the gender ${gender}. Please correct one of them.`;
@@ -36,7 +36,7 @@ export function refuseTitle(title: Title | null, gender: Gender | null): string 
 /** A person with an X in their passport is booked by people, who can ask the airline. */
 export const X_ON_TICKETS = 'Airlines sell tickets online for M or F only. Your travel desk can book one with X.';
 
-/** Whose citizen somebody is, as far as it was said: a passport says it, too. */
+/** A person's citizenship, as far as it is given: a passport says it, too. */
 export function nationalityOf({ nationality, passport }: Pick<KnownPerson, 'nationality' | 'passport'>): string | null {
   return nationality ?? passport?.countryCode ?? null;
 }

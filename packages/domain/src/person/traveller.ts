@@ -1,6 +1,9 @@
 import type { PrintedName } from './printed-name.ts';
 
-/** Passenger types of the specification (screens §3). Ages: infant under 2, child 2 to 11, adult from 12 (`refuseBirthday`). */
+/**
+ * Passenger types of the specification (screens §3). Ages: infant under 2, child 2 to 11, adult from 12
+ * (`refuseBirthday`).
+ */
 export type TravellerType = 'ADULT' | 'CHILD' | 'INFANT';
 
 /** What a person is called before the name; of a child, Mstr and Miss. */
@@ -17,12 +20,12 @@ export interface Traveller {
   readonly lastName: string;
   readonly gender: Gender;
   readonly dateOfBirth: string | null;
-  /** Whose passport they hold, ISO 3166; null or absent until it is said. */
+  /** The country of their passport, ISO 3166; null or absent until it is given. */
   readonly nationality?: string | null | undefined;
   readonly email: string | null;
   /** +919845012345 (E.164). */
   readonly mobile: string | null;
-  /** The name the ticket bears, as it was shown before paying. */
+  /** The name on the ticket, as it was shown before paying. */
   readonly printedName?: PrintedName | undefined;
   readonly passport: {
     readonly number: string;

@@ -10,7 +10,7 @@ import { comparedTexts, daysText, differenceText, EXPENSE_CATEGORY_WORDS } from 
 import { amountText } from './rule-words.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What an expense is judged by: the parts of it that rules look at. */
+/** What an expense is judged by: the parts of it that rules read. */
 export type JudgedExpense = Pick<
   ExpenseFacts,
   'kind' | 'category' | 'amountPaise' | 'spentOn' | 'days' | 'international' | 'hasReceipt'
@@ -130,7 +130,9 @@ export function judgeExpense(version: PolicyVersion, expense: JudgedExpense, on:
   return judgeBy(EXPENSE_RULES, version, { ...expense, sameDaySpentPaise: on.sameDaySpentPaise }, on.budget);
 }
 
-/** What so many kilometres in one's own car pay, half a paisa up. Throws RangeError for a negative distance. */
+/**
+ * The allowance for this many kilometres in a private car, half a paisa up. Throws RangeError for a negative distance.
+ */
 export function mileagePaise(km: number, perKmPaise: Paise): Paise {
   if (!Number.isFinite(km) || km < 0) throw new RangeError(`Not a distance: ${km}`);
   // Binary fractions of a kilometre are cleared before rounding: 1.005 km at ₹1 is 101 paise.
@@ -138,7 +140,7 @@ export function mileagePaise(km: number, perKmPaise: Paise): Paise {
 }
 
 /**
- * What so many days away pay, half a paisa up; null where the policy pays no allowance in that market. Days may be
+ * The allowance for this many days away, half a paisa up; null where the policy pays none in that market. Days may be
  * halves. Throws RangeError for a negative number.
  */
 export function allowancePaise(amounts: MarketAmounts | null, days: number, market: Market): Paise | null {

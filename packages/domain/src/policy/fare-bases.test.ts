@@ -42,7 +42,7 @@ test('a fare that does not count takes the place of a dearer fare of the same fl
     aChoice({ at: '10:00', rupees: 6_000 }),
     aChoice({ at: '11:00', rupees: 7_000 }),
   ];
-  // Of 4,000, 5,500, 6,000 and 7,000 the lower middle is 5,500; of 5,000 in place of the 4,000 it is the same.
+  // Of 4,000, 5,500, 6,000 and 7,000 the lower middle is 5,500; with 5,000 instead of 4,000 it is the same.
   expect(basesOf(MEDIAN, choices)).toEqual([5_500, 5_500, 5_500, 5_500, 5_500]);
   expect(basesOf(MEDIAN, [...choices.slice(0, 3), aChoice({ at: '12:00', rupees: 4_500 })])).toEqual([
     4_500, 5_000, 5_000, 5_000,

@@ -24,7 +24,7 @@ export function fareChecks(
   ].filter((check) => check !== null);
 }
 
-/** The ceiling of the whole journey. One half of a return is only held against it when it exceeds it alone. */
+/** The ceiling of the whole journey. One half of a return is only compared with it when it exceeds it alone. */
 export function checkCeiling(
   rules: FlightRules,
   choices: readonly FlightChoice[],

@@ -2,7 +2,7 @@ import type { FareKind } from '../fare/fare-kind.ts';
 import type { CabinCode } from '../flight/cabin.ts';
 import type { Paise } from '../money/money.ts';
 
-/** One direction of a choice, as much as a policy needs. Times are airport-local wall times "2026-01-05T09:40". */
+/** One direction of a choice, with what a policy needs. Times are airport-local wall times "2026-01-05T09:40". */
 export interface JudgedSlice {
   readonly from: string;
   readonly to: string;

@@ -41,7 +41,7 @@ export function whyNeverCompared(
   return null;
 }
 
-/** True when every slice leaves at most so many minutes before or after its counterpart. */
+/** True when every slice leaves at most this many minutes before or after its counterpart. */
 export function departsNear(a: readonly number[], b: readonly number[], minutesAround: number): boolean {
   if (a.length !== b.length) return false;
   for (let slice = 0; slice < a.length; slice += 1) {
@@ -55,7 +55,7 @@ export function minutesAround(relative: RelativeCeiling): number {
   return relative.comparable.hoursAround === null ? Number.POSITIVE_INFINITY : relative.comparable.hoursAround * 60;
 }
 
-/** The position of the median among so many prices in rising order: of an even number, the lower middle. */
+/** The position of the median among this many prices in rising order: of an even number, the lower middle. */
 export function medianIndex(count: number): number {
   return Math.max(0, Math.floor((count - 1) / 2));
 }

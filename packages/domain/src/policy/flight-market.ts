@@ -102,7 +102,7 @@ export function trimMarket(market: FlightMarket, keep = 60): FlightMarket {
   return { ...market, choices: market.choices.filter((choice) => kept.has(choice)) };
 }
 
-/** Cheapest first; ties by flights and fare, so that the same choices always come in the same order. */
+/** Cheapest first; ties by flights and fare, so that the same choices always have the same order. */
 function compareCheapest(a: FlightChoice, b: FlightChoice): number {
   return (
     a.perTravellerPaise - b.perTravellerPaise ||

@@ -18,8 +18,8 @@ export function bestCabinRank(choice: FlightChoice): number {
 }
 
 /**
- * A wall time in minutes, comparable with other wall times at the same airport. Lists of a thousand choices are
- * judged while somebody waits and thousands of searches are replayed, so it is plain arithmetic.
+ * A wall time in minutes, comparable with other wall times at the same airport. Lists of a thousand choices are judged
+ * while a person waits and thousands of searches are replayed, so it is plain arithmetic.
  */
 export function wallMinutes(wall: string): number {
   return dayNumber(wall) * 1440 + digits(wall, 11, 2) * 60 + digits(wall, 14, 2);

@@ -139,7 +139,7 @@ export const FLIGHT_RULES: readonly PolicyRule[] = [
   extraOf('paidMeal', 'meal'),
 ];
 
-/** Two lists of tiers are the same where they allow the same cabins at every length of journey that either names. */
+/** Two lists of tiers are the same where they allow the same cabins at every length of journey in either. */
 function tierChange(market: Market, before: readonly CabinTier[], after: readonly CabinTier[]): PartChange | null {
   const lengths = [...new Set([0, ...[...before, ...after].map((tier) => tier.fromMinutes)])];
   const allowed = (tiers: readonly CabinTier[]) =>

@@ -8,7 +8,7 @@ import type { PolicyVersion } from './policy.ts';
 import { judgeRide } from './ride-rules.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What else a verdict hangs on. */
+/** What else a verdict depends on. */
 interface JudgedOn {
   readonly budget: BudgetFacts | null;
 }
@@ -20,7 +20,7 @@ export function judgeTrains(version: PolicyVersion, tickets: readonly TrainDetai
 }
 
 /**
- * Judges rides of a booking by what the dearest comes to for each who rides, with the GST that the company pays itself: a
+ * Judges rides of a booking by the cost of the dearest per passenger, with the GST that the company pays itself: a
  * vendor that bills none is no cheaper for it.
  */
 export function judgeCabs(

@@ -11,7 +11,7 @@ import type { RuleCheck, Verdict } from './verdict.ts';
 
 /**
  * Judges one fare of certain flights (decisions §3 "Trip policy"). The market is what the search found; the chosen fare
- * counts at the price given here, whether or not it is in there. A half of a return is held against the ceiling of the
+ * counts at the price given here, whether or not it is in there. A half of a return is compared with the ceiling of the
  * whole journey only where it exceeds it alone: judge the pair with `judgeJourney`.
  */
 export function judgeFlight(

@@ -19,7 +19,7 @@ const anyChosen = fc
   .tuple(anyMarket, fc.nat())
   .map(([market, at]) => ({ market, choice: market.choices[at % market.choices.length] ?? aChoice() }));
 
-/** A suggestion as a list tells it: its words without the money. */
+/** A suggestion as a list shows it: its words without the money. */
 const apart = ({ text, ...others }: Suggestion): ListedSuggestion => ({
   change: text.slice(0, -`, ${savingText(others.savesPaise)}`.length),
   ...others,
@@ -121,7 +121,7 @@ test('of two fares of the same flights and cabin in one market the cheaper is ne
   );
 });
 
-/** The same rules with every threshold moved in the traveller's favour; what is comparable stays as it is. */
+/** The same rules with every threshold moved in the traveller's favour; what is comparable does not change. */
 function loosened(rules: FlightRules, by: number): FlightRules {
   const more = (amount: Paise | null) => (amount === null ? null : paise(amount + by * 100));
   const days = (count: number | null) => (count === null ? null : Math.max(1, count - by));

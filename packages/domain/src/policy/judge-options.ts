@@ -7,7 +7,7 @@ import { RULE_LABELS, relativeLabel } from './policy-words.ts';
 import { listedSuggestionOf } from './suggest-flight.ts';
 import type { ListedSuggestion, VerdictOutcome } from './verdict.ts';
 
-/** A verdict as lists show it; the whole tree is made by `judgeFlight` when somebody asks why. */
+/** A verdict as lists show it; `judgeFlight` makes the whole tree when a person asks why. */
 export interface VerdictBrief {
   readonly outcome: VerdictOutcome;
   /** The names of the broken rules, the strictest first: "Lowest logical fare". */
@@ -26,7 +26,7 @@ const WITHIN: VerdictBrief = { outcome: 'within', reasons: [], suggestion: null 
 
 /**
  * Judges a whole list: outcome, reasons and nearest compliant choice of every fare, by `choiceKey`. The same as
- * `judgeFlight` says of each one with nothing but its fare to pay, without the explanations.
+ * `judgeFlight` says of each one with only its fare to pay, without the explanations.
  */
 export function judgeOptions(
   version: PolicyVersion,

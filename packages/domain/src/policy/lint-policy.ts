@@ -6,13 +6,13 @@ import type { RouteFacts } from './summarise-replay.ts';
 /** From this share of searches without a compliant choice on, a route or a town is reported. */
 const TIGHT_SHARE = 0.1;
 
-/** Fewer searches than this say nothing about a route. */
+/** Fewer searches than this are no evidence about a route. */
 const FEWEST_CASES = 5;
 
 /**
  * Looks for rules that cannot work, contradict each other, do nothing, or leave travellers without a compliant choice.
- * Errors must be mended before publishing, warnings deserve a look, hints may be ignored. `routes` come from replaying
- * remembered searches under these rules.
+ * Errors must be corrected before publishing, warnings deserve attention, hints may be ignored. `routes` come from
+ * replaying remembered searches under these rules.
  */
 export function lintPolicy(rules: PolicyRules, routes: readonly RouteFacts[] = []): readonly PolicyFinding[] {
   const findings = [
@@ -30,7 +30,7 @@ export function lintPolicy(rules: PolicyRules, routes: readonly RouteFacts[] = [
 function lintRoute({ from, to, cases, withoutCompliant }: RouteFacts): readonly RuleFinding[] {
   if (cases < FEWEST_CASES || withoutCompliant / cases < TIGHT_SHARE) return [];
   const share = Math.round((withoutCompliant * 100) / cases);
-  // What goes nowhere is a stay.
+  // A case without a route is a stay.
   const where =
     from === to ? `hotel in ${share}% of searches in ${from}` : `flight in ${share}% of ${from}–${to} searches`;
   return [{ severity: 'warning', message: `No compliant ${where} (${withoutCompliant} of ${cases}).` }];

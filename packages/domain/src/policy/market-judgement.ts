@@ -55,7 +55,7 @@ export function judgeMarket(version: PolicyVersion, market: FlightMarket, terms:
   });
 }
 
-/** All rules that need nothing but the choice itself. */
+/** All rules that need only the choice itself. */
 function ownRulesOf(
   version: PolicyVersion,
   international: boolean,

@@ -13,7 +13,7 @@ interface Shelf {
 
 /**
  * Finds, for any choice of a judged market, what `nearestCompliant` finds, without going through the market for each:
- * compliant choices are put in order of departure once, and then one look to either side is enough. Journeys of several
+ * compliant choices are put in order of departure once, and then one step to either side is enough. Journeys of several
  * directions have no such order and are searched.
  */
 export function nearestFinder(judged: readonly JudgedChoice[]): (chosen: JudgedChoice) => JudgedChoice | null {
@@ -47,7 +47,7 @@ export function nearestFinder(judged: readonly JudgedChoice[]): (chosen: JudgedC
 
 /**
  * The shelf is filled for the first choice that asks. That choice breaks more than the shelf's level, so it would not
- * stand on it anyway, and neither would any other that asks for the same shelf.
+ * be on it anyway, and neither would any other that asks for the same shelf.
  */
 function shelve(candidates: readonly JudgedChoice[]): Shelf | null {
   const sorted = [...candidates].sort((a, b) => departure(a) - departure(b));

@@ -20,9 +20,9 @@ function stricter(one: VerdictOutcome, other: VerdictOutcome): VerdictOutcome {
 }
 
 /**
- * What a policy says of two halves that are bought together: the stricter of both, and the ceiling of the journey on their
- * sum per paying traveller. The outcome of `judgeJourney` with nothing but the fares to pay, so that a list can tell it of
- * thousands of pairs.
+ * What a policy says of two halves that are bought together: the stricter of both, and the ceiling of the journey on
+ * their sum per paying traveller. The outcome of `judgeJourney` with only the fares to pay, so that a list can show it
+ * for thousands of pairs.
  */
 export function pairOutcome(
   halves: readonly [JudgedHalf, JudgedHalf],

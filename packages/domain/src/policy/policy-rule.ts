@@ -26,7 +26,7 @@ export interface PolicyRule<Facts = never> {
 /** A rule applied to a choice, without what follows from the rule itself. */
 type Applied = Omit<AppliedRule, 'rule' | 'action'>;
 
-/** What is said of a rule that says `T`. */
+/** The words of a rule with the value `T`. */
 interface RuleSaying<T, Facts> {
   /** What differs, beside the action. */
   readonly changes?: (before: T, after: T) => readonly (PartChange | null)[];
@@ -35,7 +35,7 @@ interface RuleSaying<T, Facts> {
 }
 
 interface SwitchedSaying<T, Facts> extends RuleSaying<T, Facts> {
-  /** What it says as a whole, where it comes or goes. */
+  /** Its words as a whole, where it is added or removed. */
   readonly words: (value: T) => string;
   /** Whether adding the rule is stricter or looser for travellers; stricter unless it gives something. */
   readonly coming?: 'stricter' | 'looser';

@@ -4,7 +4,7 @@ import { CABINS, type CabinCode } from '../flight/cabin.ts';
 import { formatInr, formatInrExact, type Paise, paise } from '../money/money.ts';
 import type { PolicyAction, RelativeCeiling } from './policy.ts';
 
-/** Where the rules of a policy are written down; every proof of a verdict names it. */
+/** Where the rules of a policy are written down; every proof of a verdict cites it. */
 export const POLICY_SOURCE = 'decisions §3 "Trip policy"';
 
 /** Every rule there is, in the order in which rules are listed, and what it is called on screens. */
@@ -81,7 +81,7 @@ export function percentText(percent: number): string {
 
 /**
  * Two amounts that are compared, "₹5,200" and "₹5,000": in whole rupees, but to the paisa where different amounts would
- * print alike, since "₹323; ₹323 is allowed" cannot be true of what is refused.
+ * print alike, since "₹323; ₹323 is allowed" cannot be true of a refusal.
  */
 export function comparedTexts(amount: Paise, other: Paise): readonly [string, string] {
   const texts = [formatInr(amount), formatInr(other)] as const;

@@ -4,8 +4,8 @@ import type { CabinCode } from '../flight/cabin.ts';
 import type { Paise } from '../money/money.ts';
 
 /**
- * What a rule asks for when it is broken (decisions §3 "Trip policy"), mildest first: nothing but a note, a reason
- * code, the out-of-policy approvers, or it cannot be bought at all.
+ * What a rule asks for when it is broken (decisions §3 "Trip policy"), mildest first: only a note, a reason code, the
+ * out-of-policy approvers, or it cannot be bought at all.
  */
 export type PolicyAction = 'note' | 'reason' | 'approval' | 'block';
 
@@ -31,7 +31,7 @@ export interface MarketAmounts {
 export interface ComparableFlights {
   /** At most as many stops as this; null = any. */
   readonly maxStops: number | null;
-  /** Departures at most so many hours earlier or later; null = all day. */
+  /** Departures at most this many hours earlier or later; null = all day. */
   readonly hoursAround: number | null;
   /** Longest stay at a stop, minutes; null = any. */
   readonly maxLayoverMinutes: number | null;
@@ -39,7 +39,7 @@ export interface ComparableFlights {
   readonly withoutAirlines: readonly string[];
 }
 
-/** A ceiling that moves with the market: so much above the lowest logical fare, or above the median. */
+/** A ceiling that moves with the market: a margin above the lowest logical fare, or above the median. */
 export interface RelativeCeiling {
   readonly action: PolicyAction;
   readonly above: 'lowest_logical' | 'median';
@@ -114,7 +114,7 @@ export interface ExpenseRules {
   readonly ceilings: { readonly action: PolicyAction; readonly limits: readonly ExpenseCeiling[] } | null;
   /** Receipts are needed above this amount; null = never. */
   readonly receiptAbovePaise: Paise | null;
-  /** Paid per kilometre in one's own car; null = not paid. */
+  /** Paid per kilometre in a private car; null = not paid. */
   readonly perKmPaise: Paise | null;
   /** Paid per day away without receipts; null = none. */
   readonly dailyAllowance: (MarketAmounts & { readonly action: PolicyAction }) | null;

@@ -11,7 +11,7 @@ import { ruleCheck } from './rule-check.ts';
 import type { RuleCheck } from './verdict.ts';
 
 /**
- * The ceiling that moves with the market: so much above the lowest logical fare or the median of what could have been
+ * The ceiling that moves with the market: a margin above the lowest logical fare or the median of what could have been
  * bought instead. Halves of a return are compared with halves. null where the policy has no such rule.
  */
 export function checkRelative(rules: FlightRules, choice: FlightChoice, market: FlightMarket): RuleCheck | null {

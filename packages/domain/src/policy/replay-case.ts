@@ -19,7 +19,7 @@ export interface ReplayCase {
   readonly market: FlightMarket;
   /** YYYY-MM-DD; for a search the day it was made. */
   readonly bookedOn: string;
-  /** What the policy of the time said; null for searches and where there was none. */
+  /** The policy's outcome of the time; null for searches and where there was none. */
   readonly outcomeBefore: VerdictOutcome | null;
   /** Paying travellers: what is saved is saved for each of them. */
   readonly travellers: number;
@@ -28,7 +28,7 @@ export interface ReplayCase {
 /**
  * Judges a remembered case again under a draft. Saved is what was paid less the price of what would have been suggested
  * (where nothing is suggested, of the cheapest compliant choice), if the draft had not let the purchase pass as it was.
- * Budgets, seats and meals are left out: what was left in a budget then is not what is left now.
+ * Budgets, seats and meals are left out: the remainder of a budget then is not that of now.
  */
 export function replayCase(draft: PolicyVersion, remembered: ReplayCase): ReplayResult {
   const { bought, bookedOn, travellers } = remembered;

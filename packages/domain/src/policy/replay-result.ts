@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts';
 import type { VerdictOutcome } from './verdict.ts';
 
-/** How many of the things on offer come to each outcome, each by its mildest price. */
+/** How many of the things on offer have each outcome, each by its mildest price. */
 export type OutcomeCounts = Readonly<Record<VerdictOutcome, number>>;
 
 /** What was on offer, as it is judged today and as a draft would judge it. */
@@ -18,7 +18,7 @@ export interface ReplayResult {
   readonly outcomeAfter: VerdictOutcome | null;
   /** For all travellers; never negative, nothing for searches. */
   readonly savedPaise: Paise;
-  /** Whether anybody could have bought within the draft; true where nothing was on offer, as no rule is to blame. */
+  /** Whether a purchase within the draft was possible; true where nothing was on offer, as no rule is to blame. */
   readonly hasCompliantChoice: boolean;
   /** Where from and where to, the same for what has no route; null where the case does not show it. */
   readonly from: string | null;

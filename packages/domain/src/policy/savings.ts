@@ -1,6 +1,6 @@
 import { type Paise, paise, ZERO } from '../money/money.ts';
 
-/** What something was bought for, held against what else there was; without our fee. */
+/** The price of a purchase, compared with its alternatives; without our fee. */
 export interface Savings {
   readonly paidPaise: Paise;
   /** The lowest logical price: the cheapest that the policy holds for comparable. */
@@ -11,7 +11,9 @@ export interface Savings {
   readonly missedPaise: Paise;
   /** What was saved: paid below the price to beat. Never netted against what was missed. */
   readonly realisedPaise: Paise;
-  /** What a negotiated price saved against the regular one of the same; null = none was bought, or no regular one seen. */
+  /**
+   * What a negotiated price saved against the regular one of the same; null = none was bought, or no regular one seen.
+   */
   readonly negotiatedPaise: Paise | null;
   /** What has the lowest logical price: "IndiGo 6E 203", the name of a hotel. */
   readonly lowestTitle: string;
@@ -19,7 +21,7 @@ export interface Savings {
   readonly compared: number;
 }
 
-/** A price held against two others: what it missed and what it saved. */
+/** A price compared with two others: what it missed and what it saved. */
 export function held(paidPaise: Paise, to: Pick<Savings, 'lowestPaise' | 'medianPaise'>) {
   return { missedPaise: above(paidPaise, to.lowestPaise), realisedPaise: above(to.medianPaise, paidPaise) };
 }

@@ -69,7 +69,7 @@ export function isNearer(a: JudgedChoice, b: JudgedChoice, chosen: JudgedChoice)
   return further === 0 ? comesFirst(a, b) : further < 0;
 }
 
-/** The cheaper of two, then by flights and fare: the same one whatever order a market comes in. */
+/** The cheaper of two, then by flights and fare: the same one in whatever order a market is listed. */
 export function comesFirst(a: JudgedChoice, b: JudgedChoice): boolean {
   const dearer = a.choice.perTravellerPaise - b.choice.perTravellerPaise;
   return dearer === 0 ? choiceKey(a.choice) < choiceKey(b.choice) : dearer < 0;

@@ -77,7 +77,9 @@ function changeOneHalf(journey: JourneyInNeed, onward: FlightChoice, back: Fligh
   return null;
 }
 
-/** Both halves change where neither alone is enough; there is no single fare to choose then, only what to look for. */
+/**
+ * Both halves change where neither alone is enough; there is no single fare to choose then, only what to search for.
+ */
 function changeBoth(journey: JourneyInNeed, onward: FlightChoice, back: FlightChoice): Suggestion | null {
   const { version, market, on, verdict } = journey;
   const judged = judgeMarket(version, market, { bookedOn: on.bookedOn, budget: null });
@@ -98,7 +100,7 @@ function changeBoth(journey: JourneyInNeed, onward: FlightChoice, back: FlightCh
   return { text: `${capitalised(text)}, ${savingText(savesPaise)}`, optionKey: null, fareKey: null, savesPaise };
 }
 
-/** What stays in the budget whichever fare is taken: everything the purchase adds but the fares themselves. */
+/** What is added to the budget whichever fare is taken: everything the purchase adds except the fares themselves. */
 function listTerms({ on, choices }: JourneyInNeed, alongsidePaise: Paise = paise(0)): ListTerms {
   if (!on.budget) return { bookedOn: on.bookedOn, budget: null, alongsidePaise };
   const { addsPaise, ...budget } = on.budget;

@@ -26,7 +26,7 @@ export interface RuleCheck {
   readonly sentence: string;
   /** By how much it is exceeded where it is money, else null. */
   readonly overPaise: Paise | null;
-  /** Inputs, threshold and comparison set, so that anybody can recompute it. */
+  /** Inputs, threshold and comparison set, so that every reader can recompute it. */
   readonly proof: Proof;
 }
 
@@ -59,7 +59,7 @@ export interface Verdict {
   readonly suggestion: Suggestion | null;
 }
 
-/** True where somebody out of policy must be asked. */
+/** True where an out-of-policy approver must be asked. */
 export function needsOutOfPolicyApproval(outcome: VerdictOutcome): boolean {
   return outcome === 'approval';
 }

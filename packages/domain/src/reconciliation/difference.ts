@@ -42,7 +42,7 @@ export const SETTLED_WITHIN_DAYS = 3;
 export const AT_BANK_WITHIN_DAYS = 2;
 /** What a supplier may take until it bills what was bought. */
 export const BILLED_WITHIN_DAYS = 15;
-/** From here on somebody is reminded. */
+/** The age from which on a person is reminded. */
 export const OLD_AFTER_DAYS = 7;
 
 /** How old differences are, in days, the newest first. */

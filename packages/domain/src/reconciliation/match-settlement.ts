@@ -31,8 +31,8 @@ export interface MatchedRow {
 }
 
 /**
- * Says of each row what of our books it is: by its own numbers first, a refund by those of its payment next. `settled`
- * are the keys that earlier settlements have; of two rows that are of the same, the later one is settled twice.
+ * Identifies each row with an entry of our books: by its own numbers first, a refund by those of its payment next.
+ * `settled` are the keys that earlier settlements have; of two rows of the same entry, the later one is settled twice.
  */
 export function matchSettlement(
   rows: readonly SettledRow[],

@@ -11,9 +11,9 @@ export type ProvenFees<Settlement> =
 
 /**
  * If neither a row's heading nor its net amount tells whether the tax is within the fee, the payout does. A payout
- * proves all rows of its own settlement, in whichever file they came. What the other rows of the file suggest is a
- * guess, and so is a settlement that matches its payout neither way: a guess is worked out again with each later file.
- * If nothing tells, the result is the row.
+ * proves all rows of its own settlement, in whichever file they are. What the other rows of the file suggest is a
+ * guess, and so is a settlement that matches its payout neither way: a guess is made again with each later file. If
+ * nothing decides, the result is the row.
  */
 export function proveFees<Settlement extends SettlementFacts>(
   settlements: readonly Settlement[],
@@ -37,7 +37,7 @@ export function proveFees<Settlement extends SettlementFacts>(
   return { ok: true, settlements: read };
 }
 
-/** The only thing that is said, if one is. */
+/** The only answer given, if it is the only one. */
 function onlyOne(said: readonly (TaxPlace | null)[]): TaxPlace | null {
   const [first = null, ...more] = new Set(said.filter((one) => one !== null));
   return more.length === 0 ? first : null;

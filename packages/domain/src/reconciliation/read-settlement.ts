@@ -238,7 +238,7 @@ function isRefundUndone(word: string): boolean {
   return /refund/i.test(word) && /revers|fail/i.test(word);
 }
 
-/** Whether what stands as a credit is one, and not the net of whatever the row is. */
+/** Whether the column taken for credits holds credits, and not the net of each row. */
 function isSide({ names: { credit = '' } }: Places<Column>): boolean {
   return credit.startsWith('cr');
 }
@@ -272,7 +272,7 @@ function taxInFee({ names: { fee = '', credit } }: Places<Column>, amounts: Amou
 
 /**
  * What a row moves. Where the file has no debit and credit they follow from amount and fee; where it has them, they
- * tell whether the tax is within the fee or beside it.
+ * show whether the tax is within the fee or beside it.
  */
 function settledBy(
   kind: SettledKind | 'payout',

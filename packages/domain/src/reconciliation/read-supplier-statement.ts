@@ -105,7 +105,7 @@ function readLine(row: SheetRow, places: Places<Column>): SupplierLine | string 
   return {
     row: row.row,
     day: day.day,
-    // A PNR has several tickets: each number tells lines apart, and each may be known to the books.
+    // A PNR has several tickets: each number distinguishes lines, and each may be known to the books.
     reference: [...references].join(' '),
     description: description.slice(0, 300),
     kind: isPayment ? 'payment' : 'booking',
@@ -137,7 +137,7 @@ function amountOf(row: SheetRow, places: Places<Column>): Paise | string {
 /** What suppliers call a line that gives something back. */
 const IS_CREDIT = /^(?:c$|cr\b|credit|cancel|refund)/i;
 
-/** The side that an amount names behind itself: in a supplier's books, Dr is what we owe. */
+/** The side given after an amount: in a supplier's books, Dr is what we owe. */
 function suffixAt(row: SheetRow, places: Places<Column>, column: Column): 'dr' | 'cr' | null {
   const [, side] = /(dr|cr)\.?$/i.exec(textAt(row, places, column)) ?? [];
   if (side === undefined) return null;

@@ -33,7 +33,7 @@ export function sidesOf(movedPaise: number): Pick<SettledRow, 'debitPaise' | 'cr
   return { creditPaise: paise(Math.max(0, movedPaise)), debitPaise: paise(Math.max(0, 0 - movedPaise)) };
 }
 
-/** What a settlement's rows come to. */
+/** The sums of a settlement's rows. */
 export interface SettlementSums {
   readonly creditPaise: Paise;
   readonly debitPaise: Paise;

@@ -12,13 +12,13 @@ export interface SheetRow {
 export interface Places<Column extends string> {
   readonly at: Partial<Record<Column, number>>;
   readonly inPaise: ReadonlySet<Column>;
-  /** By which of its known names a column was found. */
+  /** The known heading by which a column was found. */
   readonly names: Partial<Record<Column, string>>;
-  /** Where all columns are that could be meant, in the order of what is known. */
+  /** Where all columns are that could be meant, in the order of preference. */
   readonly all: Partial<Record<Column, readonly number[]>>;
 }
 
-/** What stands above the headings: whose account it is, its address, its period. */
+/** The most rows above the headings: whose account it is, its address, its period. */
 const MOST_PREAMBLE_ROWS = 60;
 const UNITS = /(?:in)?(?:paise|paisa|inr|rupees|rs)$/;
 
@@ -46,7 +46,7 @@ function placesOf<Column extends string>(
   const all: Partial<Record<Column, readonly number[]>> = {};
   const foundAs: Partial<Record<Column, string>> = {};
   for (const [column, words] of Object.entries(known) as [Column, readonly string[]][]) {
-    // In the order of what is known: where two columns could be meant, the first word counts.
+    // In the order of preference: where two columns could be meant, the first word counts.
     const places = words
       .map((word) => ({ word, place: letters.findIndex((name, at) => name === word || names[at] === word) }))
       .filter(({ place }) => place >= 0);
@@ -84,7 +84,7 @@ function seenText(cell: string | undefined): string {
   return seenName((cell ?? '').replaceAll(/\s+/g, ' ')).trim();
 }
 
-/** An amount of a cell, in whichever unit its heading names. */
+/** An amount of a cell, in the unit of its heading. */
 export function amountAt<Column extends string>(row: SheetRow, places: Places<Column>, column: Column): AmountCell {
   const read = readAmount(textAt(row, places, column));
   if (read === 'none' || read === 'wrong' || !places.inPaise.has(column)) return read;

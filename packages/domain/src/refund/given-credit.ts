@@ -1,7 +1,7 @@
 import { formatInr, type Paise } from '../money/money.ts';
 import { longDate } from '../time/airport-time.ts';
 
-/** What a seller gives back for somebody's next purchase instead of money. */
+/** What a seller gives for a person's next purchase instead of money. */
 export interface GivenCredit {
   readonly sellerName: string;
   /** What it is for: 'flight', 'stay'. */

@@ -3,7 +3,7 @@ import { shortDate } from '../time/airport-time.ts';
 
 /**
  * The three national holidays of India as gazetted for 2026 and 2027. Holidays of states, religious holidays and the
- * second and fourth Saturdays of banks are not in it: Saturdays and Sundays are no working days at all.
+ * second and fourth Saturdays of banks are not in it: Saturdays and Sundays are never working days.
  */
 const NATIONAL_HOLIDAYS: readonly { readonly date: string; readonly name: string }[] = [
   { date: '2026-01-26', name: 'Republic Day' },
@@ -57,7 +57,7 @@ export function isWorkingDay(date: string): boolean {
   return day.dayOfWeek <= 5 && !NATIONAL_HOLIDAYS.some((holiday) => holiday.date === day.toString());
 }
 
-/** The day that is so many working days after another; the first day does not count. */
+/** The day this many working days after another; the first day does not count. */
 export function addWorkingDays(date: string, count: number): string {
   return workingDaysAfter(`${date}+${count}`);
 }
@@ -73,7 +73,9 @@ const workingDaysAfter = remember((asked) => {
   return day.toString();
 });
 
-/** The clock of a refund: our promise of 6 to 7 working days, or the day by which it must be back where that is sooner. */
+/**
+ * The clock of a refund: our promise of 6 to 7 working days, or the day by which it must be back where that is sooner.
+ */
 export function refundClockUntil(refund: AwaitedRefund, limit: RefundLimit): RefundClock {
   const { cancelledOn, today, returnedOn } = refund;
   const promisedFrom = addWorkingDays(cancelledOn, REFUND_PROMISE_DAYS.from);

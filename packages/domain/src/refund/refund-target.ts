@@ -1,10 +1,10 @@
 import { formatInrExact, type Paise, ZERO } from '../money/money.ts';
 import type { PaidFrom } from '../wallet/means.ts';
 
-/** How a booking came about: bought at a supplier, entered by the travel desk, or bought on a pay-later key. */
+/** The origin of a booking: bought at a supplier, entered by the travel desk, or bought on a pay-later key. */
 type RefundOrigin = 'online' | 'offline' | 'pay_later';
 
-/** How a booking came about, and what paid for it besides a card. */
+/** The origin of a booking, and what paid for it besides a card. */
 export interface PaidBooking {
   readonly origin: RefundOrigin;
   readonly paidFrom: PaidFrom | null;
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<RefundOrigin | PaidFrom, TargetWords>> = {
   },
 };
 
-/** Where money of a booking goes back to, in the words of screens, mails and histories. */
+/** Where money of a booking is refunded to, in the words of screens, mails and histories. */
 export function refundWords(booking: PaidBooking): TargetWords {
   return WORDS[targetOf(booking)];
 }

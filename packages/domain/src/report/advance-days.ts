@@ -15,7 +15,7 @@ export function advanceBand(days: number): AdvanceBand {
   return ADVANCE_BANDS.find(({ mostDays }) => days <= mostDays)?.key ?? '21+';
 }
 
-/** How many were bought so many days ahead. */
+/** How many were bought this many days ahead. */
 export interface DaysAhead {
   readonly days: number;
   readonly bought: number;

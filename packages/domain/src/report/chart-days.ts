@@ -3,7 +3,7 @@ import type { ReportDays } from './report-period.ts';
 /** How long each point of a chart of days lasts. */
 export type ChartGrain = 'day' | 'month' | 'year';
 
-/** More days than these stand beside each other as months, and more months as years. */
+/** More days than these are shown as months, and more months as years. */
 const [MOST_DAYS, MOST_MONTHS] = [45, 36];
 const LENGTHS: Readonly<Record<ChartGrain, number>> = { day: 10, month: 7, year: 4 };
 
@@ -13,7 +13,10 @@ export function leastGrain({ from, to }: ReportDays): 'day' | 'month' {
   return days > MOST_DAYS ? 'month' : 'day';
 }
 
-/** How long the points of a chart are in which something was found, as "2026-11-05" or "2026-11": years where months are too many. */
+/**
+ * How long the points of a chart are in which something was found, as "2026-11-05" or "2026-11": years where months are
+ * too many.
+ */
 export function grainOf(found: readonly string[], least: 'day' | 'month'): ChartGrain {
   if (least === 'day') return 'day';
   const [first, last] = endsOf(found);

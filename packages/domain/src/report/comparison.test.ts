@@ -38,7 +38,7 @@ describe('how a figure has moved', () => {
   it.each([
     [110, 100, 'percent', 10],
     [90, 100, 'percent', -10],
-    // Half a tenth goes away from zero, both ways.
+    // Half a tenth is rounded away from zero, both ways.
     [100_050, 100_000, 'percent', 0.1],
     [99_950, 100_000, 'percent', -0.1],
     [0, 100, 'percent', -100],

@@ -4,22 +4,28 @@ export interface Days {
   readonly to: string;
 }
 
-/** What a period is held against, and why that. */
+/** What a period is compared with, and why. */
 export interface ComparedDays extends Days {
-  /** `months`: as many whole months before · `same_days`: a month's first days against the month's before · `days`: as many days before. */
+  /**
+   * `months`: as many whole months before · `same_days`: a month's first days against the month's before · `days`: as
+   * many days before.
+   */
   readonly by: 'months' | 'same_days' | 'days';
 }
 
-/** How a figure has moved. `new`: there was nothing before · `amount`: what was there was below 0, of which a share says nothing. */
+/**
+ * How a figure has moved. `new`: there was nothing before · `amount`: the earlier value was below 0, where a share is
+ * meaningless.
+ */
 export interface Change {
   readonly kind: 'same' | 'new' | 'amount' | 'percent';
-  /** Of what it was before, one decimal, half away from zero; null where a share says nothing. */
+  /** Of the earlier value, one decimal, half away from zero; null where a share is meaningless. */
   readonly percent: number | null;
 }
 
 /**
- * The days that a period is held against: whole months against as many before them, the first days of a month against the same days
- * of the month before, as far as that has them, and everything else against as many days just before it.
+ * The days that a period is compared with: whole months with as many before them, the first days of a month with the
+ * same days of the month before, as far as that has them, and everything else with as many days just before it.
  */
 export function comparedDays({ from, to }: Days): ComparedDays {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];

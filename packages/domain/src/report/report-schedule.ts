@@ -1,6 +1,9 @@
 import { INDIAN_ZONE } from '../time/indian-day.ts';
 
-/** When a report is sent: each day, on a day of the week (1 = Monday), or on a day of the month (31 = its last), at HH:MM in India. */
+/**
+ * When a report is sent: each day, on a day of the week (1 = Monday), or on a day of the month (31 = its last), at
+ * HH:MM in India.
+ */
 export type ReportRhythm = { readonly at: string } & (
   | { readonly every: 'day' }
   | { readonly every: 'week'; readonly weekday: number }
@@ -16,8 +19,8 @@ export function nextRun(rhythm: ReportRhythm, after: Temporal.Instant): Temporal
 }
 
 /**
- * The last moment until `now` at which it was due, where it has been due since `due`: what was missed is made up for once,
- * and is about the days of that moment.
+ * The last moment until `now` at which it was due, where it has been due since `due`: what was missed is made up for
+ * once, and is about the days of that moment.
  */
 export function lastDue(rhythm: ReportRhythm, due: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   let last = due;
@@ -36,7 +39,7 @@ export function lastDue(rhythm: ReportRhythm, due: Temporal.Instant, now: Tempor
 /** Between two moments of any rhythm lie fewer days. */
 const LONGEST_DAYS = 31;
 
-/** The first day from `day` on that the rhythm names. */
+/** The first day of the rhythm from `day` on. */
 function dayFrom(rhythm: ReportRhythm, day: Temporal.PlainDate): Temporal.PlainDate {
   if (rhythm.every === 'day') return day;
   if (rhythm.every === 'week') return day.add({ days: (rhythm.weekday - day.dayOfWeek + 7) % 7 });

@@ -116,7 +116,7 @@ describe('what a booking cost, by event', () => {
       ['reversal:fix', 'correction', -90_000, -5_000],
       ['purchase:two', 'correction', 100_000, 5_000],
     ]);
-    // Taxes of the first entry stand: those of the second are not known apart from its price.
+    // Taxes of the first entry are kept: those of the second are not known apart from its price.
     const lines = events.flatMap((event) => spendLines(event, [unit([0], 800, 100)], 1));
     expect([sum(lines.map((line) => line.pricePaise)), sum(lines.map((line) => line.taxPaise))]).toEqual([
       90_000, 10_000,

@@ -28,7 +28,7 @@ interface Share {
   readonly feePaise: Paise;
 }
 
-/** What a line comes to. */
+/** The sum of a line. */
 export function lineTotal(line: SpendLine): Paise {
   const { pricePaise, taxPaise, extrasPaise, penaltyPaise, feePaise, cgstPaise, sgstPaise, igstPaise } = line;
   return sum([pricePaise, taxPaise, extrasPaise, penaltyPaise, feePaise, cgstPaise, sgstPaise, igstPaise]);

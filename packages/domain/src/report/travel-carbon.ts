@@ -4,7 +4,7 @@ export interface CarbonPart {
   readonly travellers: readonly number[];
   /** Whole kg; null = there is no estimate for it. */
   readonly kg: number | null;
-  /** How far it goes, in whole km for each of them; null = it goes nowhere, or that is not known. */
+  /** The distance, in whole km for each of them; null = it has none, or it is not known. */
   readonly km: number | null;
 }
 
@@ -20,8 +20,8 @@ export interface TravellerCarbon {
 }
 
 /**
- * Adds up what is still held of a booking for each of `travellers`, to the kg. Who holds a part without an estimate is
- * not estimated: a sum that leaves a flight out would look like less than it is.
+ * Adds up what is still held of a booking for each of `travellers`, to the kg. A traveller with a part without an
+ * estimate is not estimated: a sum that leaves a flight out would look like less than it is.
  */
 export function carbonByTraveller(
   parts: readonly CarbonPart[],
@@ -44,7 +44,7 @@ export function carbonByTraveller(
   });
 }
 
-/** Whole kg in so many parts that differ by one at most, the greater ones first. */
+/** Whole kg in this many parts that differ by one at most, the greater ones first. */
 export function shareKg(kg: number, parts: number): readonly number[] {
   const each = Math.floor(kg / parts);
   return Array.from({ length: parts }, (_, index) => each + (index < kg - each * parts ? 1 : 0));

@@ -56,7 +56,7 @@ export function removeExtra(
 }
 
 /**
- * Selecting a fare clears everything (spec rules §5.11); the sentence tells the traveller, null where nothing was
+ * Selecting a fare clears everything (spec rules §5.11); the sentence is for the traveller, null where nothing was
  * chosen.
  */
 export function clearExtras(chosen: readonly ChosenExtra[]): {

@@ -22,7 +22,7 @@ export interface OfferedExtras {
   readonly segmentKey: string;
   readonly seats: readonly OfferedSeat[];
   readonly meals: readonly { readonly code: string; readonly name: string; readonly pricePaise: Paise }[];
-  /** Sold per slice: those of a slice stand with its first segment. */
+  /** Sold per slice: those of a slice are with its first segment. */
   readonly bags: readonly { readonly code: string; readonly weightKg: number; readonly pricePaise: Paise }[];
 }
 

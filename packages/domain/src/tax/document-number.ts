@@ -1,6 +1,6 @@
 import { financialYearOf } from '../time/financial-year.ts';
 
-/** Kinds of documents that are numbered by themselves, each with its letter. */
+/** Kinds of documents with numbers of their own, each with its letter. */
 const LETTERS = { invoice: 'P', credit_note: 'C', debit_note: 'D' } as const;
 
 /** What is numbered. */
@@ -10,9 +10,10 @@ export type NumberedKind = keyof typeof LETTERS;
 const FIRST = { invoice: 'PI', credit_note: 'PC', debit_note: 'PD' } as const satisfies Record<NumberedKind, string>;
 
 /**
- * The series that a document of a day (YYYY-MM-DD) is numbered in: "PI/26-27" for the first registration, whose numbers have
- * begun so, "P2/2627" for the second. With "/" and seven digits a number has at most 16 characters of A–Z, 0–9, "/" and "-" and
- * begins with a letter (CGST Rules, rule 46(b); e-invoices besides). Throws RangeError for a registration beyond the 99th.
+ * The series that a document of a day (YYYY-MM-DD) is numbered in: "PI/26-27" for the first registration, whose numbers
+ * have begun so, "P2/2627" for the second. With "/" and seven digits a number has at most 16 characters of A–Z, 0–9,
+ * "/" and "-" and begins with a letter (CGST Rules, rule 46(b); e-invoices besides). Throws RangeError for a
+ * registration beyond the 99th.
  */
 export function seriesOf(kind: NumberedKind, day: string, registration: number): string {
   if (!Number.isInteger(registration) || registration < 1 || registration > 99) {

@@ -15,7 +15,7 @@ export interface OfflineTaxes {
   readonly igstPaise: Paise;
 }
 
-/** What is wrong with the GST that was typed, and of which field. */
+/** What is wrong with the GST that was typed, and in which field. */
 export interface OfflineTaxProblem {
   readonly field: 'serviceCharge' | 'cgstCharges' | 'sgstCharges' | 'igstCharges';
   readonly message: string;

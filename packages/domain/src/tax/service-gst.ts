@@ -16,7 +16,10 @@ export const SERVICE_SAC = '998551';
 /** The same of reservation services for accommodation, at the same rate. */
 const ACCOMMODATION_SAC = '998552';
 
-/** The code that our fee for a service of the platform is taxed under (scheme of classification of services, group 99855). */
+/**
+ * The code that our fee for a service of the platform is taxed under (scheme of classification of services, group
+ * 99855).
+ */
 export function serviceSac(service: string): string {
   return service === 'hotel' ? ACCOMMODATION_SAC : SERVICE_SAC;
 }
@@ -62,9 +65,9 @@ export function placeOfSupply(parties: {
 }
 
 /**
- * A supply to a unit or a developer of a special economic zone. It is inter-State whatever the States are (IGST Act section
- * 7(5)(b)) and zero-rated (section 16): without payment of tax under a letter of undertaking, whose acknowledgement number
- * (ARN) this is; null = on payment of IGST.
+ * A supply to a unit or a developer of a special economic zone. It is inter-State whatever the States are (IGST Act
+ * section 7(5)(b)) and zero-rated (section 16): without payment of tax under a letter of undertaking, whose
+ * acknowledgement number (ARN) this is; null = on payment of IGST.
  */
 export interface SezSupply {
   readonly lutArn: string | null;
@@ -79,7 +82,7 @@ export interface ServiceSupply {
   readonly sez?: SezSupply | undefined;
 }
 
-/** The supply alone of what has one among other things, as the terms of a booking. */
+/** Just the supply, from an object with more in it, as the terms of a booking. */
 export function supplyIn({ supplierStateCode, placeOfSupplyStateCode, sez }: ServiceSupply): ServiceSupply {
   return { supplierStateCode, placeOfSupplyStateCode, ...(sez ? { sez } : {}) };
 }
@@ -90,8 +93,8 @@ export function isWithinState({ supplierStateCode, placeOfSupplyStateCode, sez }
 }
 
 /**
- * The rate that our service is charged at on a day (YYYY-MM-DD), all heads together, in basis points: none under a letter
- * of undertaking. Throws RangeError for a day without a rate.
+ * The rate that our service is charged at on a day (YYYY-MM-DD), all heads together, in basis points: none under a
+ * letter of undertaking. Throws RangeError for a day without a rate.
  */
 export function serviceRate(sez: SezSupply | undefined, on: string): BasisPoints {
   return ratedFor(sez, on).rate;
@@ -116,9 +119,10 @@ export interface ServiceGst {
 
 /**
  * GST on a fee (before tax) on a day: CGST and SGST at half the rate each when our state is the place of supply, else
- * IGST at the full rate, as to a special economic zone always, or nothing of it under a letter of undertaking; every tax is rounded half up to the paisa (spec rules §9.1; CGST Act section 170 for rounding).
- * In a union territory without a legislature the SGST column is its UTGST. Throws RangeError for an unknown state
- * code, a negative fee or a day without a rate: these are mistakes of the caller.
+ * IGST at the full rate, as to a special economic zone always, or nothing of it under a letter of undertaking; every
+ * tax is rounded half up to the paisa (spec rules §9.1; CGST Act section 170 for rounding). In a union territory
+ * without a legislature the SGST column is its UTGST. Throws RangeError for an unknown state code, a negative fee or a
+ * day without a rate: these are mistakes of the caller.
  */
 export function serviceGst(
   supply: ServiceSupply & {
@@ -163,8 +167,8 @@ function ruleOf(supply: ServiceSupply): string {
 }
 
 /**
- * A fee that was agreed with its GST inside: `feePaise` and the tax together are `inclusivePaise`. The tax is what the law
- * asks of the fee; a paisa that rounding leaves over is the fee's. Throws as `serviceGst`.
+ * A fee that was agreed with its GST inside: `feePaise` and the tax together are `inclusivePaise`. The tax is what the
+ * law asks of the fee; a paisa that rounding leaves over is the fee's. Throws as `serviceGst`.
  */
 export function serviceGstWithin({
   inclusivePaise,

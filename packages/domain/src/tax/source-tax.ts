@@ -136,7 +136,7 @@ export function suppliedValue(line: {
   /** Of buses: who owes the GST on the ticket. */
   readonly taxOwedBy: string | null;
 }): Paise {
-  // What a platform owes the GST on itself (section 9(5)), and what is exempt, is no taxable supply of the supplier.
+  // What a platform owes the GST on itself (section 9(5)), and what is exempt, is not a taxable supply of the supplier.
   const isOutside = line.service === 'bus' && ((line.taxOwedBy ?? 'operator') !== 'operator' || line.taxPaise === 0);
   return isOutside ? ZERO : sum([line.pricePaise, line.extrasPaise, line.penaltyPaise]);
 }

@@ -2,10 +2,10 @@ import { type Paise, paise } from '../money/money.ts';
 import type { FlightChoice, FlightMarket, JudgedSlice } from '../policy/flight-choice.ts';
 import { type FlightRules, OPEN_POLICY, type PolicyRules, type PolicyVersion } from '../policy/policy.ts';
 
-/** What may be said of a policy's rules; whatever is not said is open. */
+/** What may be given of a policy's rules; whatever is not given is open. */
 export type RuleOverrides = { readonly [Part in keyof PolicyRules]?: Partial<PolicyRules[Part]> };
 
-/** The rules of a policy: open but for what is given. */
+/** The rules of a policy: open except for what is given. */
 export function policyRules(overrides: RuleOverrides = {}): PolicyRules {
   return {
     flight: { ...OPEN_POLICY.flight, ...overrides.flight },
@@ -18,7 +18,7 @@ export function policyRules(overrides: RuleOverrides = {}): PolicyRules {
   };
 }
 
-/** Version 1 of the policy "Everyone", open but for what is given. */
+/** Version 1 of the policy "Everyone", open except for what is given. */
 export function aPolicyVersion(overrides: RuleOverrides = {}): PolicyVersion {
   return {
     policyId: 'policy-1',
@@ -34,7 +34,7 @@ export function aFlightPolicy(flight: Partial<FlightRules>): PolicyVersion {
   return aPolicyVersion({ flight });
 }
 
-/** A judged slice: Pune to Delhi on 20 January 2027, 08:00 to 10:10, non-stop in economy, unless said otherwise. */
+/** A judged slice: Pune to Delhi on 20 January 2027, 08:00 to 10:10, non-stop in economy, unless given otherwise. */
 export function aJudgedSlice(overrides: Partial<JudgedSlice> = {}): JudgedSlice {
   const departs = overrides.departs ?? '2027-01-20T08:00';
   return {
@@ -51,14 +51,14 @@ export function aJudgedSlice(overrides: Partial<JudgedSlice> = {}): JudgedSlice 
   };
 }
 
-/** What may be said of a choice: a clock time makes its flights, rupees its price. */
+/** What may be given of a choice: a clock time makes its flights, rupees its price. */
 export type ChoiceOverrides = Partial<FlightChoice> & {
   readonly at?: string;
   readonly rupees?: number;
   readonly slice?: Partial<JudgedSlice>;
 };
 
-/** A choice: a refundable regular Saver fare of ₹5,700 for the 08:00 flight, unless said otherwise. */
+/** A choice: a refundable regular Saver fare of ₹5,700 for the 08:00 flight, unless given otherwise. */
 export function aChoice({ at = '08:00', rupees = 5_700, slice, ...overrides }: ChoiceOverrides = {}): FlightChoice {
   const coverage = overrides.coverage ?? 'onward';
   const day = coverage === 'return' ? '2027-01-22' : '2027-01-20';

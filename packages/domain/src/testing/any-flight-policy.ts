@@ -78,7 +78,7 @@ const tiers = fc.uniqueArray(
   { maxLength: 3, selector: (tier) => tier.fromMinutes },
 );
 
-/** Relative ceilings in every configuration of what is comparable. */
+/** Relative ceilings in every configuration of comparability. */
 export const anyRelative: fc.Arbitrary<RelativeCeiling> = fc.record({
   action,
   above: fc.constantFrom<RelativeCeiling['above']>('lowest_logical', 'median'),

@@ -3,10 +3,10 @@ import type { ItineraryPoint, Segment, Slice } from '../flight/itinerary.ts';
 import { type Paise, paise, ZERO } from '../money/money.ts';
 import type { Traveller } from '../person/traveller.ts';
 
-/** What may be said of a point; the rest is Delhi or Mumbai. */
+/** What may be given of a point; the rest is Delhi or Mumbai. */
 export type PointOverrides = Partial<Omit<ItineraryPoint, 'time'>> & { readonly wall?: string; readonly zone?: string };
 
-/** A point of an itinerary: Delhi T3 at 06:10 on 5 January 2027 unless said otherwise. */
+/** A point of an itinerary: Delhi T3 at 06:10 on 5 January 2027 unless given otherwise. */
 export function aPoint({ wall, zone, ...others }: PointOverrides = {}): ItineraryPoint {
   return {
     airportCode: 'DEL',
@@ -19,7 +19,7 @@ export function aPoint({ wall, zone, ...others }: PointOverrides = {}): Itinerar
   };
 }
 
-/** A segment: 6E 6045 from Delhi to Mumbai, 06:10 to 08:25, unless said otherwise. */
+/** A segment: 6E 6045 from Delhi to Mumbai, 06:10 to 08:25, unless given otherwise. */
 export function aSegment(overrides: Partial<Segment> = {}): Segment {
   return {
     airlineCode: '6E',
@@ -86,7 +86,7 @@ export function aPrice(overrides: Partial<FarePrice> = {}): FarePrice {
   };
 }
 
-/** An offer: a regular Saver fare of ₹6,000 for one adult on 6E 6045, unless said otherwise. */
+/** An offer: a regular Saver fare of ₹6,000 for one adult on 6E 6045, unless given otherwise. */
 export function anOffer(overrides: Partial<Offer> & { readonly sellPaise?: Paise } = {}): Offer {
   const { sellPaise, ...others } = overrides;
   const slices = others.slices ?? [aSlice()];
@@ -119,7 +119,7 @@ export function anOffer(overrides: Partial<Offer> & { readonly sellPaise?: Paise
   };
 }
 
-/** A traveller: Asha Rao, an adult, unless said otherwise. */
+/** A traveller: Asha Rao, an adult, unless given otherwise. */
 export function aTraveller(overrides: Partial<Traveller> = {}): Traveller {
   return {
     type: 'ADULT',

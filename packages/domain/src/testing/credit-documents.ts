@@ -6,7 +6,7 @@ import { paise } from '../money/money.ts';
 /** A supplier in Karnataka. */
 export const SUPPLIER = '29AABCS1234F1Z5';
 
-/** Heads in rupees; what is left out is nothing. */
+/** Heads in rupees; a missing one is 0. */
 export function heads(rupees: { igst?: number; cgst?: number; sgst?: number }): TaxHeads {
   const of = (amount = 0) => paise(Math.round(amount * 100));
   return { igstPaise: of(rupees.igst), cgstPaise: of(rupees.cgst), sgstPaise: of(rupees.sgst), cessPaise: paise(0) };

@@ -20,8 +20,8 @@ export function instantOf(time: AirportTime): Temporal.Instant {
 }
 
 /**
- * The same instant as milliseconds since 1970. Lists ask for thousands: on a day whose clocks stand still the time of day
- * is added to its midnight, on others the time zone is asked. Throws RangeError for what is no time or no zone.
+ * The same instant as milliseconds since 1970. Lists ask for thousands: on a day without a clock change the time of day
+ * is added to its midnight, on others the time zone is asked. Throws RangeError for an invalid time or zone.
  */
 export function epochMillisecondsOf({ wall, zone }: AirportTime): number {
   const midnightMs = midnightsOf(zone)(dateOf(wall));
@@ -51,7 +51,9 @@ export function clockOf(wall: WallTime): string {
   return wall.slice(11, 16);
 }
 
-/** How many calendar days later the second wall time is; below 0 where a journey east over the date line lands earlier. */
+/**
+ * How many calendar days later the second wall time is; below 0 where a journey east over the date line lands earlier.
+ */
 export function dayOffset(from: WallTime, to: WallTime): number {
   return dayNumber(dateOf(to)) - dayNumber(dateOf(from));
 }

@@ -4,8 +4,8 @@ import { DAY_NAMES, MONTH_NAMES, twoDigits } from './day-words.ts';
 
 /**
  * Reads a date as people type it: "12dec", "12 dec 2026", "12-12-2026", "12/12", "2026-12-12", "today", "tomorrow",
- * "fri", "next mon" (of the week after this one, which ends on Sunday). Without a year, the next such day from `from` on is
- * meant. Null when it is no date.
+ * "fri", "next mon" (of the week after this one, which ends on Sunday). Without a year, the next such day from `from`
+ * on is meant. Null for any other text.
  */
 export function parseDateText(text: string, from: string): string | null {
   const typed = latinDigits(text).trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ');

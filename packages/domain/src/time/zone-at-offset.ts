@@ -2,8 +2,8 @@ import { remember } from '../memory/remember.ts';
 import type { WallTime } from './airport-time.ts';
 
 /**
- * Zones for offsets that are no whole hours. Names of the tz database are used instead of "+05:30", which databases read
- * with the other sign. Several where clocks change over the year.
+ * Zones for offsets that are not whole hours. Names of the tz database are used instead of "+05:30", which databases
+ * read with the other sign. Several where clocks change over the year.
  */
 const UNEVEN_ZONES = [
   'Asia/Kolkata',

@@ -15,7 +15,7 @@ export interface TrainEntry extends Omit<TrainDetail, 'trainKind' | 'travelClass
   readonly quota: string;
 }
 
-/** A field that cannot stay as it is, by its path ("passengers.0.currentStatus"). */
+/** An invalid field, by its path ("passengers.0.currentStatus"). */
 export interface TrainProblem {
   readonly field: string;
   readonly message: string;
@@ -44,7 +44,7 @@ const NAME_LENGTH = 50;
 /** No ticket costs ₹1 crore. */
 const MOST_PAISE = 1_000_000_000;
 
-/** What cannot stay of a ticket as it was entered; nothing where all is well. */
+/** The errors of a ticket as it was entered; empty where all is well. */
 export function checkTrainDetail(entry: TrainEntry): readonly TrainProblem[] {
   return [
     ...ticketProblems(entry),
@@ -204,7 +204,7 @@ function timeProblems(entry: TrainEntry): readonly TrainProblem[] {
   );
 }
 
-/** Milliseconds since 1970; null for what is no time at a place. */
+/** Milliseconds since 1970; null for an invalid time at a place. */
 function millisecondsOf(time: AirportTime): number | null {
   const isWall = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/.test(time.wall) && isCalendarDay(dateOf(time.wall));
   if (!isWall) return null;

@@ -77,7 +77,7 @@ export interface TrainRefund {
 }
 
 const HOUR_MS = 3_600_000;
-/** Passengers in RAC or waiting may be cancelled until so long before departure. */
+/** Until how long before departure passengers in RAC or waiting may be cancelled. */
 const CLERKAGE_ENDS_MS = HOUR_MS / 2;
 const CLERKAGE = paise(6_000);
 const FIVE_RUPEES = 500;
@@ -110,7 +110,7 @@ export function trainCancellation(facts: TrainCancellationFacts, at: Temporal.In
   return facts.passengers.map((passenger) => {
     const { basePaise, gstPaise, notRefundablePaise } = passenger.paid;
     const charge = chargeFor(passenger, facts, row, at.epochMilliseconds);
-    // Where the whole base fare stays its whole GST does, however the railway rounded it.
+    // Where the whole base fare is kept its whole GST is too, however the railway rounded it.
     const isAllKept = charge.chargePaise === basePaise;
     const chargeGstPaise = isAllKept
       ? gstPaise

@@ -2,7 +2,7 @@ import type { Paise } from '../money/money.ts';
 import type { AirportTime } from '../time/airport-time.ts';
 import type { TrainClass, TrainKind, TrainQuota } from './train-class.ts';
 
-/** A railway station as the ticket names it. City and state are null where the desk's list does not know them. */
+/** A railway station as on the ticket. City and state are null where the desk's list does not know them. */
 export interface TrainStation {
   readonly code: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export interface TrainDetail {
   readonly pnr: string | null;
   /** IRCTC's number of the purchase, by which refunds are found; null where none is known. */
   readonly transactionId: string | null;
-  /** What could be had when it was quoted, as a status: "CNF" for free berths, "GNWL/23"; null = not said. */
+  /** What was available when it was quoted, as a status: "CNF" for free berths, "GNWL/23"; null = not said. */
   readonly availability: string | null;
   readonly trainNumber: string;
   readonly trainName: string;

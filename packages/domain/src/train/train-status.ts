@@ -1,7 +1,7 @@
 /** A berth by its code on the ticket. */
 export type BerthType = 'LB' | 'MB' | 'UB' | 'SL' | 'SU' | 'SM' | 'WS' | 'CP' | 'CB';
 
-/** A list of waiting passengers; null where the status names none. */
+/** A list of waiting passengers; null where the status has none. */
 type WaitingList = 'GN' | 'RL' | 'PQ' | 'RS' | 'TQ' | null;
 
 /** Where a passenger sits or lies. */
@@ -11,7 +11,7 @@ interface TrainPlace {
   readonly berthType: BerthType | null;
 }
 
-/** How a passenger stands with the railway. */
+/** A passenger's status with the railway. */
 export type TrainStatus =
   /** Without a place where the ticket does not name it yet. */
   | { readonly kind: 'confirmed'; readonly place: TrainPlace | null }
@@ -46,7 +46,7 @@ const LIST_WORDS: Readonly<Record<NonNullable<WaitingList>, string>> = {
   TQ: 'Tatkal waiting list',
 };
 
-/** What a status that cannot be read should look like. */
+/** The hint for a status that cannot be read. */
 export const STATUS_HINT = 'Enter it as on the ticket: CNF/B14/62/SL, RAC/12, GNWL/23, CAN or MOD';
 
 /** Reads a status as printed on the ticket ("CNF/B14/62/SL", "RAC/12", "GNWL/23"); null for any other text. */
@@ -137,7 +137,7 @@ type StatusMeaning =
   | 'cancelled_at_charting'
   | 'cancelled';
 
-/** A change of status, and the sentence that tells the traveller. */
+/** A change of status, and its sentence for the traveller. */
 export interface StatusChange {
   readonly meaning: StatusMeaning;
   readonly words: string;

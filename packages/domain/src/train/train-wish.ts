@@ -4,7 +4,7 @@ import type { TrainProblem } from './check-train-detail.ts';
 import { TRAIN_CLASSES, type TrainClass } from './train-class.ts';
 import type { TrainStation } from './train-detail.ts';
 
-/** When somebody would like to leave. */
+/** When a person would like to leave. */
 type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
 
 /** What a traveller asks the travel desk for. */
@@ -22,7 +22,7 @@ export interface TrainWish {
   readonly note: string | null;
 }
 
-/** So far ahead somebody may ask: the travel desk waits until sales open. */
+/** How far ahead a person may ask: the travel desk waits until sales open. */
 const MOST_DAYS_AHEAD = 365;
 
 /** What cannot be asked for on a day (YYYY-MM-DD in India). */

@@ -129,7 +129,7 @@ function moneyOf(fare: TypedTrain['fare']): TrainMoney {
   };
 }
 
-/** The names under which what is called otherwise in a ticket is typed. */
+/** The form's names for fields that have another name in a ticket. */
 const TYPED_NAMES: Readonly<Record<string, string>> = {
   travellerIndex: 'travelerIndex',
   cancellationRowId: 'cancellationRule',

@@ -8,7 +8,7 @@ import {
   type TrainStatus,
 } from './train-status.ts';
 
-/** How passengers stand now, as the travel desk reads it from the railway. */
+/** Passengers' present status, as the travel desk reads it from the railway. */
 export interface ChartUpdate {
   readonly isCharted: boolean;
   /** Those whose status was looked up; the others keep theirs. */
@@ -29,7 +29,7 @@ export interface UpdatedChart {
   readonly lapses: boolean;
 }
 
-/** What cannot stay of an update; nothing where all is well. */
+/** The errors of an update; empty where all is well. */
 export function checkChartUpdate(detail: TrainDetail, update: ChartUpdate): readonly TrainProblem[] {
   if (detail.pnr === null) {
     return [{ field: 'passengers', message: 'The ticket has no PNR yet: enter what was bought first' }];
@@ -43,7 +43,7 @@ export function checkChartUpdate(detail: TrainDetail, update: ChartUpdate): read
       : [{ field: `passengers.${index}.travellerIndex`, message: 'This traveller is not on the ticket' }],
   );
   if (strangers.length > 0) return strangers;
-  // What is found is of the ticket's passengers, and said at their places in the update.
+  // The errors found concern the ticket's passengers, and are reported at their places in the update.
   const places = detail.passengers.map(({ travellerIndex }) =>
     update.passengers.findIndex((one) => one.travellerIndex === travellerIndex),
   );
@@ -56,8 +56,8 @@ export function checkChartUpdate(detail: TrainDetail, update: ChartUpdate): read
 
 /**
  * Applies the passengers' new statuses. Passengers whom we have cancelled with the railway (`gone`, by their positions
- * in the booking) are off the ticket, whatever the update says. Throws RangeError for anything that `checkChartUpdate`
- * refuses.
+ * in the booking) are no longer on the ticket, whatever the update says. Throws RangeError for anything that
+ * `checkChartUpdate` refuses.
  */
 export function updateChart(
   ticket: TrainDetail,
@@ -98,7 +98,7 @@ function withStatuses(detail: TrainDetail, { passengers }: ChartUpdate): TrainDe
   };
 }
 
-/** How a passenger of a ticket that was bought stands. Throws RangeError for one that was not, or cannot be read. */
+/** The status of a passenger of a purchased ticket. Throws RangeError for another ticket, or an unreadable status. */
 export function statusOf({ currentStatus }: TrainPassenger): TrainStatus {
   const status = parseTrainStatus(currentStatus ?? '');
   if (!status) throw new RangeError(`Not a status of a passenger: ${currentStatus}`);

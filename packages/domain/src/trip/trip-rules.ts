@@ -13,7 +13,7 @@ export function travellerMode(travellerCount: number): TravellerMode {
 /** What a trip's own record says of it. */
 export type TripState = 'draft' | 'finalised' | 'cancelled';
 
-/** Trip statuses (screens §4), what a called-off trip is, and one of whose flights none could be had. */
+/** Trip statuses (screens §4), the status of a cancelled trip, and of one of whose flights none was available. */
 export type TripStatus = 'Draft' | 'Upcoming' | 'Ongoing' | 'Past' | 'Cancelled' | 'Not booked';
 
 /** What cannot be boarded any more. */
@@ -40,8 +40,8 @@ export function tripDates(
 
 /**
  * Draft until finalised; then Upcoming, Ongoing, Past by the calendar where the traveller lives (decisions §3 "Trip").
- * First and last day belong to the trip. A finalised trip without dates is still to come. One of whose flights none
- * flies is not: it is cancelled where any of them was, else it was never booked.
+ * First and last day belong to the trip. A finalised trip without dates counts as future. One without remaining flights
+ * does not: it is cancelled where any of them was, else it was never booked.
  */
 export function tripStatus(
   trip: {
@@ -82,7 +82,7 @@ export interface FinaliseReason {
   readonly itemId: string | null;
 }
 
-/** An item as far as finalising goes. */
+/** The parts of an item that finalising needs. */
 export interface FinaliseItem {
   readonly id: string;
   /** Null = its policy verdict is not there yet. */

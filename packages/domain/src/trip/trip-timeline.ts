@@ -26,7 +26,7 @@ export interface TimelineEntry {
   readonly travellerKeys: readonly string[];
   /** Its travellers no longer go: it keeps its place in the day, and is left out of all calculations. */
   readonly isCancelled?: boolean;
-  /** All who still go have asked to cancel it: it stands until that is answered, and nothing is reckoned with it. */
+  /** All who still go have asked to cancel it: it stays until that is answered, and is left out of all calculations. */
   readonly isBeingCancelled?: boolean;
   /** Some of those it was booked for have cancelled it. */
   readonly isPartlyCancelled?: boolean;
@@ -44,7 +44,7 @@ interface TimelineGap {
   readonly nights: number;
   readonly nightsWithoutStay: number;
   readonly travellerKeys: readonly string[];
-  /** "3h 20m in Hyderabad"; a night without a stay is said. */
+  /** "3h 20m in Hyderabad"; a night without a stay is mentioned. */
   readonly text: string;
 }
 
@@ -98,7 +98,7 @@ interface Connection {
 
 /**
  * Orders a trip's entries by local day, with the time between them and what clashes (decisions §3 "Trip"). The answer
- * depends on the entries alone, not on the order they come in; ids must be unique.
+ * depends on the entries alone, not on their order; ids must be unique.
  */
 export function tripTimeline(entries: readonly TimelineEntry[]): TripTimeline {
   const timed = entries.map(timedEntry).toSorted(byTime);
@@ -209,7 +209,7 @@ function nightsText(nights: number): string {
 
 /**
  * Lines in the order of time, cut where the local date changes: over the date line a day may come after a later one,
- * and twice. A gap stands below the arrival that it follows.
+ * and twice. A gap is below the arrival that it follows.
  */
 function daysOf(timed: readonly TimedEntry[], gaps: readonly TimelineGap[]): readonly TimelineDay[] {
   const days: { readonly date: string; readonly lines: TimelineLine[] }[] = [];

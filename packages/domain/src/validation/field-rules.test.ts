@@ -40,7 +40,7 @@ const FITTING: Readonly<Record<Exclude<PatternName, 'gstNumber' | 'pan' | 'pinCo
 
 type LengthRow = readonly [name: FieldRuleName, label: string, shortest: number, longest: number, unit?: 'digits'];
 
-/** Specification rules §5.3, row for row, and the fields it names elsewhere. */
+/** Specification rules §5.3, row for row, and the fields it mentions elsewhere. */
 const LENGTHS: readonly LengthRow[] = [
   ['email', 'Email', 6, 50],
   // docs/decisions/0047: the specification's 50 characters and its kinds of characters gave way.

@@ -30,9 +30,9 @@ const remark = (label: string): FieldRule => ({ label, minLength: 2, maxLength: 
 /** Every field with a length or pattern of its own (specification rules §5.2 and §5.3), once. */
 export const FIELD_RULES = {
   email: { label: 'Email', minLength: 6, maxLength: 50, pattern: 'email', letterCase: 'lower' },
-  /** An address that somebody has already, as a directory or their employer gave it (RFC 5321 allows 254). */
+  /** An address that a person has already, as a directory or their employer gave it (RFC 5321 allows 254). */
   accountEmail: { label: 'Email', minLength: 6, maxLength: 254, pattern: 'email', letterCase: 'lower' },
-  /** Of any characters: what is asked for by kind makes passwords easier to guess (docs/decisions/0047). */
+  /** Of any characters: requiring kinds of them makes passwords easier to guess (docs/decisions/0047). */
   password: { label: 'Password', minLength: 8, maxLength: 128, pattern: 'anything', keepsBlanks: true },
   otp: { label: 'OTP', minLength: 6, maxLength: 6, pattern: 'digits', unit: 'digits' },
   userName: { label: 'User name', minLength: 2, maxLength: 50, pattern: 'userName' },
@@ -53,7 +53,7 @@ export const FIELD_RULES = {
     isMailed: true,
     ourName: 'never',
   },
-  /** Names of people who come from elsewhere, as their passport may have them: of one letter, too. */
+  /** Names of people from elsewhere, as their passport may have them: of one letter, too. */
   givenName: {
     label: 'First name',
     minLength: 1,
@@ -80,7 +80,7 @@ export const FIELD_RULES = {
     pattern: 'travelDocument',
     letterCase: 'upper',
   },
-  /** Which number it is and of which country, `readPhone` says. */
+  /** `readPhone` decides which number it is and of which country. */
   mobile: { label: 'Mobile number', minLength: 7, maxLength: 13, pattern: 'phone', unit: 'digits' },
   address: { label: 'Address', minLength: 8, maxLength: 200, pattern: 'lines' },
   organizationType: { label: 'Organisation type', minLength: 2, maxLength: 50, pattern: 'oneLine' },
@@ -167,7 +167,7 @@ export function tidyText(rule: FieldRule, typed: string): string {
   const spaced =
     rule.pattern === 'lines' ? composed.replaceAll(/\r\n?/gu, '\n') : composed.replaceAll(/[ \u00a0]+/gu, ' ');
   if (rule.letterCase === undefined) return spaced;
-  // Another case may come apart into a letter and its accents (U+03B0 does), so that it is composed again.
+  // Another case may decompose into a letter and its accents (U+03B0 does), so that it is composed again.
   return (rule.letterCase === 'upper' ? spaced.toUpperCase() : spaced.toLowerCase()).normalize('NFC');
 }
 

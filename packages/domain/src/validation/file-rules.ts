@@ -32,12 +32,14 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** Joiners, which Indian scripts need within words. */
 const JOINERS: ReadonlySet<string> = new Set(['\u200c', '\u200d']);
 
-/** A file's name as it is kept and shown: what its letters say, in the order in which they stand. */
+/** A file's name as it is kept and shown: its letters, in their visible order. */
 export function seenName(fileName: string): string {
   return fileName.replaceAll(UNSEEN, (unseen) => (JOINERS.has(unseen) ? unseen : ''));
 }
 
-/** Judges name and size of a chosen file; answers the message to show, or null. The server looks at the content as well. */
+/**
+ * Judges name and size of a chosen file; answers the message to show, or null. The server checks the content as well.
+ */
 export function checkFile(rule: FileRule, fileName: string, bytes: number): string | null {
   if (!rule.extensions.includes(extensionOf(fileName))) {
     return `${rule.label} must be ${listed(rule.extensions)}`;

@@ -6,7 +6,7 @@ export interface Gstin {
   readonly pan: string;
 }
 
-/** Why a text is no GSTIN. */
+/** Why a text is not a GSTIN. */
 export type GstinRefusal = 'wrong_length' | 'wrong_shape' | 'unknown_state' | 'wrong_check_character';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -1,4 +1,4 @@
-/** Digits of any script as 0 to 9: "१२३" and "௧௨௩" are 123. Everything else stays as it is. */
+/** Digits of any script as 0 to 9: "१२३" and "௧௨௩" are 123. All else is unchanged. */
 export function latinDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }

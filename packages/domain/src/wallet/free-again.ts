@@ -9,8 +9,8 @@ export interface FreeAgain {
 }
 
 /**
- * What became of it, each sentence after a space; empty where all was spent. Whether promotional credit has ended is
- * said by `endedPromoText`.
+ * The fate of the rest, each sentence after a space; empty where all was spent. `endedPromoText` says whether
+ * promotional credit has ended.
  */
 export function freeAgainText({ freePaise, promoPaise }: FreeAgain): string {
   const ownPaise = subtract(freePaise, promoPaise);

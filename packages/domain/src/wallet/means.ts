@@ -67,9 +67,9 @@ export interface PaymentPart {
 }
 
 /**
- * Shares a sum out among the means that were chosen: promotional credit with a wallet and before it, then the wallet,
- * then the credit line; a card takes what is left. `missingPaise` is above 0 where they do not cover it. `available` of
- * what was not granted is 0.
+ * Divides a sum among the chosen means: promotional credit with a wallet and before it, then the wallet, then the
+ * credit line; a card pays the rest. `missingPaise` is above 0 where they do not cover it. `available` of what was not
+ * granted is 0.
  */
 export function allotPayment(
   totalPaise: Paise,
@@ -106,7 +106,7 @@ export function paidFromWith(paidFrom: PaidFrom | null, more: readonly PayingMea
   return paidFromOf([paidFrom ?? 'card', ...more]);
 }
 
-/** What was set aside of a payment, what of it is spent in the end and what is free again. */
+/** What was set aside of a payment, how much of it is spent in the end and how much is free again. */
 export interface SpentPart<Part> {
   readonly part: Part;
   readonly spentPaise: Paise;
@@ -129,7 +129,7 @@ export function spendParts<Part extends PaymentPart>(
   return spent;
 }
 
-/** The parts as they are spent: those of one means stay in the order in which they were. */
+/** The parts as they are spent: those of one means keep their order. */
 export function inOrderOfSpending<Part extends { readonly means: PayingMeans }>(
   parts: readonly Part[],
 ): readonly Part[] {

@@ -1,4 +1,4 @@
-/** What somebody can answer who is asked whether they are safe. */
+/** The possible answers of a person who is asked whether they are safe. */
 export const SAFETY_ANSWERS = ['safe', 'help'] as const;
 
 /** One of them. */
@@ -7,13 +7,16 @@ export type SafetyAnswer = (typeof SAFETY_ANSWERS)[number];
 /** So many people at most are written to at once. */
 export const MOST_CHECKED = 1_000;
 
-/** For so many days the list of people says what they answered. */
+/** For how many days the list of people shows their answers. */
 export const SAFETY_DAYS = 7;
 
 /** The answer of a person who was asked: null = no answer yet; undefined = not asked. */
 type Standing = SafetyAnswer | null | undefined;
 
-/** Who needs somebody comes first: those who need help, those who have not answered, those who were not asked, those who are safe. */
+/**
+ * The most urgent first: those who need help, those who have not answered, those who were not asked, those who are
+ * safe.
+ */
 export function needRank(answer: Standing): 0 | 1 | 2 | 3 {
   if (answer === 'help') return 0;
   if (answer === null) return 1;

@@ -1,7 +1,7 @@
 import { type AirportTime, clockOf, dateOf, epochMillisecondsOf, shortDate } from '../time/airport-time.ts';
 import type { TimelineEntry, TimelinePlace } from '../trip/trip-timeline.ts';
 
-/** Something that is booked for a person and takes place: what of a trip's timeline says where they are. */
+/** Something that is booked for a person and takes place: the part of a trip's timeline that says where they are. */
 export type BookedItem = Pick<TimelineEntry, 'id' | 'kind' | 'title' | 'departs' | 'arrives'> & {
   readonly tripId: string;
   readonly from: TimelinePlace;
@@ -22,7 +22,7 @@ export interface Whereabouts {
   readonly by: TimelineEntry['kind'] | null;
   /** What is booked: the flight, the hotel; null between two bookings. */
   readonly title: string | null;
-  /** True where a night goes by there without a stay. */
+  /** True where they spend a night there without a stay. */
   readonly isWithoutStay: boolean;
   readonly begins: AirportTime;
   readonly ends: AirportTime;
@@ -122,7 +122,7 @@ function spansOf(items: readonly BookedItem[], state: 'travelling' | 'staying'):
   }));
 }
 
-/** The later of two that begin together last, so that the order things come in does not matter. */
+/** The later of two that begin together last, so that the order of the input does not matter. */
 function byTime(a: Span, b: Span): number {
   return a.startMs - b.startMs || a.endMs - b.endMs || (JSON.stringify(a.is) < JSON.stringify(b.is) ? -1 : 1);
 }
@@ -179,7 +179,7 @@ function momentsOf(spans: readonly Span[]): readonly number[] {
   return [...new Set(spans.flatMap(({ startMs, endMs }) => [startMs, endMs]))].toSorted((a, b) => a - b);
 }
 
-/** The whole of something keeps its own times; a part of it has those of what cuts it, by the clock of the place. */
+/** A whole item keeps its own times; a part of it has those of what cuts it, by the clock of the place. */
 function placeOf({ is, startMs, endMs }: Span, fromMs: number, toMs: number): Whereabouts {
   const begins = fromMs === startMs ? is.begins : timeAt(fromMs, is.begins.zone);
   const ends = toMs === endMs ? is.ends : timeAt(toMs, is.ends.zone);
@@ -191,7 +191,7 @@ function timeAt(ms: number, zone: string): AirportTime {
   return { wall: at.toPlainDateTime().toString({ smallestUnit: 'minute' }), zone };
 }
 
-/** Whether three in the morning of the place goes by in between: people who are there then need a bed. */
+/** Whether three in the morning of the place is in between: people who are there then need a bed. */
 function hasNight(fromMs: number, toMs: number, zone: string): boolean {
   const from = Temporal.Instant.fromEpochMilliseconds(fromMs).toZonedDateTimeISO(zone);
   const night = from.toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: '03:00' });

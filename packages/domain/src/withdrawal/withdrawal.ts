@@ -1,4 +1,4 @@
-/** Where a withdrawal stands. `approved`: a second person of the provider agreed · `taken_back`: by the customer. */
+/** The state of a withdrawal. `approved`: a second person of the provider agreed · `taken_back`: by the customer. */
 export type WithdrawalState = 'asked' | 'approved' | 'paid' | 'refused' | 'taken_back';
 
 /** What can happen to one. */
@@ -16,12 +16,12 @@ const TRANSITIONS: Readonly<Record<WithdrawalState, Partial<Readonly<Record<With
   taken_back: {},
 };
 
-/** Where it stands after an event; null where that cannot happen to it. */
+/** Its state after an event; null where that cannot happen to it. */
 export function nextWithdrawal(state: WithdrawalState, event: WithdrawalEvent): WithdrawalState | null {
   return TRANSITIONS[state][event] ?? null;
 }
 
-/** Who has had a hand in a withdrawal and the account that it goes to. */
+/** Who has acted on a withdrawal and on the account that it goes to. */
 export interface WithdrawalHands {
   readonly askedBy: string;
   /** Of the provider, who said that the account is the payer's own. */

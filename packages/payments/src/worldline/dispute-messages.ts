@@ -16,7 +16,7 @@ export interface DisputePage {
   readonly page: number;
   readonly pages: number;
   readonly disputes: readonly DisputeAnswer[];
-  /** Lines that cannot be read, as they came. */
+  /** Lines that cannot be read, as they arrived. */
   readonly unread: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function disputesRequestText(mid: string, changedSince: Temporal.Instant,
   return [mid, since.replace('T', ' '), String(page)].join('|');
 }
 
-/** Reads one dispute; null where a field is missing or says nothing that is known. */
+/** Reads one dispute; null where a field is missing or has an unknown value. */
 export function readDisputeLine(line: string): DisputeAnswer | null {
   const fields = line.split('|').map((field) => field.trim());
   if (fields.length !== FIELDS) return null;
@@ -43,7 +43,10 @@ export function readDisputeLine(line: string): DisputeAnswer | null {
   return { disputeRef, orderId, amountPaise: paise(Number(amount)), state, reason, openedAt, respondBy };
 }
 
-/** Reads a page; null where its head cannot be read or counts other lines. A line that cannot be read keeps no other waiting. */
+/**
+ * Reads a page; null where its head cannot be read or counts other lines. A line that cannot be read keeps no other
+ * waiting.
+ */
 export function readDisputePage(plain: string, mid: string): DisputePage | null {
   const [head = '', ...lines] = plain.split('\n').filter((line) => line !== '');
   const fields = head.split('|');

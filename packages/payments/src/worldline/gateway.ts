@@ -26,7 +26,7 @@ export interface WorldlineConfig {
 
 const MAX_ANSWER_BYTES = 65_536;
 const NO_RECORD = /no\s+(such\s+)?(record|order|transaction)|not\s+found/i;
-/** More pages than this are no answer: something is wrong at the gateway. */
+/** More pages than this are not a valid answer: something is wrong at the gateway. */
 const MOST_PAGES = 50;
 const ORDER_ID = /^[A-Za-z0-9-]{1,32}$/;
 

@@ -9,7 +9,7 @@ export interface SaleRequest {
   readonly responseUrl: string;
 }
 
-/** An answer about an order (22 fields): what a browser brings back and what getTransactionStatus tells. */
+/** An answer about an order (22 fields): what a browser brings and what getTransactionStatus returns. */
 export interface TransactionAnswer {
   readonly gatewayRef: string;
   readonly orderId: string;

@@ -24,9 +24,9 @@ const QUESTIONS: readonly BusOperation[] = [
 const MUTATIONS: readonly BusOperation[] = ['book', 'cancel'];
 
 /**
- * Every fault at every operation: nothing throws, nothing hangs beyond its deadline, a question is answered with the reason in
- * the supplier's name and never with an empty list, seats that may be held are said to be, and a mutation whose answer is lost is
- * never taken for done or not done.
+ * Every fault at every operation: nothing throws, nothing hangs beyond its deadline, a question is answered with the
+ * reason in the supplier's name and never with an empty list, seats that may be held are said to be, and a mutation
+ * whose answer is lost counts neither as done nor as not done.
  */
 export function busFaultConformance(name: string, makeWorld: () => Promise<BusWorld>): void {
   describe(`${name} under every fault`, () => {

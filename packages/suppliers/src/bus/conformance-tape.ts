@@ -16,7 +16,7 @@ import {
 } from './conformance-world.ts';
 import type { BusRequest, BusSearch, BusSupplier, SeatOrder } from './port.ts';
 
-/** Answers by operation, then by call, in the order in which they came. */
+/** Answers by operation, then by call, in the order of arrival. */
 export type BusTape = ReadonlyMap<BusOperation, ReadonlyMap<string, readonly TapedAnswer[]>>;
 
 /** What the operations are asked with. */

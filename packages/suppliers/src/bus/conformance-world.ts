@@ -92,7 +92,7 @@ export interface BusWorld {
   close(): Promise<void>;
 }
 
-/** Gives the world once it stands. */
+/** Gives the world once it is set up. */
 export type BusWorldOf = () => BusWorld;
 
 /** A signal for calls whose deadline is the connector's own. */
@@ -137,7 +137,7 @@ function aPassenger(name: string, overrides: Partial<BusPassenger> = {}): BusPas
   return { title: 'Mr', firstName, lastName, gender: 'male', age: 34, idDocument, ...overrides };
 }
 
-/** Men for so many seats; the first is `lead`. */
+/** Men for this many seats; the first is `lead`. */
 export function partyFor(count: number, lead = 'Kabir Rao'): BusParty {
   const names = [lead, ...NAMES.slice(1)].slice(0, count);
   return {
@@ -147,7 +147,7 @@ export function partyFor(count: number, lead = 'Kabir Rao'): BusParty {
   };
 }
 
-/** Seats of a bus as somebody has chosen them, between its first stops. */
+/** Seats of a bus as a person has chosen them, between its first stops. */
 export function chosenSeats(service: BusService, layout: BusLayout, seatNames: readonly string[]): BusDetail {
   const seats = seatNames.map((seatName, traveller) => {
     const seat = layout.seats.find((one) => one.seatName === seatName);
@@ -207,7 +207,7 @@ export function purchaseOf(detail: BusDetail, overrides: Partial<BusRequest> = {
   };
 }
 
-/** The look-up of a purchase whose answer was lost; it left now unless that is said. */
+/** The look-up of a purchase whose answer was lost; it left now unless given otherwise. */
 export function lookUpOf(request: BusRequest, overrides: Partial<BusLookUp> = {}): BusLookUp {
   return { clientRef: request.clientRef, bookingRef: null, detail: request.detail, ...overrides };
 }

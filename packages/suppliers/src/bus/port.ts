@@ -61,7 +61,7 @@ export interface BusPassenger {
 
 /** The people of a booking. Who sits on its first seat answers for all of them. */
 export interface BusParty {
-  /** A seat names its passenger by the place in this list. */
+  /** A seat refers to its passenger by the place in this list. */
   readonly passengers: readonly BusPassenger[];
   /** The mobile in E.164; the address in one line. */
   readonly contact: { readonly email: string; readonly mobile: string; readonly address: string };
@@ -101,11 +101,11 @@ export type OperatorChange =
   /** Another bus replaces it; the supplier refunds so much for all seats together. */
   | { readonly kind: 'replaced'; readonly refundPaise: Paise };
 
-/** Seats as they stand now. */
+/** Seats in their current state. */
 export interface SeatOrderNow extends OrderNow<SeatOrder> {
   /** Null = it runs as it was bought, as far as the supplier says. */
   readonly operatorChange: OperatorChange | null;
-  /** Where passengers get on by the ticket as it is now; null = not said. */
+  /** Where passengers get on by the present ticket; null = not stated. */
   readonly boarding: Pick<BusPoint, 'name' | 'address' | 'phone' | 'at'> | null;
 }
 
@@ -123,9 +123,9 @@ export interface BusCapabilities {
   /** False where what is kept follows from the terms alone. */
   readonly statesCancellationCharge: boolean;
   readonly gstDetails: boolean;
-  /** True where buses that operators cancelled are listed; of the others a mail tells. */
+  /** True where buses that operators cancelled are listed; the others are announced by mail. */
   readonly listsOperatorCancellations: boolean;
-  /** After so many seconds a lost answer is worth asking for, in order; later than the last one a person asks. */
+  /** After how many seconds a lost answer is worth asking for, in order; later than the last one a person asks. */
   readonly lookUpSeconds: readonly number[];
   /** False where bookings are live money from the first one on. */
   readonly hasTestMode: boolean;
@@ -155,7 +155,7 @@ interface SeatOrderTypes {
  * with its hold and the price as held; a hold with at least a minute left is answered as it is. Where the answer to
  * holding is lost, the error says until when the seats may be held. `book` pays for seats that are held, after at most
  * one new hold at the same total where the old one has lapsed. `releaseHeld` does nothing where a supplier has no call
- * for it: holds lapse by themselves. `quoteCancellation` and `cancel` take seats.
+ * for it: holds lapse on their own. `quoteCancellation` and `cancel` take seats.
  */
 export interface BusSupplier extends OrderSupplier<SeatOrderTypes> {
   readonly capabilities: BusCapabilities;
@@ -171,7 +171,7 @@ export interface BusSupplier extends OrderSupplier<SeatOrderTypes> {
     points: ChosenPoints | null,
     signal: AbortSignal,
   ): Promise<Answer<BusLayout>>;
-  /** The stops of a bus with all that is said of them, in the order of time. */
+  /** The stops of a bus with all their details, in the order of time. */
   readPoints(
     service: Pick<BusService, 'context' | 'boardingPoints' | 'droppingPoints'>,
     signal: AbortSignal,
@@ -186,6 +186,6 @@ export interface BusSupplier extends OrderSupplier<SeatOrderTypes> {
     to: Temporal.Instant,
     signal: AbortSignal,
   ): Promise<Answer<readonly string[]>>;
-  /** Proves that credentials and hosts work, for the start-up check; names what fails. Buys nothing. */
+  /** Proves that credentials and hosts work, for the start-up check; the error says what fails. Buys nothing. */
   authenticate(signal: AbortSignal): Promise<Answer<{ readonly account: string }>>;
 }

@@ -35,7 +35,7 @@ export async function quoteStayCancellation(
   if (!terms) return { ok: false, error: malformed(config, 'The booking') };
   const refundPaise = refundAt(stepsOf(terms), now());
   const penaltyPaise = subtract(terms.totalPaise, refundPaise);
-  // A booking that does not repeat its rate is known by the terms it was bought on alone.
+  // Where a booking does not repeat its rate only the terms it was bought on are known.
   const exact = terms.isRepeated;
   const byRoom = order.roomCount === 1 ? { parts: [{ unit: hotelUnit(0), penaltyPaise, refundPaise }] } : {};
   return { ok: true, value: { exact, penaltyPaise, refundPaise, ...byRoom } };
@@ -64,7 +64,7 @@ export async function cancelStay(
   if (reply.type === 'fault') {
     return reply.sent ? { type: 'unknown', error: { ...error, retryable: false } } : { type: 'failed', error };
   }
-  // A call that was lost and did its work makes the next one fail: only a booking that still stands proves it did
+  // A call that was lost and did its work makes the next one fail: only a booking that is still there proves it did
   // nothing.
   const seen = await fetchBooking(parts, bookingId, signal);
   const stands = seen.type === 'booking' && toOrder(seen.booking, known.value)?.status === 'confirmed';

@@ -1,6 +1,6 @@
-/** A reference comes with the booking as a rule; where it does not, so many hours afterwards. */
+/** A reference usually comes with the booking; where it does not, this many hours afterwards. */
 const AFTER_BOOKING = [1, 6, 24];
-/** And so many hours before check-in, when desks have their lists. */
+/** And this many hours before check-in, when desks have their lists. */
 const BEFORE_CHECK_IN = [72, 24];
 
 /** When a booking without a reference is worth reading again, in order; all before check-in. */

@@ -9,7 +9,7 @@ import { parseAccommodations, type StaysAccommodation } from './wire.ts';
 const PAGE = 200;
 /** Lists of a whole country have fewer pages than this. */
 const MOST_PAGES = 200;
-/** A point as near to the middle of its city as this is no point of its own, km. */
+/** A point as near to the middle of its city as this is not the hotel's own, km. */
 const MIDDLE_KM = 0.02;
 
 /** What Duffel's kinds of amenities are here; lifts, bars and cooled rooms have no kind of their own there. */
@@ -95,7 +95,7 @@ function phoneOf(text: string, countryCode: string): string | null {
   return number?.isValid() ? number.number : null;
 }
 
-/** "14:00" of "14:00:00" and "T14:00"; null for what is no time. */
+/** "14:00" of "14:00:00" and "T14:00"; null for any other text. */
 function clockOf(text: string): string | null {
   return /(?:^|T)([01]\d|2[0-3]):[0-5]\d/.exec(text)?.[0].replace('T', '') ?? null;
 }

@@ -17,7 +17,7 @@ const offerShape = z.object({
   nationality: z.string(),
   /** Rates agreed with hotels that the search was asked with; a fresh search for the same rate needs them again. */
   companyCodes: z.array(z.string()),
-  /** The supplier's name of the rate, which tells plans of one room apart. */
+  /** The supplier's name of the rate, which distinguishes plans of one room. */
   rateName: z.string(),
   /** The refund until when; empty = none. */
   refunds: z.array(refund),

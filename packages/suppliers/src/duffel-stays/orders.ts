@@ -42,9 +42,9 @@ export function originOf(offer: StayOffer, context: OfferContext): Omit<OrderCon
 }
 
 /**
- * A booking as an order; null when its state is none that lasts, or its price is not in rupees. Its rate is repeated in
- * it, with the terms it was bought on; where it is not, they are those of `origin`: the offer, or the order as it was
- * known before.
+ * A booking as an order; null when its state is not a lasting one, or its price is not in rupees. Its rate is repeated
+ * in it, with the terms it was bought on; where it is not, they are those of `origin`: the offer, or the order as it
+ * was known before.
  */
 export function toOrder(booking: StaysBooking, origin: Omit<OrderContext, 'bookingId'>): StayOrder | null {
   const status = statusOf(booking);
@@ -69,9 +69,7 @@ export function toOrder(booking: StaysBooking, origin: Omit<OrderContext, 'booki
   };
 }
 
-/**
- * The types know two states; their documentation names others, of which one that failed has nothing left in it either.
- */
+/** The types know two states; their documentation has others, of which a failed one has nothing left in it either. */
 const ENDED = new Set(['cancelled', 'cancellation_confirmed', 'failed']);
 const STANDING = new Set(['confirmed', 'cancellation_requested']);
 
@@ -98,10 +96,7 @@ interface BookedTerms {
   readonly isRepeated: boolean;
 }
 
-/**
- * The terms of a booking: those it repeats, or else those of its origin. Null where it repeats some that cannot be
- * read.
- */
+/** The terms of a booking: those it repeats, or else those of its origin. Null where it repeats unreadable ones. */
 export function termsOf(
   { accommodation }: StaysBooking,
   origin: Pick<OrderContext, 'totalPaise' | 'refunds'>,

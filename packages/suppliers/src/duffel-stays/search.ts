@@ -17,13 +17,11 @@ export interface StaysParts {
   readonly now: DuffelSurroundings['now'];
 }
 
-/** So many hotels are asked together: few enough that the first offers come soon. */
+/** How many hotels are asked for together: few enough that the first offers come soon. */
 const HOTELS_A_SEARCH = 20;
 /** So many questions are under way at once. */
 const AT_ONCE = 4;
-/**
- * HTTP 422 is what is said of rates that are gone, and of questions that are wrong, which are of a type of their own.
- */
+/** HTTP 422 is the answer for rates that are gone, and for wrong questions, which have a type of their own. */
 const UNPROCESSABLE = 422;
 const WRONG_QUESTION = 'validation_error';
 const NEGOTIATED = /^nre_[A-Za-z0-9_-]+$/;
@@ -91,7 +89,7 @@ async function searchPortion(
   const errors = new Map(fetched.errors);
   const offers = await mapInTurns([...full, ...fetched.results], (result) => {
     const own = offersOf(parts, search, result, byId.get(result.accommodation.id));
-    // Prices that cannot be read are no sold-out hotel.
+    // Prices that cannot be read do not mean a sold-out hotel.
     if (own.length === 0 && hasRates(result))
       errors.set(result.accommodation.id, malformed(config, 'The rates of a hotel'));
     return own;
@@ -127,7 +125,7 @@ async function ratesOf({ config, client }: StaysParts, results: readonly StaysRe
   return { results: filled, errors };
 }
 
-/** True of a refusal that says a rate is gone. Codes are promised nowhere, so that status and type decide. */
+/** True of a refusal that says a rate is gone. Codes are not guaranteed, so that status and type decide. */
 export function saysGone(reply: DuffelReply): boolean {
   return (
     !reply.ok && reply.type === 'refused' && reply.status === UNPROCESSABLE && !reply.types.includes(WRONG_QUESTION)

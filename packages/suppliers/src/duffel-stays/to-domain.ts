@@ -35,7 +35,7 @@ export interface OfferFacts {
   readonly asked: Pick<OfferContext, 'supplierHotelId' | 'zone' | 'stay' | 'rooms' | 'nationality' | 'companyCodes'>;
 }
 
-/** Whether a rate can be paid for out of our balance now; a card or the hotel's desk would be somebody's else. */
+/** Whether a rate can be paid for out of our balance now; a card or the hotel's desk would be another payer's. */
 export function isPayable({ payment_type, available_payment_methods }: StaysRate): boolean {
   return payment_type === 'pay_now' && available_payment_methods.includes('balance');
 }
@@ -56,8 +56,8 @@ type Amounts = Pick<
 >;
 
 /**
- * A rate of a kind of room as an offer; null where its price is not in rupees or none. It names no price of a night:
- * the nights share the price before tax evenly, an odd paisa to the first.
+ * A rate of a kind of room as an offer; null where its price is not in rupees or missing. It states no price of a
+ * night: the nights share the price before tax evenly, an odd paisa to the first.
  */
 export function toOffer(room: StaysRoom, rate: StaysRate, amounts: Amounts, facts: OfferFacts): StayOffer | null {
   const { supplierId, hotelId, asked } = facts;
@@ -107,7 +107,7 @@ function partOf(amount: string, currency: string, totalPaise: Paise): Paise | nu
   return part === null || part < 0 ? null : least(part, totalPaise);
 }
 
-/** The price of all nights before tax; where it is not said, what is left of the total. */
+/** The price of all nights before tax; where it is not stated, the rest of the total. */
 function basePaise(amounts: Amounts, totalPaise: Paise, taxPaise: Paise | null): Paise {
   const mostPaise = subtract(totalPaise, taxPaise ?? ZERO);
   const said = partOf(amounts.base_amount, amounts.base_currency, mostPaise);

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { asList, asRecord, lenient, list, number, readList, readText, text } from '../lenient.ts';
 
 /**
- * Duffel's shapes of stays, parsed. What is structure is strict: a rate without a price or an id is no rate. Everything that
- * is only shown is read leniently. The test beside this file holds every shape against the types that Duffel publishes.
+ * Duffel's shapes of stays, parsed. Structure is strict: a rate without a price or an id is invalid. Everything that is
+ * only shown is read leniently. The test beside this file holds every shape against the types that Duffel publishes.
  */
 
 const id = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/));
@@ -140,7 +140,7 @@ const compiledResult = z.compile(result);
 const compiledQuote = z.compile(quote);
 const compiledBooking = z.compile(booking);
 
-/** Properties of a list of which unreadable ones are left out; null when the data is no list. */
+/** Properties of a list without the unreadable ones; null when the data is not a list. */
 export function parseAccommodations(data: unknown): readonly StaysAccommodation[] | null {
   return Array.isArray(data) ? data.flatMap((one) => compiledAccommodation.safeParse(one).data ?? []) : null;
 }
@@ -170,7 +170,7 @@ export function parseBooking(data: unknown): StaysBooking | null {
   return compiledBooking.safeParse(data).data ?? null;
 }
 
-/** The bookings of a list of which unreadable ones are left out; null when the data is no list. */
+/** The bookings of a list without the unreadable ones; null when the data is not a list. */
 export function parseBookings(
   data: unknown,
 ): { readonly bookings: readonly StaysBooking[]; readonly unreadable: number } | null {

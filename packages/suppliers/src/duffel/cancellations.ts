@@ -42,7 +42,7 @@ export async function cancelOrder(
 ): Promise<CancelOutcome> {
   const { config, client } = parts;
   const asked = await askQuote(parts, booking, scope, signal);
-  // "Already cancelled" may be our own lost confirmation: only a person or a look-up can tell.
+  // "Already cancelled" may be our own lost confirmation: only a person or a look-up can decide.
   if (!asked.ok) return { type: asked.already ? 'unknown' : 'failed', error: asked.error };
   const { id } = asked.cancellation;
   const reply = await client.tell(`/air/order_cancellations/${id}/actions/confirm`, null, signal);
@@ -135,7 +135,7 @@ function toState(cancellation: DuffelCancellation, paidPaise: Paise | null): Can
   };
 }
 
-/** Duffel names no last day; airlines' credits hold for a year from the day they are issued. */
+/** Duffel states no last day; airlines' credits hold for a year from the day they are issued. */
 function creditsOf({ airline_credits: credits, confirmed_at: confirmedAt }: DuffelCancellation) {
   return credits.flatMap(({ credit_amount, credit_currency, credit_code: code, issued_on: issuedOn }) => {
     const amountPaise = inPaise(credit_amount, credit_currency);

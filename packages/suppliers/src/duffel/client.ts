@@ -9,7 +9,7 @@ interface DuffelData {
   readonly ok: true;
   readonly status: number;
   readonly data: unknown;
-  /** Where the next page of a list begins; null = it has none, or it is no list. */
+  /** Where the next page of a list begins; null = it has none, or it is not a list. */
   readonly after: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface DuffelRefusal {
   readonly requestId: string | null;
 }
 
-/** No usable answer. `sent` tells whether the call itself may have reached Duffel. */
+/** No usable answer. `sent` says whether the call itself may have reached Duffel. */
 export interface DuffelFault {
   readonly ok: false;
   readonly type: 'fault';

@@ -24,7 +24,7 @@ export function supplierError(
   return { supplierId, kind, messages: [message], retryable, cause: `${label}: ${message}` };
 }
 
-/** A call that brought no data as an error; Duffel's support wants the id of what was refused, so logs have it. */
+/** A call without data as an error; Duffel's support wants the id of a refusal, so logs have it. */
 export function errorOf(name: SupplierName, reply: DuffelRefusal | DuffelFault): SupplierError {
   const tail = reply.requestId === null ? '' : ` (request ${reply.requestId})`;
   if (reply.type === 'fault') {

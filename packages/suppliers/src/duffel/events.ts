@@ -5,7 +5,7 @@ import { asRecord, lenient, readText, text } from '../lenient.ts';
 import { CLIENT_REF } from './from-domain.ts';
 import type { DuffelParts } from './search.ts';
 
-// A message older than this may be one that somebody has recorded: 5 minutes.
+// A message older than this may be a recorded one: 5 minutes.
 const MAX_AGE_SECONDS = 300;
 const SIGNATURE = 'x-duffel-signature';
 

@@ -11,7 +11,7 @@ import type { DuffelParts } from './search.ts';
 import { bagCode, isSoldWith, toExtras } from './to-extras.ts';
 import { type DuffelOffer, type DuffelSeatMap, parseSeatMaps } from './wire.ts';
 
-/** The services of a purchase. `gone` names what can no longer be had. */
+/** The services of a purchase. `gone` lists what is no longer available. */
 export interface ServicesToBuy {
   readonly serviceIds: readonly string[];
   readonly totalPaise: Paise;

@@ -9,12 +9,12 @@ import { toOffer } from './to-domain.ts';
 import { toNotes } from './to-rules.ts';
 import { type DuffelOffer, parseOffer } from './wire.ts';
 
-/** An offer as Duffel has it now; `soldOut` tells a refusal that means "gone". */
+/** An offer as Duffel has it now; `soldOut` marks a refusal that means "gone". */
 export type Quote =
   | { readonly ok: true; readonly wire: DuffelOffer; readonly checked: CheckedOffer }
   | { readonly ok: false; readonly error: SupplierError; readonly soldOut: boolean };
 
-/** Reads an offer again: Duffel asks the airline for its price now. Its services come along. */
+/** Reads an offer again: Duffel asks the airline for its price now. Its services are included. */
 export async function quoteOffer(parts: DuffelParts, offer: Offer, signal: AbortSignal): Promise<Quote> {
   const { config, client, now } = parts;
   const fail = (error: SupplierError, soldOut = false): Quote => ({ ok: false, error, soldOut });

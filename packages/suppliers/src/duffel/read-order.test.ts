@@ -20,7 +20,7 @@ test('flights that differ from ours without an open change are the airline’s d
     const accepted = valueIn(await supplier.acceptAirlineChange(booking, changeRef, patience()));
     expect(accepted.airlineChange).toBeNull();
     expect(calls(`POST /air/airline_initiated_changes/${changeRef}/actions/accept`)).toEqual([]);
-    // What was agreed on then is no news.
+    // What was agreed on then is not news.
     expect(valueIn(await supplier.readOrder(accepted.order, patience())).airlineChange).toBeNull();
   }
 });

@@ -59,7 +59,7 @@ async function readOpen(
 }
 
 /**
- * Accepts a change of the airline, then reads the order again: it alone tells whether that was taken, whatever the
+ * Accepts a change of the airline, then reads the order again: only that shows whether it was taken, whatever the
  * answer said. What is flown already needs no answer.
  */
 export async function acceptAirlineChange(

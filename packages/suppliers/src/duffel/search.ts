@@ -39,7 +39,7 @@ const MOST_SUPPLIER_TIMEOUT_MS = 60_000;
 
 /**
  * Runs a search. A return within India is asked as two journeys side by side, as domestic returns are sold by all
- * suppliers here: each way can then be chosen by itself. Everything else is one request whose offers cover the whole.
+ * suppliers here: each way can then be chosen separately. Everything else is one request whose offers cover the whole.
  */
 export async function* searchFlights(
   parts: DuffelParts,
@@ -50,7 +50,7 @@ export async function* searchFlights(
   const left = new AbortController();
   const within = AbortSignal.any([signal, left.signal]);
   const plans = plansOf(search);
-  // One half of a journey is nothing that anybody could choose: halves are shown when both are there.
+  // One half of a journey cannot be chosen alone: halves are shown when both are there.
   const isWhole = plans.length === 1;
   const asked = plans.map((plan) => askInParts(parts, plan, within, inParts && isWhole));
   try {
@@ -123,7 +123,7 @@ async function runPlan(parts: DuffelParts, plan: SearchPlan, signal: AbortSignal
   return { type: 'offers', offers };
 }
 
-/** The list of an offer request's answer, as it came. */
+/** The list of an offer request's answer, as it arrived. */
 async function askOffers(
   parts: DuffelParts,
   plan: SearchPlan,

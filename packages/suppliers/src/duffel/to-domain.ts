@@ -146,7 +146,7 @@ function toPrice(wire: DuffelOffer): FarePrice | null {
     otherPaise: subtract(subtract(sellPaise, basePaise), taxesPaise),
     sellPaise,
     costPaise: sellPaise,
-    // Duffel names neither the fuel charge nor the airline's GST inside the taxes.
+    // Duffel states neither the fuel charge nor the airline's GST inside the taxes.
     fuelPaise: ZERO,
     airlineGstPaise: ZERO,
     breakdown: taxesPaise === 0 ? [] : [{ code: UNNAMED_TAX, amountPaise: taxesPaise }],

@@ -34,7 +34,7 @@ function windowsOf(fare: Pick<DuffelOffer, 'conditions' | 'slices'>, travellers:
   return [...(refund ? [refund] : []), ...changes];
 }
 
-/** What a person may read of conditions that are no window. */
+/** The conditions a person may read that are not windows. */
 export function toNotes(offer: DuffelOffer): string[] {
   const { refund_before_departure: refund, change_before_departure: change } = offer.conditions;
   return [noteOf('Cancellation', refund), noteOf('Change', change)];

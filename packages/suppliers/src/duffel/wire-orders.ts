@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { asRecord, flag, lenient, list, readText, text } from '../lenient.ts';
 import { conditions, slice } from './wire.ts';
 
-/** Duffel's shapes of orders and of what is done with them, parsed as those of offers. */
+/** Duffel's shapes of orders and of operations on them, parsed as those of offers. */
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -52,7 +52,7 @@ export function parseOrder(raw: unknown): DuffelOrder | null {
   return order.safeParse(raw).data ?? null;
 }
 
-/** A list of orders; null when the answer is no list. */
+/** A list of orders; null when the answer is not a list. */
 export function parseOrders(raw: unknown): readonly DuffelOrder[] | null {
   return Array.isArray(raw) ? raw.flatMap((one) => parseOrder(one) ?? []) : null;
 }

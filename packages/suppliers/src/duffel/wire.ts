@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { asRecord, flag, lenient, list, number, readText, text } from '../lenient.ts';
 
 /**
- * Duffel's shapes of offers, parsed. What is structure is strict: an offer without flights, price or passengers is no
- * offer. Everything that is only shown is read leniently. The test beside this file holds every shape against the types
- * that Duffel publishes. What is read hundreds of times is compiled, which reads it in half the time.
+ * Duffel's shapes of offers, parsed. Structure is strict: an offer without flights, price or passengers is invalid.
+ * Everything that is only shown is read leniently. The test beside this file holds every shape against the types that
+ * Duffel publishes. What is read hundreds of times is compiled, which reads it in half the time.
  */
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
@@ -153,7 +153,7 @@ export type DuffelSeatMap = z.output<typeof seatMap>;
 /** A seat, or what replaces one. */
 export type DuffelSeatElement = z.output<typeof seatElement>;
 
-/** Seat maps; null when the answer is no list. */
+/** Seat maps; null when the answer is not a list. */
 export function parseSeatMaps(raw: unknown): readonly DuffelSeatMap[] | null {
   return Array.isArray(raw) ? raw.flatMap((one) => seatMap.safeParse(one).data ?? []) : null;
 }

@@ -1,7 +1,7 @@
 import type { GroundCarriage, Segment, TechnicalStop } from '@pravas/domain/flight/itinerary.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
 
-/** A technical stop of which a supplier says no more than that there is one. */
+/** A technical stop without further details from the supplier. */
 export const UNNAMED_STOP: TechnicalStop = {
   airportCode: '???',
   city: 'an unnamed airport',
@@ -9,7 +9,7 @@ export const UNNAMED_STOP: TechnicalStop = {
   minutes: null,
 };
 
-/** IATA equipment codes of what runs on the ground (SSIM, appendix A). */
+/** IATA equipment codes of ground vehicles (SSIM, appendix A). */
 const GROUND: Readonly<Record<string, GroundCarriage>> = { TRN: 'train', TRS: 'train', BUS: 'bus', LMO: 'bus' };
 
 /** What runs under an equipment code; null for aircraft. */

@@ -18,7 +18,7 @@ interface StoppingWorld {
   breakOff(): void;
 }
 
-/** A transport under which a search's answer stops on its way until somebody lets it go on, or breaks it. */
+/** A transport under which a search's answer stops on its way until the test resumes or breaks it. */
 function stoppingWorld(
   world: ConformanceWorld,
   stopsAt: readonly number[] = STOPS_AT_BYTES.slice(0, 1),
@@ -73,7 +73,7 @@ export function beginningConformance(worldOf: WorldOf): void {
       const { supplier, goOn } = stoppingWorld(worldOf(), STOPS_AT_BYTES);
       const batches = supplier.search(searches.oneWay, patience(), true)[Symbol.asyncIterator]();
       const shown: Offer[] = [];
-      // Each part is shown while whatever comes after it has not been sent.
+      // Each part is shown before anything after it has been sent.
       for (const _ of STOPS_AT_BYTES) {
         const part = offersIn((await batches.next()).value);
         expect(part.length).toBeGreaterThan(5);

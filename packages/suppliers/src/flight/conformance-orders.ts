@@ -68,7 +68,7 @@ function purchases(worldOf: WorldOf, offerOf: OfferOf): void {
     const { supplier, searches, supplierOrders } = worldOf();
     const { offers } = await collect(supplier, searches.oneWay);
     if (!supplier.capabilities.gstDetails) {
-      // Where no GSTIN can be put on a ticket no offer may promise it.
+      // Where a ticket cannot carry a GSTIN no offer may promise it.
       expect(new Set(offers.map(({ requirements }) => requirements.gst))).toEqual(new Set(['no']));
       return;
     }

@@ -17,7 +17,7 @@ import {
 } from './conformance-world.ts';
 import type { BookRequest, ChangeOffer, ChangeSearch, FlightOrder, FlightSearch, FlightSupplier } from './port.ts';
 
-/** Answers by operation, then by call, in the order in which they came. */
+/** Answers by operation, then by call, in the order of arrival. */
 export type Tape = ReadonlyMap<FaultyOperation, ReadonlyMap<string, readonly TapedAnswer[]>>;
 
 /** What the operations are asked with. */

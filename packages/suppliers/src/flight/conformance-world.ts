@@ -104,7 +104,7 @@ export interface ConformanceWorld {
   readonly nextMessage: ((word: string) => Promise<ReceivedMessage>) | null;
   /** True when cancellations come with the number of a credit note. */
   readonly givesCreditNotes: boolean;
-  /** Lets so much time pass that no search context is still valid. */
+  /** Lets enough time pass that no search context is still valid. */
   expireSession(): Promise<void>;
   /** The day in India that its world begins on, YYYY-MM-DD. */
   readonly today: string;
@@ -210,5 +210,5 @@ export function valueIn<T>(answer: Answer<T>): T {
   return answer.value;
 }
 
-/** Gives the world once it stands. */
+/** Gives the world once it is set up. */
 export type WorldOf = () => ConformanceWorld;

@@ -18,7 +18,9 @@ export interface SaidPoint extends SaidPlace {
   readonly zone: string;
 }
 
-/** From where people get on to where they get off; `minutes` is the supplier's own duration, null where it gives none. */
+/**
+ * From where people get on to where they get off; `minutes` is the supplier's own duration, null where it gives none.
+ */
 export interface SaidLeg {
   readonly from: SaidPoint;
   readonly to: SaidPoint;
@@ -32,13 +34,13 @@ export interface PlacedLeg {
   readonly durationMinutes: number;
 }
 
-/** Stands where neither place nor duration tells what clock a place has: its times are kept, its instants are not known. */
+/** Used where neither place nor duration shows the clock of a place: its times are kept, its instants are not known. */
 const NO_ZONE = 'UTC';
 
 /**
  * Legs of one direction with our names and zones of places. A place that our list does not know keeps its code and what
- * the supplier says of it. Its zone is the supplier's; where it names none, the one in which the supplier's own duration
- * holds, counted from the leg's other end; else its country's. Null where a time is no time.
+ * the supplier says of it. Its zone is the supplier's; where it states none, the one in which the supplier's own
+ * duration holds, counted from the leg's other end; else its country's. Null where a time is invalid.
  */
 export function placeLegs(legs: readonly SaidLeg[]): PlacedLeg[] | null {
   if (legs.some(({ from, to }) => !isWall(from.wall) || !isWall(to.wall))) return null;
@@ -47,7 +49,7 @@ export function placeLegs(legs: readonly SaidLeg[]): PlacedLeg[] | null {
   for (const [index, { from, to }] of legs.entries()) {
     const pair = zones[index];
     if (!pair) continue;
-    // One guess at a time: what follows from it comes first.
+    // One guess at a time: its consequences come first.
     for (const [end, point] of [from, to].entries()) {
       if (pair[end] !== null) continue;
       pair[end] = zonesOfCountry(point.countryCode)[0] ?? NO_ZONE;
@@ -91,7 +93,7 @@ function spread(legs: readonly SaidLeg[], zones: readonly [string | null, string
   }
 }
 
-/** The zone of a place that is so many minutes away from one whose zone is known. */
+/** The zone of a place this many minutes away from one whose zone is known. */
 function across(known: SaidPoint, zone: string, other: SaidPoint, minutes: number): string | null {
   const atMs = epochMillisecondsOf({ wall: known.wall, zone }) + minutes * 60_000;
   return zoneShowing(other.wall, atMs, zonesOfCountry(other.countryCode));
@@ -129,7 +131,7 @@ function isWall(wall: string): boolean {
   try {
     return Temporal.PlainDateTime.from(wall).year > 2000;
   } catch {
-    // "2026-02-31" has the right form and is no date.
+    // "2026-02-31" has the right form and is not a date.
     return false;
   }
 }

@@ -44,7 +44,7 @@ export interface FlightSearch {
   readonly dealCodes?: readonly DealCode[];
 }
 
-/** Offers as they arrive. A supplier may answer in several batches; each error names what could not be asked. */
+/** Offers as they arrive. A supplier may answer in several batches; each error says what could not be asked. */
 export type SearchBatch =
   | { readonly type: 'offers'; readonly offers: readonly Offer[] }
   | { readonly type: 'error'; readonly error: SupplierError };
@@ -195,7 +195,7 @@ export interface FlightOrderNow extends OrderNow<FlightOrder> {
   readonly airlineChange: AirlineChange | null;
 }
 
-/** A supplier's message to us. `bookingRef` names the order to read again; the message itself proves nothing more. */
+/** A supplier's message to us. `bookingRef` is the order to read again; the message itself proves nothing more. */
 export interface SupplierEvent {
   /** The supplier's id of this message: the same twice is one message. */
   readonly eventId: string;
@@ -221,13 +221,13 @@ export interface FlightCapabilities {
   readonly mostTravellers: number;
   /** How many days ahead it sells, counted from today where a flight leaves; a later day is not asked of it. */
   readonly soldAheadDays: number;
-  /** True when the supplier itself tells of changes; others are read again every day. */
+  /** True when the supplier itself announces changes; others are read again every day. */
   readonly webhooks: boolean;
   readonly gstDetails: boolean;
   readonly specialReturn: boolean;
   /** True when a lost answer can be looked up, which is what allows a resend after "absent". */
   readonly lookUpByReference: boolean;
-  /** True where its tickets have the regulator's free look-in (see `withLookIn`); no supplier has it by itself. */
+  /** True where its tickets have the regulator's free look-in (see `withLookIn`); no supplier sets it itself. */
   readonly lookIn: boolean;
 }
 
@@ -247,7 +247,8 @@ export interface FlightSupplier extends OrderSupplier<FlightOrderTypes> {
   readonly capabilities: FlightCapabilities;
   /**
    * Yields batches as they arrive, at most until the deadline; never throws for the supplier's failures. `inParts`: a
-   * long answer comes in several batches while it arrives, each of what has come since the one before was asked for.
+   * long answer comes in several batches while it arrives, each with what has arrived since the one before was asked
+   * for.
    */
   search(search: FlightSearch, signal: AbortSignal, inParts?: boolean): AsyncIterable<SearchBatch>;
   /**
@@ -270,6 +271,6 @@ export interface FlightSupplier extends OrderSupplier<FlightOrderTypes> {
   acceptAirlineChange(order: FlightOrder, changeRef: string, signal: AbortSignal): Promise<Answer<FlightOrderNow>>;
   /** Reads a message of the supplier; null when its signature does not hold or it is too old. Never throws. */
   readEvent(rawBody: string, headers: Readonly<Record<string, string | undefined>>): SupplierEvent | null;
-  /** Proves that credentials and hosts work, for the start-up check; names what fails. */
+  /** Proves that credentials and hosts work, for the start-up check; the error says what fails. */
   authenticate(signal: AbortSignal): Promise<Answer<{ readonly account: string }>>;
 }

@@ -1,7 +1,7 @@
 import type { RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
 import type { HotelSearch, HotelSupplier, StayBatch } from './port.ts';
 
-/** Offers for some of the rooms that were asked for: those are booked together, and the others by themselves. */
+/** Offers for some of the rooms that were asked for: those are booked together, and the others separately. */
 export interface RoomsBatch {
   /** Which of the search's rooms they are for, counted from 0, ascending. */
   readonly rooms: readonly number[];
@@ -9,8 +9,8 @@ export interface RoomsBatch {
 }
 
 /**
- * A search at a supplier of either kind: all rooms at once, or, where it takes rooms with the same guests only, one search for
- * each group of such rooms, one group after the other.
+ * A search at a supplier of either kind: all rooms at once, or, where it takes rooms with the same guests only, one
+ * search for each group of such rooms, one group after the other.
  */
 export async function* searchByRoom(
   supplier: Pick<HotelSupplier, 'capabilities' | 'search'>,

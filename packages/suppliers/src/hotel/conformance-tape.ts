@@ -16,7 +16,7 @@ import {
 } from './conformance-world.ts';
 import type { ContentPlace, HotelSearch, HotelSupplier, StayOrder, StayRequest } from './port.ts';
 
-/** Answers by operation, then by call, in the order in which they came. */
+/** Answers by operation, then by call, in the order of arrival. */
 export type StayTape = ReadonlyMap<StayOperation, ReadonlyMap<string, readonly TapedAnswer[]>>;
 
 /** What the operations are asked with. */
@@ -29,7 +29,9 @@ export interface StayFacts {
   readonly cancellation: CancellationState;
 }
 
-/** Every operation that calls the supplier; the answer is what the port says, with the errors of lists as an answer's. */
+/**
+ * Every operation that calls the supplier; the answer is what the port says, with the errors of lists as an answer's.
+ */
 export const STAY_OPERATIONS: Readonly<
   Record<StayOperation, (supplier: HotelSupplier, facts: StayFacts) => Promise<unknown>>
 > = {

@@ -91,7 +91,7 @@ export interface HotelWorld {
   readonly searches: {
     /** One room for two adults at several hotels of the full place, two nights. */
     readonly usual: HotelSearch;
-    /** Two rooms at one hotel, of which the first has a child of seven. */
+    /** Two rooms at one hotel, the first with a child of seven. */
     readonly family: HotelSearch;
     /** At a hotel that has no room left. */
     readonly soldOut: HotelSearch;
@@ -99,7 +99,7 @@ export interface HotelWorld {
   close(): Promise<void>;
 }
 
-/** Gives the world once it stands. */
+/** Gives the world once it is set up. */
 export type HotelWorldOf = () => HotelWorld;
 
 /** A signal for calls whose deadline is the connector's own. */

@@ -22,7 +22,7 @@ import type {
   SupplierOrder,
 } from '../order-port.ts';
 
-/** A place whose hotels are listed. A supplier takes the names or the circle, whichever its lists go by. */
+/** A place whose hotels are listed. A supplier takes the names or the circle, as its lists require. */
 export interface ContentPlace {
   /** Its name and the older names that lists may still know it by: "Bengaluru", "Bangalore". */
   readonly names: readonly [string, ...string[]];
@@ -35,7 +35,7 @@ export interface ContentPlace {
 /** A picture as the supplier lends it: its address may lapse, so it is fetched and not kept. */
 interface HotelPicture {
   readonly url: string;
-  /** What it shows; null = not said. */
+  /** Its subject; null = not stated. */
   readonly label: string | null;
 }
 
@@ -61,14 +61,14 @@ export interface ListedHotel extends HotelRow {
   readonly houseRules: readonly HouseRule[];
 }
 
-/** Hotels of a place as they arrive; each error names what could not be read. */
+/** Hotels of a place as they arrive; each error says what could not be read. */
 export type ContentBatch =
   | { readonly type: 'hotels'; readonly hotels: readonly ListedHotel[] }
   | { readonly type: 'error'; readonly error: SupplierError };
 
 /** A hotel that is asked for rooms. */
 export interface SearchedHotel {
-  /** Ours; the offers bear it. */
+  /** Ours; the offers have it. */
   readonly hotelId: string;
   /** The supplier's own number of it, from its list. */
   readonly supplierHotelId: string;
@@ -91,7 +91,7 @@ export interface HotelSearch {
 /**
  * Offers as they arrive. `hotelIds` are the hotels that are answered for with this batch: of them no more offers come,
  * and one of them that has none has no room left for these dates. A batch without hotels is the beginning of an answer.
- * An error tells for which hotels nothing more is known.
+ * An error says for which hotels nothing more is known.
  */
 export type StayBatch =
   | { readonly type: 'offers'; readonly hotelIds: readonly string[]; readonly offers: readonly StayOffer[] }
@@ -110,7 +110,7 @@ export interface CheckedStay extends RefreshedDetail<StayOffer> {
   readonly takesGst: boolean;
 }
 
-/** A guest as booked. Suppliers want every guest by name, children too. */
+/** A guest as booked. Suppliers want the name of every guest, children too. */
 export interface BookedGuest extends StayGuest {
   readonly title: Title;
   /** In whole years at check-in; of children it is needed, of adults null will do. */
@@ -142,7 +142,7 @@ export interface StayRequest extends OrderRequest {
 export interface StayOrder extends SupplierOrder {
   readonly stay: StayDates;
   readonly roomCount: number;
-  /** By which the desk of the hotel knows it; null until the hotel has said so. */
+  /** By which the desk of the hotel knows it; null until the hotel has given it. */
   readonly hotelConfirmation: string | null;
 }
 
@@ -154,7 +154,7 @@ export interface StayLookUp extends OrderLookUp {
   readonly leftAt?: string | null;
 }
 
-/** What became of a mutation of a stay. */
+/** The outcome of a mutation of a stay. */
 export type StayOutcome = Outcome<StayOrder>;
 
 /** For whom a price is asked again. */
@@ -179,13 +179,13 @@ export interface HotelCapabilities {
   readonly gstDetails: boolean;
   /** Whether it passes on to the hotel what guests ask for besides the room. */
   readonly passesRequests: boolean;
-  /** True when the supplier itself tells of changes; others are read again. */
+  /** True when the supplier itself announces changes; others are read again. */
   readonly webhooks: boolean;
   /** True when a lost answer can be looked up by our own reference. */
   readonly lookUpByReference: boolean;
 }
 
-/** What orders of stays are made of. */
+/** The types of orders of stays. */
 interface StayOrderTypes {
   readonly detail: StayOffer;
   readonly order: StayOrder;
@@ -204,7 +204,7 @@ interface StayOrderTypes {
  */
 export interface HotelSupplier extends OrderSupplier<StayOrderTypes> {
   readonly capabilities: HotelCapabilities;
-  /** The hotels of a place with all that is said of them. Long: hundreds of hotels take minutes. Never throws. */
+  /** The hotels of a place with all their details. Long: hundreds of hotels take minutes. Never throws. */
   listHotels(place: ContentPlace, signal: AbortSignal): AsyncIterable<ContentBatch>;
   /**
    * Yields offers as they arrive; hotels are asked in portions, and a long answer is yielded in parts. Never throws for
@@ -222,6 +222,6 @@ export interface HotelSupplier extends OrderSupplier<StayOrderTypes> {
    * before. After the last of these moments, or at once where there is none before check-in, a person asks the hotel.
    */
   confirmationPolls(bookedAt: Temporal.Instant, checkInAt: Temporal.Instant): readonly Temporal.Instant[];
-  /** Proves that credentials and hosts work, for the start-up check; names what fails. */
+  /** Proves that credentials and hosts work, for the start-up check; the error says what fails. */
   authenticate(signal: AbortSignal): Promise<Answer<{ readonly account: string }>>;
 }

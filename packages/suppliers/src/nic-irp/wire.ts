@@ -27,7 +27,7 @@ export function readAnswer(text: string): PortalAnswer | null {
   };
 }
 
-/** A registered document as the portal tells of it. */
+/** A registered document as the portal reports it. */
 export interface WireRegistration {
   readonly irn: string;
   readonly ackNo: string;

@@ -81,7 +81,7 @@ function seatsOf({ seats }: OrderContext, units: readonly UnitKey[]): readonly C
   return wanted.size > 0 && found.length === wanted.size ? found : null;
 }
 
-/** Why these seats cannot be cancelled without others of those that stand; null where they can. */
+/** Why these seats cannot be cancelled without others that remain; null where they can. */
 function whyBound(
   { config }: Pick<SeatSellerParts, 'config'>,
   { isPartial, isPrimaryAlone, seats }: OrderContext,
@@ -158,7 +158,7 @@ async function afterRefusal(
   const gone = asked.chosen.filter(({ seatName }) => !isStanding(seen.ticket, seatName));
   if (gone.length === 0)
     return { type: 'failed', error: { ...asked.error, kind: 'refused', messages: [NOT_CANCELLED] } };
-  // A ticket tells in one sum what all that was ever cancelled of it gives back.
+  // A ticket states one sum for the refunds of all that was ever cancelled of it.
   const refund = (seen.ticket.refundAmount ?? 0) - (asked.before.refundAmount ?? 0);
   const paid = sum(gone.map(({ totalPaise }) => paise(totalPaise)));
   const state = gone.length === asked.chosen.length ? 'refunded' : 'partly_rejected';

@@ -12,7 +12,7 @@ export interface SeatSellerFault {
   readonly message: string;
 }
 
-/** An answer that is no error, as text, or why there is none. `sent` tells whether the call may have been heard. */
+/** An answer that is not an error, as text, or why there is none. `sent` says whether the call may have been heard. */
 export type SeatSellerReply =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly fault: SeatSellerFault; readonly sent: boolean };

@@ -9,11 +9,11 @@ const serviceShape = z.object({
   destination: text,
   /** The day of journey. */
   date: text,
-  /** By which the bus is known again where its id is gone. */
+  /** Recognises the bus again where its id is gone. */
   operatorNumber: z.string(),
   departureMinutes: whole,
   busType: z.string(),
-  /** The seats hang on the points. */
+  /** The seats depend on the points. */
   needsPointsFirst: z.boolean(),
   /** The price is stated in its parts once seats are held. */
   hasBreakup: z.boolean(),

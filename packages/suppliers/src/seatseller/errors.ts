@@ -8,7 +8,7 @@ interface SupplierName {
   readonly label: string;
 }
 
-/** What the vendor's words come to. */
+/** The meaning of the vendor's words. */
 export type Meaning = 'key' | 'gone' | 'gender' | 'balance' | 'lapsed' | 'points' | 'operator' | 'other';
 
 /** In order: the first that fits holds, as one text may fit several. */

@@ -67,7 +67,7 @@ function nameOf({ firstName, lastName }: BusPassenger): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim();
 }
 
-/** Ten digits for a number of India, as the vendor wants them; of others the digits alone. */
+/** Ten digits for a number of India, as the vendor wants them; of others only the digits. */
 function indianMobile(mobile: string): string {
   return mobile.replace(/^\+91/, '').replace(/\D/g, '');
 }

@@ -30,8 +30,9 @@ function fareOf({ customerPriceBreakUp }: WireSeatBreakup, taxRate: SeatFare['ta
 }
 
 /**
- * What held seats cost, as the supplier says it: in parts by seat, by seat, or in one sum, which is spread over the seats as their
- * fares were. `shown` are the fares before. Null where the parts do not come to the sum that is stated.
+ * What held seats cost, as the supplier states it: in parts by seat, by seat, or in one sum, which is divided among the
+ * seats in proportion to their fares. `shown` are the fares before. Null where the parts do not add up to the stated
+ * sum.
  */
 export function heldFares(
   shown: readonly HeldSeat[],
@@ -70,7 +71,7 @@ function isWhole(seats: readonly (HeldSeat | null)[]): seats is readonly HeldSea
   return seats.every((seat) => seat !== null);
 }
 
-/** A fare at another total: its charges stay, and the tax is in proportion unless it is said. */
+/** A fare at another total: its charges stay, and the tax is in proportion unless it is stated. */
 function moved(fare: SeatFare, totalPaise: Paise, saidTaxPaise: Paise | null): SeatFare {
   if (totalPaise === fare.totalPaise) return fare;
   const untaxed = subtract(fare.totalPaise, fare.taxPaise);

@@ -21,8 +21,9 @@ export type Held =
   | { readonly ok: false; readonly error: SupplierError; readonly isGone: boolean };
 
 /**
- * Holds seats for people: looks at them as they are now, since the fare that is sent must be the one that is shown, and
- * blocks them. The block is sent once. Where its answer is lost the seats may be held, and the error says until when.
+ * Holds seats for people: reads them in their current state, since the fare that is sent must be the one that is shown,
+ * and blocks them. The block is sent once. Where its answer is lost the seats may be held, and the error says until
+ * when.
  */
 export async function holdSeats(
   parts: SeatSellerParts,

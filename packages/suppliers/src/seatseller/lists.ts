@@ -97,7 +97,7 @@ export async function readLayout(
     : { ok: false, error: malformed(parts.config, 'a fare could not be read') };
 }
 
-/** The stops of a bus with where they are; their times are those of the list, as this call has none. */
+/** The stops of a bus with their location; their times are those of the list, as this call has none. */
 export async function readPoints(
   { config, client }: SeatSellerParts,
   { context, boardingPoints, droppingPoints }: Pick<BusService, 'context' | 'boardingPoints' | 'droppingPoints'>,

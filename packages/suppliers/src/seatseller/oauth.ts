@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What is signed of a call. A JSON body is no part of it (RFC 5849 §3.4.1.3.1). */
+/** The signed parts of a call. A JSON body is not one of them (RFC 5849 §3.4.1.3.1). */
 export interface SignedCall {
   readonly method: string;
   /** With its query. */
@@ -29,7 +29,7 @@ export function percentEncode(text: string): string {
 /** The text that is signed: method, address without its query, and all parameters in order (RFC 5849 §3.4.1). */
 export function signatureBase({ method, url, form = [] }: SignedCall, parameters: readonly Parameter[]): string {
   const address = new URL(url);
-  // Ports that go without saying and letter case are gone already from what URL makes of an address.
+  // Default ports and letter case are gone already from URL's form of an address.
   const place = `${address.protocol}//${address.host}${address.pathname}`;
   const pairs = [...address.searchParams, ...form, ...parameters]
     .map(([name, value]): Parameter => [percentEncode(name), percentEncode(value)])

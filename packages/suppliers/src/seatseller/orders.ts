@@ -9,11 +9,11 @@ import { faultError, malformed, notOurs, supplierError } from './errors.ts';
 import type { SeatSellerParts } from './parts.ts';
 import { parseTicket, type WireTicket } from './wire.ts';
 
-/** Booking may take so long, in seconds: by then it has been done or never will be. */
+/** The longest that booking may take, in seconds: by then it has been done or never will be. */
 const SLOWEST_SECONDS = 180;
 /** How long after booking there is no look-up, in seconds. */
 const FIRST_LOOK_SECONDS = 5;
-/** How the vendor says that there is no ticket differs; other words are no proof of it. */
+/** The vendor has several words for "no ticket"; any other words are no proof of it. */
 const NO_TICKET =
   /no\s+(?:such\s+)?ticket|not\s+(?:been\s+)?booked|not\s+found|does\s*n[o']t\s+exist|invalid\s+block\s*key/i;
 
@@ -60,7 +60,7 @@ export function orderContext(detail: BusDetail, blockKey: string, tin: string): 
   };
 }
 
-/** An order as its ticket shows it: seats that were cancelled are left out of one that still stands. */
+/** An order as its ticket shows it: cancelled seats are left out while others remain. */
 export function toOrder(context: OrderContext, ticket: WireTicket): SeatOrder {
   const isOver = isCancelled(ticket);
   const shown = new Set(ticket.inventoryItems.map(({ seatName }) => seatName));
@@ -143,7 +143,7 @@ function isBefore(a: Temporal.Instant, b: Temporal.Instant): boolean {
   return Temporal.Instant.compare(a, b) < 0;
 }
 
-/** Seats as they stand now, with what the operator did to their bus. */
+/** Seats in their current state, with what the operator did to their bus. */
 export async function readSeats(
   parts: SeatSellerParts,
   order: SeatOrder,

@@ -4,19 +4,21 @@ import type { SeatSellerReply } from './client.ts';
 import { faultError, type Meaning, meaningOf, supplierError } from './errors.ts';
 import type { SeatSellerParts } from './parts.ts';
 
-/** What an answer to a mutation says that is no result. */
+/** An answer to a mutation that is not a result. */
 export interface MutationFault {
   /** True where nothing was done for certain. */
   readonly isCertain: boolean;
-  /** What its words mean; null where it said nothing. */
+  /** The meaning of its words; null where it said nothing. */
   readonly meaning: Meaning | null;
   readonly error: SupplierError;
 }
 
-/** Words that prove that nothing was done. Of a doubted key, an operator that fails and unknown words nothing is proved. */
+/**
+ * Words that prove that nothing was done. Of a doubted key, an operator that fails and unknown words nothing is proved.
+ */
 const CERTAIN: ReadonlySet<Meaning> = new Set(['gone', 'gender', 'balance', 'lapsed', 'points']);
 
-/** Judges what is no result of a mutation: it is never sent again, whatever it says. */
+/** Judges a mutation's answer that is not a result: the mutation is never sent again, whatever it says. */
 export function mutationFault(
   { config }: SeatSellerParts,
   reply: Extract<SeatSellerReply, { readonly ok: false }>,

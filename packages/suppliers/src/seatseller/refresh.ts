@@ -11,7 +11,7 @@ import { holdSeats } from './hold.ts';
 import { listServices } from './lists.ts';
 import type { SeatSellerParts } from './parts.ts';
 
-/** A hold with less than this left is no hold to pay on, in seconds. */
+/** A hold with less than this left is too short to pay on, in seconds. */
 const LEAST_LEFT_SECONDS = 60;
 
 /**

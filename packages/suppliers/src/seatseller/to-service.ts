@@ -87,7 +87,7 @@ function lowestFare({ fares, fareDetails }: WireTrip): Paise | null {
   return all.length > 0 ? fromRupees(Math.min(...all)) : null;
 }
 
-/** What a name must say by law of who bears it (Companies Act 2013 s.4, LLP Act 2008 s.15). */
+/** What a name must contain by law for each legal form (Companies Act 2013 s.4, LLP Act 2008 s.15). */
 function operatorOf({ travels, operator, rtc }: WireTrip): BusOperator {
   const legalForm = rtc
     ? 'statutory'

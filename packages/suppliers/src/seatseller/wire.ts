@@ -48,7 +48,7 @@ const flatPoint = z.object({
   landmark: text,
   contactnumber: text,
 });
-/** A stop with all that is said of it, but its time. */
+/** A stop with all its details except its time. */
 export type WireFlatPoint = z.output<typeof flatPoint>;
 
 const trip = z.object({
@@ -192,7 +192,7 @@ export function parseFlatPoints(body: string) {
 
 const KEY = /^[A-Za-z0-9]{8,12}$/;
 
-/** Seats that are held: their key, and what they cost now as far as it is said. */
+/** Seats that are held: their key, and their present price as far as it is stated. */
 export interface WireBlock {
   readonly blockKey: string;
   readonly updatedFare: number | null;
@@ -200,7 +200,7 @@ export interface WireBlock {
   readonly items: readonly z.output<typeof heldItem>[];
 }
 
-/** What holding seats answered, as an object or as the bare key; null for whatever is no key. */
+/** The answer to holding seats, as an object or as the bare key; null for anything else. */
 export function parseBlock(body: string): WireBlock | null {
   const bare = body.trim();
   if (KEY.test(bare)) return { blockKey: bare, updatedFare: null, breakups: [], items: [] };

@@ -21,7 +21,7 @@ const TURNED_DOWN = 4;
 /** Stands for a seat whose request was refused at once, and has no number. */
 const NO_REQUEST = '0';
 
-/** Seats that stand and are asked about, or why they cannot be. */
+/** Remaining seats of the question, or why they cannot be cancelled. */
 type Asked =
   | {
       readonly ok: true;
@@ -58,7 +58,7 @@ async function askedSeats(
   return { ok: true, context, seatIds: chosen.map(({ seatId }) => seatId), isWhole };
 }
 
-/** What cancelling seats costs now by the terms that were agreed to: there is no method that says it. */
+/** What cancelling seats costs now by the terms that were agreed to: there is no method for it. */
 export async function quoteSeats(
   parts: TboBusParts,
   order: SeatOrder,

@@ -7,17 +7,15 @@ import { methodUrl } from '../tbo/transport.ts';
 import { parseAuthentication } from '../tbo/wire.ts';
 import type { TboBusConfig, TboBusSurroundings } from './config.ts';
 
-/** Why there is no answer: the transport's faults, a login that was refused, or an error of the bus service's own. */
+/** Why there is no answer: the transport's faults, a login that was refused, or an error of the bus service itself. */
 export interface TboBusFault {
   readonly type: ExchangeFault['type'] | 'login_refused' | 'said';
   readonly message: string;
-  /** `ErrorCode` of what was said; 0 else. */
+  /** `ErrorCode` of the answer; 0 without one. */
   readonly code: number;
 }
 
-/**
- * What a method answered below its wrapper, or why there is nothing. `sent` tells whether the call may have been heard.
- */
+/** A method's answer below its wrapper, or why there is none. `sent` says whether the call may have been heard. */
 export type TboBusReply =
   | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly fault: TboBusFault; readonly sent: boolean };
@@ -117,7 +115,7 @@ export function createTboBusClient(config: TboBusConfig, surroundings: TboBusSur
   };
 }
 
-/** What stands below a method's wrapper; an error of its own comes with HTTP 200. */
+/** The content of a method's wrapper; the service's own error comes with HTTP 200. */
 function open(method: Method, body: Readonly<Record<string, unknown>>): TboBusReply {
   const wrapper = WRAPPERS[method];
   const inner = wrapper === null ? body : asRecord(body[wrapper]);

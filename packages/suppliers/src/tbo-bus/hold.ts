@@ -128,7 +128,7 @@ export async function holdSeats(
 
 type Refused = Pick<Extract<Held, { readonly ok: false }>, 'error' | 'isGone'>;
 
-/** Why somebody cannot have their seat as it is now; null where all can. */
+/** Why a passenger cannot have their seat in its current state; null where all can. */
 function refusedSeat(
   { config }: TboBusParts,
   { seats }: BusDetail,

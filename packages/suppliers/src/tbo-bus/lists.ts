@@ -206,7 +206,7 @@ export async function readLayout(
   };
 }
 
-/** The stops of a bus with all that is said of them. */
+/** The stops of a bus with all their details. */
 export async function readStops(
   parts: TboBusParts,
   service: Pick<BusService, 'context'>,

@@ -30,7 +30,7 @@ export type ItineraryReply =
   | { readonly type: 'absent' }
   | { readonly type: 'unclear'; readonly error: SupplierError };
 
-/** Asks for a booking by its number, or by the search that it came of where no number ever came. */
+/** Asks for a booking by its number, or by the search that it came from where there never was a number. */
 export async function readItinerary(
   { config, client }: TboBusParts,
   by: { readonly BusId: number } | { readonly TraceId: string },
@@ -84,7 +84,7 @@ export function orderContext(
   };
 }
 
-/** An order as its booking shows it; seats that were cancelled are left out of one that still stands. */
+/** An order as its booking shows it; cancelled seats are left out while others remain. */
 export function toOrder(
   context: OrderContext,
   shown: Pick<Itinerary, 'busId' | 'ticketNumber' | 'operatorNumber' | 'invoiceNumber'> & {
@@ -152,7 +152,7 @@ export async function lookUpSeats(
   return { type: 'found', order: shownOrder(orderContext(detail, hold, itinerary.busId, now()), itinerary) };
 }
 
-/** Seats as they stand now. Who cancelled them is not said. */
+/** Seats in their current state. Who cancelled them is not stated. */
 export async function readOrderNow(
   parts: TboBusParts,
   order: SeatOrder,

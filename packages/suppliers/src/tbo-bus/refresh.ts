@@ -9,10 +9,12 @@ import { holdSeats, peopleOf } from './hold.ts';
 import { findAgain } from './lists.ts';
 import type { TboBusParts } from './parts.ts';
 
-/** A hold with less than this left is no hold to pay on, in seconds. */
+/** A hold with less than this left is too short to pay on, in seconds. */
 const LEAST_LEFT_SECONDS = 60;
 
-/** Finds the same bus and seats again by a fresh list and holds them; a hold with a minute left is answered as it is. */
+/**
+ * Finds the same bus and seats again by a fresh list and holds them; a hold with a minute left is answered as it is.
+ */
 export async function refreshSeats(
   parts: TboBusParts,
   detail: BusDetail,

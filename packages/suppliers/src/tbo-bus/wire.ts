@@ -25,7 +25,7 @@ export function readTime(value: unknown): AirportTime | null {
   }
 }
 
-/** Items of a list or of an object by index, which is how some operators' data comes; what is missing is left out. */
+/** Items of a list or of an object by index, which is some operators' form of data; missing ones are left out. */
 export function listOf(value: unknown): readonly Wire[] {
   if (Array.isArray(value)) return value.flatMap(recordIn);
   const record = asRecord(value);
@@ -122,13 +122,13 @@ export function isAc(busType: string): boolean {
   return /\ba\/?c\b/i.test(busType) && !/non[\s-]*a\/?c/i.test(busType);
 }
 
-/** A seat with what was sent of it, as Block and Book want it back. */
+/** A seat with the facts sent about it, as Block and Book expect it again. */
 export interface SentSeat {
   readonly seat: BusSeat;
   readonly wire: Wire;
 }
 
-/** Seats of a plan, in whichever form its rows come; null where there is none, or a price cannot be read. */
+/** Seats of a plan, in either form of its rows; null where there is none, or a price cannot be read. */
 export function readSeats(body: Wire): readonly SentSeat[] | null {
   const plan = asRecord(asRecord(body.SeatLayoutDetails)?.SeatLayout);
   const rows = plan?.SeatDetails;
@@ -168,5 +168,5 @@ function toSeat(wire: Wire, outerRows: ReadonlySet<number>): SentSeat | null {
   return { seat, wire };
 }
 
-/** Nothing is said of seats that have to be taken first. */
+/** The answer has no seats that must be taken first. */
 export const NO_FORCED_SEATS: BusLayout['forced'] = { women: [], men: [] };

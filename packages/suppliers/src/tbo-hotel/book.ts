@@ -79,7 +79,7 @@ export async function voucherStay(parts: TboHotelParts, held: StayOrder, signal:
   return result.errorCode === 0 ? { type: 'pending' } : unknown(parts, reasonOf(result.errorMessage));
 }
 
-/** What a Book came to, with the amount to the last digit where it moved. */
+/** The result of a Book, with the amount to the last digit where it moved. */
 type Sent = Exclude<StayOutcome, { readonly type: 'price_changed' }> | PriceMoved;
 interface PriceMoved extends Extract<StayOutcome, { readonly type: 'price_changed' }> {
   readonly netAmount: string;
@@ -101,7 +101,7 @@ async function send(
   remember(parts, request.clientRef);
   const reply = await parts.client.book(bookPayload(request, facts), signal);
   const sent = judge(parts, request, reply, origin);
-  // What certainly came to nothing may be asked for again under the same reference.
+  // What certainly failed may be asked for again under the same reference.
   if (sent.type === 'failed' || sent.type === 'unavailable' || sent.type === 'price_changed') {
     parts.left.delete(request.clientRef);
   }

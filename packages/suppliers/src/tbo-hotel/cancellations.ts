@@ -34,8 +34,8 @@ const CHANGE_STATES: Readonly<Record<number, CancellationState['state']>> = {
 };
 
 /**
- * What cancelling all rooms costs now. TBO has no method for it: it follows from the terms that were agreed to. It is exact where
- * the booking still shows rows that come to the same.
+ * What cancelling all rooms costs now. TBO has no method for it: it follows from the terms that were agreed to. It is
+ * exact where the booking still shows rows with the same result.
  */
 export async function quoteStayCancellation(
   parts: TboHotelParts,
@@ -86,7 +86,8 @@ export async function cancelStay(
     const isRefused = reply.ok && reply.status?.code === STATUS.cancelFailed;
     if (refusal.type === 'unknown') return { type: 'unknown', error: refusal.error };
     if (!isRefused) return { type: 'failed', error: refusal.error };
-    // A request that was lost and is worked off makes the next one fail: only a booking that still stands proves it did nothing.
+    // A request that was lost and is processed makes the next one fail: only a booking that is still there proves it
+    // did nothing.
     const seen = await readDetail(parts, by, signal);
     const stands = seen.type === 'detail' && stateOf(seen.detail) === 'confirmed';
     return { type: stands ? 'failed' : 'unknown', error: refusal.error };
@@ -159,7 +160,7 @@ function amountOf(rupees: number | null): Paise | null {
   return rupees === null ? null : fromRupees(Math.max(0, rupees));
 }
 
-/** What the rows that a booking shows come to at a moment. Rooms that show the same rows show those of the whole. */
+/** The charge at a moment by the rows that a booking shows. Rooms that show the same rows show those of the whole. */
 function shownCharge(detail: WireDetail, context: OrderContext, at: Temporal.Instant): Paise | null {
   const rooms = rowsOf(detail);
   const [first] = rooms;

@@ -15,7 +15,7 @@ export interface HotelFault {
   readonly message: string;
 }
 
-/** An answer as an object with its status, or why there is none. `sent` tells whether the call may have reached TBO. */
+/** An answer as an object with its status, or why there is none. `sent` says whether the call may have reached TBO. */
 export type HotelReply =
   | {
       readonly ok: true;

@@ -19,7 +19,9 @@ interface BasicLogin {
   readonly password: string;
 }
 
-/** An agency's account at TBO Hotel. TBO gives out three logins: for lists, for selling, and for the token afterwards. */
+/**
+ * An agency's account at TBO Hotel. TBO gives out three logins: for lists, for selling, and for the token afterwards.
+ */
 export interface TboHotelConfig {
   readonly supplierId: string;
   /** How people call this supplier ("Supplier 1"). */
@@ -43,7 +45,7 @@ export interface TboHotelSurroundings {
   readonly now: () => Temporal.Instant;
   /** How requests are sent; absent = over HTTP. */
   readonly fetch?: Send;
-  /** Waits so many milliseconds before a question is repeated, or until the signal aborts; absent = a timer. */
+  /** Waits this many milliseconds before a question is repeated, or until the signal aborts; absent = a timer. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** A clock that only goes forward, in milliseconds, by which answers are timed; absent = the process's. */
   readonly elapsedMs?: () => number;

@@ -1,6 +1,6 @@
 /**
- * TBO learns the hotel's own number of a booking at most so long before check-in, and then by these steps: hours to check-in
- * at booking, and hours until it is first worth asking (TBO's page on HotelConfirmationNo).
+ * TBO learns the hotel's own number of a booking at most this long before check-in, and then by these steps: hours to
+ * check-in at booking, and hours until it is first worth asking (TBO's page on HotelConfirmationNo).
  */
 const NUMBERS_FROM_DAYS = 30;
 const FIRST_ASKED = [

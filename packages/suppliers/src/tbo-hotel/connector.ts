@@ -84,7 +84,7 @@ async function readStay(
   return { ok: false, error: supplierError(config, 'unavailable', words, true) };
 }
 
-/** Gives a held stay back, by a request to cancel it: it has cost nothing yet. */
+/** Releases a held stay, by a request to cancel it: it has cost nothing yet. */
 async function releaseStay(
   parts: TboHotelParts,
   held: StayOrder,

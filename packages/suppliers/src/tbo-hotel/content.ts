@@ -10,7 +10,7 @@ import type { TboHotelParts } from './parts.ts';
 import { STATUS } from './status.ts';
 import { parseListed, parseNamed, type WireListedHotel } from './wire-content.ts';
 
-/** About 21 kB for each hotel: so many are described at once. */
+/** How many are described at once: each hotel is about 21 kB. */
 const HOTELS_A_DETAIL = 25;
 /**
  * An empty town is reported as an unexpected error; after this long the same words are TBO's own deadline, in
@@ -44,7 +44,7 @@ export async function* listHotels(
 
 type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: SupplierError };
 
-/** The numbers of the cities that go by one of the place's names; none where TBO has no such city. */
+/** The numbers of the cities with one of the place's names; none where TBO has no such city. */
 async function cityCodes(
   { config, client }: TboHotelParts,
   { names, countryCode }: ContentPlace,
@@ -124,7 +124,7 @@ function toListedHotel(
     stars: detail.HotelRating ?? row.HotelRating,
     description: htmlToText(detail.Description),
     facilities: facilitiesOf(detail.HotelFacilities),
-    // TBO tells no score of guests.
+    // TBO states no score of guests.
     reviewScore: null,
     checkInFrom: clockOf(detail.CheckInTime),
     checkOutUntil: clockOf(detail.CheckOutTime),
@@ -155,7 +155,7 @@ function phoneOf(text: string, country: string): string | null {
   return phone?.isPossible() ? phone.number : null;
 }
 
-/** "3:00 PM" as "15:00"; null for anything that is no time of day. */
+/** "3:00 PM" as "15:00"; null for any other text. */
 function clockOf(text: string): string | null {
   const [, hours, minutes = '00', half] = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([AaPp])?\.?[Mm]?\.?$/.exec(text) ?? [];
   if (hours === undefined) return null;

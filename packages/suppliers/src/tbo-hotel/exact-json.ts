@@ -19,7 +19,7 @@ interface SourceJson {
 
 const { parse, rawJSON } = JSON as unknown as SourceJson;
 
-/** The value of a JSON text, its kept amounts as the text that they were; null for what is no JSON. */
+/** The value of a JSON text, its kept amounts as text; null for any other text. */
 export function parseExact(text: string): unknown {
   try {
     if (![...KEPT].some((name) => text.includes(name))) return JSON.parse(text);
@@ -36,7 +36,7 @@ export function isExactNumber(literal: string): boolean {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(literal);
 }
 
-/** An amount as JSON, digit for digit. Throws SyntaxError for what is no number. */
+/** An amount as JSON, digit for digit. Throws SyntaxError for any other text. */
 export function exactNumber(literal: string): unknown {
   if (!isExactNumber(literal)) throw new SyntaxError(`Not an amount: ${literal}`);
   return rawJSON(literal);

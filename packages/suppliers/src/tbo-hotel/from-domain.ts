@@ -9,7 +9,7 @@ import { exactNumber } from './exact-json.ts';
 
 /** TBO sells to agencies' programs under this mode. */
 const API_MODE = 5;
-/** Our reference may be so long. */
+/** The longest reference of ours. */
 const LONGEST_REFERENCE = 40;
 /** Older children sleep as adults (TBO's guest types). */
 const OLDEST_CHILD = 12;

@@ -15,7 +15,7 @@ export type DetailReply =
   | { readonly type: 'absent' }
   | { readonly type: 'unclear'; readonly error: SupplierError };
 
-/** Sooner than so long after Book nothing it shows can be relied on (TBO's booking guide), in seconds. */
+/** How long after Book its look-up is not reliable yet (TBO's booking guide), in seconds. */
 const VISIBLE_AFTER_SECONDS = 120;
 const NOT_FOUND = /not\s+found|no\s+(?:such\s+)?(?:booking|record|itinerary)|does\s*n[o']t\s+exist/i;
 const UNDER_PROCESS = /under\s+process|in\s+process|in\s+progress/i;

@@ -119,7 +119,7 @@ describe('before the sandbox', () => {
     const { order } = await buyStay(world);
     await world.plant('SendChangeRequest', 'timeout_after_success');
     expect((await world.supplier.cancel('c', order, roomsOf(order), patience())).type).toBe('unknown');
-    // The second is refused (479), as the first is open: the stay stands still, so it did nothing.
+    // The second is refused (479), as the first is open: the stay does not change, so it did nothing.
     expect((await world.supplier.cancel('c', order, roomsOf(order), patience())).type).toBe('failed');
   });
 });

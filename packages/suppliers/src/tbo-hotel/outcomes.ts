@@ -21,7 +21,7 @@ const DEFINITE: ReadonlySet<number> = new Set([
 export type Refusal = { readonly type: 'unavailable' | 'failed' | 'unknown'; readonly error: SupplierError } | null;
 
 /**
- * Judges an answer to a mutation by its transport and status. 405, 429, 500 and whatever is no answer leave it open
+ * Judges an answer to a mutation by its transport and status. 405, 429, 500 and any invalid answer leave it open
  * whether something was done; it is never sent again.
  */
 export function refusalOf({ config }: TboHotelParts, reply: HotelReply): Refusal {

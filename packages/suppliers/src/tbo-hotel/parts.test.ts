@@ -16,7 +16,8 @@ const SEARCH: HotelSearch = {
 };
 
 /**
- * A search whose answer comes in pieces: each but the first is sent once the batch of the piece before has been taken.
+ * A search whose answer arrives in pieces: each but the first is sent once the batch of the piece before has been
+ * taken.
  */
 async function pieceByPiece(pieces: readonly string[], isCutOff = false) {
   const gates = pieces.map(() => Promise.withResolvers<void>());

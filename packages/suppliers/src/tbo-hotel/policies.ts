@@ -59,7 +59,7 @@ export function tiersOf(rows: readonly PolicyRow[], terms: PolicyTerms): readonl
 }
 
 /**
- * What most rates of a search come to: by one clock, and of all rooms together, so that the row that began last holds.
+ * The common form of a search's rates: by one clock, and of all rooms together, so that the row that began last holds.
  */
 function tiersOfWhole(rows: readonly PolicyRow[], terms: PolicyTerms): readonly CancellationTier[] {
   const steps = reading(rows, terms, terms.zone);

@@ -49,7 +49,7 @@ export async function refreshStay(
   };
 }
 
-/** The cheapest of those that are the same but for their price, terms first. */
+/** The cheapest of those that differ only in price, terms first. */
 function sameRate(found: readonly StayOffer[], offer: StayOffer, now: Temporal.Instant): StayOffer | null {
   const alike = found
     .filter(

@@ -10,7 +10,7 @@ import { STATUS } from './status.ts';
 import { createOfferReader, type OfferReader } from './to-domain.ts';
 import { parseHotels } from './wire.ts';
 
-/** TBO takes at most so many hotels in one question (certification cases). */
+/** The most hotels of one question to TBO (certification cases). */
 const MOST_HOTELS = 100;
 /** So many questions are under way at once. */
 const AT_ONCE = 4;

@@ -123,14 +123,14 @@ function guestCount({ adults, childAges }: RoomGuests): number {
 
 /** What of the total is the hotel's price and tax. */
 interface PriceParts {
-  /** What the nights come to; null = what their own rates say. */
+  /** The price of the nights; null = the sum of their own rates. */
   readonly nightsPaise: Paise | null;
   readonly taxPaise: Paise | null;
 }
 
 /**
  * PreBook breaks the price up: the rate, the hotel's tax in one sum (`RoomTax`), and TBO's own fee with its tax, which
- * is what is left. Search tells the nights with the fee in them, and all taxes together.
+ * is the rest. Search states the nights with the fee in them, and all taxes together.
  */
 function priceParts(room: WireRoom, totalPaise: Paise): PriceParts {
   const rates = room.PriceBreakUp.map(({ RoomRate }) => RoomRate);
@@ -146,7 +146,7 @@ function rupeesOf(amounts: readonly (number | null)[]): Paise {
   return fromRupees(amounts.reduce<number>((all, one) => all + Math.max(0, one ?? 0), 0));
 }
 
-/** The rooms with their nights, which never come to more than the total without its tax. */
+/** The rooms with their nights, which never cost more than the total without its tax. */
 function roomsOf(
   room: WireRoom,
   { nightsPaise, taxPaise }: PriceParts,
@@ -195,7 +195,7 @@ function totalsByRoom(totalPaise: Paise, rooms: readonly OfferedRoom[]): readonl
   );
 }
 
-/** What is paid at the desk: everything that is not said to be in the price. */
+/** What is paid at the desk: everything that is not declared to be in the price. */
 function atHotelOf({ Type, Description, Price, Currency }: WireSupplement): AtHotelCharge[] {
   if (Type.toLowerCase() === 'included' || Price === null || Price <= 0) return [];
   const currency = /^[A-Z]{3}$/.test(Currency) ? Currency : 'INR';

@@ -5,7 +5,9 @@ import { readNumber } from '../lenient.ts';
 import type { OfferContext, OrderContext } from './context.ts';
 import { stateOf, type WireBooked, type WireDetail } from './wire-orders.ts';
 
-/** What an order is made of besides what TBO says of it: the offer that was bought, or the order as it was known before. */
+/**
+ * What an order is made of besides what TBO says of it: the offer that was bought, or the order as it was known before.
+ */
 export type OrderOrigin = Omit<OrderContext, 'bookingId'>;
 
 /** The origin of an order of an offer. */
@@ -34,7 +36,7 @@ export function termsOf(context: OrderContext) {
   return { tiers, isRefundable, lastFreeAt, totalPaise: paise(totalPaise), checkInAt };
 }
 
-/** An order out of Book's own answer; null where it bears no number. */
+/** An order from Book's own answer; null where it has no number. */
 export function bookedOrder(answer: WireBooked, origin: OrderOrigin): StayOrder | null {
   if (answer.BookingId === '') return null;
   const net = readNumber(answer.NetAmount);
@@ -76,7 +78,7 @@ export function shownOrder(detail: WireDetail, origin: OrderOrigin): StayOrder |
   };
 }
 
-/** A booking that came to nothing has nothing left in it, as one that was cancelled. */
+/** A failed booking has nothing left in it, like a cancelled one. */
 function statusOf(detail: WireDetail): StayOrder['status'] | null {
   switch (stateOf(detail)) {
     case 'confirmed':

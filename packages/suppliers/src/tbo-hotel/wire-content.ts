@@ -44,7 +44,7 @@ export function parseNamed(body: Readonly<Record<string, unknown>>, member: stri
   return Array.isArray(body[member]) ? readList(named, body[member]) : null;
 }
 
-/** The hotels of an answer; null where it has no such list, or one of which nothing can be read. */
+/** The hotels of an answer; null where it has no such list, or an entirely unreadable one. */
 export function parseListed(
   body: Readonly<Record<string, unknown>>,
   member: 'Hotels' | 'HotelDetails',

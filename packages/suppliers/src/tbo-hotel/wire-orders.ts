@@ -18,7 +18,7 @@ const booked = z.object({
   ConfirmationNo: text,
   /** Book's name of it. */
   InvoiceNumber: text,
-  /** As it was written; empty where it is not said. */
+  /** As it was written; empty where it is missing. */
   NetAmount: text,
   IsCancellationPolicyChanged: flag,
 });
@@ -86,7 +86,7 @@ export interface WireResult {
   readonly errorMessage: string;
 }
 
-/** Opens an answer by the names that its inside goes by. */
+/** Opens an answer by the possible names of its content. */
 export function openResult(body: Readonly<Record<string, unknown>>, ...names: readonly string[]): WireResult | null {
   const inner = names.map((name) => asRecord(body[name])).find((found) => found !== null);
   if (!inner) return null;
@@ -126,7 +126,7 @@ export function parseChangeRequest({ inner }: WireResult): WireChangeRequest | n
   return parsed.success && parsed.data.ChangeRequestStatus !== null ? parsed.data : null;
 }
 
-/** Where a booking stands. */
+/** The state of a booking. */
 export type WireState = 'pending' | 'confirmed' | 'failed' | 'cancelled' | 'verify_price' | 'unclear';
 
 const WORDS: Readonly<Record<string, WireState>> = {

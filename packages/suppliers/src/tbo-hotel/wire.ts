@@ -14,11 +14,11 @@ import {
 } from '../lenient.ts';
 
 /**
- * Shapes of TBO's hotel service, parsed. Scalars come as such or as strings, null where nothing is; blocks are seen at
- * more than one place. What is structure is strict: a room without a code or a price in rupees is no room.
+ * Shapes of TBO's hotel service, parsed. Scalars come as such or as strings, null where nothing is; blocks occur in
+ * more than one place. Structure is strict: a room without a code or a price in rupees is invalid.
  */
 
-/** A row of a policy: from this moment on cancelling costs so much. */
+/** A row of a policy: from this moment on cancelling costs this amount. */
 const policyRow = z.object({
   /** Which room it is of, counted from 1; null = the whole booking. */
   Index: lenient((value) => readNumber(value)),
@@ -44,7 +44,7 @@ const room = z.object({
   TotalFare: required,
   TotalTax: number,
   RecommendedSellingRate: number,
-  /** As it was written; empty where it is not said. */
+  /** As it was written; empty where it is missing. */
   NetAmount: text,
   CancelPolicies: list(policyRow),
   MealType: text,
@@ -73,8 +73,8 @@ export type WireHotel = z.output<typeof hotelResult>;
 const readHotel = z.compile(hotelResult);
 
 /**
- * The hotels of Search or PreBook that have rooms; null where there is no list, or one that tells of rooms of which
- * none can be read.
+ * The hotels of Search or PreBook that have rooms; null where there is no list, or one with rooms none of which can be
+ * read.
  */
 export function parseHotels(body: Readonly<Record<string, unknown>>): readonly WireHotel[] | null {
   const raw = body.HotelResult;
@@ -89,7 +89,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** What PreBook asks of guests; null where it says nothing. */
+/** What PreBook asks of guests; null where it does not say. */
 export interface WireValidation {
   readonly PanMandatory: boolean | null;
   readonly PanCountRequired: number | null;

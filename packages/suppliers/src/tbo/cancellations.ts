@@ -92,7 +92,7 @@ export async function cancelOrder(
   }
   const error = errorOf(config, reply);
   if (error) {
-    // "Already requested" or "already cancelled" may be our own lost request: only a person or a look-up can tell.
+    // "Already requested" or "already cancelled" may be our own lost request: only a person or a look-up can decide.
     const unclear = reply.envelope.error.code === ERROR_CODE.transient || /already/i.test(reply.envelope.error.message);
     return { type: unclear ? 'unknown' : 'failed', error };
   }

@@ -8,7 +8,7 @@ import { type Envelope, readEnvelope } from './wire.ts';
 /** Which host serves a method. */
 type TboSide = 'air' | 'airBook';
 
-/** An answer in TBO's envelope, or why there is none. `sent` tells whether the call itself may have reached TBO. */
+/** An answer in TBO's envelope, or why there is none. `sent` says whether the call itself may have reached TBO. */
 export type TboReply =
   | { readonly ok: true; readonly envelope: Envelope }
   | { readonly ok: false; readonly fault: TransportFault | LoginFault; readonly sent: boolean };

@@ -24,7 +24,7 @@ export interface Commitment {
 
 /**
  * Sends a Book or Ticket. It is sent again in one case only: TBO answered that nothing was booked because the price had
- * moved, and the price it names is the very total that the customer agreed to.
+ * moved, and the new price is exactly the total that the customer agreed to.
  */
 export async function commit(
   parts: TboParts,
@@ -59,7 +59,7 @@ async function judge(
     if (saysSoldOut(envelope)) return { type: 'unavailable', error };
     switch (envelope.error.code) {
       case ERROR_CODE.sessionExpired:
-        // The same code means "expired" and "already ticketed": only the booking itself can tell.
+        // The same code means "expired" and "already ticketed": only the booking itself can decide.
         return bySight(parts, commitment, signal, error);
       case ERROR_CODE.invalidToken:
       case ERROR_CODE.rejected:
@@ -109,7 +109,7 @@ function isPriceMove(commit: TboCommit): boolean {
   return commit.IsPriceChanged === true && commit.Status !== 1;
 }
 
-/** A success: the itinerary that came along, or, where it is missing or incomplete, GetBookingDetails. */
+/** A success: the itinerary in the answer, or, where it is missing or incomplete, GetBookingDetails. */
 async function settled(
   parts: TboParts,
   commitment: Commitment,

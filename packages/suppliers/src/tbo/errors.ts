@@ -6,7 +6,7 @@ import type { LoginFault } from './tokens.ts';
 import type { TransportFault } from './transport.ts';
 import type { Envelope } from './wire.ts';
 
-/** TBO's error codes for flights; others exist but no public list names them. */
+/** TBO's error codes for flights; others exist but are on no public list. */
 export const ERROR_CODE = {
   none: 0,
   rejected: 2,

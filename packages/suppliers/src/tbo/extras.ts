@@ -14,7 +14,9 @@ import { isIncludedBag, parseExtras, type TboExtra, type TboExtras, type TboSeat
 
 type GoodQuote = Extract<Quote, { readonly ok: true }>;
 
-/** A purchase's extras: what to send per traveller, and what they cost now. `gone` names what can no longer be had. */
+/**
+ * A purchase's extras: what to send per traveller, and what they cost now. `gone` lists what is no longer available.
+ */
 export interface ExtrasToSend {
   readonly perTraveller: readonly PassengerExtras[];
   readonly totalPaise: Paise;

@@ -10,7 +10,7 @@ export interface ClassifierRow {
   readonly kind: Exclude<FareKind, 'brand' | 'special_return'> | 'not_sold';
 }
 
-/** The marks on a result that a classifier looks at. */
+/** The marks on a result that a classifier reads. */
 export interface FareMarks {
   readonly airlineRemark: string;
   readonly fareClassification: string;

@@ -9,7 +9,7 @@ import type { TboParts } from './search.ts';
 import { toOffer } from './to-domain.ts';
 import { parseResult, type TboResult } from './wire.ts';
 
-/** FareQuote's answer about an offer; `soldOut` tells a refusal that means "gone". */
+/** FareQuote's answer about an offer; `soldOut` marks a refusal that means "gone". */
 export type Quote =
   | { readonly ok: true; readonly ref: TboRef; readonly result: TboResult; readonly checked: CheckedOffer }
   | { readonly ok: false; readonly error: SupplierError; readonly soldOut: boolean };
@@ -24,7 +24,7 @@ export type RefQuote =
     }
   | { readonly ok: false; readonly error: SupplierError; readonly soldOut: boolean };
 
-/** Asks FareQuote for the price now of what a search or reissue search has offered (TBO's FareQuote page). */
+/** Asks FareQuote for the present price of an offer of a search or reissue search (TBO's FareQuote page). */
 export async function quoteRef(parts: TboParts, ref: TboRef, signal: AbortSignal): Promise<RefQuote> {
   const payload = { TraceId: ref.traceId, ResultIndex: ref.resultIndex };
   const reply = await parts.client.ask('air', 'FareQuote', payload, signal, ref.tokenDate);

@@ -8,8 +8,8 @@ import type { TboParts } from './search.ts';
 import { awaitsTickets, standingSlices, toBooking } from './to-booking.ts';
 
 /**
- * The order as GetBookingDetails shows it. TBO sends no word of schedule changes: other times, numbers or airports than
- * those of the order that was passed in are the airline's doing, and so are segments that no longer stand.
+ * The order as GetBookingDetails shows it. TBO sends no notice of schedule changes: other times, numbers or airports
+ * than those of the order that was passed in are the airline's doing, and so are segments that are gone.
  */
 export async function readOrder(
   parts: TboParts,

@@ -12,8 +12,8 @@ import { awaitsTickets, toBooking } from './to-booking.ts';
 import { parseCommit, rawPassengers } from './wire-orders.ts';
 
 /**
- * Exchanges an order's flights (TBO's TicketReIssue page). The price is asked first, and a moved price is the customer's
- * to accept: nothing is sent then.
+ * Exchanges an order's flights (TBO's TicketReIssue page). The price is asked first, and a moved price is the
+ * customer's to accept: nothing is sent then.
  */
 export async function changeOrder(
   parts: TboParts,
@@ -64,7 +64,7 @@ async function judge(
     if (saysSoldOut(envelope)) return { type: 'unavailable', error };
     switch (envelope.error.code) {
       case ERROR_CODE.sessionExpired: {
-        // "Expired" and "done already" share a code: only the order can tell.
+        // "Expired" and "done already" share a code: only the order can decide.
         const seen = await bySight(parts, context, wanted, signal);
         return seen.isOld ? { type: 'failed', error } : seen.outcome;
       }

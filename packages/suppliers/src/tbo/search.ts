@@ -48,7 +48,7 @@ export async function* searchFlights(
   const left = new AbortController();
   const within = AbortSignal.any([signal, left.signal, AbortSignal.timeout(parts.config.searchDeadlineMs)]);
   const plans = plansOf(search);
-  // One half of a journey is nothing that anybody could choose: halves are shown when both are there.
+  // One half of a journey cannot be chosen alone: halves are shown when both are there.
   const isWhole = plans.length === 1;
   const asked = plans.map((plan) => askInParts(parts, plan, within, inParts && isWhole));
   try {
@@ -107,7 +107,7 @@ function plansOf({ slices, cabin, passengers, dealCodes = [] }: FlightSearch): S
   return journeyType === 2 && isDomestic(slices) ? [plan(2), plan(5)] : [plan(journeyType)];
 }
 
-/** TBO's JourneyType of what is asked for. */
+/** TBO's JourneyType of a question. */
 export function journeyTypeOf(slices: readonly RequestedSlice[], specialReturn: boolean): JourneyType {
   const [first, second] = slices;
   if (!second) return 1;
@@ -129,7 +129,7 @@ async function runPlan(parts: TboParts, plan: SearchPlan, signal: AbortSignal): 
   return { type: 'offers', offers };
 }
 
-/** Search's lists as they came; null where the answer has none. */
+/** Search's lists as they arrived; null where the answer has none. */
 interface AnsweredLists extends Omit<FoundResults, 'lists'> {
   readonly lists: readonly (readonly unknown[])[] | null;
 }

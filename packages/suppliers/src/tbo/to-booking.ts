@@ -46,7 +46,7 @@ export function toBooking(
   };
 }
 
-/** True when an order carries exactly these flights and its lead passenger bears this name. */
+/** True when an order has exactly these flights and its lead passenger this name. */
 export function isSameOrder(itinerary: TboItinerary, slices: readonly Slice[], lead: Traveller): boolean {
   const found = toSlices(journeysOf(itinerary.Segments), 'E');
   if (!found || found.map(sliceKey).join('|') !== slices.map(sliceKey).join('|')) return false;
@@ -65,7 +65,7 @@ function ticketsOf(itinerary: TboItinerary): Ticket[] {
   });
 }
 
-/** A ticketed order may show its numbers later: who holds it then has bought it, so that it is no hold any more. */
+/** A ticketed order may show its numbers later: its holder has bought it, so that it is no hold any more. */
 function statusOf(itinerary: TboItinerary, tickets: readonly Ticket[]): FlightOrder['status'] {
   const everybody = itinerary.Passenger.length;
   if (itinerary.Status === CANCELLED || (everybody > 0 && cancelledIn(itinerary) === everybody)) return 'cancelled';
@@ -73,8 +73,8 @@ function statusOf(itinerary: TboItinerary, tickets: readonly Ticket[]): FlightOr
 }
 
 /**
- * True of an order that is ticketed while numbers are missing: nothing may be concluded from it yet. Travellers who have
- * been cancelled need none, since the others still fly.
+ * True of an order that is ticketed while numbers are missing: nothing may be concluded from it yet. Travellers who
+ * have been cancelled need none, since the others still fly.
  */
 export function awaitsTickets(itinerary: TboItinerary, { status, tickets }: FlightOrder): boolean {
   const flying = itinerary.Passenger.length - cancelledIn(itinerary);
@@ -89,7 +89,7 @@ function isCancelled(ticketStatus: string): boolean {
   return /^can|refund/i.test(ticketStatus);
 }
 
-/** The slices of which every segment still stands; empty when the airline has cancelled them all. */
+/** The slices all of whose segments remain; empty when the airline has cancelled them all. */
 export function standingSlices(itinerary: TboItinerary): readonly Slice[] {
   return (
     toSlices(
@@ -106,7 +106,7 @@ function isStanding({ Status: status, FlightStatus: flight }: TboSegment): boole
   return !FALLEN.has(status.toUpperCase()) && !/cancel/i.test(flight);
 }
 
-/** Bookings list legs flat: the trip indicator, or a count that starts again, tells one slice from the next. */
+/** Bookings list legs flat: the trip indicator, or a count that starts again, separates the slices. */
 function journeysOf(segments: readonly TboSegment[]): TboSegment[][] {
   const journeys: { readonly trip: number; readonly legs: TboSegment[] }[] = [];
   for (const segment of segments) {

@@ -171,7 +171,7 @@ export function toPrice(fare: TboFare, breakdown: readonly TboPassengerFare[]): 
 function withRef(ref: TboRef, offer: Omit<Offer, 'offerId' | 'ref'>): Offer | null {
   const text = JSON.stringify(ref);
   if (text.length > MAX_REF_CHARACTERS) return null;
-  // The supplier's index is long and must not leave the server; its digest names the offer as well.
+  // The supplier's index is long and must not leave the server; its digest identifies the offer as well.
   const digest = hash('sha256', `${ref.traceId}\n${ref.resultIndex}`, 'base64url');
   return { ...offer, offerId: `${offer.supplierId}-${digest.slice(0, 22)}`, ref: text };
 }
@@ -210,7 +210,7 @@ function toLeg({ Origin: origin, Destination: destination, Duration: minutes }: 
   };
 }
 
-/** TBO names no zones. */
+/** TBO states no zones. */
 function toSaid(airport: TboSegment['Origin']['Airport'], wall: string): SaidPoint {
   const {
     AirportCode: code,
@@ -254,7 +254,7 @@ export function toBaggage(journey: readonly TboSegment[]): BaggageAllowance {
   return { cabin: baggageText(first?.CabinBaggage ?? ''), checkIn: baggageText(first?.Baggage ?? '') };
 }
 
-/** "15 KG" and "15 Kilograms" read "15 kg", "1 PC" reads "1 piece"; other words stay as they are. */
+/** "15 KG" and "15 Kilograms" read "15 kg", "1 PC" reads "1 piece"; other words are unchanged. */
 const baggageText = remember((text): string | null => {
   const trimmed = text.trim().slice(0, 60);
   if (trimmed === '') return null;

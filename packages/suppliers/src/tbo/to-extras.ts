@@ -32,7 +32,7 @@ export function toExtras(extras: TboExtras, slices: readonly Slice[]): SegmentEx
   );
 }
 
-/** What the fare includes is no choice: it is sent back with every purchase (extras.ts). */
+/** What the fare includes cannot be chosen: it is sent back with every purchase (extras.ts). */
 function isForSale(bag: TboExtra): boolean {
   return bag.Code !== 'NoBaggage' && !isIncludedBag(bag);
 }
@@ -44,7 +44,7 @@ export function isOn(item: TboSeat | TboExtra, segment: Segment): boolean {
   return number === '' || Number(number) === Number(segment.flightNumber);
 }
 
-/** Bags are sold per slice: an option that names the slice's ends belongs to its first segment. */
+/** Bags are sold per slice: an option with the slice's ends belongs to its first segment. */
 export function isBagOf(bag: TboExtra, segment: Segment, slice: Slice): boolean {
   if (isOn(bag, segment)) return true;
   const [first] = slice.segments;

@@ -26,7 +26,7 @@ const seat = z.object({
   Price: amount,
 });
 
-/** The object as it was sent: TBO wants what is bought echoed verbatim. */
+/** The object as it was sent: TBO expects what is bought verbatim. */
 interface Verbatim {
   readonly wire: object;
 }
@@ -45,10 +45,10 @@ export interface TboExtras {
 
 const LISTS = ['Baggage', 'MealDynamic', 'SeatDynamic', 'Meal', 'SeatPreference'];
 
-/** Reads SSR's answer; each entry names its flight and airports. Null when the answer has none of its lists. */
+/** Reads SSR's answer; each entry has its flight and airports. Null when the answer has none of its lists. */
 export function parseExtras(inner: Readonly<Record<string, unknown>>): TboExtras | null {
   if (!LISTS.some((name) => Array.isArray(inner[name]))) return null;
-  // Four levels are more than any sample has; a hostile depth stays unflattened and is then unreadable.
+  // Four levels are more than any sample has; a hostile depth is not flattened and is then unreadable.
   const flat = (value: unknown): unknown[] => asList(value).flat(4);
   const seats = flat(inner.SeatDynamic).flatMap((map) =>
     flat(asRecord(map)?.SegmentSeat).flatMap((part) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amount, asList, asRecord, flag, lenient, list, number, readList, text } from '../lenient.ts';
 import { fare, isInRupees, miniRules, segment } from './wire.ts';
 
-/** TBO's shapes of orders and of what is asked about them, parsed as leniently as those of fares. */
+/** TBO's shapes of orders and of questions about them, parsed as leniently as those of fares. */
 
 const personalFare = z.object({ BaseFare: amount, Tax: amount, YQTax: amount });
 
@@ -42,7 +42,7 @@ export function parseItinerary(raw: unknown): TboItinerary | null {
   return parsed.success && (parsed.data.PNR !== '' || parsed.data.BookingId !== '') ? parsed.data : null;
 }
 
-/** The passengers of an order as they were sent: a reissue wants them back. */
+/** The passengers of an order as they were sent: a reissue sends them back. */
 export function rawPassengers(inner: Readonly<Record<string, unknown>>): readonly object[] {
   return asList(asRecord(inner.FlightItinerary)?.Passenger)
     .map(asRecord)

@@ -17,8 +17,8 @@ import {
 
 /**
  * TBO's shapes, parsed. The service sends numbers and booleans as such or as strings, and null where nothing is; so
- * scalars are read leniently. What is structure is strict: a result without flights or price is no result. What is read
- * hundreds of times is compiled, which reads it in half the time.
+ * scalars are read leniently. Structure is strict: a result without flights or price is invalid. What is read hundreds
+ * of times is compiled, which reads it in half the time.
  */
 
 const wallTime = z.pipe(
@@ -45,7 +45,7 @@ export const segment = z.object({
   SegmentIndicator: number,
   NoOfSeatAvailable: number,
   Duration: number,
-  /** An aircraft type, or TRN and BUS of what runs on the ground. */
+  /** An aircraft type, or TRN and BUS for ground vehicles. */
   Craft: text,
   /** The technical stop: its airport and its times there, by its own clock. */
   StopOver: flag,
@@ -53,7 +53,7 @@ export const segment = z.object({
   StopPointArrivalTime: text,
   StopPointDepartureTime: text,
   AirlinePNR: text,
-  /** "HK" while it stands; other airline codes say that it does not. */
+  /** "HK" while it is confirmed; other airline codes say that it is not. */
   Status: text,
   FlightStatus: text,
   Airline: z.object({
@@ -144,7 +144,7 @@ export type TboSegment = z.output<typeof segment>;
 export type TboMiniRule = z.output<typeof miniRule>;
 /** A price block. */
 export type TboFare = z.output<typeof fare>;
-/** True for amounts in rupees, which is also what TBO means where it names no currency. */
+/** True for amounts in rupees, which is also what TBO means where it states no currency. */
 export function isInRupees(currency: string): boolean {
   return currency === '' || currency === 'INR';
 }
@@ -162,7 +162,7 @@ export interface Envelope {
 
 const errorShape = z.object({ ErrorCode: number, ErrorMessage: text });
 
-/** Reads the frame; null when the body is no object. A missing Error means code 0. */
+/** Reads the frame; null when the body is not an object. A missing Error means code 0. */
 export function readEnvelope(body: unknown): Envelope | null {
   const outer = asRecord(body);
   if (!outer) return null;
@@ -227,7 +227,7 @@ export function parseResult(raw: unknown): TboResult | null {
 /** Clients have seen these two names in lower case and in PascalCase. */
 function flagOfAnyCase(record: Readonly<Record<string, unknown>>, name: string): boolean {
   for (const key of Object.keys(record)) {
-    // A result has dozens of keys, of which next to none is as long.
+    // A result has dozens of keys, almost none of this length.
     if (key.length !== name.length || key.toLowerCase() !== name) continue;
     if (flag.safeParse(record[key]).data === true) return true;
   }

@@ -3,7 +3,7 @@ import type { TrainDetail, TrainMoney, TrainPassenger } from '../train-detail.ts
 
 const station = (code: string, name: string, stateCode: string) => ({ code, name, city: name, stateCode });
 
-/** A passenger with a berth of their own, who paid so much before GST. */
+/** A passenger with a berth of their own, who paid this much before GST. */
 export function aPassenger(overrides: Partial<TrainPassenger> = {}): TrainPassenger {
   return {
     travellerIndex: 0,
@@ -16,7 +16,7 @@ export function aPassenger(overrides: Partial<TrainPassenger> = {}): TrainPassen
   };
 }
 
-/** The money of a ticket with so much base fare, its GST and no fees, and the total of it all. */
+/** The money of a ticket with this base fare, its GST and no fees, and its total. */
 export function someMoney(basePaise: number, overrides: Partial<Record<keyof TrainMoney, number>> = {}): TrainMoney {
   const of = (field: keyof TrainMoney, standard: Paise = ZERO) => paise(overrides[field] ?? standard);
   const gstPaise = of('gstPaise', applyRate(paise(basePaise), 500));

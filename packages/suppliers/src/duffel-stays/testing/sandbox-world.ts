@@ -26,7 +26,7 @@ export interface DuffelStaysWorld extends HotelWorld {
   readonly config: DuffelStaysConfig;
   /** Plants any of the sandbox's faults on a call, such as `bookings.create`. */
   plant(call: string, kind: string, times?: number): Promise<void>;
-  /** What the supplier kept and gave back of its stays, paise; null for those that stand. */
+  /** What the supplier kept and refunded of its stays, paise; null for those that are still booked. */
   settlements(): Promise<readonly ({ readonly chargePaise: number; readonly refundPaise: number } | null)[]>;
   /** Rooms of hotels of the sandbox by their names there: "BLR-09". */
   searchOf(hotels: readonly string[], checkIn: string, checkOut: string, rooms?: HotelSearch['rooms']): HotelSearch;
@@ -34,7 +34,10 @@ export interface DuffelStaysWorld extends HotelWorld {
   control(method: string, path: string, body?: object): Promise<unknown>;
 }
 
-/** The sandbox as Duffel Stays with the real connector in front, on the morning of the worked cases. Listens on loopback. */
+/**
+ * The sandbox as Duffel Stays with the real connector in front, on the morning of the worked cases. Listens on
+ * loopback.
+ */
 export async function startDuffelStaysWorld(): Promise<DuffelStaysWorld> {
   let offsetMs = 0;
   const sandbox = await startSandbox({ dataDir: null, now: () => new Date(NOW.epochMilliseconds), slowMs: 300 });
@@ -135,7 +138,7 @@ function toStay({ bookingId, reference, status, isVisible, rooms, totalPaise }: 
   };
 }
 
-/** The calls by the names that the sandbox gives them. */
+/** The sandbox's names of the calls. */
 function nameOfCall(url: string, method: string): string {
   const path = new URL(url).pathname.replace(/^\/stays\//, '');
   const named: readonly (readonly [RegExp, string])[] = [

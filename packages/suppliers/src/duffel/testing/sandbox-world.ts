@@ -69,7 +69,7 @@ export async function startDuffelWorld(): Promise<DuffelWorld> {
   };
 }
 
-/** Duffel's calls by the names that the sandbox gives them. */
+/** The sandbox's names of Duffel's calls. */
 function nameOfCall(url: string, method: string): string {
   const path = new URL(url).pathname.replace(/^\/air\//, '');
   const named: readonly (readonly [RegExp, string])[] = [
@@ -92,7 +92,7 @@ function nameOfCall(url: string, method: string): string {
 
 interface Mailbox {
   readonly url: string;
-  /** The first message with this word, past or to come. */
+  /** The first message with this word, past or future. */
   next(word: string): Promise<ReceivedMessage>;
   clear(): void;
   close(): Promise<void>;

@@ -272,7 +272,7 @@ export const anOrderChange = (overrides: Partial<OrderChange> = {}): OrderChange
   ...overrides,
 });
 
-/** One row of six seats of which 12A alone is free, for ₹400. */
+/** One row of six seats of which only 12A is free, for ₹400. */
 export const aSeatMap = (): SeatMap => ({
   id: 'sea_1',
   slice_id: 'sli_1',

@@ -36,7 +36,7 @@ export interface SandboxControl {
   close(): Promise<void>;
 }
 
-/** Starts the sandbox on loopback. `channel` names the supplier whose orders are shown. */
+/** Starts the sandbox on loopback. `channel` is the supplier whose orders are shown. */
 export async function startSandboxControl(
   channel: string,
   options: Partial<SandboxOptions> = {},
