@@ -179,7 +179,7 @@ async function checkMail({ smtpUrl }: Config): Promise<string> {
   }
 }
 
-/** Asks about an order that cannot exist: only who holds the merchant's key gets an answer that can be read. */
+/** Asks about an order that cannot exist: only the holder of the merchant's key gets a readable answer. */
 async function checkGateway({ gateway }: Config): Promise<string> {
   const client = createWorldlineGateway({ ...gateway, deadlineMs: PATIENCE_MS });
   const orderId = `doctor-${randomUUID().slice(0, 18)}`;

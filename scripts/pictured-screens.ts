@@ -27,7 +27,7 @@ const FIRST_TRIP = /^(?!Trip|Name).*(New Delhi|Mumbai|Bengaluru|Chennai|Hyderaba
 
 /**
  * Every screen that has an address of its own, in the order in which a traveller, an approver, a company and the
- * provider meet them.
+ * provider see them.
  */
 export const PICTURED_SCREENS: readonly PicturedScreen[] = [
   ...of('nobody', [

@@ -37,7 +37,7 @@ export function claimFolder(dataDir: string): number | null {
   }
 }
 
-/** Puts the claim there whole or not at all. Answers whether it was free. */
+/** Writes the claim whole or not at all. Answers whether it was free. */
 function putClaim(claim: string): boolean {
   const written = `${claim}.new.${process.pid}`;
   fs.writeFileSync(written, String(process.pid));

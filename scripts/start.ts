@@ -65,7 +65,7 @@ async function stopChildren(): Promise<void> {
   for (const child of children.splice(0).reverse()) await child.stop();
 }
 
-/** Stops everything in the order in which it depends on each other. */
+/** Stops everything in the order of dependence. */
 async function stopAll(code: number): Promise<never> {
   if (stopping) return new Promise(() => undefined);
   stopping = true;

@@ -66,7 +66,7 @@ const refund: Refund = {
   isUnsure: false,
 };
 
-/** News of flights, by what became of them. */
+/** News of flights, by their outcome. */
 export const FLIGHT_NEWS = {
   booked: {
     return: { ...news, toldLately: new Set<string>() },

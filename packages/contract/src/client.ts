@@ -171,7 +171,7 @@ async function readError(response: Response): Promise<ErrorEnvelope> {
     const body = (await response.json()) as ErrorEnvelope;
     if (typeof body.code === 'string' && typeof body.message === 'string') return body;
   } catch {
-    // A proxy's HTML page or nothing at all: the table of rules §8 ends in 'Unrecognized error'.
+    // A proxy's HTML page or an empty answer: the table of rules §8 ends in 'Unrecognized error'.
   }
   return { status: response.status, code: 'internal_error', message: 'Unrecognized error' };
 }

@@ -79,8 +79,8 @@ type Defaulted = 'query' | 'body' | 'idempotent' | 'answer' | 'personOnly';
 type Declared<O extends Operation> = Omit<O, Defaulted> & Partial<Pick<O, Defaulted>>;
 
 /**
- * Declares an operation, keeping the exact types of its schemas. Unless it says otherwise it takes neither query nor
- * body, needs no idempotency key and answers with the envelope.
+ * Declares an operation, keeping the exact types of its schemas. By default it takes neither query nor body, needs no
+ * idempotency key and answers with the envelope.
  */
 export function defineOperation<
   Query extends z.ZodMiniType = typeof nothing,

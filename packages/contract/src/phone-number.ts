@@ -22,7 +22,7 @@ const EXAMPLE = '+91 98450 12345';
 /**
  * Reads a telephone number as people and directories write it. With a plus (or 00) its country is written; without, it
  * is read as dialled in India and as a number whose plus was left out. Of two readings the one that is a mobile number
- * is meant; where both could be, it is asked rather than guessed.
+ * counts; where both could be, the caller asks rather than guesses.
  */
 export function readPhone(typed: string, label = 'Mobile number'): PhoneAnswer {
   const text = latinDigits(typed.trim()).replace(/^00(?=[1-9])/, '+');

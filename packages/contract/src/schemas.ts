@@ -24,7 +24,7 @@ export const count = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/))]),
   z.transform((value) => Number(value)),
 );
-/** "1"/"true" and the like in a query. */
+/** "1"/"true" and similar values in a query. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
   z.transform((value) => value === true || value === 'true' || value === '1'),

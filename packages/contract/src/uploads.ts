@@ -11,7 +11,7 @@ export function checkUpload(upload: Upload, fileName: string, bytes: number): st
   return checkFile(uploadRule(upload), fileName, bytes);
 }
 
-/** What an uploaded file is called from here on: 200 characters at most, and none that is not seen. */
+/** The name of an uploaded file from here on: 200 characters at most, and no invisible ones. */
 export function uploadName(fileName: string): string {
   return seenName(fileName).slice(0, 200);
 }

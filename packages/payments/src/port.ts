@@ -27,7 +27,7 @@ export type PaymentState =
   | { readonly type: 'open' }
   | { readonly type: 'unknown'; readonly reason: string };
 
-/** What became of a refund. `unknown` is answered by asking again with the same `refundRef`. */
+/** The outcome of a refund. `unknown` is answered by asking again with the same `refundRef`. */
 export type RefundOutcome =
   | { readonly type: 'refunded'; readonly gatewayRefundRef: string }
   | { readonly type: 'failed'; readonly reason: string }

@@ -16,7 +16,7 @@ const SOURCE_RELEASE = { version: '4.0.0', releasedOn: '2026-09-16' };
 /** When the supplement was last reviewed. */
 const SUPPLEMENT_ON = '2026-11-27';
 
-/** One row of the airport data set, as far as it is used here. */
+/** One row of the airport data set, with the columns used here. */
 interface SourceAirport {
   readonly iata: string;
   readonly icao: string;

@@ -27,7 +27,7 @@ const PARTICLES = new Set(['KA', 'KI', 'KE', 'DA', 'DI', 'OF', 'AND']);
 /** Abbreviations, and the gauges that a narrow line's own platform is named after. */
 const ABBREVIATIONS = new Set(['BG', 'MG', 'NG', 'CST', 'CRS', 'NTPC', 'IIT', 'BHEL', 'HAL', 'II', 'III', 'IV']);
 
-/** "Old Malda Jn" for "OLD MALDA JN": a station's name as people write it, out of the capitals of a timetable. */
+/** "Old Malda Jn" for "OLD MALDA JN": a station's name as people write it, from the capitals of a timetable. */
 export function readerSpelling(name: string): string {
   // Where the data set was cut off, a bracket is left open.
   const words = name

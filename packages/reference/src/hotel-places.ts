@@ -74,7 +74,7 @@ const ROWS = [
 /** Every city whose hotels are sold, the larger ones first. */
 export const HOTEL_CITIES: readonly HotelCity[] = ROWS.map(cityOf);
 
-/** Regions that are asked for by name. */
+/** Regions that people search by name. */
 export const HOTEL_REGIONS: readonly HotelRegion[] = [
   {
     code: 'NCR',

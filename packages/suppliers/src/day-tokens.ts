@@ -15,9 +15,9 @@ export interface DayTokens<Fault extends Refusal> {
   today(): string;
   /** The token of today, or that of `wanted` while an order of yesterday may still finish on it. */
   tokenFor(wanted: string | undefined, signal: AbortSignal): Promise<DayLogin<Fault>>;
-  /** Logs in afresh; callers at the same time share one login. */
+  /** Logs in again; callers at the same time share one login. */
   login(signal: AbortSignal): Promise<DayLogin<Fault>>;
-  /** Drops a token that the supplier called invalid. */
+  /** Drops a token that the supplier rejected. */
   forget(tokenId: string): void;
 }
 

@@ -19,7 +19,7 @@ export interface PortalProblem {
 }
 
 /**
- * What became of a document that was sent. `duplicate`: one of this number is registered already, or is being. `later`:
+ * The outcome of a document that was sent. `duplicate`: one of this number is registered already, or is being. `later`:
  * it was not taken and may be sent again. `unknown`: whether it was taken has to be looked up before it is sent again.
  */
 type RegisterOutcome =
@@ -40,7 +40,7 @@ export type LookUpOutcome =
   | { readonly type: 'none' }
   | { readonly type: 'unknown'; readonly reason: string };
 
-/** What became of a cancellation. `unknown` is answered by looking the document up. */
+/** The outcome of a cancellation. `unknown` is answered by looking the document up. */
 type CancelOutcome =
   | { readonly type: 'cancelled' }
   | { readonly type: 'refused'; readonly problems: readonly PortalProblem[] }

@@ -146,7 +146,7 @@ export interface CancellationState {
   }[];
 }
 
-/** What became of a cancellation request. */
+/** The outcome of a cancellation request. */
 export type CancelOutcome =
   | { readonly type: 'accepted'; readonly cancellation: CancellationState }
   | { readonly type: 'failed'; readonly error: SupplierError }
@@ -186,7 +186,7 @@ export interface OrderSupplier<Types extends OrderTypes = OrderTypes> {
     signal: AbortSignal,
   ): Promise<Outcome<Types['order']> | { readonly type: 'released' }>;
   lookUp(request: Types['lookUp'], signal: AbortSignal): Promise<LookUp<Types['order']>>;
-  /** Finds the same again at today's price, whatever became of the old context. */
+  /** Finds the same again at today's price, whatever the state of the old context. */
   refreshOffer(
     detail: Types['detail'],
     party: Types['party'],

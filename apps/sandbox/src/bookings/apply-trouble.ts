@@ -1,7 +1,7 @@
 import { USUAL_MOVE_MINUTES, withAirlineChange } from './airline-change.ts';
 import type { Booking } from './booking.ts';
 
-/** What may befall a booking right after it is made. */
+/** What may happen to a booking right after it is made. */
 export type Trouble =
   /** The airline moves the first slice. */
   | 'schedule_change'

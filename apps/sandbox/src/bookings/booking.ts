@@ -99,7 +99,9 @@ export interface Booking {
   readonly refundsAsCredit: boolean;
 }
 
-/** The parts of a booking that nearly always have the same value at birth; also fills records of older sandboxes. */
+/**
+ * The parts of a booking that nearly always have the same value when it is made; also fills records of older sandboxes.
+ */
 export const QUIET_BOOKING = {
   channel: 'tbo',
   cancelledAtMs: null,

@@ -36,7 +36,7 @@ export function changePenaltyPaise(booking: Booking, slice: OfferSlice, type: Pa
   return penaltyPaise(dateChange, (departureMs - nowMs) / 3_600_000, fare.basePaise, fare.fuelPaise);
 }
 
-/** Whether the fare may be changed at all at this moment. */
+/** Whether the fare may be changed at this moment. */
 export function isChangeable(booking: Booking, slices: readonly number[], nowMs: number): boolean {
   return slices.every((position) => {
     const connection = booking.offer.slices[position]?.connection;

@@ -9,7 +9,7 @@ export interface Settlement {
   readonly refundPaise: number;
 }
 
-/** When and how a part of a booking is given back. */
+/** When and how a part of a booking is returned. */
 export interface GivingBack {
   /** A no-show is charged as after departure. */
   readonly isNoShow: boolean;

@@ -37,7 +37,7 @@ export interface BusChangeRequest {
 
 /** All blocks and tickets of both suppliers; each change is on disk when the call returns. */
 export interface BusLedger {
-  /** Seats that are held or sold now, and what has become of prices. */
+  /** Seats that are held or sold now, and their present prices. */
   readonly market: SeatMarket;
   nextNumber(series: keyof typeof FIRST_NUMBERS): number;
   nextBlockKey(): string;

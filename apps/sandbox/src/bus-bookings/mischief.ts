@@ -1,7 +1,7 @@
 import type { FaultKind } from '../faults.ts';
 import type { HeldSeat } from './bus-booking.ts';
 
-/** What a last name does that no planted fault is called after. */
+/** The effects of a last name that no planted fault is named after. */
 type NameOnly = 'slow' | 'lost_answer' | 'expires_soon' | 'lost_block' | 'phantom' | 'second_fails' | 'replaced';
 
 /** How a sale of seats misbehaves. */

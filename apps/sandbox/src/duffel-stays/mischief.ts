@@ -2,7 +2,7 @@ import type { FaultKind } from '../faults.ts';
 import { UNAVAILABLE_AT_BOOKING } from '../hotel-engine/second-list.ts';
 import type { KnownRate } from './stays-desk.ts';
 
-/** What a lead guest's last name does that no planted fault is called after. */
+/** The effects of a lead guest's last name that no planted fault is named after. */
 type NameOnly = 'slow' | 'lost_answer' | 'lost_request';
 
 /** How the making of a booking goes wrong. */
@@ -23,7 +23,9 @@ const MAGIC_NAMES: Readonly<Record<string, StaysMischief>> = {
   WRONGFEE: 'wrong_fee',
 };
 
-/** What happens to a booking: by a planted fault, the room's name, or the first guest's last name in any letter case. */
+/**
+ * What happens to a booking: by a planted fault, the room's name, or the first guest's last name in any letter case.
+ */
 export function staysMischief(
   { result, offer }: KnownRate,
   lastName: string,

@@ -29,7 +29,7 @@ export interface KnownResult {
   readonly searchedAtMs: number;
 }
 
-/** A rate that was shown, with what became of it when it was quoted. */
+/** A rate that was shown, with the outcome of its quote. */
 export interface KnownRate {
   readonly id: string;
   readonly result: KnownResult;

@@ -9,7 +9,7 @@ import { STAYS_ROUTES } from './stays-routes.ts';
 
 const PICTURE = /^\/stays\/photos\/(acc_[A-Za-z0-9]+?)(?:-(STD|TWN|DLX|SUI))?-(\d)\.svg$/;
 
-/** Calls that make or end something say no in their own words; all others just do not work for a moment. */
+/** Calls that make or end something refuse in their own words; all others just do not work for a moment. */
 const COMMITTING_CALLS = new Set(['stays.bookings.create', 'stays.bookings.cancel']);
 
 function refuseByFault(call: string, fault: Fault | undefined): HttpOutcome | undefined {

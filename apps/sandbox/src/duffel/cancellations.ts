@@ -72,7 +72,7 @@ function withdrawn(booking: Booking, nowMs: number): Booking {
   );
 }
 
-/** A cancellation that was asked for, finished when nothing holds it up any more. */
+/** A cancellation that was asked for, finished when nothing delays it any more. */
 function finished(stored: StoredCancellation, context: DuffelContext): StoredCancellation {
   const nowMs = context.clock.nowMs();
   const booking = context.bookings.byId(stored.bookingId);
@@ -123,7 +123,7 @@ export const listCancellations: DuffelEndpoint = ({ query }, context) => {
   return { data: data.map(toWireCancellation), page };
 };
 
-/** Lets the cancellations of an order go on that nothing holds up any more. */
+/** Continues the cancellations of an order that nothing delays any more. */
 export function finishCancellations(booking: Booking, context: DuffelContext): void {
   for (const one of context.changes.cancellations()) {
     if (one.bookingId === booking.bookingId) finished(one, context);

@@ -5,7 +5,7 @@ import { DuffelRefusal } from './envelope.ts';
 import { DUFFEL_ROUTES } from './routes.ts';
 import { serveRoutes } from './serve-routes.ts';
 
-/** Calls that make or end something say no in their own words; all others just do not work for a moment. */
+/** Calls that make or end something refuse in their own words; all others just do not work for a moment. */
 const COMMITTING_CALLS = new Set([
   'orders.create',
   'payments',

@@ -7,7 +7,7 @@ import { waitMs } from '../wait.ts';
 import { SANDBOX_DUFFEL_ACCOUNT } from './account.ts';
 import { answerReply, type DuffelAnswer, DuffelRefusal, notFound, refusalReply } from './envelope.ts';
 
-/** A call with the parts of its path that are ids, and the fault that is to befall it. */
+/** A call with the parts of its path that are ids, and its fault. */
 export interface DuffelCall {
   readonly ids: readonly string[];
   readonly query: URLSearchParams;

@@ -128,7 +128,7 @@ export function userFeeRupees(code: string, direction: 'departing' | 'arriving',
   return direction === 'departing' ? departing : arriving;
 }
 
-/** The terminal a carrier uses, '' where the airport has but one unnamed building. */
+/** The terminal a carrier uses, '' where the airport has only one unnamed building. */
 export function terminalOf(code: string, carrier: string, isInternational: boolean): string {
   const terminals = TERMINALS.get(code);
   if (terminals === undefined) return '';

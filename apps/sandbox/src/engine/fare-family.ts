@@ -1,6 +1,6 @@
 import type { Cabin, FareKind } from './model.ts';
 
-/** What a seat costs in a family: for sale, standard ones free, all free, or not to be chosen at all. */
+/** What a seat costs in a family: for sale, standard ones free, all free, or not selectable. */
 type SeatRule = 'paid' | 'standard_free' | 'free' | 'none';
 /** Whether food comes with the fare. */
 type MealRule = 'buy' | 'snack' | 'included';

@@ -120,7 +120,7 @@ function toFlight(odd: OddFlight, date: string): Flight {
   };
 }
 
-/** The odd journeys from origin to destination on a date `YYYY-MM-DD`; none on all routes but a few. */
+/** The odd journeys from origin to destination on a date `YYYY-MM-DD`; none on all routes except a few. */
 export function oddConnectionsOn(origin: string, destination: string, date: string): readonly Connection[] {
   return (ODD_JOURNEYS[`${origin}-${destination}`] ?? []).map((legs) => {
     const flights = legs.map((leg) => toFlight(leg, date));

@@ -15,7 +15,7 @@ export interface ListedProperty extends Point {
 /** Numbers of a city's properties that the second source sells as well. */
 const SHARED_INDEXES = [1, 3, 4, 6, 7, 9, 10, 12];
 const MOST_METRES_OFF = 120;
-/** Rows for which the second source knows no more than the middle of the city. */
+/** Rows for which the second source knows only the middle of the city. */
 const WITHOUT_POINT = new Set(['BLR-06', 'DEL-09', 'HYD-04', 'PNQ-12']);
 const ANNEXE_METRES = 40;
 
@@ -129,7 +129,7 @@ function testHotel(): ListedProperty {
   };
 }
 
-/** A hotel in the middle of the Pacific whose rooms are called after what happens to their bookings. */
+/** A hotel in the middle of the Pacific whose rooms are named after what happens to their bookings. */
 export const TEST_HOTEL: ListedProperty = testHotel();
 
 /** Everything that the second source lists: eleven rows for each city, three of them made to be mistaken for others. */

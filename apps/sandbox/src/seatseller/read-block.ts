@@ -26,7 +26,7 @@ function readPassenger(item: WireObject, isFirst: boolean, needsId: boolean): Bu
   const read = (name: string): string => textField(sent, name);
   const sex = read('gender');
   if (sex !== 'MALE' && sex !== 'FEMALE') throw invalid('gender should be MALE or FEMALE');
-  // The operator finds a Ms that is a man only when it writes its list: it says no more than this.
+  // The operator detects a Ms who is a man only when it writes its list: it says no more than this.
   if (TITLES[read('title')] !== sex) throw tentativeFailed();
   if (read('name') === '' || !/^\d{1,3}$/.test(read('age'))) throw invalid('name and age are mandatory');
   const isPrimary = read('primary') === 'true';

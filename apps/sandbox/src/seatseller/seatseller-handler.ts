@@ -35,7 +35,7 @@ const CALLS: ReadonlyMap<string, SeatSellerMethod> = new Map<string, SeatSellerM
   ['POST cancelticket', cancelTicket],
   ['GET busCancellationInfo', busCancellationInfo],
 ]);
-/** Calls that say no in their own words. */
+/** Calls that refuse in their own words. */
 const COMMITTING = new Set(['blockTicket', 'blockTicketV2', 'bookticket', 'cancelticket']);
 
 function htmlPage(status: number, title: string): HttpOutcome {

@@ -65,7 +65,7 @@ function durationText({ departureMs, arrivalMs }: BusTrip): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} hrs`;
 }
 
-/** What a list and a seating plan say alike of a trip's seats. */
+/** The facts about a trip's seats that a list and a seating plan share. */
 export function seatCounts(seats: readonly TripSeat[]) {
   const free = freeSeats(seats).map(({ place }) => place);
   return {

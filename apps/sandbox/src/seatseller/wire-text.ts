@@ -11,8 +11,8 @@ export type Plain =
   | { readonly [name: string]: Plain };
 
 /**
- * A value as the vendor writes it: every number and every yes or no is text, a list of one is that one, and a list of
- * none is not there at all.
+ * A value as the vendor writes it: every number and every yes or no is text, a list of one is that one, and an empty
+ * list is absent.
  */
 export function toWire(value: Plain): unknown {
   if (value === null || value === undefined) return undefined;

@@ -35,7 +35,7 @@ const BUS_PATH = /\/BusService\.svc\/rest\/([A-Za-z]+)$/i;
 const CITY_PATH = /\/StaticData\.svc\/rest\/GetBusCityList$/i;
 /** Methods that may finish on yesterday's token when their search began before midnight. */
 const IN_FLIGHT = new Set(['Book', 'GetBookingDetail']);
-/** Methods that say no in their own words. */
+/** Methods that refuse in their own words. */
 const COMMITTING = new Set(['Block', 'Book', 'SendChangeRequest']);
 
 /** Whether a path belongs to the bus service. */

@@ -18,7 +18,7 @@ export interface SupplierAmounts {
   readonly firstNightsPaise: number;
 }
 
-/** Adds fee and tax to an offer. All values are whole multiples of five rupees, so nothing is rounded but the total. */
+/** Adds fee and tax to an offer. All values are whole multiples of five rupees, so only the total is rounded. */
 export function amountsOf(offer: RoomOffer): SupplierAmounts {
   const { valuePaise, taxPaise, firstNightsPaise } = sumsOf(offer);
   const feePaise = (valuePaise * FEE_PER_MILLE) / 1000;

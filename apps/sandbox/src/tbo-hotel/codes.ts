@@ -8,7 +8,7 @@ import { hotelNumber } from './numbers.ts';
 /** How long an offer lives, counted from its search. */
 const CODE_LIFE_MS = 30 * 60_000;
 
-/** An offer that was shown, with what became of it when its price was checked. */
+/** An offer that was shown, with the outcome of its price check. */
 export interface CodedOffer {
   readonly code: string;
   readonly traceId: string;

@@ -1,7 +1,7 @@
 import type { FaultKind } from '../faults.ts';
 import { textField, type WireObject } from '../tbo/request.ts';
 
-/** What a lead guest's last name does that no planted fault is called after. */
+/** The effects of a lead guest's last name that no planted fault is named after. */
 type NameOnly = 'slow' | 'lost_answer' | 'lost_request';
 
 /** How Book misbehaves. */

@@ -105,7 +105,7 @@ function byHotel(coded: readonly CodedOffer[], most: number): readonly (readonly
   });
 }
 
-/** The refusal of a search or check that finds no rooms; the answer has no result at all. */
+/** The refusal of a search or check that finds no rooms; the answer has no result. */
 export function noRooms(): HotelRefusal {
   return new HotelRefusal(STATUS.noRooms, 'No Available rooms for given criteria');
 }

@@ -87,7 +87,7 @@ const PLANTED_REFUSALS: Readonly<Partial<Record<FaultKind, readonly [number, str
   rate_limited: [STATUS.rateLimited, 'Too many requests'],
   agency_blocked: [STATUS.blocked, 'Agency is blocked'],
 };
-/** Methods that say no in their own words. */
+/** Methods that refuse in their own words. */
 const COMMITTING = new Set(['Book', 'GenerateVoucher', 'SendChangeRequest']);
 
 function plantedRefusal(name: string, fault: Fault | undefined): HttpOutcome | undefined {

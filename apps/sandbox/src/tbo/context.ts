@@ -25,7 +25,7 @@ export interface TboContext {
 export type Mischief =
   | { readonly kind: 'sold_out' | 'supplier_error' | 'pending' }
   | { readonly kind: 'price'; readonly byPaise: number }
-  /** Booked, and then something befalls the booking. */
+  /** Booked, and then something happens to the booking. */
   | { readonly kind: 'trouble'; readonly trouble: Trouble; readonly lateMs: number }
   /** "In progress" is answered and nothing is ever booked. */
   | { readonly kind: 'lost' };

@@ -156,7 +156,7 @@ export async function deliver(
     return { value: answer(pending, true) };
   }
   if (mischief?.kind === 'lost') {
-    // The airline gives the seats away again before the supplier knows what became of them.
+    // The airline releases the seats again before the supplier knows their state.
     const lost = context.bookings.save({ ...booking, status: 'released', pollsUntilKnown: PENDING_POLLS });
     return { value: answer(lost, true) };
   }

@@ -33,7 +33,7 @@ function findBooking(body: WireObject, context: TboContext): Booking | undefined
   return context.bookings.byTrace(traceId).at(-1);
 }
 
-/** The answer while the supplier does not yet know what became of a booking. */
+/** The answer while the supplier does not yet know the state of a booking. */
 export function underProcess(): TboRefusal {
   const message = 'Your booking is under process. Please check after some time.';
   return new TboRefusal(RESPONSE_STATUS.failed, ERROR_CODE.transient, message);

@@ -95,7 +95,7 @@ function toMischief(fault: Fault | undefined): Mischief | undefined {
   }
 }
 
-/** Methods that make or end bookings say no in their own words; all others just do not work for a moment. */
+/** Methods that make or end bookings refuse in their own words; all others just do not work for a moment. */
 const COMMITTING_METHODS = new Set(['Book', 'Ticket', 'TicketReIssue', 'SendChangeRequest']);
 
 function refuseByFault(method: string, mischief: Mischief | undefined): void {

@@ -34,7 +34,7 @@ export interface TraceStore {
   addResult(traceId: string, direction: 'OB' | 'IB', offer: Offer): string;
   /** The selection behind a ResultIndex. Refuses with code 5 when the search is over, code 3 for an unknown index. */
   select(traceId: string, resultIndex: string, nowMs: number): Selection;
-  /** Remembers what became of a selection. */
+  /** Remembers the state of a selection. */
   keep(selection: Selection): void;
   /** Ends a result for good once it is ticketed. */
   consume(traceId: string, resultIndex: string): void;

@@ -21,7 +21,7 @@ export interface Payment {
   readonly returnFault: 'duplicate_callback' | 'forged_callback' | null;
 }
 
-/** Money given back: a refund, or the cancellation of the whole capture. */
+/** Refunded money: a refund, or the cancellation of the whole capture. */
 export interface Refund {
   readonly requestId: string;
   readonly orderId: string;

@@ -153,7 +153,7 @@ function transactionStatus(fields: readonly string[], context: WorldlineContext,
   return writeStatus(paymentAt(payment, context.clock.nowMs()));
 }
 
-/** Why money can not be given back; undefined when it can. */
+/** Why money can not be refunded; undefined when it can. */
 function refundRefusal(
   payment: Payment | undefined,
   kind: Refund['kind'],

@@ -122,7 +122,7 @@ export const downloadAccountingExport = defineOperation({
   answer: 'download',
 });
 
-/** All about accounting. */
+/** All operations of accounting. */
 export const ACCOUNTING_OPERATIONS: readonly Operation[] = [
   showAccounting,
   saveAccounting,

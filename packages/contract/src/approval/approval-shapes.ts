@@ -53,7 +53,7 @@ export const budgetStanding = z.object({
 /** A reason that a traveller gave for what is out of policy. */
 export const givenReason = z.object({ code: z.nullable(z.string()), text: z.nullable(z.string()) });
 
-/** Something else that could be bought instead, from what the traveller's own search found. */
+/** An alternative that could be bought, from what the traveller's own search found. */
 export const alternative = z.object({
   /** `suggestion` = the nearest that complies; `nearest` = others that comply, by departure. */
   kind: z.enum(['suggestion', 'nearest']),
@@ -83,7 +83,7 @@ export const refundability = z.object({
 /** What a late decision costs, by what searches of the same route found; never a guess. */
 export const costOfWaiting = z.object({
   daysToDeparture: z.number(),
-  /** One sentence, with the sample it rests on. */
+  /** One sentence, with the sample it is based on. */
   text: z.string(),
   /** Null where fewer than five searches are known. */
   typicalRise: z.nullable(

@@ -27,7 +27,7 @@ export const auditRow = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
-  /** What the object is called, where it has a name. */
+  /** The object's name, where it has one. */
   objectName: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
   requestId: z.nullable(z.string()),

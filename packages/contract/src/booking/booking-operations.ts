@@ -112,7 +112,7 @@ export const removeBooking = defineOperation({
   idempotent: true,
 });
 
-/** What cancelling some units gives back now, by the rules. Changes nothing. */
+/** What cancelling some units refunds now, by the rules. Changes nothing. */
 export const quoteBookingCancellation = defineOperation({
   id: 'quote-booking-cancellation',
   area: 'servicing',
@@ -170,7 +170,7 @@ export const cancelBooking = defineOperation({
   idempotent: true,
 });
 
-/** What entering the outcome of a cancellation would give back. Changes nothing. */
+/** What entering the outcome of a cancellation would refund. Changes nothing. */
 export const quoteSettlement = defineOperation({
   id: 'quote-settlement',
   area: 'desk',

@@ -19,11 +19,11 @@ export const bookingStatus = z.enum([
 
 /** One order that a supplier holds for a booking. */
 export const bookingOrder = z.object({
-  /** What it is called within its booking: "BLR → DEL". */
+  /** Its name within its booking: "BLR → DEL". */
   name: z.string(),
   /** `supplier_cancelled`: a part of it does not take place, and a traveller still has a right to it. */
   state: z.enum(['waiting', 'in_process', 'held', 'booked', 'failed', 'cancelled', 'supplier_cancelled']),
-  /** By what the supplier finds it; null until there is one. */
+  /** Identifies it at the supplier; null until there is one. */
   locator: z.nullable(z.string()),
   /** Why it failed, in plain words. */
   message: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const carbonEstimate = z.object({
   method: z.string(),
 });
 
-/** A payment and what became of it. */
+/** A payment and its outcome. */
 export const payment = z.object({
   orderId: z.string(),
   status: z.enum(['UNPAID', 'IN_PROGRESS', 'SUCCESSFUL', 'FAILED']),
@@ -140,7 +140,7 @@ export const bookingHead = z.object({
   startsAt: wallTime,
   endsAt: wallTime,
   status: bookingStatus,
-  /** 'Failed', 'Booking in process' and the like (screens §2.5). */
+  /** 'Failed', 'Booking in process' and other texts (screens §2.5). */
   badge: z.string(),
   /** What happened and what comes next, one sentence. */
   statusText: z.string(),

@@ -6,7 +6,7 @@ import { cancelChannel, refundClock } from '../servicing/cancel-shapes.ts';
 /** Names the smallest thing of a booking that is cancelled alone: a passenger's berth, a ride. */
 export const unitRef = z.strictObject({ orderId: z.uuid(), unit: z.string().check(z.minLength(1), z.maxLength(60)) });
 
-/** What a cancellation keeps and gives back. paid = kept + refund. */
+/** What a cancellation keeps and refunds. paid = kept + refund. */
 export const unitAmounts = z.object({
   paid: rupees,
   /** What the seller keeps. */
@@ -25,7 +25,7 @@ export const unitAmounts = z.object({
   refund: rupees,
 });
 
-/** What cancelling some units gives back now. */
+/** What cancelling some units refunds now. */
 export const unitQuote = z.object({
   bookingId: z.string(),
   /** "The whole train booking", "Asha Rao (12276)". */

@@ -36,7 +36,7 @@ export const budgetUsage = z.object({
   isOver: z.boolean(),
 });
 
-/** A budget with what has become of it. Dates are calendar days in India, both included. */
+/** A budget with its usage. Dates are calendar days in India, both included. */
 export const budget = z.object({
   _id: z.string(),
   name: z.string(),
@@ -55,7 +55,7 @@ export const budget = z.object({
   allowedActions: z.array(allowedAction),
 });
 
-/** A rate that a forecast rests on, with the cases behind it. */
+/** A rate that a forecast is based on, with the cases behind it. */
 export const forecastRate = z.object({
   /** 0 to 1. */
   rate: z.number(),

@@ -33,8 +33,8 @@ export const seatOfPassenger = z.strictObject({
 const { seats: _, seenTotal: __, ...chosenBus } = busSelection;
 
 /**
- * Puts chosen seats of a bus into a trip as unpaid; without a trip one is made. Nothing is held by it: seats are held when they
- * are paid. The way back is a bus of its own, added to the same trip.
+ * Puts chosen seats of a bus into a trip as unpaid; without a trip one is made. It holds nothing: seats are held when
+ * they are paid. The way back is a bus of its own, added to the same trip.
  */
 export const addBus = defineOperation({
   id: 'add-bus',

@@ -66,7 +66,7 @@ export const reportMissingBus = defineOperation({
     bookingId: id,
     /** Since when they have been waiting at the stop, "2026-12-01T20:15" by Indian clocks. */
     waitingSince: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Enter a day and a time')),
-    /** Whether they have called the stop's number. */
+    /** Whether they have telephoned the stop's number. */
     hasCalled: z._default(z.boolean(), false),
     note: openLine('Note'),
   }),

@@ -10,7 +10,7 @@ export const busStop = z.object({
   area: z.string(),
   address: z.nullable(z.string()),
   landmark: z.nullable(z.string()),
-  /** As it is called from India. */
+  /** As it is dialled from India. */
   phone: z.nullable(z.string()),
   /** Degrees; null = not said. */
   latitude: z.nullable(z.number()),
@@ -57,7 +57,7 @@ export const busSeat = z.object({
   verdict: busVerdict,
 });
 
-/** What cancelling gives back, by the time of day and in rupees. */
+/** What cancelling refunds, by the time of day and in rupees. */
 export const busCancellation = z.object({
   /** "Cancel before Mon 30 Nov 2026, 20:30: you get ₹2,362.50 back, ₹262.50 is kept." */
   sentences: z.array(z.string()),

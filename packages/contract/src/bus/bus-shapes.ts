@@ -57,7 +57,7 @@ export const listedBus = z.object({
   hasTracking: z.boolean(),
   hasMobileTicket: z.boolean(),
   isIdNeeded: z.boolean(),
-  /** True where seats are shown once it is chosen where to get on and off. */
+  /** True where seats are shown only once the stops for getting on and off are chosen. */
   arePointsFirst: z.boolean(),
   isStateCorporation: z.boolean(),
   isRefundable: z.boolean(),

@@ -6,7 +6,10 @@ import { busSupplierProgress, listedBus } from './bus-shapes.ts';
 
 const text = z.optional(z.string().check(z.maxLength(400)));
 
-/** The URL parameters of the list of buses (rules §7.7). Those that only filter or sort are the browser's and ignored here. */
+/**
+ * The URL parameters of the list of buses (rules §7.7). Those that only filter or sort are the browser's and ignored
+ * here.
+ */
 export const busListQuery = z.strictObject({
   /** Trip. */
   id: text,
@@ -39,7 +42,7 @@ export const busListQuery = z.strictObject({
 
 const place = z.object({ _id: z.string(), station_name: z.string() });
 
-/** What holds of a whole search. */
+/** Facts of a whole search. */
 const searchHead = {
   searchedBusId: z.string(),
   /** ISO instant until which what was found can be opened. */

@@ -62,7 +62,7 @@ export const quotedSeats = {
   dropping: z.nullable(busStop),
   /** In the order in which they were chosen; a seat that the bus does not have is left out. */
   seats: z.array(quotedSeat),
-  /** What keeps the seats from being booked, each at its seat; null = all of them are meant. */
+  /** What prevents the seats from being booked, each at its seat; null = all of them. */
   problems: z.array(
     z.object({
       code: z.string(),

@@ -31,7 +31,7 @@ export const cabDuty = z.discriminatedUnion(
   { error: () => 'Select local, outstation or transfer' },
 );
 
-/** What the vendor keeps where a ride is called off. */
+/** What the vendor keeps where a ride is cancelled. */
 const charge = z.discriminatedUnion(
   'type',
   [

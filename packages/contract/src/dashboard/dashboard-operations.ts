@@ -20,7 +20,7 @@ const movedAmount = z.object({ now: rupees, before: rupees, change: figureChange
 /** A number of things, and what it was then. */
 const movedCount = z.object({ now: z.number(), before: z.number(), change: figureChange });
 
-/** One of the largest: what it is called, and what was spent on it. */
+/** One of the largest: its name, and what was spent on it. */
 export const rankedSpend = z.object({
   name: z.string(),
   /** A report's parameter finds it by this; null = none does. */
@@ -127,7 +127,10 @@ export const dashboard = z.object({
   ),
   /** The twelve months to the period's last day, more where it is longer; a month without spending is 0. */
   months: z.array(monthSpend),
-  /** Departments as they were called then; people where only those are shown whom one looks after. Null of oneself. */
+  /**
+   * Departments by their names of then; people where only those are shown whom the caller looks after. Null for the
+   * caller alone.
+   */
   groups: z.nullable(z.object({ of: z.enum(['departments', 'people']), ...ranking.shape })),
   places: ranking,
   vendors: ranking,

@@ -64,7 +64,7 @@ export const assignWorkCase = defineOperation({
   errors: ['validation_failed', 'not_found', 'conflict', 'case_closed'],
 });
 
-/** Tells that the queue has changed, with its counts. */
+/** Reports that the queue has changed, with its counts. */
 export const watchWorkCases = defineOperation({
   id: 'watch-work-cases',
   area: 'desk',

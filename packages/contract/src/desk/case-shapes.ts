@@ -64,9 +64,9 @@ export const workCaseRow = z.object({
   /** The booking, of whatever service. Both null for a private journey: the travel desk may not open it. */
   bookingId: z.nullable(z.string()),
   tripId: z.nullable(z.string()),
-  /** "Asha Rao + 1", null where no booking is meant. */
+  /** "Asha Rao + 1", null where it concerns no booking. */
   travelers: z.nullable(z.string()),
-  /** By what its seller finds it. */
+  /** Identifies it at its seller. */
   locator: z.nullable(z.string()),
   /** True where it is about a private journey: only the person who has taken the case sees whose and where to. */
   isHidden: z.boolean(),
@@ -93,7 +93,7 @@ export const workCaseDetails = z.extend(workCaseRow, {
   /** What happened to its booking, as on the flight's own page; empty where it concerns no booking or is hidden. */
   bookingHistory: z.array(z.object({ at: z.string(), text: z.string() })),
   resolution: z.nullable(z.string()),
-  /** The order that is meant, for actions that name it. */
+  /** The order concerned, for actions that need one. */
   orderId: z.nullable(z.string()),
   /** Parts of a cancellation whose outcome is to be entered, with what was paid for each: no airline keeps more. */
   items: z.array(
@@ -121,7 +121,7 @@ export const workCaseDetails = z.extend(workCaseRow, {
       label: z.string(),
       effect: z.string(),
       isFinal: z.boolean(),
-      /** Who decides it; `depends`: on what is entered. What the provider decides is asked for by sending it. */
+      /** Who decides it; `depends`: on the entry. What the provider decides is asked for by sending it. */
       decider: z.enum(['customer', 'provider', 'depends']),
     }),
   ),

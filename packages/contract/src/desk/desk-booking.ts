@@ -57,7 +57,7 @@ export const BUY_ERRORS = [
   'conflict',
 ] as const;
 
-/** What telling news of something that is booked may be refused with. */
+/** The refusals of entering news of a booking. */
 export const NEWS_ERRORS = [
   'validation_failed',
   'booking_not_found',

@@ -70,7 +70,7 @@ export const revokePayLaterKey = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'payment_key_used'],
 });
 
-/** For whom something is booked on a key, and what was agreed to of it. */
+/** For whom something is booked on a key, and what was agreed to. */
 const onKey = {
   organizationId: z.optional(id),
   tripId: id,

@@ -21,7 +21,7 @@ const eInvoice = z.object({
   total: rupees,
   recipient: z.string(),
   gstin: z.string(),
-  /** `overdue`: the portal takes it no more. */
+  /** `overdue`: the portal no longer accepts it. */
   state: z.enum(STATES),
   /** The last day on which the portal takes it; null = any. */
   reportUntil: z.nullable(z.string()),
@@ -118,7 +118,7 @@ export const removeTurnover = defineOperation({
   errors: ['validation_failed', 'not_found', 'conflict', 'provider_only'],
 });
 
-/** All about e-invoices. */
+/** All operations of e-invoices. */
 export const E_INVOICE_OPERATIONS: readonly Operation[] = [
   listEInvoices,
   retryEInvoice,

@@ -169,7 +169,7 @@ export const claimLine = z.object({
   decisionComment: z.nullable(z.string()),
 });
 
-/** A claim with its lines and what became of it. */
+/** A claim with its lines and their outcome. */
 export const claimDetails = z.extend(claimSummary, {
   /** Whether the person asked can decide it now; false too for a claim that waits for nobody. */
   canBeDecided: z.boolean(),

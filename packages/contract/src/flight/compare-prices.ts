@@ -15,7 +15,7 @@ const typicalPrice = z.nullable(
     /** Rupees: a quarter of the remembered prices lies below `low`, a quarter above `high`. */
     low: rupees,
     high: rupees,
-    /** Days the band rests on. */
+    /** Days the band is based on. */
     days: z.number(),
     /** Days since any of it was last seen. */
     ageDays: z.number(),

@@ -78,7 +78,7 @@ export const listedFare = z.object({
   refundable: z.nullable(z.boolean()),
   /** The airline's cancellation charge per traveller that holds now; null = not known or no refund. */
   cancellationFrom: z.nullable(rupees),
-  /** The same of each slice where some give nothing back (null) and others do; absent where all slices are alike. */
+  /** The same of each slice where some refund nothing (null) and others do; absent where all slices are alike. */
   cancellationEach: z.optional(z.array(z.nullable(rupees))),
   mealIncluded: z.nullable(z.boolean()),
   seatsLeft: z.nullable(z.number()),

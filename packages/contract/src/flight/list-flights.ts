@@ -101,7 +101,7 @@ export const emissionsMethod = z.object({
   source: z.string(),
 });
 
-/** What holds of all fares of a list. */
+/** Facts of all fares of a list. */
 const listTerms = {
   /**
    * Our fee for the whole journey and all travellers with its GST; fares are listed without it. 0 = none is charged.

@@ -79,5 +79,5 @@ export const downloadGstr1 = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found'],
 });
 
-/** All about the provider's returns. */
+/** All operations of the provider's returns. */
 export const GST_RETURN_OPERATIONS: readonly Operation[] = [showGstr1, downloadGstr1];

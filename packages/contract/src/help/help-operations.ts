@@ -9,7 +9,7 @@ const READ = { kind: 'session' } as const;
 const MANAGE = { kind: 'privilege', privilege: 'organisation.manage' } as const;
 
 const topic = z.enum(Object.keys(HELP_TOPICS) as [HelpTopic, ...HelpTopic[]], { error: () => 'Please select topic' });
-/** One of ours is named by words, one of an organisation's own by its id. */
+/** One of ours is identified by words, an organisation's own by its id. */
 const articleId = z.string().check(z.regex(/^[a-z0-9-]{2,60}$/, 'Choose an article'));
 
 /** Text of one look in a line. `href` is https, mailto, tel, or a path of this app; null where there is no link. */

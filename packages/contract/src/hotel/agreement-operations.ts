@@ -75,7 +75,7 @@ export const removeHotelAgreement = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** All about agreements with hotels. */
+/** All operations of agreements with hotels. */
 export const AGREEMENT_OPERATIONS: readonly Operation[] = [
   listHotelAgreements,
   createHotelAgreement,

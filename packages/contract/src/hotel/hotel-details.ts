@@ -11,7 +11,7 @@ const hotelId = z.string().check(z.minLength(1), z.maxLength(60));
 /** A condition of the hotel, as it is printed. */
 export const houseRule = z.object({ kind: z.string(), text: z.string() });
 
-/** A span in which cancelling costs the same; the spans follow each other from now until check-in. */
+/** A span in which cancelling costs the same; the spans are consecutive from now until check-in. */
 export const cancellationStep = z.object({
   /** ISO instants; the second is the last moment that still belongs to it. */
   from: z.string(),
@@ -32,7 +32,7 @@ export const roomPlan = z.extend(stayOffer, {
   slabNote: z.nullable(z.string()),
   /** Where a rate is cheaper also since it stays below the slab of GST: the part of that which is tax; else null. */
   savingNote: z.nullable(z.string()),
-  /** Why it cannot be sold, as far as that is known before it is checked; null = nothing speaks against it. */
+  /** Why it cannot be sold, as far as that is known before it is checked; null = nothing prevents it. */
   block: z.nullable(z.string()),
   /** How many more suppliers sell the same at a higher price. */
   others: z.number(),

@@ -134,7 +134,7 @@ export const listMissingInvoices = defineOperation({
   errors: [],
 });
 
-/** All about invoices of hotels. */
+/** All operations of invoices of hotels. */
 export const HOTEL_INVOICE_OPERATIONS: readonly Operation[] = [
   getHotelInvoices,
   enterHotelInvoice,

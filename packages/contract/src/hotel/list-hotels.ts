@@ -44,7 +44,7 @@ export const hotelListQuery = z.strictObject({
 
 const named = z.object({ hotelId: z.string(), name: z.string() });
 
-/** What holds of a whole search. */
+/** Facts of a whole search. */
 const searchHead = {
   searchedHotelId: z.string(),
   /** ISO instant until which what was found can be opened. */
@@ -62,7 +62,7 @@ const searchHead = {
   featuredFormula: z.string(),
 };
 
-/** What holds once all have answered. */
+/** Facts once all have answered. */
 const searchEnd = {
   /** Hotels in the order "Featured". */
   featured: z.array(z.string()),

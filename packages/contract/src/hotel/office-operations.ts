@@ -102,7 +102,7 @@ export const removeTravelPlace = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** All about where an organisation's people go. */
+/** All operations of the places where an organisation's people go. */
 export const OFFICE_OPERATIONS: readonly Operation[] = [
   listTravelPlaces,
   createTravelPlace,

@@ -111,7 +111,7 @@ export const reviewStay = defineOperation({
     houseRules: z.array(z.object({ sentence: z.string(), text: z.string() })),
     /** Why it cannot be booked on its own; null = it can. */
     block: z.nullable(z.string()),
-    /** What becomes of requests, in a sentence. */
+    /** The fate of requests, in a sentence. */
     requestNote: z.string(),
     gst: z.object({
       registrations: z.array(stayRegistration),

@@ -58,7 +58,7 @@ export const sharedStay = z.object({
   cancellation: z.array(z.string()),
   /** Null without a policy, and for personal stays. */
   verdict: z.nullable(sharedStayVerdict),
-  /** What it is called among the others: the hotel; with its room and meals where it was shared at several rates. */
+  /** Its name among the others: the hotel; with its room and meals where it was shared at several rates. */
   title: z.string(),
   /** False where no supplier lists the hotel any more, or the organisation has blocked it since. */
   isListed: z.boolean(),
@@ -92,7 +92,7 @@ export const shareStays = defineOperation({
   object: 'own',
   body: z.strictObject({
     searchedHotelId: id,
-    /** Without a rate the cheapest is meant. */
+    /** Without a rate the cheapest is used. */
     hotels: z
       .array(z.strictObject({ hotelId: shortId, offerId: z.optional(shortId) }))
       .check(z.minLength(1), z.maxLength(6)),

@@ -10,7 +10,7 @@ const CLAIM = { kind: 'privilege', privilege: 'gst.claim' } as const;
 /** A document of our books, by the key in lists. */
 const bookKey = z.string().check(z.regex(/^[a-z]+:[0-9a-f-]{36}$/, { error: 'Choose a document of the list' }));
 
-/** What becomes of the GST of a year's bookings, by registration and month. */
+/** The outcome of the GST of a year's bookings, by registration and month. */
 export const showInputCredit = defineOperation({
   id: 'show-input-credit',
   area: 'organisation',
@@ -105,7 +105,7 @@ export const decideInputCredit = defineOperation({
 });
 
 /**
- * Joins documents by hand, whatever differs: one of the portal with many of ours, or one of ours with many of the
+ * Joins documents manually, whatever differs: one of the portal with many of ours, or one of ours with many of the
  * portal.
  */
 export const linkInputCredit = defineOperation({
@@ -138,7 +138,7 @@ export const chaseInputCredit = defineOperation({
   errors: ['validation_failed', 'not_found', 'conflict'],
 });
 
-/** All about input credit. */
+/** All operations of input credit. */
 export const INPUT_CREDIT_OPERATIONS: readonly Operation[] = [
   showInputCredit,
   listInputCredit,

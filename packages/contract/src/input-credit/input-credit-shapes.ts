@@ -108,7 +108,7 @@ export const portalSide = z.object({
   formerTax: z.nullable(rupees),
 });
 
-/** Documents that belong together, what differs, what becomes of the tax, and what is done next. */
+/** Documents that belong together, what differs, the outcome of the tax, and the next action. */
 export const creditMatch = z.object({
   key: z.string(),
   status: z.enum(MATCH_STATUSES),

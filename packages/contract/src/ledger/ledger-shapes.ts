@@ -13,7 +13,7 @@ export const ledgerSearch = z.strictObject({
   to: optionalDay('To'),
   /** Events, by the first part of their keys: `capture`, `hold`. */
   event: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,40}$/))).check(z.maxLength(30))),
-  /** Departments, as they were called when it was booked. */
+  /** Departments, by their names at the time of booking. */
   department: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
   /** A traveller's name, or a part of it. */
   traveller: z.optional(z.string().check(z.maxLength(60))),

@@ -11,7 +11,7 @@ const MAX_IDS = 200;
 /** One thing a person is notified of. */
 export const inboxItem = z.object({
   _id: z.string(),
-  /** What happened: `approval.requested` and the like. */
+  /** What happened: `approval.requested` and others. */
   topic: z.string(),
   tripId: z.nullable(z.string()),
   subject: z.string(),

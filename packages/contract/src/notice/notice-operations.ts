@@ -12,7 +12,7 @@ import {
   updateWebhook,
 } from './webhook-operations.ts';
 
-/** Everything about telling people and machines what happened. */
+/** All operations of notices to people and machines. */
 export const NOTICE_OPERATIONS: readonly Operation[] = [
   listInbox,
   readInbox,

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 
-/** What an operation is about and for whom, in words; '' where who may call it says it all. */
+/** The subject of an operation and its users, in words; '' where its access says it all. */
 const OBJECTS: Readonly<Record<Operation['object'], string>> = {
   nothing: '',
   self: 'About the caller only.',

@@ -4,7 +4,7 @@ import { type Json, SHAPES } from './describe-shapes.ts';
 
 type ErrorStatus = (typeof ERROR_CODES)[ErrorCode]['status'];
 
-/** What a response is called in which several codes of a status share a place. */
+/** The name of a response in which several codes of a status share a place. */
 const SHARED_RESPONSES: Readonly<Record<ErrorStatus, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',

@@ -1,6 +1,6 @@
 import type { Json } from './describe-shapes.ts';
 
-/** Writes the document with a line for each operation and each component: a diff shows what changed and no more. */
+/** Writes the document with a line for each operation and each component: a diff shows only what changed. */
 export function writeDocument(document: Json): string {
   const parts = Object.entries(document).map(([key, part]) => {
     const isListOfLists = key === 'paths' || key === 'components';

@@ -113,7 +113,7 @@ export const withdrawConvenienceFee = defineOperation({
   errors: ['validation_failed', 'not_found', 'conflict', 'provider_only'],
 });
 
-/** All about convenience fees. */
+/** All operations of convenience fees. */
 export const CONVENIENCE_FEE_OPERATIONS: readonly Operation[] = [
   listConvenienceFees,
   listCustomerFees,

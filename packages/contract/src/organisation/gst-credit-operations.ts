@@ -27,14 +27,14 @@ export const gstCreditDecision = z.object({
   decidedAt: z.string(),
 });
 
-/** What was decided on GST credit, and what holds without a decision. */
+/** Decisions on GST credit, and the default without one. */
 export const gstCreditDecisions = z.object({
   data: z.array(gstCreditDecision),
   /** The default of today where nothing was decided, and the source of that reading. */
   general: z.object({ economy: economyCredit, source: z.string() }),
 });
 
-/** What was decided on GST credit, the newest day first, and what holds without a decision. */
+/** Decisions on GST credit, the newest day first, and the default without one. */
 export const listGstCreditDecisions = defineOperation({
   id: 'list-gst-credit-decisions',
   area: 'organisation',
@@ -80,7 +80,7 @@ export const removeGstCreditDecision = defineOperation({
   errors: ['validation_failed', 'not_found', 'in_use'],
 });
 
-/** All about which GST is claimed. */
+/** All operations of GST credit decisions. */
 export const GST_CREDIT_OPERATIONS: readonly Operation[] = [
   listGstCreditDecisions,
   decideGstCredit,

@@ -70,5 +70,5 @@ export const removeUndertaking = defineOperation({
   errors: ['validation_failed', 'not_found', 'provider_only'],
 });
 
-/** All about letters of undertaking. */
+/** All operations of letters of undertaking. */
 export const UNDERTAKING_OPERATIONS: readonly Operation[] = [listUndertakings, createUndertaking, removeUndertaking];

@@ -63,7 +63,7 @@ export const flightRules = z.strictObject({
   ceiling: switched(marketAmounts(FIELD_RULES.flightAmount.label)),
   relative: switched({
     above: z.enum(['lowest_logical', 'median']),
-    /** Both given: the greater one holds. */
+    /** Both given: the greater one applies. */
     allowed: z.nullable(amount('Allowed amount')),
     allowedPercent: z.nullable(percent('Allowed percentage', 1_000)),
     comparable: z.strictObject({

@@ -54,7 +54,7 @@ export const createReasonCode = defineOperation({
   errors: ['validation_failed', 'name_taken'],
 });
 
-/** Changes a reason. What was chosen before keeps its own words. */
+/** Changes a reason. Earlier choices keep their own words. */
 export const updateReasonCode = defineOperation({
   id: 'update-reason-code',
   area: 'policy',

@@ -171,7 +171,7 @@ export const decideDifference = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict'],
 });
 
-/** All about reconciliation. */
+/** All operations of reconciliation. */
 export const RECONCILIATION_OPERATIONS: readonly Operation[] = [
   getReconciliation,
   runReconciliation,

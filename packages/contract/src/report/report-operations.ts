@@ -105,7 +105,7 @@ export const downloadEmployeeSpend = defineOperation({
   summary: 'Spend by employee as a file',
 });
 
-/** What people paid themselves, and what became of it. */
+/** What people paid themselves, and its outcome. */
 export const getEmployeeExpenses = defineOperation({
   ...SHOWN,
   id: 'get-employee-expenses',

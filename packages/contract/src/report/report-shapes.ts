@@ -75,7 +75,7 @@ const query = z.strictObject({
   rowNumber: z._default(rowCount, 1),
   recordsPerPage: z._default(pageSize, 20),
 });
-/** A PDF has the first ten of the columns, and no more than 2,000 rows. */
+/** A PDF has the first ten of the columns, and at most 2,000 rows. */
 const fileQuery = z.strictObject({ ...asked, format: z._default(z.enum(['csv', 'excel', 'pdf']), 'csv') });
 
 /** A column of a report. Amounts are rupees, days YYYY-MM-DD, moments ISO instants, shares percent with one decimal. */
@@ -125,7 +125,7 @@ export const report = z.object({
   /** In the order of the columns; null where a column has no sum. */
   totals: z.array(cell),
   total: z.number(),
-  /** By what its rows can be grouped, and by what they are; null = by nothing. */
+  /** Its possible groupings, and the present one; null = none. */
   groupings: z.array(z.object({ key: z.string(), label: z.string() })),
   groupBy: z.nullable(z.string()),
   /** The groups whose rows are on the page, in their order. */
@@ -137,7 +137,7 @@ export const report = z.object({
   recordsPerPage: z.number(),
 });
 
-/** What operations that show a report have alike. */
+/** The common parts of operations that show a report. */
 export const SHOWN = {
   area: 'report',
   method: 'GET',
@@ -147,7 +147,7 @@ export const SHOWN = {
   payload: report,
   errors: ['validation_failed', 'privilege_missing'],
 } as const;
-/** What operations that save one as a file have alike. */
+/** The common parts of operations that save one as a file. */
 export const SAVED = {
   area: 'report',
   method: 'GET',
@@ -158,5 +158,5 @@ export const SAVED = {
   errors: ['validation_failed', 'privilege_missing', 'too_many_requests'],
   answer: 'download',
 } as const;
-/** What an operation that gathers the documents of a report has; no more than 500 of them. */
+/** The parts of an operation that gathers the documents of a report; at most 500 of them. */
 export const GATHERED = { ...SAVED, query: z.strictObject(askedRows) } as const;

@@ -28,7 +28,7 @@ export const reportView = z.object({
   columns: z.nullable(z.array(z.string())),
   sortBy: z.nullable(z.string()),
   sortOrder: z.enum(['ASC', 'DESC']),
-  /** By what its rows are grouped; null = by nothing. */
+  /** The grouping of its rows; null = none. */
   groupBy: z.nullable(z.string()),
   /** Everybody in the organisation who may see reports sees it. */
   isShared: z.boolean(),
@@ -183,8 +183,8 @@ export const listReportSchedules = defineOperation({
 });
 
 /**
- * Sends a view to people day by day, week by week or month by month. Each mail is of the days that the view is of at
- * that moment, leads to the report behind its login and is sent to those alone who may see reports then.
+ * Sends a view to people daily, weekly or monthly. Each mail covers the view's days at that moment, links to the report
+ * behind its login and is sent only to those who may see reports then.
  */
 export const createReportSchedule = defineOperation({
   ...SAID,

@@ -75,7 +75,7 @@ export const bookedGst = z.object({
   note: z.string(),
 });
 
-/** A stretch of time in which cancelling gives back the same. Rupees for all travellers. */
+/** A stretch of time in which cancelling refunds the same. Rupees for all travellers. */
 export const exitStep = z.object({
   /** Airport-local of the first departure, "2026-01-05T06:10"; null = from now on. */
   from: z.nullable(z.string()),
@@ -137,7 +137,7 @@ export const bookedPayment = z.object({
   IGST: rupees,
   /** Everything that was paid: the purchase and the changes made since. */
   amount: rupees,
-  /** What of it went back or is on its way back. */
+  /** How much of it was refunded or is on its way. */
   refunded: rupees,
   /** The payments one by one, the purchase first. */
   parts: z.array(z.object({ orderId: z.string(), label: z.string(), amount: rupees, at: z.string() })),
@@ -158,7 +158,7 @@ export const bookedScheduleChange = z.object({
   _id: z.string(),
   kind: z.enum(['changed', 'cancelled']),
   /**
-   * `rebooking` and `refunding` are wishes: they are over when other flights are bought, or these are cancelled.
+   * `rebooking` and `refunding` are wishes: they end when other flights are bought, or these are cancelled.
    * `withdrawn`: the airline took it back.
    */
   state: z.enum(['open', 'accepted', 'rebooking', 'refunding', 'closed', 'withdrawn']),

@@ -40,7 +40,7 @@ const detailsAsText = z.pipe(
   ),
 );
 
-/** What cancelling a part gives back now. Asks the airlines; changes nothing. */
+/** What cancelling a part refunds now. Asks the airlines; changes nothing. */
 export const quoteFlightCancellation = defineOperation({
   id: 'quote-flight-cancellation',
   area: 'servicing',

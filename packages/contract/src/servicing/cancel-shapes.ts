@@ -94,7 +94,7 @@ export const guardJudgement = z.object({
   findings: z.array(guardFinding),
 });
 
-/** What a cancellation keeps and gives back. paid = kept + refund. */
+/** What a cancellation keeps and refunds. paid = kept + refund. */
 export const cancellationAmounts = z.object({
   paid: rupees,
   airlinePenalty: rupees,
@@ -120,7 +120,7 @@ export const cancellationPart = z.extend(cancellationAmounts, {
   slice: z.string(),
 });
 
-/** What cancelling a part gives back now. */
+/** What cancelling a part refunds now. */
 export const flightCancellationQuote = z.object({
   flightId: z.string(),
   type: cancelType,

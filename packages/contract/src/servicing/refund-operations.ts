@@ -8,7 +8,7 @@ const PATH = '/flights/exit-reminder';
 /** Hours before the next cliff at which a person may want a reminder. */
 const remindHours = z.int().check(z.minimum(1), z.maximum(72));
 
-/** Tells the caller before the next step of the cancellation charge. Asked again it moves the reminder. */
+/** Notifies the caller before the next step of the cancellation charge. Asked again it moves the reminder. */
 export const setExitReminder = defineOperation({
   id: 'set-exit-reminder',
   area: 'servicing',

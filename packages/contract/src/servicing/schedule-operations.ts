@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation, type Operation } from '../operation.ts';
 import { id } from '../schemas.ts';
 
-/** Says what becomes of a flight that its airline changed or cancelled (the booked flight's `scheduleChanges`). */
+/** Decides about a flight that its airline changed or cancelled (the booked flight's `scheduleChanges`). */
 export const decideScheduleChange = defineOperation({
   id: 'decide-schedule-change',
   area: 'servicing',

@@ -18,7 +18,7 @@ export const sharedWith = {
 /** What a person whom things were sent to says of them; the last word counts. */
 const sharedAnswer = z.object({
   person: namedPerson,
-  /** What the suggested one is called: "6E 2043"; null = none of these. */
+  /** The name of the suggested one: "6E 2043"; null = none of these. */
   suggested: z.nullable(z.string()),
   comment: z.nullable(z.string()),
   answeredAt: z.string(),
@@ -74,5 +74,5 @@ export const listShared = defineOperation({
   errors: ['validation_failed'],
 });
 
-/** What is alike in sharing flights, hotels and whatever else. */
+/** The common operations of sharing flights, hotels and whatever else. */
 export const SHORTLIST_OPERATIONS: readonly Operation[] = [listShortlistRecipients, listShared];

@@ -12,7 +12,7 @@ const switchKey = {
   service: z.nullable(z.enum(['flight', 'hotel', 'bus'])),
 };
 
-/** A switch as it holds, or will, or did. */
+/** A switch as it applies, will apply, or applied. */
 const taxSwitch = z.object({
   _id: z.nullable(z.string()),
   isOn: z.boolean(),
@@ -136,7 +136,7 @@ export const getSourceTaxes = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** All about taxes at source. */
+/** All operations of taxes at source. */
 export const SOURCE_TAX_OPERATIONS: readonly Operation[] = [
   getTaxSwitches,
   addTaxSwitch,

@@ -6,7 +6,7 @@ import { id } from '../schemas.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 
-/** What becomes of one booking when its trip is cancelled. Amounts are rupees for all travellers. */
+/** The fate of one booking when its trip is cancelled. Amounts are rupees for all travellers. */
 export const bookingCancellation = z.object({
   bookingId: z.string(),
   /** 'train', 'cab' …: what it is of. */
@@ -39,7 +39,7 @@ export const bookingCancellation = z.object({
   days: z.nullable(z.string()),
 });
 
-/** What cancelling a trip gives back, booking by booking. */
+/** What cancelling a trip refunds, booking by booking. */
 export const tripCancellation = z.object({
   tripId: z.string(),
   items: z.array(bookingCancellation),
@@ -50,7 +50,7 @@ export const tripCancellation = z.object({
   text: z.string(),
 });
 
-/** What cancelling the whole trip gives back now, booking by booking. Asks the suppliers; changes nothing. */
+/** What cancelling the whole trip refunds now, booking by booking. Asks the suppliers; changes nothing. */
 export const quoteTripCancellation = defineOperation({
   id: 'quote-trip-cancellation',
   area: 'trip',

@@ -97,7 +97,7 @@ export const timelineGap = z.object({
   text: z.string(),
 });
 
-/** A trip day by day, in order, with the time between its entries and what does not fit together. */
+/** A trip day by day, in order, with the time between its entries and its conflicts. */
 export const timeline = z.object({
   days: z.array(
     z.object({
@@ -125,13 +125,13 @@ export const timeline = z.object({
 
 /** What a trip costs. total = booked + pending − refunded. */
 export const tripCosts = z.object({
-  /** Paid or bought on account, whatever became of it. */
+  /** Paid or bought on account, whatever its fate. */
   booked: rupees,
   /** What of `booked` no card has paid: the organisation owes it. */
   onAccount: rupees,
   /** In the trip, not paid yet. */
   pending: rupees,
-  /** Sent back or on its way back. */
+  /** Refunded or on its way. */
   refunded: rupees,
   /** The part of `refunded` that was not paid yet: it is set against what the organisation owes. */
   setAgainst: rupees,

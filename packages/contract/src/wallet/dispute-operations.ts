@@ -24,7 +24,7 @@ export const paymentDispute = z.object({
   /** What was taken of the wallet for it, and what is owed for it; null = nothing was taken. */
   fromWallet: z.nullable(rupees),
   owed: z.nullable(rupees),
-  /** When that was given back; null = it was not. */
+  /** When that was refunded; null = it was not. */
   returnedAt: z.nullable(z.string()),
 });
 

@@ -25,7 +25,7 @@ export const getWithdrawals = defineOperation({
   access: ASK,
   object: 'organisation',
   payload: z.object({
-    /** Paid in and not spent; neither what is set aside nor promotional credit is in it. */
+    /** Paid in and not spent, without what is set aside and without promotional credit. */
     available: rupees,
     accounts: z.array(payoutAccount),
     withdrawals: z.array(withdrawal),
@@ -219,7 +219,7 @@ export const payWithdrawal = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict', 'second_person_needed'],
 });
 
-/** All about money that leaves wallets for their owners' banks. */
+/** All operations of money that leaves wallets for their owners' banks. */
 export const WITHDRAWAL_OPERATIONS: readonly Operation[] = [
   getWithdrawals,
   addPayoutAccount,

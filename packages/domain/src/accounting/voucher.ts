@@ -76,7 +76,7 @@ export interface PaymentFacts {
   readonly amountPaise: Paise;
 }
 
-/** An approved claim: what its owner gets back. */
+/** An approved claim: what its owner is reimbursed. */
 export interface ClaimFacts {
   readonly number: number;
   readonly day: string;
@@ -90,8 +90,8 @@ export interface ClaimFacts {
 }
 
 /**
- * Accounts of ours that are the customer's own money or debt, by what they are in the customer's books. A bank is none
- * of them: what passes through it is booked from the bank's statement.
+ * Accounts of ours that are the customer's own money or debt, by their role in the customer's books. A bank is not
+ * among them: what passes through it is booked from the bank's statement.
  */
 export const OWN_HEADS: Readonly<Partial<Record<LedgerAccount, AccountHead>>> = {
   customer_suspense: 'clearing',

@@ -4,7 +4,7 @@ import type { MappedLine, MappedVoucher } from './map-vouchers.ts';
 
 /** What Tally needs besides vouchers. */
 export interface TallySetup {
-  /** The company as it is called in Tally. */
+  /** The company's name in Tally. */
   readonly company: string;
   /** A voucher type of their own, with numbers by hand, so that Tally can refuse duplicates. */
   readonly voucherType: string;

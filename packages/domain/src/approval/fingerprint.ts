@@ -79,8 +79,8 @@ export type PurchaseAnswer = { readonly ok: true } | { readonly ok: false; reado
 
 /**
  * The last question before tickets are issued (reliability I5): approved, not required, or bypassed by a recorded
- * person, and exactly what was judged, for no more than was agreed. A fare that needed no approval is held to what it
- * was judged on as well, so that one that has since left the policy is asked about.
+ * person, and exactly what was judged, for no more than was agreed. A fare that needed no approval is compared with
+ * what it was judged on as well, so that one that has since left the policy is asked about.
  */
 export function guardPurchase(standing: ApprovalStanding, attempt: PurchaseAttempt): PurchaseAnswer {
   const { approvedFingerprint, approvedBandPaise } = standing;

@@ -76,7 +76,7 @@ type Places = Partial<Record<Column, number>>;
 const MOST_PREAMBLE_ROWS = 60;
 
 /**
- * Reads a bank's statement out of a spreadsheet, whichever bank it is of. A file that may have lost a row is refused,
+ * Reads a bank's statement from a spreadsheet, whichever bank issued it. A file that may have lost a row is refused,
  * not guessed at.
  */
 export function readBankStatement(rows: readonly StatementRow[]): ReadStatement {

@@ -36,7 +36,7 @@ export function nextStatus(status: BookingStatus, event: BookingEvent): BookingS
   return BOOKING_TRANSITIONS[status][event] ?? null;
 }
 
-/** True for a status nothing leads out of. */
+/** True for a final status. */
 export function isTerminal(status: BookingStatus): boolean {
   return Object.keys(BOOKING_TRANSITIONS[status]).length === 0;
 }

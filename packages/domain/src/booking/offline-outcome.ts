@@ -8,7 +8,7 @@ export interface OfflinePaid {
   readonly chargesPaise: Paise;
 }
 
-/** What becomes of it: paid = penalty + our cancellation charge with its GST + not returned + refund. */
+/** The outcome: paid = penalty + our cancellation charge with its GST + not returned + refund. */
 export interface OfflineSettlement {
   readonly penaltyPaise: Paise;
   /** With its GST. */
@@ -46,7 +46,7 @@ export interface OfflineOutcome extends OfflineSettlement {
 }
 
 /**
- * What becomes of a part for the two amounts that the travel desk entered, before it is entered as well as when it is
+ * The outcome of a part for the two amounts that the travel desk entered, before it is entered as well as when it is
  * settled. Throws RangeError where both are above what was paid, and as `serviceGst`.
  */
 export function offlineOutcome(

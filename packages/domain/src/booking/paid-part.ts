@@ -4,7 +4,7 @@ import { keepableOf, type PaidUnit, paidForUnit } from './paid-unit.ts';
 /** A unit whose share of our fee's GST is known too. */
 export type TaxedUnit<Paid extends PaidUnit = PaidUnit> = Paid & { readonly feeGstPaise: Paise };
 
-/** What was paid for a part of a booking, taken apart. All but the last add up to `totalPaise`. */
+/** What was paid for a part of a booking, in its parts. All but the last add up to `totalPaise`. */
 export interface PaidPart {
   /** The price proper with its surcharges. */
   readonly pricePaise: Paise;

@@ -1,7 +1,7 @@
 import { type Paise, sum, ZERO } from '../money/money.ts';
 import type { UnitRef } from './unit.ts';
 
-/** What was paid for one unit, by what becomes of each part when it is cancelled. All amounts are paise. */
+/** What was paid for one unit, by the fate of each part when it is cancelled. All amounts are paise. */
 export interface PaidUnit extends UnitRef {
   /** Whom it was bought for, by their places in the booking. */
   readonly travellers: readonly number[];

@@ -11,7 +11,7 @@ export interface UnitPenalty extends UnitRef {
   readonly penaltyPaise: Paise;
 }
 
-/** What becomes of the money of one unit. paid = penalty + charge + tax + not returned + refund. */
+/** The outcome of the money of one unit. paid = penalty + charge + tax + not returned + refund. */
 interface CancelledUnit extends UnitRef {
   readonly paidPaise: Paise;
   /** What the supplier keeps: at most what it may keep, nothing of a unit that it gave up. */
@@ -81,7 +81,7 @@ function splitByKeepable(units: readonly PaidUnit[], penaltyPaise: Paise): reado
   return units.map(({ orderId, unit }, index) => ({ orderId, unit, penaltyPaise: shares[index] ?? ZERO }));
 }
 
-/** What a supplier keeps of one traveller, of all their units that are given back together. */
+/** What a supplier keeps of one traveller, of all their units that are cancelled together. */
 export interface TravellerPenalty {
   readonly travellerIndex: number;
   readonly penaltyPaise: Paise;
@@ -104,9 +104,9 @@ export function splitPenalties(
 }
 
 /**
- * What cancelling these units gives back. The supplier's penalty is judged per unit; our service charge is taken once
- * for each party of this cancellation (₹118 = 100 + GST where nothing is set; spec rules §9.1), from whatever is left
- * of its part, never from statutory taxes and never for a unit that the supplier gave up. A unit without a penalty is
+ * What cancelling these units refunds. The supplier's penalty is judged per unit; our service charge is taken once for
+ * each party of this cancellation (₹118 = 100 + GST where nothing is set; spec rules §9.1), from whatever is left of
+ * its part, never from statutory taxes and never for a unit that the supplier gave up. A unit without a penalty is
  * cancelled free of charge.
  */
 export function quoteUnits(

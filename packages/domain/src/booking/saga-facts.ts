@@ -38,12 +38,12 @@ export interface OrderFacts {
   readonly attempts: number;
   /** How many different purchases of this order were sent: one more each time it had to be found again. */
   readonly purchases: number;
-  /** A held one that the supplier definitely refused to confirm: the hold must be given back. */
+  /** A held one that the supplier definitely refused to confirm: the hold must be released. */
   readonly refused: boolean;
   /** A seat that is still held although the order has failed; null or absent = none. */
   readonly orphanedHold?: {
     readonly open: OpenSend | null;
-    /** When it is tried next to give it back (epoch milliseconds). */
+    /** When its release is tried next (epoch milliseconds). */
     readonly dueAtMs: number;
   } | null;
 }

@@ -41,7 +41,7 @@ describe('the next step of a booking', () => {
     expect(unpaid(6, 5)).toEqual({ type: 'wait', untilMs: 6 });
     expect(unpaid(6, 6)).toEqual({ type: 'verify_payment', paymentRef: 'o' });
     expect(unpaid(null, 5)).toEqual({ type: 'wait', untilMs: 500 });
-    // Money may be on its way while the gateway has not answered for good: then the booking does not lapse.
+    // Money may be on its way while the gateway has given no final answer: then the booking does not lapse.
     expect(unpaid(600, 500)).toEqual({ type: 'wait', untilMs: 600 });
     expect(unpaid(null, 500)).toEqual({ type: 'expire' });
   });

@@ -22,7 +22,7 @@ export interface Unit {
   readonly label: string;
 }
 
-/** Who carries an order out, and by what code others know them. */
+/** Who carries an order out, and the code that others know them by. */
 interface Seller {
   readonly code: string;
   readonly name: string;
@@ -32,7 +32,7 @@ interface Seller {
 export interface ServiceWords {
   /** Who carries it out: 'hotel'. */
   readonly seller: string;
-  /** By what people find an order: 'confirmation number'. */
+  /** What people find an order by: 'confirmation number'. */
   readonly locator: string;
   /** The word for one order: 'stay'. */
   readonly thing: string;
@@ -42,7 +42,7 @@ export interface ServiceWords {
   readonly place: string;
   /** What it costs: 'rate'. */
   readonly price: string;
-  /** What has become of an order that was bought: 'confirmed'. */
+  /** The state of a purchased order: 'confirmed'. */
   readonly confirmed: string;
   /** The start of a sentence about one that has begun: 'Check-in has begun'. */
   readonly begun: string;
@@ -58,7 +58,7 @@ export interface ServiceRules<Detail = unknown> {
   /** 'train', 'cab' …: what bookings are stored under. */
   readonly service: string;
   readonly words: ServiceWords;
-  /** What one order is called within its booking: "BLR → DEL". */
+  /** The name of one order within its booking: "BLR → DEL". */
   name(detail: Detail): string;
   /** When an unpaid booking of it ends; the earliest of several counts. */
   lapsesAt(detail: Detail): AirportTime;
@@ -72,6 +72,6 @@ export interface ServiceRules<Detail = unknown> {
   itineraryKey(details: readonly Detail[]): string;
   /** The units of an order with this detail, for a party of this size, in the order of time; at least one. */
   units(detail: Detail, party: number): readonly Unit[];
-  /** What a booking is called in lists, after its first order: "Bengaluru - Delhi". */
+  /** The name of a booking in lists, after its first order: "Bengaluru - Delhi". */
   title(first: Detail): string;
 }

@@ -60,7 +60,7 @@ export function keptLines(
   ours: {
     /** Our booking fee with its GST. */
     readonly feePaise: Paise;
-    /** What we take for cancelling, once for each request, with its GST. */
+    /** Our charge for cancelling, once for each request, with its GST. */
     readonly cancelPaise: Paise;
   },
 ): readonly KeptLine[] {

@@ -23,7 +23,7 @@ describe('seatRefunds by tiers of KV101', () => {
     ['2026-12-01T08:30:00', 60_000, 3_000, 63_000],
     ['2026-12-01T08:30:00.001', 120_000, 6_000, 0],
     ['2026-12-01T20:30:00', 120_000, 6_000, 0],
-    // After the start no tier holds.
+    // After the start no tier applies.
     ['2026-12-01T20:31:00', 120_000, 6_000, 0],
   ])('at %s keeps %i and %i of tax', (moment, chargePaise, chargeTaxPaise, refundPaise) => {
     expect(refundAt(moment)).toMatchObject({ chargePaise, chargeTaxPaise, refundPaise, paidPaise: 126_000 });

@@ -155,7 +155,7 @@ export function freeEnd(freeMinutes: number, boughtAt: string | null): Temporal.
   return boughtAt === null || freeMinutes <= 0 ? null : Temporal.Instant.from(boughtAt).add({ minutes: freeMinutes });
 }
 
-/** The tier that holds at a moment; of several the dearest. Null where none does: everything is kept. */
+/** The tier that applies at a moment; of several the dearest. Null where none does: everything is kept. */
 export function tierAt(tiers: readonly BusTier[], at: Temporal.Instant, basePaise: Paise): BusTier | null {
   const ms = at.epochMilliseconds;
   const holding = tiers.filter(

@@ -13,8 +13,8 @@ export interface BusChargeStep {
 }
 
 /**
- * What cancelling keeps and gives back of these seats from a moment on until the passengers get on, in steps that
- * follow each other to the millisecond; none once they should have got on.
+ * What cancelling keeps and refunds of these seats from a moment on until the passengers get on, in consecutive steps
+ * to the millisecond; none once they should have got on.
  */
 export function busChargeSteps(
   detail: BusTermsOf & { readonly boarding: { readonly at: AirportTime } },

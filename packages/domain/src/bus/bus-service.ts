@@ -37,7 +37,7 @@ export interface BusService {
   /** The supplier's own context for later calls; opaque. */
   readonly context: string;
   /**
-   * By which suppliers that resell each other know the same departure, as text: it has more digits than a number keeps.
+   * Identifies the same departure at suppliers that resell each other, as text: it has more digits than a number keeps.
    * Null = the supplier has none.
    */
   readonly routeId: string | null;

@@ -25,7 +25,7 @@ export interface BusPoint {
   readonly area: string;
   readonly address: string | null;
   readonly landmark: string | null;
-  /** As it is called from India. */
+  /** As it is dialled from India. */
   readonly phone: string | null;
   readonly point: Coordinates | null;
   readonly at: AirportTime;

@@ -25,7 +25,7 @@ export interface BusTier {
 
 /** What an operator keeps of seats that are cancelled, and which may be. */
 export interface BusTerms {
-  /** In any order. Where none holds, everything is kept. */
+  /** In any order. Where none applies, everything is kept. */
   readonly tiers: readonly BusTier[];
   /** For how many minutes after the purchase it is cancelled free of charge; 0 = it is not. */
   readonly freeMinutes: number;

@@ -105,7 +105,7 @@ export function busPenalties(
   });
 }
 
-/** What cancelling seats gives back. Our own charge is taken once for the request, however many seats it is for. */
+/** What cancelling seats refunds. Our own charge is taken once for the request, however many seats it is for. */
 export function quoteSeats(
   units: readonly PaidUnit[],
   penalties: readonly UnitPenalty[],

@@ -31,7 +31,7 @@ type SeatProblemCode =
   | 'gents_only'
   | 'forced_seats';
 
-/** A broken rule; the seat is null where all of them are meant. */
+/** A broken rule; the seat is null where it concerns all of them. */
 interface SeatProblem {
   readonly code: SeatProblemCode;
   readonly seatName: string | null;

@@ -13,7 +13,7 @@ export interface FarePart {
 }
 
 /**
- * The fare of a seat out of its parts; a stated total is left out when they are added. What is to be paid for it may
+ * The fare of a seat from its parts; a stated total is left out when they are added. What is to be paid for it may
  * differ from what the parts add up to: the difference counts as a charge, as passengers pay what the corporation asks.
  */
 export function fareOfParts(

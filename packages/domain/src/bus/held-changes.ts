@@ -10,7 +10,7 @@ export interface HeldChange {
   readonly message: string;
 }
 
-/** What of a bus differs from what was agreed to, besides its price. */
+/** How a bus differs from what was agreed to, besides its price. */
 export function heldChanges(before: BusDetail, after: BusDetail, now: Temporal.Instant): readonly HeldChange[] {
   const terms = ({ terms: { tiers, freeMinutes, isPartial, isPrimaryAlone } }: BusDetail) =>
     JSON.stringify([tiers.map((tier) => JSON.stringify(tier)).toSorted(), freeMinutes, isPartial, isPrimaryAlone]);

@@ -12,7 +12,7 @@ type SeenChange = { readonly kind: 'cancelled' } | { readonly kind: 'replaced'; 
 export interface SeatsThen {
   /** Those that travellers still hold. */
   readonly held: readonly UnitKey[];
-  /** What the supplier has given back of the ticket for seats that were cancelled before. */
+  /** What the supplier has refunded of the ticket for seats that were cancelled before. */
   readonly cameBackPaise: Paise;
   readonly seenAt: Temporal.Instant;
 }

@@ -22,7 +22,7 @@ export function busFee(fees: ConvenienceFeeSettings, seats: number): Paise {
   return fees.bus.per === 'seat' ? times(fees.bus.standardAmountPaise, seats) : fees.bus.standardAmountPaise;
 }
 
-/** What we take for cancelling, once for each request, before GST: 100 where nothing is set (rules §9.1). */
+/** Our charge for cancelling, once for each request, before GST: 100 where nothing is set (rules §9.1). */
 export function busCancelFee({ bus }: ConvenienceFeeSettings): Paise {
   return bus && bus.cancelAmountPaise > 0 ? bus.cancelAmountPaise : DEFAULT_CANCELLATION_CHARGE.chargePaise;
 }

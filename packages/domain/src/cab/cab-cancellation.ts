@@ -22,7 +22,7 @@ export interface CabCancellationFacts {
 
 /** The refund of a ride: refund + charge + its GST = paid. */
 export interface CabRefund {
-  /** The tier that holds, by its hours before pick-up; null = a no-show. */
+  /** The tier that applies, by its hours before pick-up; null = a no-show. */
   readonly tierHours: number | null;
   readonly paidPaise: Paise;
   readonly chargePaise: Paise;
@@ -36,7 +36,7 @@ const RULE = "The vendor's rule as entered on the rate card";
 const RATE_OF_RIDE = 'CBIC circular 178/2022: a cancellation charge carries the rate of the service';
 
 /**
- * What cancelling at a moment gives back: the first tier holds whose hours are still left; after pick-up it is a
+ * What cancelling at a moment refunds: the first tier applies whose hours are still left; after pick-up it is a
  * no-show. The charge is at most the price before GST, and the GST on it is that of the ride.
  */
 export function cabCancellation({ rule, pickUp, paid }: CabCancellationFacts, at: Temporal.Instant): CabRefund {
@@ -93,9 +93,7 @@ export interface CabCancellationStep {
   readonly refund: CabRefund;
 }
 
-/**
- * What cancelling gives back from a moment on until pick-up, in steps that follow each other; none once it has passed.
- */
+/** What cancelling refunds from a moment on until pick-up, in consecutive steps; none once it has passed. */
 export function cabCancellationTimeline(
   facts: CabCancellationFacts,
   from: Temporal.Instant,
@@ -103,7 +101,7 @@ export function cabCancellationTimeline(
   const pickUpMs = epochMillisecondsOf(facts.pickUp);
   const fromMs = from.epochMilliseconds;
   if (fromMs > pickUpMs) return [];
-  // A tier holds up to and including its last moment, so that the next begins a millisecond later.
+  // A tier applies up to and including its last moment, so that the next begins a millisecond later.
   const ends = facts.rule.tiers.map(({ fromHours }) => pickUpMs - fromHours * HOUR_MS).filter((ms) => ms >= fromMs);
   const until = [...new Set([...ends, pickUpMs])].toSorted((a, b) => a - b);
   return until.map((endMs, index) => {

@@ -7,7 +7,7 @@ import type { DutySlip } from './duty-slip.ts';
 /** A vehicle class as vendors name it, with the seats it usually has, the driver's included. */
 export type VehicleClass = 'hatchback' | 'sedan' | 'suv' | 'premium' | 'van' | 'minibus' | 'bus';
 
-/** Every vehicle class with what it is called. */
+/** Every vehicle class with its name. */
 export const VEHICLE_CLASSES: Readonly<Record<VehicleClass, { readonly label: string; readonly seats: number }>> = {
   hatchback: { label: 'Hatchback', seats: 5 },
   sedan: { label: 'Sedan', seats: 5 },

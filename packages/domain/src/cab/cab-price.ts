@@ -26,8 +26,7 @@ export function cabPrice(detail: CabDetail): CabPrice {
 }
 
 /**
- * What cancelling a ride gives back at a moment, by the rule of its rate card. Throws RangeError for one that was
- * driven.
+ * What cancelling a ride refunds at a moment, by the rule of its rate card. Throws RangeError for one that was driven.
  */
 export function cancelledCab(detail: CabDetail, at: Temporal.Instant): CabRefund {
   if (detail.slip !== null) throw new RangeError('A ride that has taken place cannot be cancelled');

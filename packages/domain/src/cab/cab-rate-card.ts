@@ -38,7 +38,7 @@ export type CabRates =
       readonly minimumKmPerDay: number;
     };
 
-/** What a vendor keeps where a ride is called off. */
+/** What a vendor keeps where a ride is cancelled. */
 export type CabCharge =
   | { readonly type: 'free' }
   | { readonly type: 'amount'; readonly amountPaise: Paise }
@@ -68,7 +68,7 @@ export interface CabRateCard {
   readonly cancellation: CabCancellationRule;
 }
 
-/** "Local, 8 h / 80 km": what a duty is called. */
+/** "Local, 8 h / 80 km": the name of a duty. */
 export function dutyLabel(duty: CabDuty): string {
   if (duty.kind === 'local') {
     const { hours, km } = LOCAL_PACKAGES[duty.package];

@@ -37,8 +37,8 @@ export interface CaseMoney {
 }
 
 /**
- * Who decides an action of the work queue. The customer's desk arranges and asks; what would take money out of the
- * provider's account beyond the supplier's own order and rules is the provider's to decide.
+ * Who decides an action of the work queue. The customer's desk arranges and asks; the provider decides what would take
+ * money from its account beyond the supplier's own order and rules.
  */
 export function whoDecidesCase(action: CaseAction, money: CaseMoney): DecidedBy {
   switch (action) {

@@ -57,7 +57,7 @@ interface Item extends Heads<'Amt'> {
 
 /**
  * Form GST INV-01, version 1.1 (Notification 60/2020-Central Tax), of a service of ours. Amounts are rupees with at
- * most two decimals. Nothing in it is null or empty: what there is not is left out.
+ * most two decimals. Nothing in it is null or empty: missing values are left out.
  */
 export interface Inv01 {
   readonly Version: '1.1';

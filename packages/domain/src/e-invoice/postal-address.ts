@@ -1,6 +1,6 @@
 /** An address as forms of the tax authorities ask for it, in parts. */
 export interface PostalAddress {
-  /** At most 100 characters each; the second is absent where the first holds all. */
+  /** At most 100 characters each; the second is absent where the first has room for all. */
   readonly lines: readonly [string, ...string[]];
   readonly place: string;
   readonly pin: number;
@@ -16,8 +16,8 @@ const LONGEST_PLACE = 50;
 const SHORTEST = 3;
 
 /**
- * Takes an address in one text apart, as "4th Floor, 12 Residency Road, Bengaluru 560025": the last six digits that can be a PIN are
- * it, the part before them is the place, State and country are left out since the form has them elsewhere.
+ * Takes an address in one text apart, as "4th Floor, 12 Residency Road, Bengaluru 560025": the last six digits that can
+ * be a PIN are it, the part before them is the place, State and country are left out since the form has them elsewhere.
  */
 export function readPostalAddress(text: string, stateName: string): PostalAddress | AddressLack {
   const pin = [...text.matchAll(PIN)].at(-1);
@@ -38,7 +38,7 @@ export function readPostalAddress(text: string, stateName: string): PostalAddres
   };
 }
 
-/** A part without what holds it to the next, and without the State behind a place: "Pune Maharashtra -". */
+/** A part without its separator from the next, and without the State behind a place: "Pune Maharashtra -". */
 function trimmed(part: string, stateName: string): string {
   const text = part.trim().replace(/^[\s.:–-]+/, '');
   const end = text.replace(/[\s.:–-]{1,9}$/, '');

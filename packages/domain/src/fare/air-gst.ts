@@ -86,8 +86,8 @@ function airGstRule(ticket: AirTicket): {
 }
 
 /**
- * The rate of each slice of one ticket. The ticket's own first airport decides whether there is GST at all; a slice with
- * any segment in economy is taken as economy, so that no higher rate is promised than the airline may charge.
+ * The rate of each slice of one ticket. The ticket's own first airport decides whether there is GST at all; a slice
+ * with any segment in economy is taken as economy, so that no higher rate is promised than the airline may charge.
  */
 export function ticketGstRates(slices: readonly [Slice, ...Slice[]], on: string): readonly BasisPoints[] {
   const originCountry = departureOf(slices[0]).countryCode;
@@ -104,7 +104,7 @@ export function ticketGstRates(slices: readonly [Slice, ...Slice[]], on: string)
 }
 
 /**
- * The airline's GST inside an amount that it collects or gives back for these slices, as where a supplier states a
+ * The airline's GST inside an amount that it collects or refunds for these slices, as where a supplier states a
  * difference in fare in one sum; of several rates the lowest. Negative for a negative amount.
  */
 export function airGstWithin(inclusivePaise: Paise, slices: readonly [Slice, ...Slice[]], on: string): Paise {

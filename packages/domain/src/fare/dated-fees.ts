@@ -9,7 +9,7 @@ export interface FeeKey {
   readonly purpose: 'business' | 'personal' | null;
 }
 
-/** A fee from a day on. It holds until a later one of the same kind begins. */
+/** A fee from a day on. It applies until a later one of the same kind begins. */
 export interface DatedFee extends FeeKey {
   /** What it is charged for each of. */
   readonly per: 'traveller' | 'room' | 'seat' | 'booking';
@@ -17,14 +17,14 @@ export interface DatedFee extends FeeKey {
   readonly amounts: FeeAmounts | null;
   /** The first day in India, YYYY-MM-DD. */
   readonly validFrom: string;
-  /** When it was entered, in milliseconds since 1970: of two from the same day, the one entered later holds. */
+  /** When it was entered, in milliseconds since 1970: of two from the same day, the one entered later applies. */
   readonly enteredAtMs: number;
 }
 
-/** From when on a fee holds that has always been there. */
+/** The start of a fee that has always been there. */
 export const FEES_BEGAN = '0001-01-01';
 
-/** A fee further ahead than this is taken for a slip of the pen. */
+/** A fee further ahead than this counts as a slip. */
 const MOST_YEARS_AHEAD = 2;
 
 const NOTHING: FeeAmounts = { standardAmountPaise: ZERO, cancelAmountPaise: ZERO };
@@ -97,7 +97,7 @@ export function comingFees<F extends DatedFee>(list: readonly F[], day: string):
   return list.filter(({ validFrom }) => validFrom > day).toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
 }
 
-/** What was agreed before what holds on a day, the latest first. */
+/** Earlier agreements than the one of a day, the latest first. */
 export function pastFees<F extends DatedFee>(list: readonly F[], day: string): readonly F[] {
   return list
     .filter((fee) => fee.validFrom <= day && feeOn(list, fee, day) !== fee)
@@ -110,7 +110,7 @@ export function feesToBeginWith(list: readonly DatedFee[], day: string): readonl
   return [...now.filter(({ amounts }) => amounts !== null), ...comingFees(list, day)];
 }
 
-/** Why a fee cannot begin on a day; null = it can. Days that are over keep their fees, and a day has one plan. */
+/** Why a fee cannot begin on a day; null = it can. Past days keep their fees, and a day has one plan. */
 export function feePlanProblem(
   list: readonly DatedFee[],
   key: FeeKey,

@@ -8,8 +8,8 @@ export interface FareAfterChange {
 }
 
 /**
- * What a booking's fare is called once flights of it were changed: as before while every order keeps its family, else
- * by the families it is flown in, "Saver + Flexi Plus" where they differ. A family that is not named is the one before.
+ * The name of a booking's fare once flights of it were changed: as before while every order keeps its family, else by
+ * the families it is flown in, "Saver + Flexi Plus" where they differ. A family without a name is the one before.
  */
 export function fareLabelAfter(label: string, orders: readonly FareAfterChange[]): string {
   const isNew = ({ before, after }: FareAfterChange) => after !== null && after !== before;

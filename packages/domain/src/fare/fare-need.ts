@@ -3,7 +3,7 @@ import type { Offer } from './offer.ts';
 /** What a buyer must have before a fare is sold to them. */
 export type FareNeed = 'gst_number';
 
-/** Who buys, as far as fares ask for it. */
+/** The buyer, with what fares ask about them. */
 export interface FareBuyer {
   /** The ticket can carry a GST registration: the organisation has one and the journey is on its business. */
   readonly hasGstNumber: boolean;

@@ -29,7 +29,7 @@ export interface CreditEligibility {
 }
 
 /**
- * What holds for an organisation without a table of its own. The 5 % entry for economy air travel restricts credit on
+ * The default for an organisation without a table of its own. The 5 % entry for economy air travel restricts credit on
  * inputs at the airline; advisers differ on whether a passenger's employer may claim, so the reading is named.
  */
 export const DEFAULT_ELIGIBILITY: readonly CreditEligibility[] = [
@@ -162,7 +162,7 @@ export function gstCreditLister(
   };
 }
 
-/** What holds for every ticket of a question. */
+/** The facts common to all tickets of a question. */
 interface CreditTerms {
   readonly on: string;
   readonly eligibility: CreditEligibility;
@@ -198,7 +198,7 @@ function creditOf(question: GstCreditQuestion, terms: CreditTerms): Omit<GstCred
   };
 }
 
-/** The row that holds on a day; without one nothing is decided. */
+/** The row that applies on a day; without one nothing is decided. */
 function eligibilityOn(table: readonly CreditEligibility[], on: string): CreditEligibility {
   const day = on.slice(0, 10);
   return (

@@ -6,7 +6,7 @@ import { sliceFareOf, sliceFaresByType } from './slice-fare.ts';
 
 /** What an airline may keep at most of one slice of one traveller. */
 export interface LawfulLimit {
-  /** Those for whom it is so. */
+  /** Those it applies to. */
   readonly types: readonly TravellerType[];
   readonly limitPaise: Paise;
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_FARE_ORDER, FARE_TYPE_CODES, FARE_TYPE_LABELS, type FareKind } from './fare-kind.ts';
 import { gstTwinLabel } from './gst-twin.ts';
 
-/** A fare of one half of a domestic return, as far as it decides what it is sold together with. */
+/** A fare of one half of a domestic return, with what decides its partners. */
 export interface HalfFare {
   readonly kind: FareKind;
   /** The airline's fare family, null when it has none. */

@@ -31,7 +31,9 @@ export interface CalendarQuestion {
   readonly to: string;
   /** The day by which the age of prices is counted. */
   readonly today: string;
-  /** Where the flights leave it may be another day than today: days before it have no price any more. Absent = today. */
+  /**
+   * Where the flights leave it may be another day than today: days before it have no price any more. Absent = today.
+   */
   readonly firstDay?: string;
   readonly remembered: readonly RememberedPrice[];
   readonly live?: readonly LivePrice[];
@@ -58,7 +60,7 @@ export function priceCalendar(question: CalendarQuestion): CalendarDay[] {
   return withTones(days);
 }
 
-/** Of several answers for a day the lowest holds; a supplier that sells nothing does not outdo one that sells. */
+/** Of several answers for a day the lowest counts; a supplier that sells nothing does not outdo one that sells. */
 function liveByDay(live: readonly LivePrice[]): ReadonlyMap<string, LivePrice> {
   const byDay = new Map<string, LivePrice>();
   for (const one of live) {

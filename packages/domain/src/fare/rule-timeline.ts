@@ -9,14 +9,14 @@ import { type SliceFare, sliceFareOf } from './slice-fare.ts';
 /** The line of rule bars shows this many hours before departure (spec rules §9.2). */
 export const TIMELINE_HOURS = 140;
 
-/** How a bar is painted: nothing to pay, under half the fare, half the fare or more, not allowed at all. */
+/** The colour of a bar: nothing to pay, under half the fare, half the fare or more, not allowed. */
 /**
  * The colour of a step: of the first one at which something is allowed, the second, any later one, and of nothing
  * allowed.
  */
 type BarTone = 'free' | 'low' | 'high' | 'none';
 
-/** A span of time before departure in which one charge holds. */
+/** A span of time before departure in which one charge applies. */
 export interface RuleBar {
   /** Per traveller and slice; ZERO = free of charge; null = the airline allows nothing. */
   readonly chargePaise: Paise | null;
@@ -38,7 +38,7 @@ export interface RuleBar {
 /** The rules of one action on one slice, in the order of time. */
 export interface RuleTimeline {
   readonly kind: RuleWindow['kind'];
-  /** Spans that are over before the 140-hour line begins. */
+  /** Spans that end before the 140-hour line begins. */
   readonly ahead: readonly RuleBar[];
   /** Spans on the line, up to departure. */
   readonly bars: readonly [RuleBar, ...RuleBar[]];
@@ -137,7 +137,7 @@ export function isForbiddenNow(offer: Offer, kind: RuleWindow['kind'], sliceInde
 
 /** The bar that holds this many hours before departure; null once departure has passed. */
 export function currentBar(timeline: RuleTimeline, hoursLeft: number): RuleBar | null {
-  // Bars follow each other without a hole up to departure, so the first that is not over holds.
+  // Bars follow each other without a hole up to departure, so the first that has not ended applies.
   return [...timeline.ahead, ...timeline.bars].find((bar) => bar.toHours <= hoursLeft) ?? null;
 }
 

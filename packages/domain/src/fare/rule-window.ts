@@ -17,9 +17,11 @@ export interface RuleWindow {
   readonly charge: WindowCharge;
   /** True when the supplier calls the amount indicative (it then excludes GST and service charges). */
   readonly indicative: boolean;
-  /** The supplier states one sum for all travellers together, and this is an equal share of it; absent = each one's own. */
+  /**
+   * The supplier states one sum for all travellers together, and this is an equal share of it; absent = each one's own.
+   */
   readonly shared?: true;
-  /** The slice it holds for, counted from 0; absent = every slice of the offer. */
+  /** The slice it applies to, counted from 0; absent = every slice of the offer. */
   readonly sliceIndex?: number;
   /** The supplier's own words, shown verbatim; null when it gave none. */
   readonly text: string | null;

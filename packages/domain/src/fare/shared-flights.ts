@@ -16,8 +16,8 @@ export interface SharedChoice {
 }
 
 /**
- * What a shared flight is called among those it was shared with: "6E 2043", "6E 2043 + 6E 55" with a connection,
- * "6E 2043 / AI 806" there and back; with its fare where the same flights were shared at several.
+ * The name of a shared flight among those it was shared with: "6E 2043", "6E 2043 + 6E 55" with a connection, "6E 2043
+ * / AI 806" there and back; with its fare where the same flights were shared at several.
  */
 export function sharedFlightName(one: SharedFlight, all: readonly SharedFlight[]): string {
   const name = one.options

@@ -15,7 +15,7 @@ export interface TypicalPrice {
   readonly medianPaise: Paise;
   /** A quarter of the prices lies above. */
   readonly highPaise: Paise;
-  /** Days of departure that it rests on. */
+  /** Days of departure that it is based on. */
   readonly days: number;
   /** The last day on which any of it was seen. */
   readonly seenOn: string;

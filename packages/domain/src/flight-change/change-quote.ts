@@ -119,7 +119,7 @@ export function payWithCredits(
 
 /**
  * The highest net amount of a change that needs no new question: what was agreed and the organisation's tolerance on
- * it. A change that gives money back has no tolerance: it may not give back less.
+ * it. A change with a refund has no tolerance: it may not refund less.
  */
 export function changeBand(agreedNetPaise: Paise, tolerance: PriceTolerance): Paise {
   return priceBand(agreedNetPaise, tolerance);

@@ -27,7 +27,7 @@ interface ChangeRefusal {
   readonly sentence: string;
 }
 
-/** What decides whether a change may be begun at all. */
+/** What decides whether a change may be started. */
 export interface ChangeStart extends Pick<ChangeWish, 'status' | 'slices' | 'travellers' | 'cancelled' | 'now'> {
   /** Why this person may not; null where they may. */
   readonly editRefusal: string | null;

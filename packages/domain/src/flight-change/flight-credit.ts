@@ -46,7 +46,7 @@ export interface CreditUse {
 /** How far a use is: reserved with the payment, used when booked, released when not. */
 export type CreditUseState = 'reserved' | 'used' | 'released';
 
-/** What can happen to a use; what is not here cannot happen, so that nothing is used or given back twice. */
+/** What can happen to a use; anything else is impossible, so that nothing is used or returned twice. */
 const CREDIT_USE_TRANSITIONS: Readonly<Record<CreditUseState, readonly CreditUseState[]>> = {
   reserved: ['used', 'released'],
   used: [],

@@ -30,7 +30,7 @@ export const CANCELLATION_SOURCE =
 export const DELAY_SOURCE =
   'DGCA CAR Section 3, Series M, Part IV, paragraph 3.4: beyond 6 hours another flight or a full refund';
 
-/** What can become of a slice. */
+/** What can happen to a slice. */
 type ScheduleChangeKind =
   | 'slice_cancelled'
   | 'departure_moved'
@@ -213,7 +213,7 @@ function counterparts(
   });
 }
 
-/** A slice that was given back may be listed still, as it was or moved, or may not. */
+/** A slice that was cancelled may still be listed, as it was or moved, or may not. */
 function withoutGone(before: readonly Slice[], after: readonly Slice[], gone: readonly number[]): Slice[] {
   const left = [...after];
   const flown = new Set(before.flatMap((slice, index) => (gone.includes(index) ? [] : [wayOf(slice)])));

@@ -115,7 +115,7 @@ interface TravellerChoice {
   readonly mayTick: boolean;
 }
 
-/** The travellers of one direction. `refusal` holds for all of them. */
+/** The travellers of one direction. `refusal` applies to all of them. */
 export interface DirectionChoices {
   readonly direction: Direction;
   readonly fromCity: string;

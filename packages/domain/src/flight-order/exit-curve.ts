@@ -52,12 +52,12 @@ interface ExitTraveller extends ExitAmounts {
   readonly airlinePaise: Paise;
 }
 
-/** A step of the curve: holds after `from` up to and including `until`; the first holds from now. */
+/** A step of the curve: applies after `from` up to and including `until`; the first applies from now. */
 export interface ExitPoint extends ExitAmounts {
   readonly from: ExitMoment;
   readonly until: ExitMoment;
   readonly perTraveller: readonly ExitTraveller[];
-  /** False once no request is taken for any slice any more: then only statutory taxes return, by law. */
+  /** False once requests are taken for no slice any more: then only statutory taxes are refunded, by law. */
   readonly takesRequests: boolean;
 }
 
@@ -228,7 +228,7 @@ function givenBackWithout(unit: PaidFlightUnit): Paise {
 interface ChargedUnit {
   readonly unit: PaidFlightUnit;
   readonly chargePaise: Paise;
-  /** What of its taxes is taken for fuel charge. */
+  /** The part of its taxes that counts as fuel charge. */
   readonly fuelShownPaise: Paise;
 }
 
@@ -237,7 +237,7 @@ function chargedAt(unit: PaidFlightUnit, timeline: RuleTimeline, departsMs: numb
   const isFree = isWithinLookIn(unit.lookIn, Temporal.Instant.fromEpochMilliseconds(Math.ceil(atMs)));
   if (unit.fullRefundSource || isFree) return { unit, chargePaise: ZERO, fuelShownPaise: ZERO };
   const stated = currentBar(timeline, (departsMs - atMs) / 3_600_000)?.chargePaise;
-  // Where it gives nothing back it keeps its fuel charge too, as far as its other charges have shown that.
+  // Where it refunds nothing it keeps its fuel charge too, as far as its other charges have shown that.
   const askedPaise = stated ?? sum([unit.basePaise, unit.surchargePaise, fuelShownBy(unit, dearestOf(timeline))]);
   const [shown = unit] = withFuelShown([unit], () => askedPaise);
   return {
@@ -270,7 +270,7 @@ export interface ShownStep extends ExitPoint {
   readonly requestsUntil: ExitMoment | null;
 }
 
-/** Steps as they are shown: those that give back the same are one, though requests stop within it. */
+/** Steps as they are shown: those with the same refund are one, though requests stop within it. */
 export function shownSteps(points: readonly ExitPoint[]): readonly ShownStep[] {
   const shown: ShownStep[] = [];
   for (const point of points) {

@@ -140,7 +140,7 @@ export function isEnteredWhole(part: {
   return part.travellersBooked === 1 || (part.isAsked && part.travellersGoing === 1);
 }
 
-/** What holds for any part of the booking. */
+/** Refusals for any part of the booking. */
 function refuseAny(facts: OfflineCancelFacts): { code: OfflineCancelRefusalCode; sentence: string } | null {
   const { booking, isEntered, isWaiting, isBeingSettled } = facts;
   if (!isEntered) return { code: 'not_entered', sentence: 'This flight was not booked offline.' };

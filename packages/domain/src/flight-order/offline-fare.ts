@@ -4,8 +4,8 @@ import { type OfflineAmounts, offlineMargin } from './offline-booking.ts';
 import type { FlightQuote } from './quote-booking.ts';
 
 /**
- * The offers of a booking at the fare that the travel desk entered: shared out by what each cost before, the airline's
- * taxes kept as far as the fare holds them. What is ours of the fare is not part of its cost.
+ * The offers of a booking at the fare that the travel desk entered: divided by what each cost before, the airline's
+ * taxes kept as far as the fare covers them. Our part of the fare is not part of its cost.
  */
 export function enterFares(offers: readonly Offer[], amounts: OfflineAmounts): readonly Offer[] {
   const weights = weighable(offers.map((offer) => offer.price.sellPaise));

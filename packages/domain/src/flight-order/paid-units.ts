@@ -25,7 +25,7 @@ export interface PaidOrder {
   readonly orderId: string;
   readonly slices: readonly Slice[];
   readonly price: FarePrice;
-  /** The day of the purchase, YYYY-MM-DD in India: its GST holds. Absent = not known. */
+  /** The day of the purchase, YYYY-MM-DD in India, for its GST. Absent = not known. */
   readonly boughtOn?: string;
   /** Seats, meals and bags of this order; those of other orders are left out by their segment. */
   readonly extras: readonly ChosenExtra[];
@@ -49,7 +49,7 @@ export interface PaidOrder {
  */
 export interface GivenUp {
   readonly slices: readonly number[];
-  /** Those of them that do not fly at all. */
+  /** Those of them that do not fly. */
   readonly cancelled: readonly number[];
   readonly source: string;
 }
@@ -89,11 +89,11 @@ export interface PaidFlightUnit extends PaidUnit, FlightPlace {
 }
 
 /**
- * Takes a booking apart into what was paid per traveller and slice, without losing a paisa: fares by traveller type and
+ * Splits a booking into what was paid per traveller and slice, without losing a paisa: fares by traveller type and
  * slice, taxes by their weight, extras to whom and where they belong, our fee equally. The same booking always divides
  * the same way, so that cancelling it in any number of steps gives every paisa exactly one place. `travellers` are the
- * types in the order of the booking; `convenienceFeePaise` is our fee with its GST for the whole booking.
- * Throws RangeError for a booking without travellers or slices.
+ * types in the order of the booking; `convenienceFeePaise` is our fee with its GST for the whole booking. Throws
+ * RangeError for a booking without travellers or slices.
  */
 export function paidUnits(
   orders: readonly PaidOrder[],
@@ -232,7 +232,7 @@ function unnamedPart(unnamedPaise: Paise): { readonly unnamedPaise?: Paise } {
 
 /**
  * Units as an airline's own charge shows them: where it keeps more than base fare and fuel charge, and the supplier
- * does not name all taxes, what it keeps on top is taken for fuel charge as far as it can be. `chargeOf` is what the
+ * does not name all taxes, what it keeps on top counts as fuel charge as far as possible. `chargeOf` is what the
  * airline states for a unit.
  */
 export function withFuelShown(

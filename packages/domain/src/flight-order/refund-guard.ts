@@ -15,7 +15,7 @@ export interface AirlineStatement extends UnitRef {
   readonly quotedPaise?: Paise;
   /** What it takes on top for handling the refund; absent = nothing. */
   readonly processingFeePaise?: Paise;
-  /** What it gives back; null = it only stated its charge. */
+  /** What it refunds; null = it only stated its charge. */
   readonly returnedPaise: Paise | null;
   /** How much of that it gives as a credit instead of money; absent = nothing. */
   readonly creditPaise?: Paise;

@@ -8,7 +8,7 @@ export interface LetterClaim {
   readonly travellerName: string;
   /** "6E 6045, Bengaluru - Delhi". */
   readonly flight: string;
-  /** Its rule is absent where no rule of the guard was broken, and in what was written down before rules were kept. */
+  /** Its rule is absent where no rule of the guard was broken, and in records from before rules were kept. */
   readonly finding: Pick<GuardFinding, 'sentence' | 'askedPaise' | 'allowedPaise' | 'shortfallPaise' | 'source'> &
     Partial<Pick<GuardFinding, 'rule'>>;
   /** The last day on which it may be refunded, YYYY-MM-DD, where it is claimed for being late; absent = it is not. */

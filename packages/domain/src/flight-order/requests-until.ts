@@ -1,13 +1,13 @@
 import { REQUESTS_STOP_HOURS } from '../fare/requests-stop.ts';
 import { type AirportTime, instantOf } from '../time/airport-time.ts';
 
-/** A flight for which something may be asked: that it is given back, or changed for another. */
+/** A flight for which a request may be made: to cancel it, or to change it for another. */
 export interface RequestableFlight {
   /** When it leaves, as booked or as its airline has said since, whichever is sooner. */
   readonly departure: AirportTime;
   /**
-   * Where its airline gave it up, so that another flight or the full fare is owed: when it leaves after all. Null = it does
-   * not fly; absent = its airline did not give it up.
+   * Where its airline gave it up, so that another flight or the full fare is owed: when it leaves after all. Null = it
+   * does not fly; absent = its airline did not give it up.
    */
   readonly givenUpUntil?: AirportTime | null | undefined;
 }
@@ -29,7 +29,7 @@ export function tooLateFor(flight: RequestableFlight, now: Temporal.Instant): 'd
   return Temporal.Instant.compare(now, until) > 0 ? 'stopped' : null;
 }
 
-/** When it leaves, as far as requests go by it. */
+/** When it leaves, as far as it matters to requests. */
 export function leavesAtLast({ departure, givenUpUntil }: RequestableFlight): AirportTime {
   return givenUpUntil ?? departure;
 }

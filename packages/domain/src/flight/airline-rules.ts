@@ -41,7 +41,7 @@ export function refusePrintedName({ given, family }: PrintedName, airlines: read
   return `${airline} does not sell tickets with the same first and last name. If the passport has only one name, enter FNU (first name unknown) as the first name.`;
 }
 
-/** Somebody who travels, as far as ages go. Dates are YYYY-MM-DD. */
+/** A traveller, with what matters to ages. Dates are YYYY-MM-DD. */
 export interface Aged {
   readonly type: TravellerType;
   readonly dateOfBirth: string | null;

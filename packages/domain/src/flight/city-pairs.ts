@@ -1,9 +1,11 @@
-/** So many pairs of airports are asked for at most where whole cities are searched: each is a search at every supplier. */
+/**
+ * So many pairs of airports are asked for at most where whole cities are searched: each is a search at every supplier.
+ */
 export const MOST_CITY_PAIRS = 6;
 
 /**
- * The pairs of airports between two cities, each city's airports in the order in which they are meant: the main ones first,
- * then those that differ least from them. None has the same airport at both ends.
+ * The pairs of airports between two cities, each city's airports in order of likelihood: the main ones first, then
+ * those that differ least from them. None has the same airport at both ends.
  */
 export function cityPairs(
   from: readonly string[],

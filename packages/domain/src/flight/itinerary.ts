@@ -37,7 +37,10 @@ export interface Segment {
   /** Digits only: "6045". */
   readonly flightNumber: string;
   readonly operatingAirlineCode: string | null;
-  /** Who flies it where that is not the airline whose number it has; absent = the airline itself, or only its code is known. */
+  /**
+   * Who flies it where that is not the airline whose number it has; absent = the airline itself, or only its code is
+   * known.
+   */
   readonly operatingAirlineName?: string;
   readonly from: ItineraryPoint;
   readonly to: ItineraryPoint;
@@ -114,7 +117,7 @@ export function operatorOf({ operatingAirlineCode, operatingAirlineName }: Segme
   return operatingAirlineName ?? operatingAirlineCode;
 }
 
-/** How often one lands before the end of a slice: changes of flight and technical stops alike. */
+/** The number of landings before the end of a slice: changes of flight and technical stops alike. */
 export function stopCountOf({ segments }: Slice): number {
   return segments.reduce((count, { stops = [] }) => count + stops.length, segments.length - 1);
 }

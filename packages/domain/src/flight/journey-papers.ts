@@ -1,11 +1,14 @@
-/** What a journey is, as far as papers go. Countries are ISO 3166 codes of every airport on the way, stops included. */
+/**
+ * The facts of a journey that matter to papers. Countries are ISO 3166 codes of every airport on the way, stops
+ * included.
+ */
 export interface JourneyRoute {
   readonly countries: readonly string[];
   /** Airlines that sell or operate a part of it. */
   readonly airlines: readonly string[];
 }
 
-/** Who travels, as far as papers go; an infant sits on a lap. */
+/** A traveller, with what matters to papers; an infant sits on a lap. */
 export interface Holder {
   readonly nationality: string | null;
   readonly isInfant: boolean;
@@ -17,7 +20,7 @@ export type PassportNeed = 'no' | 'yes' | 'ask';
 interface OpenBorder {
   /** Countries between which no passport is needed. */
   readonly countries: ReadonlySet<string>;
-  /** For whom. */
+  /** The citizens it is for. */
   readonly citizens: ReadonlySet<string>;
 }
 

@@ -59,8 +59,8 @@ export function yardstickOf(options: readonly RankedOption[]): BestYardstick {
 
 /**
  * The 'best' score: 60 × price ÷ lowest price + 30 × duration ÷ shortest duration + 8 per stop + 5 for a departure
- * between 22:00 and 05:59, the way back counted where it is chosen apart. Lower is better; a cheapest, fastest non-stop
- * by day scores 90.
+ * between 22:00 and 05:59, the way back counted where it is chosen separately. Lower is better; a cheapest, fastest
+ * non-stop by day scores 90.
  */
 export function bestScore(option: RankedOption, yardstick: BestYardstick): number {
   return (

@@ -30,7 +30,7 @@ export interface AskingJourney extends JourneyRoute {
   readonly lastFlightOn: string;
   /** The day it ends: passports have to be valid until then. */
   readonly lastDate: string;
-  /** Whether someone can be called about it: the phone number of the person who books. */
+  /** Whether a person can be called about it: the phone number of the booker. */
   readonly hasContactNumber: boolean;
 }
 

@@ -5,7 +5,7 @@ import { isInState, type OutwardDocument, type OutwardSum, type OutwardTable, to
 /** A value of the file: keys and shapes are those of the return's offline tool. */
 type Json = string | number | readonly Json[] | { readonly [key: string]: Json };
 
-/** What our services are called in table 12. */
+/** The names of our services in table 12. */
 const SAC_WORDS: Readonly<Record<string, string>> = {
   '998551': 'Reservation services for transportation',
   '998552': 'Reservation services for accommodation',
@@ -19,8 +19,8 @@ const NATURE_WORDS = {
 } as const;
 
 /**
- * The return as the file that is uploaded. Documents have their amounts as printed; what table 7 and table 12 sum up can be
- * negative, where more went back in a month than was charged. Sections without a line are left out.
+ * The return as the file that is uploaded. Documents have their amounts as printed; what table 7 and table 12 sum up
+ * can be negative, where more went back in a month than was charged. Sections without a line are left out.
  */
 export function writeGstr1(gstin: string, month: string, { tables, bySac, byPlace, issued }: Gstr1): Json {
   const [year, two] = month.split('-');

@@ -3,7 +3,7 @@ import type { RoomInclusion } from '../policy/hotel-rules.ts';
 /** The meals within the price; null = the supplier does not say. */
 export type Board = 'room_only' | 'breakfast' | 'half_board' | 'full_board' | 'all_inclusive' | null;
 
-/** How boards are called. */
+/** The names of boards. */
 export const BOARD_WORDS: Readonly<Record<NonNullable<Board>, string>> = {
   room_only: 'Room only',
   breakfast: 'Breakfast',

@@ -30,7 +30,7 @@ export type ParsedHotel =
 /** The most places of a trip's party that a stay may name. */
 const MOST_TRAVELLERS = 40;
 
-/** Suppliers round nights and total apart from each other. */
+/** Suppliers round nights and total separately. */
 const ROUNDING_PAISE = 100;
 
 const night = fields({ date: day, pricePaise: amount, taxPaise: orNull(amount) });

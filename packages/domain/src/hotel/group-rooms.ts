@@ -43,12 +43,12 @@ export function groupRooms(offers: readonly ListedOffer[]): readonly RoomGroup[]
   });
 }
 
-/** What an offer's meals are called. */
+/** The name of an offer's meals. */
 export function boardTextOf({ offer: { board, boardNote } }: UnjudgedOffer): string {
   return boardNote ?? boardText(board);
 }
 
-/** Alike for offers that are one plan of one kind of room. */
+/** The same for offers that are one plan of one kind of room. */
 export function offerKey(listed: UnjudgedOffer): string {
   return `${roomKey(listed)} ${planKey(listed)}`;
 }

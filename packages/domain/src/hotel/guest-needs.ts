@@ -53,7 +53,7 @@ export const GUEST_FIELDS = {
   passport_missing: 'passport.number',
 } as const satisfies Record<GuestProblemCode, string>;
 
-/** A broken rule; room and guest count from 0, null where all of them are meant. */
+/** A broken rule; room and guest count from 0, null where it concerns all of them. */
 export interface GuestProblem {
   readonly code: GuestProblemCode;
   readonly room: number | null;

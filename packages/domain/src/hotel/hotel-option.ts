@@ -6,7 +6,7 @@ import { freeUntil } from './stay-cancellation.ts';
 import type { StayOffer } from './stay-offer.ts';
 import { sellPaise } from './stay-price.ts';
 
-/** An offer as filters and orders see it; a browser knows no more of one. */
+/** An offer as filters and orders see it; the browser gets only this of one. */
 export interface ListedRate {
   readonly offer: Pick<StayOffer, 'board' | 'isNegotiated'>;
   /** What the whole stay costs, with tax. */

@@ -20,7 +20,7 @@ export const hotelRules: ServiceRules<HotelDetail> = {
   },
   name: ({ hotel, stay }) => `${hotel.name}, ${nightsText(nightsOf(stay))}`,
   lapsesAt: ({ hotel, stay }) => checkInTime(hotel, stay.checkIn),
-  // Rooms are bought at once: what a supplier holds it drops without a word.
+  // Rooms are bought at once: a supplier drops a hold without notice.
   isHoldable: () => false,
   pricePaise: paidHerePaise,
   sellers: ({ hotel }) => [{ code: hotel.hotelId, name: hotel.name }],

@@ -46,7 +46,7 @@ export function loneSaleBlock(rules: readonly HouseRule[]): string | null {
     : null;
 }
 
-/** The ages and relations of those who share one booking, as far as house rules ask. */
+/** The ages and relations of those who share one booking, with what matters to house rules. */
 export interface HouseRuleParty {
   /** The age of each guest at check-in; null = not known. */
   readonly ages: readonly (number | null)[];

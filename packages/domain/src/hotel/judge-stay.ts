@@ -16,7 +16,7 @@ export interface CapBasis {
   readonly withTax: boolean;
 }
 
-/** What holds until an organisation says otherwise: meals within the price count, GST does not. */
+/** The default until an organisation sets its own: meals within the price count, GST does not. */
 export const DEFAULT_CAP_BASIS: CapBasis = { of: 'average', withTax: false };
 
 /** What a policy judges of an offer, or of what was booked. */

@@ -29,7 +29,7 @@ export interface ComparedRow extends HotelRow {
   readonly isOwnPhone: boolean;
 }
 
-/** Why two rows are never taken for one house without a person. */
+/** Why two rows are never merged without a person. */
 type MatchVeto = 'class_words' | 'numbers' | 'stars' | 'one_supplier';
 
 /** How alike two rows are, and the conclusion. */
@@ -66,8 +66,8 @@ export function readRows(rows: readonly HotelRow[]): readonly ComparedRow[] {
 }
 
 /**
- * Whether two rows are one house. What is not known of either counts for nothing. From 0.9 they are merged, from 0.65 a
- * person looks; a veto leaves it to a person however alike they are.
+ * Whether two rows are one house. Unknown values count for nothing. From 0.9 they are merged, from 0.65 a person
+ * checks; a veto leaves it to a person however alike they are.
  */
 export function matchHotels(one: ComparedRow, other: ComparedRow): HotelMatch {
   const known = likenesses(one, other).filter((part) => part.value !== null);

@@ -28,7 +28,7 @@ export type OccupancyRefusal =
   | 'too_many_guests'
   | 'child_age';
 
-/** Rooms out of a link, or the rule that they break. */
+/** Rooms from a link, or the rule that they break. */
 export type ReadOccupancy =
   | { readonly ok: true; readonly rooms: readonly RoomGuests[] }
   | { readonly ok: false; readonly refusal: OccupancyRefusal };

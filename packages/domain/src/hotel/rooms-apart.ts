@@ -4,7 +4,7 @@ import { stayCharge } from './stay-cancellation.ts';
 import type { AtHotelCharge, CancellationTier, StayOffer } from './stay-offer.ts';
 import { sellPaise } from './stay-price.ts';
 
-/** Something that begins with one of its kind. */
+/** A list with at least one entry. */
 type Several<T> = readonly [T, ...T[]];
 
 /**

@@ -8,8 +8,8 @@ export interface SharedStay {
 }
 
 /**
- * What a shared hotel is called among those it was shared with: "Koramangala Residency"; with its room and meals where
- * it was shared at several rates.
+ * The name of a shared hotel among those it was shared with: "Koramangala Residency"; with its room and meals where it
+ * was shared at several rates.
  */
 export function sharedStayName(one: SharedStay, all: readonly SharedStay[]): string {
   const isAlone = all.every(({ hotelId, offerId }) => hotelId !== one.hotelId || offerId === one.offerId);

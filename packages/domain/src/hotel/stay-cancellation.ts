@@ -93,7 +93,7 @@ export interface StayChargeStep {
   readonly chargePaise: Paise;
 }
 
-/** What cancelling costs from a moment on until check-in, in steps that follow each other; none once it has begun. */
+/** What cancelling costs from a moment on until check-in, in consecutive steps; none once it has begun. */
 export function stayChargeSteps(terms: StayTerms, begin: Temporal.Instant): readonly StayChargeStep[] {
   const [startMs, endMs] = [begin.epochMilliseconds, epochOf(terms.checkInAt)];
   if (startMs >= endMs) return [];

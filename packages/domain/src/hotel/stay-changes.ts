@@ -32,8 +32,8 @@ export function changesOf(before: StayOffer, after: StayOffer, now: Temporal.Ins
 }
 
 /**
- * What is kept from when on, as seen at a moment: what is over moves with the day it is asked on. `inKind`: only
- * whether nothing, a part or all of the price is kept, as amounts move with the price.
+ * What is kept from when on, as seen at a moment: past steps depend on the day of the question. `inKind`: only whether
+ * nothing, a part or all of the price is kept, as amounts move with the price.
  */
 export function termsKey(offer: StayOffer, now: Temporal.Instant, inKind: boolean): string {
   const { tiers, isRefundable, lastFreeAt, totalPaise } = offer;

@@ -3,7 +3,7 @@ import { type Proof, proof } from '../proof/proof.ts';
 import type { invoicingOf } from './hotel-invoice.ts';
 import type { RoomGst } from './room-gst.ts';
 
-/** What becomes of the hotel's GST at the company: three states, and two in which there is nothing to ask. */
+/** The fate of the hotel's GST at the company: three states, and two without a question. */
 type StayCreditState = 'usable' | 'no_registration' | 'hotel_unregistered' | 'personal' | 'abroad';
 
 /** What decides how much of the tax can be claimed. */
@@ -85,7 +85,7 @@ export function stayCredit(question: StayCreditQuestion): StayCredit {
   };
 }
 
-/** What becomes of a hotel's GST, whatever its rates: what lists say once for each hotel. */
+/** The fate of a hotel's GST, whatever its rates: what lists say once for each hotel. */
 export function creditState(
   question: Pick<StayCreditQuestion, 'hotel' | 'invoicing' | 'registeredIn' | 'isPersonal'>,
 ): Pick<StayCredit, 'state' | 'sentence'> {

@@ -52,9 +52,7 @@ export function isCreditable(registration: CompanyRegistration, hotel: TaxedHote
   );
 }
 
-/**
- * What becomes of the hotel's GST with a registration, in a sentence; `stateName` is the hotel's State, null abroad.
- */
+/** The fate of the hotel's GST with a registration, in a sentence; `stateName` is the hotel's State, null abroad. */
 export function registrationNote(
   registration: CompanyRegistration,
   hotel: TaxedHotel,
@@ -70,7 +68,7 @@ export function registrationNote(
     : 'This registration is not one that can claim credit.';
 }
 
-/** The company's PAN: a GSTIN holds it in its third to twelfth characters. */
+/** The company's PAN: the third to twelfth characters of a GSTIN. */
 export function companyPanOf(gstin: string): string {
   return gstin.slice(2, 12);
 }

@@ -127,7 +127,7 @@ function headsText(heads: TaxHeads): string {
   return parts.length === 0 ? `No tax, ${formatInrPaise(paise(0))}` : parts.join(' + ');
 }
 
-/** What all of a side say alike; null where they do not, or one does not know. */
+/** The value common to a side; null where there is none, or one is unknown. */
 function only<T>(all: readonly T[], read: (one: T) => string | null): string | null {
   const [first, ...rest] = all.map(read);
   return first !== undefined && rest.every((one) => one === first) ? first : null;

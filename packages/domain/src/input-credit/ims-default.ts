@@ -23,7 +23,7 @@ const IMS_DEFAULTS: readonly ImsDefault[] = [
   },
 ];
 
-/** What holds on a day for an untouched document of a date. Nothing untouched is ever counted as claimed. */
+/** The default on a day for an untouched document of a date. Nothing untouched is ever counted as claimed. */
 export function imsDefaultOn(date: string, today: string, defaults = IMS_DEFAULTS): 'accepted' | 'rejected' {
   const row = defaults.find(({ validFrom }) => validFrom <= today);
   if (!row) return 'accepted';

@@ -33,7 +33,7 @@ export interface CreditParts {
   readonly lostPaise: Paise;
 }
 
-/** A match with what becomes of its tax. */
+/** A match with the outcome of its tax. */
 export interface JudgedMatch extends Match {
   readonly parts: CreditParts;
   /** Tax of documents that no booking of ours explains; not counted as credit. */
@@ -64,7 +64,7 @@ export function lastCalmDay(suppliedOn: string): string {
   return Temporal.PlainDate.from(suppliedOn).with({ day: 1 }).add({ months: 1 }).with({ day: 14 }).toString();
 }
 
-/** Says what becomes of a match's tax, and what is done next by whom. */
+/** Decides the outcome of a match's tax, and who does what next. */
 export function judgeMatch(match: Match, { today, decisionOf }: JudgeFacts): JudgedMatch {
   const { status, books, portals } = match;
   const decisions = portals.map(({ id }) => decisionOf(id));
@@ -112,8 +112,8 @@ interface Sums {
 }
 
 /**
- * A confirmed match counts at the figures of 2B, since no more can be claimed; one that is not, at our own. What our
- * rules or the portal shut out is lost.
+ * A confirmed match counts at the figures of 2B, since no more can be claimed; any other at our own. What our rules or
+ * the portal exclude is lost.
  */
 function sumsOf({ status, books, portals }: Match, isConfirmed: boolean): Sums {
   const none = { creditablePaise: paise(0), lostPaise: paise(0), outsidePaise: paise(0) };

@@ -6,7 +6,7 @@ import { type KeptPortalDocument, type Link, type Match, type MatchStatus, sideO
 import { lettersOf, likeness, normalNumber } from './normal-number.ts';
 import { taxOf } from './tax-heads.ts';
 
-/** Numbers at least so alike are the same one, mistyped. */
+/** Numbers at least this alike are the same one, mistyped. */
 const LEAST_LIKENESS = 90;
 
 /**

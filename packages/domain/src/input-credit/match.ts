@@ -39,7 +39,7 @@ export interface Link {
   readonly bookKeys: readonly string[];
 }
 
-/** Charges meet charges, and what is given back meets what is given back. */
+/** Charges meet charges, and refunds meet refunds. */
 export function sideOf(kind: CreditKind): 'charge' | 'credit' {
   return kind === 'credit_note' ? 'credit' : 'charge';
 }

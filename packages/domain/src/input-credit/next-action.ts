@@ -36,7 +36,7 @@ export interface ActionFacts {
 /** Suppliers are reminded on these days after the date of the document. */
 const REMIND_DAYS = [7, 15, 30] as const;
 
-/** The next action by what a match is, who has to do it, and when a supplier is reminded. */
+/** The next action for a match, who does it, and when a supplier is reminded. */
 export function nextAction(facts: ActionFacts): NextAction {
   const { match, isConfirmed, claimedIn, ims, isLate, isLost } = facts;
   if (claimedIn !== null) return done('Claimed. Nothing is left to do.');

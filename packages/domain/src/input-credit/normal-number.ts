@@ -49,7 +49,7 @@ function withoutZeros(part: string): string {
  */
 const MOST_COMPARED = 40;
 
-/** How alike two numbers are, from 0 to 100: the share of characters that need no change (Levenshtein). */
+/** The likeness of two numbers, from 0 to 100: the share of characters that need no change (Levenshtein). */
 export function likeness(one: string, other: string): number {
   const [a, b] = [one.slice(0, MOST_COMPARED), other.slice(0, MOST_COMPARED)];
   const longest = Math.max(a.length, b.length);

@@ -34,9 +34,9 @@ class Unreadable extends Error {}
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a GSTR-2B as the portal hands it out, known by what is in it and not by its name: amounts flat or by item, the
- * file bare or under `data`. Shapes as five public readers have them; the portal publishes none. What it cannot read is
- * refused by its place.
+ * Reads a GSTR-2B as the portal hands it out, recognised by its content and not by its name: amounts flat or by item,
+ * the file bare or under `data`. Shapes as five public readers have them; the portal publishes none. What it cannot
+ * read is refused by its place.
  */
 export function readGstr2b(text: string): ReadGstr2b {
   let content: unknown;

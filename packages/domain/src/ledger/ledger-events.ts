@@ -1,4 +1,4 @@
-/** What transfers of the books are called by, as the first part of their keys. */
+/** The events of the books' transfers, the first part of their keys. */
 export const LEDGER_EVENTS: Readonly<Record<string, string>> = {
   capture: 'Paid by card or UPI',
   'pay-later': 'Paid later, on account',

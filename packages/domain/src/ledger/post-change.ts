@@ -15,7 +15,7 @@ export interface ChangedPurchase {
 }
 
 /**
- * Suspense pays the airline's difference and our charge with its tax, or takes in what the airline returns. Credits
+ * Suspense pays the airline's difference and our charge with its tax, or receives what the airline returns. Credits
  * that pay for a part of it are posted by `postCreditUsed` beside it.
  */
 export function postChange(changed: ChangedPurchase): readonly Transfer[] {

@@ -62,7 +62,7 @@ export interface OfflineCancellation {
   readonly soldPaise: Paise;
   readonly costPaise: Paise;
   readonly penaltyPaise: Paise;
-  /** What the customer gets back; at most what was paid and our charges less the penalty. */
+  /** The customer's refund; at most what was paid and our charges less the penalty. */
   readonly refundedPaise: Paise;
   /** GST within our cancellation charge. */
   readonly cgstPaise: Paise;

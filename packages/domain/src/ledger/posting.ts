@@ -168,7 +168,9 @@ export function postRefundChargedBack(
   ]);
 }
 
-/** What an employee has spent for the company and gets back: owed from the day the claim is approved, line by line. */
+/**
+ * What an employee has spent for the company and is reimbursed: owed from the day the claim is approved, line by line.
+ */
 export function postClaimApproved(
   claimId: string,
   lines: readonly { readonly expenseId: string; readonly amountPaise: Paise }[],

@@ -5,7 +5,7 @@
 
 declare const paiseBrand: unique symbol;
 
-/** An integer amount in paise; may be negative where a difference is meant. */
+/** An integer amount in paise; may be negative for a difference. */
 export type Paise = number & { readonly [paiseBrand]: 'paise' };
 
 /** A rate in basis points: 900 is 9 %. */

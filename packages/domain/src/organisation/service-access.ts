@@ -14,7 +14,7 @@ export interface ServiceSwitches {
   readonly enableServiceForAdmin: boolean;
 }
 
-/** Who asks for a service, as far as the switches care. */
+/** Kinds of users, as far as the switches distinguish them. */
 export type KindOfUser = 'user' | 'admin' | 'provider_admin';
 
 /** Whether a service can be used, and the sentence that says why. */

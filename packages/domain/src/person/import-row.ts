@@ -100,7 +100,7 @@ export interface ImportFacts {
   readonly approver: 'can_approve' | 'unknown' | 'self';
 }
 
-/** Judges a tidied row by the rules of the form and by what is known; answers every reason against it. */
+/** Judges a tidied row by the rules of the form and by known data; answers every reason against it. */
 export function judgeImportRow(cells: ImportCells, facts: ImportFacts): readonly FieldProblem[] {
   const byForm = new Map(
     IMPORT_COLUMNS.flatMap(({ key, heading, rule, isRequired }) => {
@@ -151,7 +151,7 @@ export interface MatchedHeadings {
   readonly problem: string | null;
 }
 
-/** What a column that says who works here is called, compared as headings are. */
+/** The headings of a column that says who works here, compared as headings are. */
 const STATUS_HEADINGS: ReadonlySet<string> = new Set(
   spellings(
     'Status',

@@ -88,7 +88,7 @@ export function spellsOtherwise(written: WrittenName, { given, family }: Printed
 
 interface InLatin {
   readonly text: string;
-  /** Letters that no table holds, each once. */
+  /** Letters that are in no table, each once. */
   readonly unknown: readonly string[];
 }
 

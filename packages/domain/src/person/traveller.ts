@@ -6,7 +6,7 @@ import type { PrintedName } from './printed-name.ts';
  */
 export type TravellerType = 'ADULT' | 'CHILD' | 'INFANT';
 
-/** What a person is called before the name; of a child, Mstr and Miss. */
+/** The title before a person's name; of a child, Mstr and Miss. */
 export type Title = 'Mr' | 'Mrs' | 'Ms' | 'Mstr' | 'Miss';
 
 /** As passports have it: X where it is left open. */

@@ -17,7 +17,7 @@ import { perTraveller } from './per-traveller.ts';
 // The lowest, the median and one above it: fewer cannot keep both figures.
 const FEWEST_PER_GROUP = 3;
 
-/** What a fare is called and which part of the journey it covers. */
+/** The name of a fare and the part of the journey it covers. */
 export interface FareIdentity {
   readonly optionKey: string;
   /** The wire's fareType. */

@@ -25,7 +25,7 @@ export function judgeFlight(
 
 /**
  * Judges a journey of one choice, or of an onward and a return choice: their prices are added up for the ceiling and
- * the budget; every other rule is applied to each half among the halves of the market, and the stricter result holds.
+ * the budget; every other rule is applied to each half among the halves of the market, and the stricter result counts.
  */
 export function judgeJourney(
   version: PolicyVersion,

@@ -23,7 +23,7 @@ interface BrokenRule {
   readonly outcome: PolicyAction;
 }
 
-/** A choice of a market with its outcome and no more than lists and suggestions need. */
+/** A choice of a market with its outcome and only what lists and suggestions need. */
 export interface JudgedChoice {
   readonly choice: FlightChoice;
   readonly outcome: VerdictOutcome;

@@ -2,7 +2,7 @@ import type { RuleCheck } from './verdict.ts';
 
 /** One policy message of the wire, taken apart. */
 export interface PolicyLine {
-  /** What the rule is called: "Lowest logical fare". */
+  /** The name of the rule: "Lowest logical fare". */
   readonly rule: string;
   readonly limit: string;
   readonly actual: string;
@@ -20,7 +20,7 @@ export function policyLine(check: Pick<RuleCheck, 'label' | 'limit' | 'actual' |
   );
 }
 
-/** Takes a message apart again; null for anything that is not one. */
+/** Parses a message again; null for any other text. */
 export function parsePolicyLine(line: string): PolicyLine | null {
   const [rule, limit, actual, bypass, ...others] = line.split('|');
   const said = BYPASS.exec(bypass ?? '');

@@ -80,11 +80,11 @@ export function switchedRule<Name extends SwitchedRule, Facts = unknown>(
 
 interface StandingSaying<T, Facts> extends RuleSaying<T, Facts> {
   readonly value: (rules: PolicyRules) => T;
-  /** What it is called where it shares another rule's name. */
+  /** Its name where it shares another rule's name. */
   readonly label?: string;
 }
 
-/** A rule without a switch and an action of its own: what breaks it cannot be bought. */
+/** A rule without a switch and an action of its own: a choice that breaks it cannot be bought. */
 export function standingRule<T, Facts = unknown>(
   name: PolicyRuleName,
   saying: StandingSaying<T, Facts>,

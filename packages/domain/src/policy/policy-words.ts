@@ -7,7 +7,7 @@ import type { PolicyAction, RelativeCeiling } from './policy.ts';
 /** Where the rules of a policy are written down; every proof of a verdict cites it. */
 export const POLICY_SOURCE = 'decisions §3 "Trip policy"';
 
-/** Every rule there is, in the order in which rules are listed, and what it is called on screens. */
+/** All rules, in the order in which rules are listed, with their names on screens. */
 export const RULE_LABELS = {
   'flight.cabins': 'Cabin',
   'flight.ceiling': 'Price ceiling',
@@ -69,7 +69,7 @@ export const EXPENSE_CATEGORY_WORDS: Readonly<Record<ExpenseCategory, string>> =
   airfare: 'Airfare',
 };
 
-/** "Lowest logical fare" or "Median fare": what a relative ceiling is called on screens. */
+/** "Lowest logical fare" or "Median fare": the name of a relative ceiling on screens. */
 export function relativeLabel(rule: Pick<RelativeCeiling, 'above'>): string {
   return rule.above === 'median' ? 'Median fare' : 'Lowest logical fare';
 }

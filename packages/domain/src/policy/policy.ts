@@ -43,7 +43,7 @@ export interface ComparableFlights {
 export interface RelativeCeiling {
   readonly action: PolicyAction;
   readonly above: 'lowest_logical' | 'median';
-  /** Both given: the greater one holds. */
+  /** Both given: the greater one applies. */
   readonly allowedPaise: Paise | null;
   readonly allowedPercent: number | null;
   readonly comparable: ComparableFlights;

@@ -6,7 +6,7 @@ export type OutcomeCounts = Readonly<Record<VerdictOutcome, number>>;
 
 /** What was on offer, as it is judged today and as a draft would judge it. */
 export interface OfferedOutcomes {
-  /** Everything is within where no policy holds. */
+  /** Everything is within where there is no policy. */
   readonly before: OutcomeCounts;
   readonly after: OutcomeCounts;
 }

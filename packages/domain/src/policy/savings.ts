@@ -3,7 +3,7 @@ import { type Paise, paise, ZERO } from '../money/money.ts';
 /** The price of a purchase, compared with its alternatives; without our fee. */
 export interface Savings {
   readonly paidPaise: Paise;
-  /** The lowest logical price: the cheapest that the policy holds for comparable. */
+  /** The lowest logical price: the cheapest that the policy considers comparable. */
   readonly lowestPaise: Paise;
   /** The price to beat: the median of what is comparable. */
   readonly medianPaise: Paise;

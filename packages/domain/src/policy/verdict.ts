@@ -16,7 +16,7 @@ export const VERDICT_OUTCOMES: readonly VerdictOutcome[] = ['within', 'note', 'r
 export interface RuleCheck {
   readonly rule: PolicyRuleName;
   readonly outcome: VerdictOutcome;
-  /** What the rule is called on screens: "Lowest logical fare". */
+  /** The name of the rule on screens: "Lowest logical fare". */
   readonly label: string;
   /** What the rule allows, in words: "at most ₹6,200". */
   readonly limit: string;

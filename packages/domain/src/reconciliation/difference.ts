@@ -36,7 +36,7 @@ export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, string>> = {
   supplier_not_billed: 'Bought, and not billed',
 };
 
-/** What a gateway may take until it has settled a payment, in days; only what is older is called not settled. */
+/** How long a gateway may take to settle a payment, in days; only an older one is reported as not settled. */
 export const SETTLED_WITHIN_DAYS = 3;
 /** What a bank may take until money that was paid out, or entered as received or sent, is in its statement. */
 export const AT_BANK_WITHIN_DAYS = 2;

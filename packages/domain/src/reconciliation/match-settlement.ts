@@ -2,8 +2,8 @@ import type { Paise } from '../money/money.ts';
 import type { SettledRow } from './settled-row.ts';
 
 /**
- * What became of a row: it is as in our books, of another amount, of nothing that we know, or of something that was
- * settled before.
+ * The result for a row: it is as in our books, of another amount, unknown to us, or of something that was settled
+ * before.
  */
 export const SETTLED_STATUSES = ['agrees', 'amount_differs', 'unknown', 'twice'] as const;
 /** One of them. */

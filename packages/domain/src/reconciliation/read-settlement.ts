@@ -55,9 +55,9 @@ const HEADINGS = {
 type Column = keyof typeof HEADINGS;
 
 /**
- * Reads what a gateway says that it has paid out, whichever variant of the file: amounts in rupees or in paise, fees
- * with or without their tax, days or seconds since 1970, the payout as a row of its own or not. A file that says two
- * things of one settlement, or one payment twice in it, is refused with both rows.
+ * Reads a gateway's report of its payouts, in any variant of the file: amounts in rupees or in paise, fees with or
+ * without their tax, days or seconds since 1970, the payout as a row of its own or not. A file that says two things of
+ * one settlement, or one payment twice in it, is refused with both rows.
  */
 export function readSettlementFile(rows: readonly SheetRow[]): ReadSettlements {
   const table = findTable<Column>(

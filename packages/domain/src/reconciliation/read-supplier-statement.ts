@@ -12,7 +12,7 @@ export interface SupplierLine {
   readonly description: string;
   /** `booking`: it bills or credits one · `payment`: what we paid in, or a balance carried forward. */
   readonly kind: 'booking' | 'payment';
-  /** Above 0 = we owe it, below 0 = it is given back. */
+  /** Above 0 = we owe it, below 0 = it is refunded. */
   readonly amountPaise: Paise;
 }
 

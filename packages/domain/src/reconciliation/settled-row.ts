@@ -13,7 +13,7 @@ export interface SettledRow {
   readonly reference: string;
   /** The gateway's number of the payment that a refund is of, or of the dispute; '' where the file has none. */
   readonly payment: string;
-  /** What was paid or given back, never below 0. */
+  /** What was paid or refunded, never below 0. */
   readonly amountPaise: Paise;
   /** What the gateway keeps of it, with its tax. */
   readonly feePaise: Paise;

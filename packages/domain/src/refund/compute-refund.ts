@@ -11,7 +11,7 @@ interface PaidForPart {
   readonly statutoryPaise: Paise;
   /** Extras and the supplier's other fees, which are refunded unless the penalty takes them. */
   readonly otherRefundablePaise: Paise;
-  /** Fees that were disclosed as non-refundable, with their GST: our convenience fee and the like. */
+  /** Fees that were disclosed as non-refundable, with their GST, such as our convenience fee. */
   readonly nonRefundablePaise: Paise;
 }
 

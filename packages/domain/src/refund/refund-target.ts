@@ -13,7 +13,7 @@ export interface PaidBooking {
 interface TargetWords {
   /** "The card that paid". */
   readonly place: string;
-  /** Reads after a sum or "What you get back". */
+  /** Follows a sum or "What you get back". */
   readonly goes: string;
   readonly went: string;
   readonly going: string;
@@ -106,7 +106,7 @@ export function creditWords(
 }
 
 /**
- * What became of a refund, one or two sentences: the money with where it went, and what the airline keeps as credit.
+ * The outcome of a refund, one or two sentences: the money with where it went, and what the airline keeps as credit.
  * `bankDays` says how long banks take; only cards have banks to wait for.
  */
 export function refundOutcome(refund: {

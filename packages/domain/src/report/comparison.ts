@@ -43,7 +43,7 @@ export function comparedDays({ from, to }: Days): ComparedDays {
   return { ...between(first.subtract({ days }), first.subtract({ days: 1 })), by: 'days' };
 }
 
-/** How a figure has moved from what it was; both in the same whole unit, as paise or bookings. */
+/** How a figure has moved from its earlier value; both in the same whole unit, as paise or bookings. */
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { kind: 'same', percent: null };
   if (before === 0) return { kind: 'new', percent: null };

@@ -42,7 +42,8 @@ export function seatViews(
 
 /**
  * Why a traveller cannot have a seat of the map, or null (spec rules §5.11): booked or blocked, held by another
- * traveller of the booking, not fit for children, infants and who holds one, or paid without the policy's permission.
+ * traveller of the booking, not fit for children, infants and those who hold one, or paid without the policy's
+ * permission.
  */
 export function refuseSeat(
   ground: ExtrasGround,

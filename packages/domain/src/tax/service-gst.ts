@@ -2,7 +2,7 @@ import { add, applyRate, type BasisPoints, type Paise, paise, subtract, ZERO } f
 import { type Proof, proof } from '../proof/proof.ts';
 import { isGstStateCode } from '../validation/gstin.ts';
 
-/** A tax rate with the span of days on which it holds (both ends inclusive, YYYY-MM-DD). */
+/** A tax rate with its span of days (both ends inclusive, YYYY-MM-DD). */
 export interface DatedRate {
   readonly rate: BasisPoints;
   readonly validFrom: string;

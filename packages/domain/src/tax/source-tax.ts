@@ -22,7 +22,7 @@ export interface SwitchKey {
   readonly service: SourceService | null;
 }
 
-/** A switch from a day on. It holds until a later one of the same tax and service begins. */
+/** A switch from a day on. It applies until a later one of the same tax and service begins. */
 export interface SourceTaxSwitch extends SwitchKey {
   readonly isOn: boolean;
   readonly rate: BasisPoints;

@@ -2,7 +2,7 @@ import type { TrainKind } from './train-class.ts';
 
 /**
  * A row of the railway's table of cancellation charges for confirmed berths: which hours before departure cost what.
- * Hours count to the scheduled departure from the ticket's starting station. It holds for cancellations on its days
+ * Hours count to the scheduled departure from the ticket's starting station. It applies to cancellations on its days
  * (both ends inclusive, YYYY-MM-DD in India).
  */
 export interface CancellationRow {
@@ -68,8 +68,8 @@ export const CANCELLATION_ROWS: readonly CancellationRow[] = [
 export const CANCELLATION_ROW_IDS: readonly string[] = CANCELLATION_ROWS.map(({ id }) => id);
 
 /**
- * The row that holds for a kind of train on a day (YYYY-MM-DD in India), or the one that the booking is tied to. Throws
- * RangeError for a row that does not exist and for days before the first.
+ * The row for a kind of train on a day (YYYY-MM-DD in India), or the one that the booking is tied to. Throws RangeError
+ * for a row that does not exist and for days before the first.
  */
 export function cancellationRowOn(on: string, kind: TrainKind, tiedToId: string | null): CancellationRow {
   const row =

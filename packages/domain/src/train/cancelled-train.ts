@@ -5,7 +5,7 @@ import { lapsesAtCharting } from './train-status.ts';
 import { statusOf } from './update-chart.ts';
 
 /**
- * What cancelling some travellers of a ticket gives back at a moment, by the railway's table. Throws RangeError for
+ * What cancelling some travellers of a ticket refunds at a moment, by the railway's table. Throws RangeError for
  * travellers who are not on it, or are cancelled already, and for a ticket that is not bought.
  */
 export function cancelledTrain(

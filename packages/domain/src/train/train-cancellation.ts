@@ -246,8 +246,8 @@ export interface TrainCancellationStep {
 }
 
 /**
- * What cancelling gives back from a moment on until departure, in steps that follow each other to the millisecond; none
- * where the train has left. The charge of confirmed passengers only rises.
+ * What cancelling refunds from a moment on until departure, in consecutive steps to the millisecond; none where the
+ * train has left. The charge of confirmed passengers only rises.
  */
 export function trainCancellationTimeline(
   facts: TrainCancellationFacts,

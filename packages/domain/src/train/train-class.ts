@@ -3,7 +3,7 @@ import { type Paise, paise } from '../money/money.ts';
 /** A class of travel by its code on the ticket. */
 export type TrainClass = '1A' | '2A' | '3A' | '3E' | 'CC' | 'EC' | 'EA' | 'EV' | 'FC' | 'SL' | '2S';
 
-/** What a class is called, whether its fare carries GST, and what cancelling a confirmed berth costs at least. */
+/** The name of a class, whether its fare carries GST, and what cancelling a confirmed berth costs at least. */
 interface TrainClassFacts {
   readonly label: string;
   /** AC classes and first class carry 5 %; sleeper and second seating are exempt. */
@@ -33,7 +33,7 @@ export const RAIL_GST_RATE = 500;
 /** A quota by its code on the ticket. */
 export type TrainQuota = 'GN' | 'TQ' | 'PT' | 'LD' | 'SS' | 'HP' | 'DF' | 'FT' | 'HO' | 'PH' | 'YU' | 'DP';
 
-/** Every quota with what it is called. */
+/** Every quota with its name. */
 export const TRAIN_QUOTAS: Readonly<Record<TrainQuota, string>> = {
   GN: 'General',
   TQ: 'Tatkal',
@@ -57,7 +57,7 @@ export function isTatkal(quota: string): boolean {
 /** Trains that have rows of their own in the table of cancellation charges. */
 export type TrainKind = 'regular' | 'vande_bharat_sleeper' | 'amrit_bharat_2';
 
-/** Every kind of train with what it is called. */
+/** Every kind of train with its name. */
 export const TRAIN_KINDS: Readonly<Record<TrainKind, string>> = {
   regular: 'Any other train',
   vande_bharat_sleeper: 'Vande Bharat Sleeper',

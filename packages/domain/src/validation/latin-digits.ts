@@ -3,7 +3,7 @@ export function latinDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
-/** Scripts keep their ten digits in a row, from nought. */
+/** Scripts keep their ten digits in a row, from zero. */
 function digitValue(digit: string): number {
   let value = 0;
   const code = digit.codePointAt(0) ?? 0;

@@ -42,7 +42,7 @@ const TRAVEL_NAME = /^\p{L}[\p{L}\p{M} '-]*$/u;
 const TRAVEL_DOCUMENT = /^[A-Z0-9]+$/u;
 const GRADE = /^[\p{L}\p{M}0-9\-+.% ]+$/u;
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/u;
-/** Of India: none begins with a nought. */
+/** Of India: none begins with a zero. */
 const PIN_CODE = /^[1-9][0-9]{5}$/u;
 const GST_NUMBER = /^(?:0[1-9]|[12][0-9]|3[0-8]|97)[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/u;
 const LETTER = /\p{L}/u;

@@ -23,7 +23,7 @@ export function seenText(text: string): string {
   return seen;
 }
 
-/** Scripts keep their ten digits in a row, from nought. */
+/** Scripts keep their ten digits in a row, from zero. */
 function digitValue(digit: string): number {
   let value = 0;
   const code = digit.codePointAt(0) ?? 0;

@@ -33,7 +33,7 @@ describe('a cycle of a credit line', () => {
   });
 
   it.each([
-    // Made earlier in the month, when that day is over: never one that is over, so nothing is late at once.
+    // Made earlier in the month, when that day has passed: never a past one, so nothing is late at once.
     ['2026-10-28', 28, 5, '2026-11-20', '2026-12-05', '2026-12-12'],
     ['2026-10-28', 28, 27, '2026-11-20', '2026-11-27', '2026-12-04'],
     ['2026-11-05', 5, 20, '2026-11-10', '2026-11-20', '2026-11-27'],

@@ -11,8 +11,9 @@ export interface CreditCycle {
 }
 
 /**
- * The cycle after the last statement, or the first of all. It begins where the last one ended, so cycles follow each other without a
- * gap; where the day of the statement has been changed it closes on the first such day after the change, and never on one that was over.
+ * The cycle after the last statement, or the first of all. It begins where the last one ended, so cycles follow each
+ * other without a gap; where the day of the statement has been changed it closes on the first such day after the
+ * change, and never on a past one.
  */
 export function nextCycle(lastClosed: string | null, schedule: CreditSchedule): CreditCycle {
   const { statementsFrom, firstDay, statementDay, dueDays } = schedule;

@@ -60,7 +60,7 @@ export function paidWithWords(paymentRef: string): string {
   return means === null ? '' : `, ${NAMES[means]}`;
 }
 
-/** What of a sum is paid by what. */
+/** Which means pays which part of a sum. */
 export interface PaymentPart {
   readonly means: PayingMeans;
   readonly amountPaise: Paise;
@@ -91,7 +91,7 @@ export function allotPayment(
 /** What a booking was paid from, as its lists and mails say it; null = a card alone, or nothing yet. */
 export type PaidFrom = 'wallet' | 'credit_line' | 'parts';
 
-/** What those means together are called. */
+/** The name of those means together. */
 export function paidFromOf(means: readonly PayingMeans[]): PaidFrom | null {
   // Promotional credit is a part of the wallet to those who ask where a refund goes.
   const [first, ...others] = new Set(means.map((one) => (one === 'promo' ? 'wallet' : one)));

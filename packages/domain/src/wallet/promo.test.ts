@@ -142,10 +142,10 @@ describe('a booking that promotional credit, the wallet and a card pay, and that
         expect(sum(refunds.map((one) => one.backPaise))).toBe(back);
         const kept = sum(refunds.map((one) => one.leftPaise));
         expect(kept).toBe(due - back);
-        // What promotional credit has paid in the end is what its grants have not got back.
+        // What promotional credit has paid in the end is what its grants were not refunded.
         const promoKept = refunds.find((one) => one.means === 'promo')?.leftPaise ?? 0;
         expect(sum(uses.map((use) => subtract(use.amountPaise, use.returnedPaise)))).toBe(promoKept);
-        // A card gets nothing back before the wallet and promotional credit have all of theirs.
+        // A card is refunded nothing before the wallet and promotional credit have all of theirs.
         const card = refunds.find((one) => one.means === 'card');
         if (card && card.backPaise > 0) expect(kept).toBe(card.leftPaise);
       }),

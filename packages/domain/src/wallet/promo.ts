@@ -13,7 +13,7 @@ export interface PromoShare {
   readonly amountPaise: Paise;
 }
 
-/** True where a grant pays on a day no more. */
+/** True on a day from which a grant no longer pays. */
 export function isExpired({ expiresOn }: Pick<PromoGrant, 'expiresOn'>, today: string): boolean {
   return expiresOn < today;
 }
@@ -23,7 +23,7 @@ export function promoAvailable(grants: readonly PromoGrant[], today: string): Pa
   return sum(grants.filter((grant) => !isExpired(grant, today)).map((grant) => grant.leftPaise));
 }
 
-/** Takes a sum out of grants, the one that ends first first. Null where they do not cover it on that day. */
+/** Takes a sum from grants, the one that ends first first. Null where they do not cover it on that day. */
 export function drawPromo(
   grants: readonly PromoGrant[],
   amountPaise: Paise,

@@ -1,13 +1,13 @@
 import { type Coordinates, greatCircleKm } from '../flight/great-circle.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
-/** What people may be asked for by: what takes them somewhere, or keeps them there. */
+/** Services to filter people by: those that take them somewhere, or keep them there. */
 export const WHEREABOUTS_SERVICES = ['flight', 'hotel', 'bus', 'train', 'cab'] as const;
 
 /** One of them. */
 export type WhereaboutsService = (typeof WHEREABOUTS_SERVICES)[number];
 
-/** Whether a person is somewhere by what a service sells: time between two bookings is by none. */
+/** Whether a person is somewhere through a service: time between two bookings is through none. */
 export function isByService({ state, by }: Pick<Whereabouts, 'state' | 'by'>, service: WhereaboutsService): boolean {
   return service === 'hotel' ? state === 'staying' : state === 'travelling' && by === service;
 }

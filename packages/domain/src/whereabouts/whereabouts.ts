@@ -18,7 +18,7 @@ export interface Whereabouts {
   readonly from: TimelinePlace;
   /** Where they are going; the same as `from` while they do not travel. */
   readonly to: TimelinePlace;
-  /** By what they travel; null while they do not. */
+  /** How they travel; null while they do not. */
   readonly by: TimelineEntry['kind'] | null;
   /** What is booked: the flight, the hotel; null between two bookings. */
   readonly title: string | null;
@@ -157,7 +157,7 @@ function isSameCity(a: TimelinePlace, b: TimelinePlace): boolean {
 
 const RANKS: Readonly<Record<WhereaboutsState, number>> = { travelling: 2, staying: 1, between: 0 };
 
-/** Each moment belongs to what counts most then; of two alike to what began last. */
+/** Each moment belongs to what counts most then; of two equals to the one that began last. */
 function cut(spans: readonly Span[]): readonly Whereabouts[] {
   const sorted = spans.filter(({ startMs, endMs }) => startMs < endMs).toSorted(byTime);
   const moments = momentsOf(sorted);

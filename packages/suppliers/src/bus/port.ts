@@ -109,7 +109,7 @@ export interface SeatOrderNow extends OrderNow<SeatOrder> {
   readonly boarding: Pick<BusPoint, 'name' | 'address' | 'phone' | 'at'> | null;
 }
 
-/** What became of a mutation of seats. */
+/** The outcome of a mutation of seats. */
 export type SeatOutcome = Outcome<SeatOrder>;
 
 /** What a connector can do; screens degrade honestly by it. */
@@ -178,8 +178,8 @@ export interface BusSupplier extends OrderSupplier<SeatOrderTypes> {
   ): Promise<Answer<Pick<BusService, 'boardingPoints' | 'droppingPoints'>>>;
   lookUp(request: BusLookUp, signal: AbortSignal): Promise<LookUp<SeatOrder>>;
   /**
-   * The tickets (`locator`) whose buses operators cancelled or replaced between two moments; `readOrder` says what
-   * became of each. `not_supported` where the supplier does not list them.
+   * The tickets (`locator`) whose buses operators cancelled or replaced between two moments; `readOrder` gives the
+   * state of each. `not_supported` where the supplier does not list them.
    */
   operatorCancellations(
     from: Temporal.Instant,

@@ -87,7 +87,7 @@ export async function readStayCancellation(
   return { ok: true, value: stateOf(seen.booking, null) };
 }
 
-/** The booking of an order all of whose rooms are meant. */
+/** The booking of an order when all its rooms are asked for. */
 function wholeOf({ config }: StaysParts, order: StayOrder, units: readonly UnitKey[]): Answer<OrderContext> {
   const refuse = (message: string): { ok: false; error: SupplierError } => ({
     ok: false,

@@ -14,7 +14,7 @@ const EXPIRED = /expired/;
 const ALREADY = /already|duplicate/;
 const NOT_FOUND = 404;
 
-/** An error in our own words. Retryable says whether asking again is free of risk. */
+/** An error in our own words. Retryable says whether asking again is without risk. */
 export function supplierError(
   { supplierId, label }: SupplierName,
   kind: SupplierError['kind'],

@@ -101,7 +101,7 @@ export function orderBody(
   };
 }
 
-/** A payment out of the account's balance. */
+/** A payment from the account's balance. */
 export function paymentBody(amount: Paise) {
   return { type: 'balance' as const, currency: 'INR', amount: toDecimal(amount) };
 }

@@ -86,7 +86,7 @@ export async function releaseOrder(
   if (!quote.ok) {
     const error = errorOf(parts.config, quote);
     if (!saysAlready(quote)) return { type: 'failed', error };
-    // A hold that has lapsed, or that our own lost call gave back, is given back.
+    // A hold that has lapsed, or that our own lost call released, is released.
     const seen = await fetchOrder(parts, context.orderId, signal);
     const isGone = seen.type === 'order' && toBooking(seen.order)?.status === 'cancelled';
     return isGone ? { type: 'released' } : { type: 'unknown', error };

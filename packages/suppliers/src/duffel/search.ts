@@ -152,7 +152,7 @@ function askInParts(parts: DuffelParts, plan: SearchPlan, signal: AbortSignal, i
   return { plan, ...arrivingInParts(inParts, (onPart) => askOffers(parts, plan, signal, onPart)) };
 }
 
-/** An answer's offers as they arrive. Whether it can be read at all is known at its end. */
+/** An answer's offers as they arrive. Only its end shows whether it can be read. */
 async function* readOffers(config: DuffelConfig, { plan, parts, whole }: AskedOffers): AsyncGenerator<SearchBatch> {
   const { supplierId } = config;
   const { cabin, coverage, dealCodes } = plan;

@@ -40,7 +40,7 @@ const ABOUT_MONEY: readonly FaultyOperation[] = [
 
 /**
  * Every fault at every operation: nothing throws, nothing hangs beyond its deadline, a question is answered with the
- * reason in the supplier's name, and a mutation whose answer is lost is never taken for done or for not done. `never`:
+ * reason in the supplier's name, and a mutation whose answer is lost counts neither as done nor as not done. `never`:
  * what the supplier is never asked for.
  */
 export function faultConformance(

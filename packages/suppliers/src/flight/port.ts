@@ -73,7 +73,7 @@ export interface BookRequest extends OrderRequest {
 /** A traveller's ticket on one slice. `ticketId` is the supplier's handle for cancelling it. */
 export interface Ticket {
   readonly travellerIndex: number;
-  /** The slice it holds for; absent = every slice of the order. */
+  /** The slice it applies to; absent = every slice of the order. */
   readonly sliceIndex?: number;
   readonly ticketNumber: string;
   readonly ticketId: string | null;
@@ -161,9 +161,9 @@ export interface ChangeOffer {
   readonly penaltyPaise: Paise;
   /** What must be paid now, never below 0: fare difference and penalty. */
   readonly payPaise: Paise;
-  /** What the airline gives back where the new fare is lower than the old by more than the penalty; never below 0. */
+  /** What the airline refunds where the new fare is lower than the old by more than the penalty; never below 0. */
   readonly returnPaise: Paise;
-  /** True where a lower new fare brings nothing back, neither now nor when it is cancelled later; absent = it does. */
+  /** True where a lower new fare gives no refund, neither now nor when it is cancelled later; absent = it does. */
   readonly keepsLowerFare?: true;
   readonly expiresAt: string;
   /** The supplier's own context; opaque. */
@@ -177,7 +177,7 @@ export interface ChangeSearch {
   readonly cabin: CabinCode;
 }
 
-/** What became of a mutation of an order of flights. */
+/** The outcome of a mutation of an order of flights. */
 export type FlightOutcome = Outcome<FlightOrder>;
 /** What the supplier knows of an order of flights. */
 export type FlightLookUp = LookUp<FlightOrder>;
@@ -267,7 +267,7 @@ export interface FlightSupplier extends OrderSupplier<FlightOrderTypes> {
   quoteChange(booking: FlightOrder, search: ChangeSearch, signal: AbortSignal): Promise<Answer<readonly ChangeOffer[]>>;
   /** Buys a change. `confirmed` carries the order as it is afterwards; a lost answer is found by `readOrder`. */
   change(clientRef: string, order: FlightOrder, offer: ChangeOffer, signal: AbortSignal): Promise<FlightOutcome>;
-  /** Tells the airline that the customer takes what it changed. */
+  /** Tells the airline that the customer accepts its change. */
   acceptAirlineChange(order: FlightOrder, changeRef: string, signal: AbortSignal): Promise<Answer<FlightOrderNow>>;
   /** Reads a message of the supplier; null when its signature does not hold or it is too old. Never throws. */
   readEvent(rawBody: string, headers: Readonly<Record<string, string | undefined>>): SupplierEvent | null;

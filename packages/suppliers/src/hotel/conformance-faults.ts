@@ -33,8 +33,9 @@ const ABOUT_MONEY: readonly StayOperation[] = [
 ];
 
 /**
- * Every fault at every operation: nothing throws, nothing hangs beyond its deadline, a question is answered with the reason in
- * the supplier's name and never with an empty list, and a mutation whose answer is lost is never taken for done or not done.
+ * Every fault at every operation: nothing throws, nothing hangs beyond its deadline, a question is answered with the
+ * reason in the supplier's name and never with an empty list, and a mutation whose answer is lost counts neither as
+ * done nor as not done.
  */
 export function stayFaultConformance(name: string, makeWorld: () => Promise<HotelWorld>): void {
   describe(`${name} under every fault`, () => {
@@ -104,7 +105,7 @@ export function stayFaultConformance(name: string, makeWorld: () => Promise<Hote
   });
 }
 
-/** What becomes of a mutation, of whichever operation. */
+/** The outcome of a mutation, of any operation. */
 interface Mutated {
   readonly type: string;
   readonly error?: SupplierError;

@@ -11,7 +11,7 @@ interface SupplierName {
 /** The meaning of the vendor's words. */
 export type Meaning = 'key' | 'gone' | 'gender' | 'balance' | 'lapsed' | 'points' | 'operator' | 'other';
 
-/** In order: the first that fits holds, as one text may fit several. */
+/** In order: the first that fits counts, as one text may fit several. */
 const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
   ['key', /authorization failed|oauth|verification failed/i],
   ['gone', /tentative booking failed|not available|already (?:booked|blocked|sold)/i],
@@ -57,7 +57,7 @@ const FAULT_KINDS = {
   fenced: 'refused',
 } as const satisfies Record<Exclude<SeatSellerFault['type'], 'said'>, SupplierError['kind']>;
 
-/** An error in our own words. Retryable says whether asking again is free of risk. */
+/** An error in our own words. Retryable says whether asking again is without risk. */
 export function supplierError(
   { supplierId, label }: SupplierName,
   kind: SupplierError['kind'],

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, FarePart['kind']>> = {
 
 type HeldSeat = BusHold['seats'][number];
 
-/** A seat's fare out of its components. */
+/** A seat's fare from its components. */
 function fareOf({ customerPriceBreakUp }: WireSeatBreakup, taxRate: SeatFare['taxRate']): SeatFare {
   const parts = customerPriceBreakUp.map(
     ({ componentName, value, refundableValue, cancellationHandling }): FarePart => {

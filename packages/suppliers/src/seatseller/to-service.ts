@@ -62,7 +62,7 @@ export function toService(supplierId: string, trip: WireTrip, { from, to, date }
     isPricedAtHold: trip.callFareBreakUpAPI === true,
     hasExactCancellation: true,
     terms: {
-      // Of terms that cannot be read nothing is promised: where no tier holds, everything is kept.
+      // Unreadable terms promise nothing: where no tier applies, everything is kept.
       tiers: tiersByMoment(readPolicy(trip.cancellationPolicy) ?? [], anchor),
       freeMinutes: countOf(trip.zeroCancellationTime) ?? 0,
       isPartial: trip.partialCancellationAllowed === true,

@@ -238,7 +238,7 @@ export function parseTicket(body: string): WireTicket | null {
   return parsed.success && parsed.data.inventoryItems.length > 0 && parseTin(parsed.data.tin) ? parsed.data : null;
 }
 
-/** What a cancellation gives back; null for what is none. */
+/** The refund of a cancellation; null for any other answer. */
 export function parseCancelled(body: string) {
   const parsed = cancelled.safeParse(parseKeepingLongNumbers(body));
   return parsed.success && parsed.data.refundAmount !== null

@@ -43,7 +43,7 @@ export interface TboBusClient {
   ask(method: Method, payload: object, signal: AbortSignal): Promise<TboBusReply>;
   /** Block, Book or SendChangeRequest: sent once, whatever the answer. */
   tell(method: Method, payload: object, signal: AbortSignal): Promise<TboBusReply>;
-  /** Logs in afresh; answers the account's name. */
+  /** Logs in again; answers the account's name. */
   login(signal: AbortSignal): Promise<DayLogin<TboBusFault>>;
 }
 

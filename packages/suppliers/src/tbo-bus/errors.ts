@@ -16,7 +16,7 @@ const FAULT_KINDS = {
   malformed: 'malformed',
 } as const;
 
-/** An error in our own words. Retryable says whether asking again is free of risk. */
+/** An error in our own words. Retryable says whether asking again is without risk. */
 export function supplierError(
   { supplierId, label }: SupplierName,
   kind: SupplierError['kind'],

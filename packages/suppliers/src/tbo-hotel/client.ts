@@ -47,7 +47,7 @@ export interface TboHotelClient {
   book(payload: string, signal: AbortSignal): Promise<HotelReply>;
   /** A mutation of a booking: sent once, whatever the answer. */
   tell(method: 'GenerateVoucher' | 'SendChangeRequest', payload: object, signal: AbortSignal): Promise<HotelReply>;
-  /** Logs in afresh for a token; answers the account's name. */
+  /** Logs in again for a token; answers the account's name. */
   login(signal: AbortSignal): Promise<DayLogin<HotelFault>>;
 }
 
@@ -117,7 +117,7 @@ export function createTboHotelClient(config: TboHotelConfig, surroundings: TboHo
       : { ok: true, tokenId: answer.tokenId, account: answer.account };
   }
 
-  /** With the token of the day; one that is called invalid is dropped. */
+  /** With the token of the day; a rejected one is dropped. */
   async function underToken(
     method: string,
     payload: object,

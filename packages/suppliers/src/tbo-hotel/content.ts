@@ -101,7 +101,7 @@ async function describe(
   return { type: 'hotels', hotels };
 }
 
-/** A hotel out of its row and its details, which know more. */
+/** A hotel from its row and its details, which know more. */
 function toListedHotel(
   supplierId: string,
   row: WireListedHotel,

@@ -24,7 +24,7 @@ const OWN_WORDS: Readonly<Partial<Record<HotelFault['type'], string>>> = {
   rate_limited: 'It is asked too often at present.',
 };
 
-/** An error in our own words. Retryable says whether asking again is free of risk. */
+/** An error in our own words. Retryable says whether asking again is without risk. */
 export function supplierError(
   { supplierId, label }: SupplierName,
   kind: SupplierError['kind'],

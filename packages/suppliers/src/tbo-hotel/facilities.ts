@@ -15,10 +15,12 @@ const FORMS: Readonly<Record<Facility, { readonly has: RegExp; readonly not?: Re
   Bar: { has: /\bbars?\b|lounge bar/, not: /snack|mini ?bar|grab bar/ },
 };
 
-/** A line that says what there is not: "Wheelchair accessible - no", "Pets not allowed", "Number of restaurants - 0". */
+/**
+ * A line that says what there is not: "Wheelchair accessible - no", "Pets not allowed", "Number of restaurants - 0".
+ */
 const NEGATION = /\bno\b|\bnot\b|\bwithout\b|\bnone\b|[-:]\s*0$/;
 
-/** What a hotel has, out of the lines of its list, in the order of the list's filter. */
+/** A hotel's facilities from the lines of its list, in the order of the list's filter. */
 export function facilitiesOf(lines: readonly string[]): readonly Facility[] {
   const said = lines.map((line) => line.toLowerCase()).filter((line) => !NEGATION.test(line));
   return FACILITIES.filter((facility) => {

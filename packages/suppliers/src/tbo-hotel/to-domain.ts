@@ -98,7 +98,7 @@ const lastFreeIn = remember((zone) =>
   }),
 );
 
-/** What a flag means that says no more than that a rate is sold within a package. */
+/** The meaning of a flag that says only that a rate is sold within a package. */
 export const PACKAGE_ONLY: HouseRule = {
   kind: 'package_only',
   text: 'This rate is sold as part of a package only.',

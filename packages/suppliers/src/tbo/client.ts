@@ -29,7 +29,7 @@ export interface TboClient {
   ): Promise<TboReply>;
   /** A mutation: sent once, whatever the answer. */
   tell(side: TboSide, method: string, payload: object, signal: AbortSignal, tokenDate?: string): Promise<TboReply>;
-  /** Logs in afresh; answers the account's name. */
+  /** Logs in again; answers the account's name. */
   login(signal: AbortSignal): Promise<LoginReply>;
   /** The calendar day in India, which is what tokens live for: "2026-11-21". */
   today(): string;

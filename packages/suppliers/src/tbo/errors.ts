@@ -35,7 +35,7 @@ const SOLD_OUT = /sold\s*out|no\s+(more\s+)?seats?|no longer available|not avail
 const UNDER_PROCESS = /under\s+process|in\s+process|in\s+progress/i;
 const NOT_FOUND = /not\s+found|no\s+(such\s+)?(booking|record|itinerary)|does\s*n[o']t\s+exist|invalid\s+booking/i;
 
-/** An error in our own words. Retryable says whether asking again is free of risk. */
+/** An error in our own words. Retryable says whether asking again is without risk. */
 export function supplierError(
   { supplierId, label }: SupplierName,
   kind: SupplierError['kind'],

@@ -24,8 +24,8 @@ export interface FareClass {
 }
 
 /**
- * Rows that hold for agencies without special agreement. Student, armed-forces and senior-citizen fares need papers at
- * the gate that a company booking does not collect, so they are not sold.
+ * Rows for agencies without special agreement. Student, armed-forces and senior-citizen fares need papers at the gate
+ * that a company booking does not collect, so they are not sold.
  */
 export const DEFAULT_CLASSIFIER: readonly ClassifierRow[] = [
   { field: 'resultFareType', contains: 'student', kind: 'not_sold' },

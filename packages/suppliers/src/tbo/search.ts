@@ -198,7 +198,7 @@ function unreadableAnswer(config: TboConfig): SupplierError {
   return supplierError(config, 'malformed', 'The search answer could not be read', true);
 }
 
-/** An answer's offers as they arrive. Whether it can be read at all is known at its end. */
+/** An answer's offers as they arrive. Only its end shows whether it can be read. */
 async function* readOffers(config: TboConfig, { parts, whole }: AskedLists): AsyncGenerator<SearchBatch> {
   const reader = createReader(config);
   let hasShown = false;

@@ -56,7 +56,7 @@ export function isSameOrder(itinerary: TboItinerary, slices: readonly Slice[], l
   );
 }
 
-/** Tickets that hold. */
+/** Valid tickets. */
 function ticketsOf(itinerary: TboItinerary): Ticket[] {
   return itinerary.Passenger.flatMap((passenger, travellerIndex) => {
     const ticket = passenger.Ticket;

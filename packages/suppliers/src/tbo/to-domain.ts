@@ -120,7 +120,7 @@ export function pairOffers(out: Offer, home: Offer): Offer | null {
   );
 }
 
-/** Whether a result's fare is given back at all; null = TBO does not say. */
+/** Whether a result's fare is refundable; null = TBO does not say. */
 export function isRefundable({ IsRefundable, NonRefundable }: TboResult): boolean | null {
   return IsRefundable ?? (NonRefundable === null ? null : !NonRefundable);
 }
@@ -141,7 +141,7 @@ export function toSlices(journeys: readonly (readonly TboSegment[])[], cabin: Ca
   return slices;
 }
 
-/** TBO's price block in paise. Whatever the published fare holds besides base and tax is `otherPaise`. */
+/** TBO's price block in paise. Whatever the published fare has besides base and tax is `otherPaise`. */
 export function toPrice(fare: TboFare, breakdown: readonly TboPassengerFare[]): FarePrice {
   const basePaise = fromRupees(fare.BaseFare);
   const taxesPaise = fromRupees(fare.Tax);

@@ -4,7 +4,7 @@ import { remember } from '@pravas/domain/memory/remember.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import type { TboMiniRule } from './wire.ts';
 
-// Bounds of a year or more mean "at any time": the samples write 365 days where nothing is meant.
+// Bounds of a year or more mean "at any time": the samples write 365 days where no bound applies.
 const ANY_TIME_HOURS = 330 * 24;
 // Whole days and hours leave holes between windows ("0-3 days", "4 days on"); up to a day is bridged.
 const BRIDGED_HOURS = 24;
@@ -19,8 +19,8 @@ export interface ReadRules {
 }
 
 /**
- * TBO's MiniFareRules as windows before departure (TBO's MiniFareRules page). Amounts are indicative, per passenger
- * and sector. Without bounds a charge holds at any time. Prose that states no charge becomes a note.
+ * TBO's MiniFareRules as windows before departure (TBO's MiniFareRules page). Amounts are indicative, per passenger and
+ * sector. Without bounds a charge applies at any time. Prose that states no charge becomes a note.
  */
 export function toRules(journeys: readonly (readonly TboMiniRule[])[], slices: readonly Slice[]): ReadRules {
   const windows: RuleWindow[] = [];

@@ -238,7 +238,7 @@ const fareRules = list(
   z.object({ Origin: text, Destination: text, Airline: text, FareBasisCode: text, FareRuleDetail: text }),
 );
 
-/** FareRule's texts, still HTML; null when the answer lists none at all. */
+/** FareRule's texts, still HTML; null when the answer lists none. */
 export function parseFareRules(inner: Readonly<Record<string, unknown>>) {
   return Array.isArray(inner.FareRules) ? (fareRules.safeParse(inner.FareRules).data ?? []) : null;
 }
