@@ -78,7 +78,7 @@ function build(language: NodeJS.ProcessEnv): Promise<void> {
   });
 }
 
-/** What is handed out before the first paint: the bundler leaves public files alone. */
+/** Delivered before the first paint: the bundler leaves public files alone. */
 async function shorten(file: string): Promise<void> {
   const { minifySync } = await import('vite');
   fs.writeFileSync(file, minifySync(file, fs.readFileSync(file, 'utf8'), { module: false }).code);

@@ -100,7 +100,7 @@ function urlOf(account: Config['busSuppliers'][number]): string {
   return account.vendor === 'tbo-bus' ? account.authUrl : account.baseUrl;
 }
 
-/** Whose account it is, and where. Throws what the supplier says against it. */
+/** The owner and the host of the account. Throws the supplier's objection to it. */
 async function checkSupplier(
   supplier: { authenticate(signal: AbortSignal): Promise<Answer<{ readonly account: string }>> },
   url: string,
@@ -225,7 +225,7 @@ function printChecks(checks: readonly Check[]): void {
   for (const { what, ok, says } of checks) console.log(`${ok ? 'ok    ' : 'FAILED'}  ${what.padEnd(width)}  ${says}`);
 }
 
-/** What a supplier can do, by name: yes or no, how much, or which. */
+/** A supplier's capabilities, by name: yes or no, how much, or which. */
 type Capabilities = Readonly<Record<string, boolean | number | readonly (string | number)[]>>;
 
 function printCapabilities(suppliers: readonly { readonly name: string; readonly can: object }[]): void {

@@ -21,9 +21,9 @@ export async function freePortFrom(wanted: number): Promise<number> {
 const MOST_TRIES = 5;
 
 /**
- * Does what chooses free ports and starts programs on them, again with other ports where one of them was taken between
- * the look and its use, as when Pravas is started twice at the same moment. `undo` ends what an attempt has started
- * before it failed. Throws what the work throws otherwise.
+ * Runs work that chooses free ports and starts programs on them, again with other ports where one of them was taken
+ * between the check and its use, as when Pravas is started twice at the same moment. `undo` ends what an attempt has
+ * started before it failed. Throws the work's other errors.
  */
 export async function onFreePorts<T>(
   work: () => Promise<T>,

@@ -7,8 +7,9 @@ import { ensureBrowser } from './ensure-browser.ts';
 import { openScreen, PICTURED_SCREENS, type Viewer } from './pictured-screens.ts';
 
 /**
- * Pictures of every screen of the demo: `npm run pictures -- take http://localhost:4000 DIR` takes them, and
- * `npm run pictures -- pair DIR-BEFORE DIR-AFTER DIR` lays those of two states of the product side by side, with a page that shows them.
+ * Pictures of every screen of the demo: `npm run pictures -- take http://localhost:4000 DIR` takes them, and `npm run
+ * pictures -- pair DIR-BEFORE DIR-AFTER DIR` lays those of two states of the product side by side, with a page that
+ * shows them.
  */
 const PASSWORD = 'Pravas@2026';
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -47,7 +48,7 @@ async function takeAs(browser: Browser, url: string, { viewer, size, folder }: T
       await openScreen(page, url, screen);
       await page.screenshot({ path: path.join(folder, `${screen.name}-${size}.png`) });
     } catch (error) {
-      // A state of the product that does not have the screen has no picture of it.
+      // A state of the product without the screen has no picture of it.
       console.log(`${screen.name}, ${size}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
     }
   }

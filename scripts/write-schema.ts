@@ -8,7 +8,7 @@ import { migrate } from '../apps/server/src/platform/migrate.ts';
 /** The tables' types, written from a migrated database and compared with it by a test. */
 export const SCHEMA_FILE = path.resolve(import.meta.dirname, '../apps/server/src/platform/schema.generated.ts');
 
-/** What the driver makes of a value, by the name of its type in PostgreSQL; `database.ts` sets its parsers. */
+/** The driver's type of a value, by the name of its type in PostgreSQL; `database.ts` sets its parsers. */
 const COLUMN_TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',

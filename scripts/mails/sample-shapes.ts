@@ -2,7 +2,7 @@ import type { Topic } from '../../apps/server/src/modules/notification/notice.ts
 import type { TOPICS } from '../../apps/server/src/modules/notification/topics.ts';
 import type { Mail } from '../../apps/server/src/platform/mail.ts';
 
-/** A mail as the product would send it, with what it is an example of. */
+/** A mail as the product would send it, with the case it is an example of. */
 export interface SampleMail {
   /** "booking-booked-return": the names of its files. */
   readonly name: string;

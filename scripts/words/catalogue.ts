@@ -26,7 +26,7 @@ const PAPERS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The area of a source file: the folder of a feature or of a subject of the domain; null for what is not translated.
+ * The area of a source file: the folder of a feature or of a subject of the domain; null where nothing is translated.
  */
 export function areaOf(file: string): string | null {
   const name = path.relative(ROOT, file).replaceAll(path.sep, '/');

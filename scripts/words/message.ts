@@ -1,7 +1,7 @@
-/** A sentence taken apart: text, what is filled in, and what is marked up within it. */
+/** A parsed sentence: text, placeholders, and markup within it. */
 export type Piece = string | Slot | Markup;
 
-/** Something that the program fills in: `{0}`. */
+/** A value that the program fills in: `{0}`. */
 interface Slot {
   readonly kind: 'slot';
   readonly code: () => string;

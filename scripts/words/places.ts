@@ -19,7 +19,7 @@ const WORD_CALLS = /^(?:countText|.*(?:Count|Counted|Plural|Noun)|plural|counted
 const WORD_TABLES =
   /(?:LABELS?|WORDS?|TEXTS?|TITLES?|HINTS?|SENTENCES?|MESSAGES?|REASONS?|NOUNS?|VERBS?|Labels?|Words?|Texts?|Titles?)$/;
 
-/** What the name of an attribute or a property says of its value. */
+/** What the name of an attribute or a property reveals of its value. */
 export function placeOfName(name: string, otherwise: Place): Place {
   if (SHOWN_NAMES.test(name)) return 'shown';
   return HIDDEN_NAMES.test(name) ? 'never' : otherwise;

@@ -14,7 +14,7 @@ export interface Found {
   readonly fills: readonly string[];
 }
 
-/** Gives the translation of a text; null leaves it as it is. */
+/** Gives the translation of a text; null leaves it unchanged. */
 type Translate = (found: Found) => string | null;
 
 const LOCALES: ReadonlySet<string> = new Set(['en-IN', 'en-GB', 'en']);
@@ -241,7 +241,7 @@ export function walkSource(
   }
 
   const program = parse(file, source);
-  // A program begins with its first statement: what is above it are comments.
+  // A program begins with its first statement: anything above it is a comment.
   return source.slice(0, program.start) + write(program, 'maybe') + source.slice(program.end);
 }
 

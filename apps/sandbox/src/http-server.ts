@@ -22,7 +22,7 @@ export interface HttpCall {
 /** Ways in which an answer can be spoilt on its way out. */
 export type ReplyDefect = 'none' | 'never' | 'reset' | 'truncated' | 'trickle';
 
-/** A handler's answer with what is to happen to it. */
+/** A handler's answer with its planned fault. */
 export interface HttpOutcome {
   readonly reply: HttpReply;
   readonly defect: ReplyDefect;

@@ -27,7 +27,7 @@ export function spoilBefore(fault: Fault | undefined): HttpOutcome | undefined {
   }
 }
 
-/** What a caller can not do without; a supplier that renames it has changed its format. */
+/** What a caller depends on; a supplier that renames it has changed its format. */
 const VITAL_FIELDS =
   /"(PNR|ResultIndex|TraceId|Fare|FareRules|SeatDynamic|ChangeRequestId|RefundAmount|booking_reference|total_amount|refund_amount|change_total_amount|rows|order_id|BookingCode|TotalFare|HotelBookingStatus|HotelRating|accommodation|availableTrips|availableSeats|seats|blockKey|tin|cancellable|SeatLayoutDetails|RouteId|BusId|BusCRInfo|BusBookingStatus)":/g;
 

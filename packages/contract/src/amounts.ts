@@ -33,7 +33,7 @@ export function amount(label: string, mostRupees: number = LARGEST_AMOUNT) {
   return rupeesBetween(label, 0, mostRupees);
 }
 
-/** The same where it may be negative, as what a new fare costs more than the old one. */
+/** The same where it may be negative, as the extra cost of a new fare over the old one. */
 export function difference(label: string) {
   return rupeesBetween(label, -LARGEST_AMOUNT, LARGEST_AMOUNT);
 }

@@ -58,7 +58,7 @@ interface DownloadOptions extends CallOptions<Operation> {
 export interface Client {
   call<O extends Operation>(operation: O, options?: CallOptions<O>): Promise<AnswerOf<O>>;
   stream<O extends Operation>(operation: O, options?: CallOptions<O>): AsyncGenerator<AnswerOf<O>>;
-  /** Fetches a file; `fileName` is what the server calls it. */
+  /** Fetches a file; `fileName` is the server's name for it. */
   download(operation: Operation, options?: DownloadOptions): Promise<{ blob: Blob; fileName: string }>;
 }
 

@@ -13,7 +13,7 @@ export type PhoneAnswer =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Where people are taken to be who write a number as it is dialled at home. */
+/** The country assumed for people who write a number as it is dialled at home. */
 const HOME: CountryCode = 'IN';
 /** Digits, and what people write between them. */
 const SHAPE = /^\+?[0-9 ().-]{1,40}$/;

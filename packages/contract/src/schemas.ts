@@ -105,7 +105,7 @@ export const allowedAction = z.object({
 /** A person as records name them. */
 export const namedPerson = z.object({ user_id: z.number(), name: z.string() });
 
-/** What a download answers with; `content` is produced piece by piece where it may be large. */
+/** The answer of a download; `content` is produced piece by piece where it may be large. */
 export interface Download {
   readonly fileName: string;
   readonly mediaType: string;

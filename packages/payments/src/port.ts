@@ -38,7 +38,7 @@ export interface GatewayDispute {
   /** The gateway's own, unique among its disputes. */
   readonly disputeRef: string;
   readonly orderId: string;
-  /** What is disputed, at most what was captured. */
+  /** The disputed sum, at most what was captured. */
   readonly amountPaise: Paise;
   /** Why, in the words of the payer's bank. */
   readonly reason: string;
@@ -76,7 +76,7 @@ export interface PaymentGateway {
     signal: AbortSignal,
   ): Promise<RefundOutcome>;
   /**
-   * Decrypts what the gateway says unasked about a dispute; null when it is not ours or not readable. A claim, as a
+   * Decrypts the gateway's unsolicited message about a dispute; null when it is not ours or not readable. A claim, as a
    * return is.
    */
   readDispute(body: Readonly<Record<string, unknown>>): { readonly disputeRef: string } | null;

@@ -39,7 +39,7 @@ type Change = 'opened' | 'closed';
 /** Codes of whole metropolitan areas that the data set lists as if they were airports. */
 const NOT_AIRPORTS = new Set(['PAR', 'LON', 'NYC', 'TYO', 'MIL', 'ROM', 'SEL', 'WAS', 'CHI', 'MOW']);
 
-/** The order in which the busiest Indian airports are offered when several match. */
+/** The order of the busiest Indian airports when several match. */
 const METROS = ['DEL', 'BOM', 'BLR', 'HYD', 'MAA', 'CCU', 'AMD', 'PNQ', 'GOX', 'GOI', 'COK', 'LKO', 'JAI', 'VTZ'];
 
 const SIZE_SCORE = new Map([
@@ -116,7 +116,7 @@ function isScheduled(airport: SourceAirport): boolean {
   return airport.scheduled_service === 'TRUE';
 }
 
-/** The text of `src/airports.generated.json`. Throws where the installed data set is another than the one noted. */
+/** The text of `src/airports.generated.json`. Throws where the installed data set differs from the recorded one. */
 export async function buildAirports(): Promise<string> {
   const require = createRequire(import.meta.url);
   const source = require('airport-data-js') as AirportSource;

@@ -33,7 +33,7 @@ interface Key {
 
 type Cell = string | number | null;
 
-/** What a word is also typed as. The first form is the one that is compared. */
+/** A word's other spellings. The first form is the one that is compared. */
 const SAME_WORDS = [
   ['junction', 'jn', 'jct'],
   ['cantonment', 'cantt', 'cant'],
@@ -152,7 +152,7 @@ function fold(text: string): string {
     .join(' ');
 }
 
-/** The station with this code, in any letter case; a code of before leads to the station as it is now. */
+/** The station with this code, in any letter case; a former code leads to the present station. */
 export function railwayStationByCode(code: string): RailwayStation | undefined {
   return catalogue().byCode.get(code.trim().toUpperCase());
 }

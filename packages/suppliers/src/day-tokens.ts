@@ -25,7 +25,7 @@ export interface DayTokens<Fault extends Refusal> {
 export interface DayTokenRules<Fault extends Refusal> {
   readonly zone: string;
   readonly now: () => Temporal.Instant;
-  /** How long after midnight yesterday's token still serves what was begun on it. */
+  /** How long after midnight yesterday's token still serves calls that began with it. */
   readonly graceMinutes: number;
   /** Ends by its own deadline: a login is shared, so no caller's signal may end it. */
   readonly authenticate: () => Promise<DayLogin<Fault>>;

@@ -8,7 +8,7 @@ export interface Registration {
   readonly irn: string;
   readonly ackNo: string;
   readonly ackAt: Temporal.Instant;
-  /** What the portal has signed of it, a JSON web signature: printed as a QR code. */
+  /** The portal's signature of it, a JSON web signature: printed as a QR code. */
   readonly signedQr: string;
 }
 
@@ -28,7 +28,7 @@ type RegisterOutcome =
   | { readonly type: 'refused'; readonly problems: readonly PortalProblem[] }
   | { readonly type: 'later' | 'unknown'; readonly reason: string };
 
-/** What the portal knows of a document, by its own signature. */
+/** The portal's facts of a document, by its own signature. */
 export type LookUpOutcome =
   | {
       readonly type: 'found';

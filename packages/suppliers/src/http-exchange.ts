@@ -19,7 +19,7 @@ export type Exchange =
     }
   | { readonly ok: false; readonly fault: ExchangeFault };
 
-/** What is sent. `body` is JSON text; absent on questions without one. */
+/** The request's content. `body` is JSON text; absent on questions without one. */
 export interface ExchangeRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly url: string;
@@ -50,7 +50,7 @@ export interface PartsWanted {
 
 /** About as many flights as a screen holds: yielded first though more keeps arriving. */
 const FIRST_PART_BYTES = 64 * 1024;
-/** So much is worked on though more keeps coming, lest all of it be left for the end. */
+/** How much is processed though more keeps arriving, lest all of it be left for the end. */
 const LARGE_PART_BYTES = 3 * FIRST_PART_BYTES;
 
 /** An answer larger than this is refused unread: 20 MB. */

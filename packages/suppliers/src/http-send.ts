@@ -19,7 +19,7 @@ export interface SentAnswer {
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-/** Sends a request; `fetch` is one of these. Throws what kept it from an answer, the signal's reason among it. */
+/** Sends a request; `fetch` is one of these. Throws the cause of a missing answer, the signal's reason among it. */
 export type Send = (url: string, request: SentRequest) => Promise<SentAnswer>;
 
 /**
@@ -69,7 +69,7 @@ function headerOf({ headers }: http.IncomingMessage, name: string): string | nul
   return value === undefined ? null : String(value);
 }
 
-/** The bytes as they were meant; a packed answer that breaks off fails like any other. */
+/** The intended bytes; a packed answer that breaks off fails like any other. */
 function unpacked(answer: http.IncomingMessage): AsyncIterable<Uint8Array> {
   const encoding = headerOf(answer, 'content-encoding');
   return encoding === 'gzip' || encoding === 'x-gzip' ? unpackedOnArrival(answer) : answer;

@@ -49,7 +49,7 @@ export function readList<T extends z.ZodMiniType>(item: T, value: unknown): z.ou
   return readable;
 }
 
-/** A trimmed, capped text; empty for anything that is none. */
+/** A trimmed, capped text; empty for any other value. */
 export function readText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value.slice(0, MAX_TEXT).trim() : '';

@@ -8,7 +8,7 @@ const parseWithSource = JSON.parse as (
   reviver: (key: string, value: unknown, context: Source) => unknown,
 ) => unknown;
 
-/** Digits enough that a number may lose some of them, outside quotes. */
+/** So many digits that a number may lose some of them, outside quotes. */
 const LONG = /[[:,\s]-?\d{16,}/;
 const WHOLE = /^-?\d{16,}$/;
 

@@ -39,7 +39,7 @@ export interface SupplierOrder {
   readonly context: string;
 }
 
-/** The GST registration that something is bought for. */
+/** The GST registration of a purchase. */
 export interface GstDetails {
   readonly gstin: string;
   readonly legalName: string;
@@ -152,7 +152,7 @@ export type CancelOutcome =
   | { readonly type: 'failed'; readonly error: SupplierError }
   | { readonly type: 'unknown'; readonly error: SupplierError };
 
-/** What a service's orders are made of, for the types of its supplier. */
+/** The types of a service's orders, for the types of its supplier. */
 interface OrderTypes {
   readonly detail: unknown;
   readonly order: SupplierOrder;
@@ -176,8 +176,8 @@ export interface OrderSupplier<Types extends OrderTypes = OrderTypes> {
   readonly slowestMs?: number;
   /**
    * A supplier whose look-up may say `mayBeInWork` awaits `leave` right before the order leaves, so that one that never
-   * left need not be doubted for long; the others have no use for it. Where it answers false nothing is sent, and the
-   * outcome is `failed` and retryable.
+   * left is not in doubt for long; the others do not need it. Where it answers false nothing is sent, and the outcome
+   * is `failed` and retryable.
    */
   book(request: Types['request'], signal: AbortSignal, leave?: Leave): Promise<Outcome<Types['order']>>;
   confirmHeld(request: Types['request'], held: Types['order'], signal: AbortSignal): Promise<Outcome<Types['order']>>;

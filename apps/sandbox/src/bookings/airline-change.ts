@@ -86,7 +86,7 @@ export function withAirlineChange(
   return { ...booking, airlineChanges: [...others, entry] };
 }
 
-/** The booking after its agency took a change: the new times are now what was sold. */
+/** The booking after its agency accepted a change: the new times are now what was sold. */
 export function withChangeAccepted(booking: Booking, changeId: number, nowMs: number): Booking {
   const change = booking.airlineChanges.find((one) => one.changeId === changeId);
   if (change === undefined || change.acceptedAtMs !== null) return booking;

@@ -72,12 +72,12 @@ function countBooking(count: SeatCount, booking: Booking, sign: 1 | -1): void {
   }
 }
 
-/** A record with what sandboxes of earlier versions did not write. */
+/** A record with the fields that sandboxes of earlier versions did not write. */
 function completed(record: Booking): Booking {
   return { ...QUIET_BOOKING, ...record, offer: { ...record.offer, dealCode: record.offer.dealCode ?? null } };
 }
 
-/** The ledger over a store, with everything saved before in it. */
+/** The ledger over a store, with all saved records. */
 export function createBookingLedger(store: RecordStore): BookingLedger {
   const bookings = new Map<number, Booking>();
   const changeRequests = new Map<number, ChangeRequest>();

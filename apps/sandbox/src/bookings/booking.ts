@@ -80,7 +80,7 @@ export interface Booking {
   readonly metadata: Readonly<Record<string, string>>;
   readonly invoiceNo: string;
   readonly invoiceId: number;
-  /** What the invoice of the tickets was over, paise; 0 before there is one. */
+  /** The total of the tickets' invoice, paise; 0 before there is one. */
   readonly invoicedPaise: number;
   /** A fare rise at ticketing that waits for consent. */
   readonly priceChangePending: boolean;

@@ -3,7 +3,7 @@ import { penaltyPaise, penaltyRulesOf } from '../engine/penalties.ts';
 import { isFullRefundOwed } from './airline-change.ts';
 import type { BookedPassenger, Booking } from './booking.ts';
 
-/** What a cancellation costs and brings, paise. */
+/** The charge and refund of a cancellation, paise. */
 export interface Settlement {
   readonly chargePaise: number;
   readonly refundPaise: number;
@@ -49,7 +49,7 @@ export function sumSettlements(parts: readonly Settlement[]): Settlement {
   };
 }
 
-/** What it costs and brings when one passenger gives slices back. */
+/** The charge and refund when one passenger gives slices back. */
 export function settlePassenger(
   booking: Booking,
   passenger: BookedPassenger,

@@ -3,7 +3,7 @@ import type { SeatFare } from '../bus-engine/seats.ts';
 import type { Sex } from '../bus-engine/service.ts';
 import { cancelledFromMs, tripOf } from '../bus-engine/trips.ts';
 
-/** Through which supplier's wire something was sold. */
+/** The supplier's wire that a purchase came through. */
 export type BusChannel = 'seatseller' | 'tbo';
 
 /** Who travels. Texts are as they were sent; empty where nothing was. */
@@ -51,7 +51,7 @@ export interface BusBlock extends ChosenPoints {
   readonly createdAtMs: number;
   /** They are free again from this moment on. */
   readonly untilMs: number;
-  /** The ticket that was made of it; null until then. */
+  /** The ticket made from it; null until then. */
   readonly tin: string | null;
   /** How many look-ups have asked in vain for its ticket. */
   readonly vainLooks: number;
@@ -110,7 +110,7 @@ export interface BusTicket extends ChosenPoints {
 /** What an operator pays back of each seat when it replaces a bus, paise. */
 const REPLACEMENT_PAISE = 20_000;
 
-/** What the operator has done to a ticket by a moment, on command or by its habit; null when it did nothing. */
+/** What the operator has done to a ticket by a moment, on command or by habit; null when it did nothing. */
 export function operatorActAt(ticket: BusTicket, nowMs: number): OperatorAct | null {
   if (ticket.operatorAct !== null) return ticket.operatorAct;
   const trip = tripOf(ticket.tripId);

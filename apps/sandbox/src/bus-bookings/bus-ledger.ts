@@ -53,12 +53,12 @@ export interface BusLedger {
   saveRequest(request: BusChangeRequest): BusChangeRequest;
   requestById(id: number): BusChangeRequest | undefined;
   saveTripChange(change: TripChange): TripChange;
-  /** What has been done to a trip; nothing, for most. */
+  /** What has been done to a trip; for most nothing. */
   tripChange(tripId: string): TripChange;
   clear(): void;
 }
 
-/** The ledger over a store, with everything saved before in it. */
+/** The ledger over a store, with all saved records. */
 export function createBusLedger(store: RecordStore, nowMs: () => number): BusLedger {
   const blocks = new Map<string, BusBlock>();
   const tickets = new Map<string, BusTicket>();

@@ -10,7 +10,7 @@ export interface BusSwitches {
   clear(): void;
 }
 
-/** The switches as they are at the start: money without end. */
+/** The switches at the start: unlimited money. */
 export function createBusSwitches(): BusSwitches {
   let balance: number | null = null;
   return {

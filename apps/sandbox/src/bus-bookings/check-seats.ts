@@ -27,7 +27,7 @@ function refuseSeat(wanted: WantedSeat, seat: TripSeat | undefined): SeatRefusal
   return { code: seat.keptFor === 'FEMALE' ? 'ladies_only' : 'gents_only', seatName };
 }
 
-/** Passengers of a sex take one of the seats first that they are forced to, while one of them is free. */
+/** Passengers of a sex must first take one of their forced seats, while one of them is free. */
 function refuseForced(
   list: readonly string[],
   wanted: readonly WantedSeat[],

@@ -37,7 +37,7 @@ function timed(departureMinutes: number, arrivalMinutes: number, startMinutes = 
   return { departureMinutes, arrivalMinutes, startMinutes };
 }
 
-/** Services that run every day as they are written here, for demonstrations and tests. */
+/** Services that run every day exactly as written here, for demonstrations and tests. */
 export const FIXED_SERVICES: readonly BusService[] = [
   {
     ...FROM_BENGALURU,

@@ -1,4 +1,4 @@
-/** A way between two towns on which many operators run. */
+/** A road between two towns on which many operators run. */
 export interface BusRoute {
   readonly from: string;
   readonly to: string;

@@ -43,8 +43,8 @@ export interface BusService {
   /** When it reaches the first stop of the town `to`. */
   readonly arrivalMinutes: number;
   /**
-   * When it leaves its very first stop, from which cancellations count; before the departure for a bus from farther
-   * off.
+   * When it leaves its very first stop, from which cancellations count; before the departure for a bus that started
+   * earlier.
    */
   readonly startMinutes: number;
   readonly policy: string;

@@ -83,7 +83,7 @@ export function tripOf(id: string): BusTrip | undefined {
   return service && toTrip(service, addDays(FIRST_DAY, Number(day)));
 }
 
-/** The moment at which the operator cancels the trip by its own habit; null when it runs. */
+/** The moment at which the operator cancels the trip by habit; null when it runs. */
 export function cancelledFromMs({ service, startMs }: BusTrip): number | null {
   return service.isAlwaysCancelled ? startMs - CANCELLED_BEFORE_MS : null;
 }

@@ -115,7 +115,7 @@ export function runBusCommand(text: string, context: ControlContext): HttpReply 
   return jsonReply(200, { tickets: tickets.map((one) => toTicketView(one, clock.nowMs())) });
 }
 
-/** What is set for buses: the agency's money. */
+/** The switch for buses: the agency's money. */
 export function busSwitches({ busSwitches: switches }: ControlContext): HttpReply {
   return jsonReply(200, { balancePaise: switches.balancePaise() });
 }

@@ -63,7 +63,7 @@ export function staysBookings({ stays, clock }: ControlContext): HttpReply {
   return jsonReply(200, { bookings: stays.all().map((one) => toStaysView(one, clock.nowMs())) });
 }
 
-/** What is set for hotels: the agency's money, and whether offers carry selling rates. */
+/** The switches for hotels: the agency's money, and whether offers carry selling rates. */
 export function hotelSwitches({ hotelSwitches: switches }: ControlContext): HttpReply {
   return jsonReply(200, { balancePaise: switches.balancePaise(), feed: switches.hasSellingRates() ? 'b2c' : 'b2b' });
 }

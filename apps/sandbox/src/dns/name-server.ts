@@ -62,7 +62,7 @@ export function answerMessage(message: Buffer, answer: AnswerQuestion): Buffer |
   const records = type ? answer({ name: asked.name, type }) : [];
   const header = Buffer.alloc(HEADER_BYTES);
   message.copy(header, 0, 0, 2);
-  // A reply, authoritative, recursion as it was asked for, and how it went.
+  // A reply, authoritative, recursion as it was asked for, and its result.
   const outcome = type === undefined ? NOT_IMPLEMENTED : records.length === 0 ? NO_SUCH_NAME : 0;
   header.writeUInt16BE(0x8400 | (message.readUInt16BE(2) & 0x0100) | outcome, 2);
   header.writeUInt16BE(1, 4);

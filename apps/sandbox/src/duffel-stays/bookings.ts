@@ -30,7 +30,7 @@ export const getBooking: StaysEndpoint = ({ ids, origin }, context) => {
   return { data: toBooking(booking, origin) };
 };
 
-/** Bookings, newest first; each look brings those that were accepted only one nearer. */
+/** Bookings, newest first; each look-up brings those that were only accepted one nearer. */
 export const listBookings: StaysEndpoint = ({ query, origin }, context) => {
   const userId = query.get('user_id');
   const nowMs = context.clock.nowMs();

@@ -54,7 +54,7 @@ export const getNegotiatedRate: StaysEndpoint = ({ ids }, context) => ({
   data: toWire(find(ids[0] ?? '', context)),
 });
 
-/** Changes the name of an agreed rate, or for which hotels it is. */
+/** Changes the name of an agreed rate, or its hotels. */
 export const updateNegotiatedRate: StaysEndpoint = ({ ids, data }, context) => {
   const rate = find(ids[0] ?? '', context);
   const displayName = textField(data, 'display_name') || rate.displayName;

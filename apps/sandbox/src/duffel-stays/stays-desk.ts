@@ -49,7 +49,7 @@ export interface KnownQuote {
   readonly isBooked: boolean;
 }
 
-/** What was shown and is not booked. It lives in memory only: a restart ends it, as time does. */
+/** Offers that were shown and are not booked. They live in memory only: a restart ends them, as time does. */
 export interface StaysDesk {
   fileResult(listed: ListedProperty, question: StaysQuestion, nowMs: number): KnownResult;
   result(id: string): KnownResult | undefined;

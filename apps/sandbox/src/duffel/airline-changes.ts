@@ -39,7 +39,7 @@ function accepted(id: string, context: DuffelContext): unknown {
 /** Takes the new flights. */
 export const acceptAirlineChange: DuffelEndpoint = ({ ids }, context) => ({ data: accepted(ids[0] ?? '', context) });
 
-/** Notes what the agency did; only `accepted` does something here, the others have calls of their own. */
+/** Records what the agency did; only `accepted` has an effect here, the others have calls of their own. */
 export const updateAirlineChange: DuffelEndpoint = ({ ids, data }, context) => {
   if (textField(data, 'action_taken') !== 'accepted') throw invalidField('action_taken must be accepted.');
   return { data: accepted(ids[0] ?? '', context) };

@@ -62,7 +62,7 @@ function mapOf<T extends { readonly id: string }>(records: readonly unknown[]): 
   return new Map((records as readonly T[]).map((record) => [record.id, record]));
 }
 
-/** Everything saved before, and room for more. */
+/** All saved records, and room for more. */
 export function createChangeStore(store: RecordStore): ChangeStore {
   const cancellations = mapOf<StoredCancellation>(store.all('order_cancellation'));
   const changes = mapOf<KnownChange>(store.all('order_change'));

@@ -136,7 +136,7 @@ function changePaise(offer: KnownChangeOffer): number {
   return offer.fareDifferencePaise + offer.penaltyPaise;
 }
 
-/** What the documentation has and the package does not declare: what may be done with the new flights. */
+/** Documented fields that the package does not declare: what may be done with the new flights. */
 interface StatedOffer extends WireOffer {
   readonly conditions: FlightsConditions;
 }

@@ -34,7 +34,7 @@ export function invalidField(message: string, code = 'validation_failed'): Duffe
   return new DuffelRefusal(422, 'validation_error', code, message);
 }
 
-/** The thing is not in a state in which this can be done. */
+/** The object is not in a state in which this can be done. */
 export function invalidState(code: string, message: string): DuffelRefusal {
   return new DuffelRefusal(422, 'invalid_state_error', code, message);
 }
@@ -49,7 +49,7 @@ export function airlineRefused(message: string): DuffelRefusal {
   return new DuffelRefusal(422, 'airline_error', 'airline_rejected', message);
 }
 
-/** What is sent: data of a thing or a list, or errors. */
+/** The body sent: data of an object or a list, or errors. */
 export interface DuffelAnswer {
   readonly status?: number;
   /** Absent where the supplier sends no data: 202 and 204. */

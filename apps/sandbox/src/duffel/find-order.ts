@@ -24,7 +24,7 @@ export function upToDate(booking: Booking, context: DuffelContext): Booking {
   return saved;
 }
 
-/** The order behind an id. Refuses with 404 what is not there, or not yet. */
+/** The order behind an id. Refuses a missing or not yet visible one with 404. */
 export function findOrder(id: string, context: DuffelContext): Booking {
   const booking = context.bookings.byId(bookingIdOf(id));
   if (booking === undefined || !isVisible(booking, context.clock.nowMs())) throw notFound();

@@ -30,7 +30,7 @@ function seatServiceId(scope: string, slice: number, flight: number, passenger: 
   return `ase_sbx_${scope}_${slice}_${flight}_${passenger}_${code}`;
 }
 
-/** What a seat on a flight costs each passenger who needs one; nothing when it is taken. */
+/** What a seat on a flight costs each passenger who needs one; empty when it is taken. */
 export function seatServices(
   sold: ServiceScope,
   place: { readonly slice: number; readonly flight: number; readonly key: string },

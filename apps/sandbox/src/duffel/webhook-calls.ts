@@ -81,7 +81,7 @@ export const pingWebhook: DuffelEndpoint = ({ ids }, context) => {
   return { status: 204 };
 };
 
-/** What was sent, and how it was answered. */
+/** What was sent, and the answer. */
 export const listDeliveries: DuffelEndpoint = ({ query }, context) => pageOf(context.messenger.deliveries(), query);
 
 /** One message. */

@@ -207,7 +207,7 @@ export function searchOffers(request: OfferRequest, world: World): readonly Offe
     .map(({ offer }) => offer);
 }
 
-/** Joins the two halves of a special return into the one thing that is priced, booked and ticketed. */
+/** Joins the two halves of a special return into one offer, which is priced, booked and ticketed. */
 export function joinOffers(outbound: Offer, inbound: Offer): Offer {
   return {
     ...outbound,

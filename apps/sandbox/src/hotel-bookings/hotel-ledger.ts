@@ -25,7 +25,7 @@ export interface HotelLedger {
   clear(): void;
 }
 
-/** The ledger over a store, with everything saved before in it. */
+/** The ledger over a store, with all saved records. */
 export function createHotelLedger(store: RecordStore, nowMs: () => number): HotelLedger {
   const bookings = new Map<number, HotelBooking>();
   const requests = new Map<number, HotelChangeRequest>();

@@ -13,7 +13,7 @@ export interface HotelSwitches {
   clear(): void;
 }
 
-/** The switches as they are at the start: money without end and no selling rates. */
+/** The switches at the start: unlimited money and no selling rates. */
 export function createHotelSwitches(): HotelSwitches {
   let balance: number | null = null;
   let sellingRates = false;

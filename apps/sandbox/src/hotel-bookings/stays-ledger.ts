@@ -69,7 +69,7 @@ export interface StaysLedger {
 
 const FIRST_NUMBER = 70_001;
 
-/** The ledger over a store, with everything saved before in it. */
+/** The ledger over a store, with all saved records. */
 export function createStaysLedger(store: RecordStore): StaysLedger {
   const bookings = new Map<string, StaysBooking>();
   const rates = new Map<string, NegotiatedRate>();

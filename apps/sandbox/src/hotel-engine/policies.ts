@@ -61,7 +61,7 @@ export function chargePaise(charge: CancelCharge, { totalPaise, firstNightsPaise
   return Math.floor((totalPaise * charge.percent + 50) / 100);
 }
 
-/** What a cancellation costs at a moment, paise: the last step that has begun says it. */
+/** The charge of a cancellation at a moment, paise: that of the last step that has begun. */
 export function chargeAt(steps: readonly PolicyStep[], amounts: PolicyAmounts, atMs: number): number {
   const step = steps.findLast(({ fromMs }) => fromMs <= atMs);
   return step === undefined ? 0 : chargePaise(step.charge, amounts);

@@ -29,7 +29,7 @@ export function encrypt(bytes: Buffer, key: Buffer): string {
   return Buffer.concat([cipher.update(bytes), cipher.final()]).toString('base64');
 }
 
-/** The other way; undefined for what another key has made. */
+/** The reverse; undefined for a text under another key. */
 export function decrypt(base64: string, key: Buffer): string | undefined {
   try {
     const cipher = createDecipheriv('aes-256-ecb', key, null);

@@ -135,7 +135,7 @@ function generate(call: HttpCall, session: Session, context: IrpContext, fault: 
     registeredAtMs: nowMs,
     cancelledAtMs: null,
   });
-  // The same request is still worked on, it says, without saying under which number.
+  // It says that the same request is still in progress, without its number.
   if (fault?.kind === 'pending') return refuse('2283', 'IRN request is already being processed');
   return given(told(invoice), session);
 }

@@ -29,7 +29,7 @@ export interface InvoiceRegister {
   clear(): void;
 }
 
-/** The register over a store, with everything saved before in it. */
+/** The register over a store, with all saved records. */
 export function createInvoiceRegister(store: RecordStore): InvoiceRegister {
   const invoices = new Map<string, RegisteredInvoice>();
   for (const invoice of store.all('e_invoice') as readonly RegisteredInvoice[]) invoices.set(invoice.irn, invoice);
@@ -46,7 +46,9 @@ export function createInvoiceRegister(store: RecordStore): InvoiceRegister {
   };
 }
 
-/** The number that a document has at the portal: SHA-256 over GSTIN, financial year, type and number of its seller's. */
+/**
+ * The number that a document has at the portal: SHA-256 over GSTIN, financial year, type and number of its seller's.
+ */
 export function irnOf(gstin: string, type: string, number: string, day: string): string {
   const [, month = 1, year = 0] = day.split('/').map(Number);
   const from = month >= 4 ? year : year - 1;

@@ -30,7 +30,7 @@ export interface MailStore {
   clear(): void;
 }
 
-/** The mails of a store, with everything saved before in it. */
+/** The mails of a store, with all saved ones. */
 export function createMailStore(store: RecordStore): MailStore {
   const mails = new Map<number, Mail>();
   for (const mail of store.all('mail') as readonly Mail[]) mails.set(mail.id, mail);

@@ -38,7 +38,7 @@ async function orders(kind: 'blocks' | 'tickets'): Promise<readonly WireObject[]
   return listAt(await agency.control('/bus/orders'), kind);
 }
 
-/** Waits until the sandbox has done what it will never answer. */
+/** Waits until the sandbox has done the work that it will never answer. */
 async function unanswered(asking: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
   let answer: unknown;
   asking().then(

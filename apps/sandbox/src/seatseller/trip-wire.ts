@@ -29,7 +29,7 @@ export function toPoint(point: TripPoint, index: number): Plain {
   };
 }
 
-/** A fare in its parts. What the vendor has fields for and the operator no money is "0". */
+/** A fare in its parts. Fields of the vendor for which the operator takes no money are "0". */
 export function toFareDetails({ basePaise, taxPaise, totalPaise }: SeatFare): Plain {
   return {
     bankTrexAmt: 0,

@@ -56,7 +56,7 @@ function process(request: BusChangeRequest, { ledger, switches }: TboBusContext)
   return { ...request, status: CHANGE.processed, creditNoteNo: `MZ/2627/${ledger.nextNumber('bus_note')}` };
 }
 
-/** The seats that go: the one that is named, or all where none is, or where one can not go alone. */
+/** The seats to cancel: the given one, or all where none is given, or where one can not go alone. */
 function seatsToCancel(ticket: BusTicket, body: WireObject, nowMs: number): readonly string[] {
   const live = liveSeats(ticket, nowMs).map(({ seatName }) => seatName);
   const seatId = wholeField(body, 'SeatId');
@@ -106,7 +106,7 @@ function moveOn(request: BusChangeRequest, context: TboBusContext): BusChangeReq
   return context.ledger.saveRequest(status === CHANGE.processed ? process(moved, context) : moved);
 }
 
-/** GetChangeRequestStatus: each look brings requests one step on; one number or a list of them. */
+/** GetChangeRequestStatus: each look-up brings requests one step on; one number or a list of them. */
 export const getChangeRequestStatus: TboBusMethod = (body, context, fault) => {
   const sent = Array.isArray(body.ChangeRequestId) ? body.ChangeRequestId : [body.ChangeRequestId];
   const known = sent.map((id) => context.ledger.requestById(Number(id)));

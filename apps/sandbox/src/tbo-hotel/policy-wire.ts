@@ -24,7 +24,7 @@ function windows(steps: readonly PolicyStep[], nowMs: number): readonly { fromMs
   return [{ fromMs: startMs, step: begun }, ...later.map((step) => ({ fromMs: step.fromMs, step }))];
 }
 
-/** The last moment at which nothing is kept; before yesterday when something always is. */
+/** The last moment at which nothing is kept; before yesterday when there is always a charge. */
 export function lastFreeMoment(steps: readonly PolicyStep[], nowMs: number): number {
   return Math.max(steps[0]?.fromMs ?? 0, yesterday(nowMs)) - 1000;
 }

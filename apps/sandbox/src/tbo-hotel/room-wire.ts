@@ -57,7 +57,7 @@ export function roomName(kind: RoomKind | undefined): string {
   return `${kind?.name ?? ''}, ${kind?.beds ?? ''}, NonSmoking`;
 }
 
-/** Comma-separated words on what is in the price of a plan. */
+/** Comma-separated words for what the price of a plan includes. */
 export function inclusionOf(plan: PlanCode): string {
   return INCLUSIONS[plan];
 }

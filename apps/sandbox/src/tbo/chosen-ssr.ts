@@ -89,7 +89,7 @@ function isChosen(option: WireObject): boolean {
   return !PLACEHOLDERS.has(textField(option, 'Code'));
 }
 
-/** What the fare includes for nothing may be named beside what is bought. */
+/** What the fare includes for free may be listed beside what is bought. */
 function checkOnePerFlight(chosen: readonly ChosenSsr[]): void {
   const keys = chosen
     .filter((one) => one.kind !== 'baggage' || one.pricePaise > 0)

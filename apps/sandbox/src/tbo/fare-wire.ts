@@ -120,7 +120,7 @@ export interface ReissueFare {
   readonly penaltyPaise: (fare: PassengerFare) => number;
 }
 
-/** What is collected for a reissue, paise: a lower new fare brings nothing back. */
+/** What is collected for a reissue, paise: a lower new fare gives no refund. */
 export function collectedPaiseOf(reissue: ReissueFare): number {
   const penalty = sumOf(reissue.differences, reissue.penaltyPaise);
   return Math.max(0, totalPaise(reissue.differences)) + penalty;

@@ -51,7 +51,7 @@ export function movePrice(
   return { selection, isPending: selection.priceChangePending && !isAccepted };
 }
 
-/** A booking that exists on paper only: what a price change shows. It has no PNR and no id. */
+/** A booking that exists on paper only: for showing a price change. It has no PNR and no id. */
 export function draftBooking(selection: Selection, passengers: readonly CheckedPassenger[], nowMs: number): Booking {
   return {
     ...QUIET_BOOKING,

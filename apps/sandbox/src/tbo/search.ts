@@ -105,7 +105,7 @@ function searchLists(plan: SearchPlan, context: TboContext): readonly (readonly 
     isReturn && isDomestic ? request.slices.map((slice) => ({ ...request, slices: [slice] })) : [request];
   const lists = requests.map((one) => searchOffers(one, context.world).filter(plan.keep));
   if (!request.isSpecialReturn || !isDomestic) return lists;
-  // A special return needs the same airline both ways; what has no partner is not shown.
+  // A special return needs the same airline both ways; a half without a partner is not shown.
   return lists.map((list, index) => {
     const partners = new Set(lists[1 - index]?.map((offer) => offer.carrier));
     return list.filter((offer) => partners.has(offer.carrier));

@@ -2,8 +2,8 @@ import type { WireShape } from './check-wire.ts';
 import { ERROR_TABLE, FARE_RULE_TABLE, ITINERARY_TABLE, RESULT_TABLE } from './object-tables.ts';
 
 /**
- * The answers of the flight methods field by field, after TBO's API pages and the samples printed there.
- * The sandbox's own answers are tested against these tables: what is not here must not be sent.
+ * The answers of the flight methods field by field, after TBO's API pages and the samples printed there. The sandbox's
+ * own answers are tested against these tables: a field that is not here must not be sent.
  */
 
 const ENVELOPE = { ResponseStatus: 'int', Error: ERROR_TABLE, TraceId: 'string' } as const;

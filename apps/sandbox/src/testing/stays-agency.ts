@@ -10,7 +10,7 @@ import { SANDBOX_DUFFEL_ACCOUNT } from '../duffel/account.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../start-sandbox.ts';
 import { HOTEL_NOW } from './hotel-agency.ts';
 
-/** What a test books: a row of the list, its dates, and who sleeps there. */
+/** A test's booking: a row of the list, its dates, and who sleeps there. */
 export interface StaysAsk {
   /** Such as `BLR-07`. */
   readonly hotel: string;

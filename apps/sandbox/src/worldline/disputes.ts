@@ -24,7 +24,7 @@ export interface DisputeLedger {
   clear(): void;
 }
 
-/** The ledger over a store, with everything saved before in it. */
+/** The ledger over a store, with all saved records. */
 export function createDisputeLedger(store: RecordStore): DisputeLedger {
   const disputes = new Map<string, Dispute>();
   for (const one of store.all('dispute') as readonly Dispute[]) disputes.set(one.disputeId, one);

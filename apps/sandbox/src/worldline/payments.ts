@@ -48,7 +48,7 @@ export interface PaymentLedger {
   clear(): void;
 }
 
-/** The ledger over a store, with everything saved before in it. */
+/** The ledger over a store, with all saved records. */
 export function createPaymentLedger(store: RecordStore): PaymentLedger {
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, Refund>();

@@ -253,7 +253,7 @@ async function run(
   );
 }
 
-/** Where the merchant has the gateway send what it says of disputes: beside the page that browsers return to. */
+/** Where the gateway sends messages about disputes: beside the page that browsers return to. */
 const DISPUTE_PATH = '/payments/worldline/dispute';
 
 /**

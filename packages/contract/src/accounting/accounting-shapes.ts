@@ -14,7 +14,7 @@ export const accountHead = z.enum(ACCOUNT_HEADS);
 /** A program's names for accounts. */
 export const accountingSetup = z.object({
   system: accountingSystem,
-  /** As the program calls it: Tally's company, SAP's company code; '' where the program asks for none. */
+  /** The program's name for it: Tally's company, SAP's company code; '' where the program asks for none. */
   company: z.string(),
   /** Tally's voucher type. */
   voucherType: z.string(),

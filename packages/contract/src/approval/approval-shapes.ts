@@ -174,7 +174,7 @@ export const approvalItem = z.discriminatedUnion('service', [flightItem, trainIt
 /** A comment on a trip. */
 export const tripComment = z.object({ _id: z.string(), by: z.string(), text: z.string(), at: z.string() });
 
-/** The decision card: everything a decision needs, and nothing to be opened elsewhere. */
+/** The decision card: everything a decision needs, without opening another page. */
 export const approvalCard = z.object({
   requestId: z.string(),
   tripId: z.string(),

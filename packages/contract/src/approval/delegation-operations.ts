@@ -6,7 +6,7 @@ import { allowedAction, id, integerId, listPayload, listQuery, namedPerson } fro
 const PATH = '/trip/api/v1/approval/delegation';
 const DECIDE = { kind: 'privilege', privilege: 'approvals.decide' } as const;
 
-/** Who decides in whose place, from which day to which (calendar days in India, both included). */
+/** Who decides on whose behalf, from which day to which (calendar days in India, both included). */
 export const approvalDelegation = z.object({
   _id: z.string(),
   person: namedPerson,

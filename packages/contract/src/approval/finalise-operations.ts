@@ -120,7 +120,7 @@ export const finaliseTrip = defineOperation({
       [],
     ),
     note: z.optional(optionalText('reason', 'Note')),
-    /** What the trip is for, where it does not say so yet; approvers read it, and it does as words for a reason. */
+    /** What the trip is for, where it does not say so yet; approvers read it, and it counts as words for a reason. */
     purpose: z.optional(optionalText('reason', 'Purpose')),
   }),
   payload: z.object({
@@ -206,7 +206,7 @@ export const bypassApprover = defineOperation({
   idempotent: true,
 });
 
-/** Says something about a trip to those it concerns: its maker, its travellers and its approvers. */
+/** Sends a comment on a trip to those it concerns: its maker, its travellers and its approvers. */
 export const commentOnTrip = defineOperation({
   id: 'comment-on-trip',
   area: 'approval',

@@ -194,7 +194,7 @@ export const decideBankLine = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'conflict'],
 });
 
-/** Declared transfers of all organisations: what waits, the longest first, or what was decided. */
+/** Declared transfers of all organisations: waiting ones, the longest first, or decided ones. */
 export const listProviderTopups = defineOperation({
   id: 'list-provider-topups',
   area: 'bank',

@@ -101,7 +101,7 @@ const bankStatement = z.object({
   firstDay: z.string(),
   lastDay: z.string(),
   lines: z.number(),
-  /** So many of them no statement before had. */
+  /** How many of them were in no statement before. */
   added: z.number(),
   importedBy: z.string(),
   importedAt: z.string(),

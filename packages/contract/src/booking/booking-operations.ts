@@ -17,7 +17,7 @@ const MOST_UNITS = 40;
 
 const units = z.array(unitRef).check(z.maxLength(MOST_UNITS));
 
-/** Units with what their seller keeps of each. */
+/** Units with their seller's charge for each. */
 const keptUnits = z
   .array(z.extend(unitRef, { kept: amount('What the seller keeps') }))
   .check(z.minLength(1, 'Choose what is cancelled'), z.maxLength(MOST_UNITS));
@@ -197,8 +197,8 @@ export const quoteSettlement = defineOperation({
 });
 
 /**
- * Enters what the seller keeps of units that are cancelled: of those that the traveller has asked for, or without
- * having been asked. Where it is other than the rules say, the difference is written down.
+ * Enters what the seller keeps of units that are cancelled: at the traveller's request, or without one. Where it
+ * differs from the rules, the difference is recorded.
  */
 export const settleBookingCancellation = defineOperation({
   id: 'settle-booking-cancellation',
@@ -241,7 +241,7 @@ export const downloadVoucher = defineOperation({
   answer: 'download',
 });
 
-/** What is done with bookings of services that the travel desk buys. */
+/** Operations on bookings of services that the travel desk buys. */
 export const BOOKING_OPERATIONS: readonly Operation[] = [
   getBooking,
   payForBooking,

@@ -93,7 +93,7 @@ export const sharedHead = z.object({
   endsAt: wallTime,
 });
 
-/** Something of a copied trip, to be searched or asked for again. A service adds its own fields to it. */
+/** A booking of a copied trip, to be searched or asked for again. A service adds its own fields to it. */
 export const plannedHead = z.object({
   service: z.string(),
   title: z.string(),
@@ -154,7 +154,7 @@ export const bookingHead = z.object({
   orders: z.array(bookingOrder),
   payments: z.array(payment),
   refunds: z.array(refund),
-  /** The GST number under which it is bought; null where it is bought under none. */
+  /** The GST number under which it is bought; null where there is none. */
   gstin: z.nullable(z.string()),
   history: z.array(z.object({ at: z.string(), text: z.string() })),
   allowedActions: z.array(allowedAction),
@@ -163,7 +163,7 @@ export const bookingHead = z.object({
   /** Null where no policy holds. */
   verdict: z.nullable(verdict),
   approval: itemApproval,
-  /** Null for what is paid, over, or not paid for here. */
+  /** Null for a booking that is paid, over, or not paid for here. */
   next: z.nullable(beforePaying),
   reason: z.nullable(z.object({ _id: z.nullable(z.string()), text: z.nullable(z.string()) })),
   /**

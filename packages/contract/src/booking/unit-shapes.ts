@@ -43,7 +43,7 @@ export const unitQuote = z.object({
   text: z.string(),
 });
 
-/** Something of a booking that may be cancelled alone. */
+/** The smallest part of a booking that may be cancelled alone. */
 const cancelUnit = z.object({
   orderId: z.string(),
   unit: z.string(),
@@ -97,7 +97,7 @@ export const unitCancellation = z.object({
   clock: z.nullable(refundClock),
 });
 
-/** What a booking's own page shows besides what its trip does. */
+/** What a booking's own page shows in addition to its trip. */
 export const bookedParts = {
   trip: z.object({
     _id: z.string(),

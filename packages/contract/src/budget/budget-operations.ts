@@ -28,7 +28,7 @@ export const budgetUsage = z.object({
   used: rupees,
   /** Negative where more is used than there is. */
   remaining: rupees,
-  /** What would remain if everything that waits were bought. */
+  /** What would remain if all that waits were bought. */
   remainingIfApproved: rupees,
   /** Used of the amount, in percent with one decimal. */
   percent: z.number(),
@@ -59,7 +59,7 @@ export const budget = z.object({
 export const forecastRate = z.object({
   /** 0 to 1. */
   rate: z.number(),
-  /** How many cases of the last 12 months it was taken from; null where there were too few and none was assumed. */
+  /** How many cases of the last 12 months it is based on; null where there were too few and none was assumed. */
   sample: z.nullable(z.number()),
   sentence: z.string(),
 });
@@ -113,8 +113,8 @@ const SEARCH = z.strictObject({
 });
 
 /**
- * Budgets with their use and forecast, by `risk` the one that lands highest first: all for those who manage budgets or
- * view the ledger, else those the caller owns.
+ * Budgets with their use and forecast, by `risk` the one with the highest forecast first: all for those who manage
+ * budgets or view the ledger, else those the caller owns.
  */
 export const listBudgets = defineOperation({
   id: 'list-budgets',
@@ -203,7 +203,7 @@ export const updateBudgetStatus = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** Everything about budgets, cost centres and projects. */
+/** All operations of budgets, cost centres and projects. */
 export const BUDGET_OPERATIONS: readonly Operation[] = [
   listCostCentres,
   getCostCentre,

@@ -42,7 +42,7 @@ export const busReport = z.object({
   reportedAt: z.string(),
   by: z.string(),
   note: z.nullable(z.string()),
-  /** The last day on which the operator is given time, YYYY-MM-DD. */
+  /** The operator's deadline, YYYY-MM-DD. */
   answerBy: z.string(),
   /** What happens next, a sentence. */
   text: z.string(),

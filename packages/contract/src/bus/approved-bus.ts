@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { wallTime } from '../booking/booking-shapes.ts';
 
-/** What approvers read of a bus besides what they read of every booking. */
+/** What approvers read of a bus in addition to what they read of every booking. */
 export const approvedBus = {
   operator: z.string(),
   /** "A/C Sleeper (2+1)". */

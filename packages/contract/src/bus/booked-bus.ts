@@ -42,7 +42,7 @@ export const bookedBus = z.object({
   /** For those who could easily come a day late: "This is the night of Mon 30 Nov: …"; null by day. */
   nightNote: z.nullable(z.string()),
   boarding: bookedStop,
-  /** Where and when to get on now, as the operator has moved it, a sentence; null = as it was booked. */
+  /** Where and when to get on now, if the operator has moved it, a sentence; null = as it was booked. */
   movedNote: z.nullable(z.string()),
   /** A quarter of an hour before the bus leaves it. */
   beThereBy: busMoment,
@@ -56,7 +56,7 @@ export const bookedBus = z.object({
   }),
   /** Null while no seats are held. */
   hold: z.nullable(busHoldNow),
-  /** Of the seats that are left; null where none are. */
+  /** Of the remaining seats; null where there are none. */
   cancellation: z.nullable(busCancellation),
   /** What may be cancelled together now; empty where nothing may. */
   cancelChoices: z.array(z.object({ units: z.array(z.string()), label: z.string() })),

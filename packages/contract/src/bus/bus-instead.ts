@@ -5,7 +5,7 @@ import { id } from '../schemas.ts';
 import { busSelection, quotedSeats } from './quote-seats.ts';
 import { OPENING_ERRORS } from './show-seats.ts';
 
-/** A booked bus that other seats would take the place of, with the one sum of both. */
+/** A booked bus that other seats would replace, with the one sum of both. */
 export const busInstead = z.object({
   bookingId: z.string(),
   /** "Bengaluru → Hyderabad, 20:30, Tue 1 Dec". */
@@ -16,7 +16,7 @@ export const busInstead = z.object({
   exact: z.boolean(),
   /** What is paid now, the refund, and how much more or less it costs in all; one of the last two is 0. */
   sum: z.object({ pay: rupees, back: rupees, more: rupees, less: rupees, text: z.string() }),
-  /** What is done in which order, a sentence. */
+  /** The order of the steps, a sentence. */
   next: z.string(),
 });
 

@@ -73,7 +73,7 @@ export const busCancellation = z.object({
       back: rupees,
     }),
   ),
-  /** What is lost besides, whenever it is cancelled, with GST. */
+  /** What is lost in addition, whenever it is cancelled, with GST. */
   alsoKept: z.array(z.object({ label: z.string(), amount: rupees })),
   /** False where all seats of a ticket are cancelled or none. */
   isPartial: z.boolean(),

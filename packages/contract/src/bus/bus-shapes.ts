@@ -50,7 +50,7 @@ export const listedBus = z.object({
   hasEnoughSeats: z.boolean(),
   /** The cheapest seat as the operator prices it. */
   fare: rupees,
-  /** As many of them as are wanted, with our fee and its GST: what is paid. */
+  /** For the number of seats asked for, with our fee and its GST: what is paid. */
   total: rupees,
   /** True where the operator says the price in full only once seats are held. */
   isPricedAtHold: z.boolean(),

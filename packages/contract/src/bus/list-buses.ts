@@ -45,7 +45,7 @@ const place = z.object({ _id: z.string(), station_name: z.string() });
 /** Facts of a whole search. */
 const searchHead = {
   searchedBusId: z.string(),
-  /** ISO instant until which what was found can be opened. */
+  /** ISO instant until which the results can be opened. */
   expiresAt: z.string(),
   from: place,
   to: place,
@@ -58,7 +58,7 @@ const searchHead = {
   /** Our fee with its GST for the seats that are wanted, which every total has in it. Rupees. */
   fee: rupees,
   isPersonal: z.boolean(),
-  /** The trip that it is for, and what does not fit to it; null = for none, or none of the asker's. */
+  /** The trip that it is for, and what does not fit it; null = for none, or none of the asker's. */
   trip: z.nullable(
     z.object({
       _id: z.string(),

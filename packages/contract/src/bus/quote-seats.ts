@@ -36,7 +36,7 @@ export const seatsPrice = z.object({
   total: rupees,
   /** GST on our fee. */
   feeGst: z.object({ cgst: rupees, sgst: rupees, igst: rupees }),
-  /** Against what was shown before; null where that is the same, or nothing was. */
+  /** Compared with what was shown before; null where that is the same, or nothing was. */
   changed: z.nullable(changedPrice),
   verdict: busVerdict,
   /** The nearest choice that complies: a seat of the same bus, or another bus. Null where there is none, or no need. */

@@ -55,7 +55,7 @@ export const reviewBus = defineOperation({
     needs: z.object({
       /** Kinds of document of which each passenger states one; empty = none is asked for. */
       idKinds: z.array(z.object({ code: z.string(), label: z.string() })),
-      /** What the first passenger is needed for, in a sentence. */
+      /** Why the first passenger is needed, in a sentence. */
       primary: z.string(),
     }),
     passengers: z.array(reviewedPassenger),
@@ -65,7 +65,7 @@ export const reviewBus = defineOperation({
       /** Why this one, or why there is none. */
       why: z.string(),
     }),
-    /** What is to be known before it is booked. */
+    /** What the traveller must know before it is booked. */
     notes: z.array(z.string()),
     /** Why no colleague and no guest may be named, in a sentence each; null where they may. */
     refusals: z.object({ colleagues: z.nullable(z.string()), guests: z.nullable(z.string()) }),

@@ -56,7 +56,8 @@ export const showBusSeats = defineOperation({
     /** Seats that the operator wants taken first by women and by men, as far as they are free. */
     forced: z.object({ women: z.array(z.string()), men: z.array(z.string()) }),
     /**
-     * What is to be known before a seat is chosen: seats kept for ladies and men, seats taken first, ids, the night.
+     * What the traveller must know before a seat is chosen: seats kept for ladies and men, seats taken first, ids, the
+     * night.
      */
     notes: z.array(z.string()),
     /** Of the cheapest free seat. */

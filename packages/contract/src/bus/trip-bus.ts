@@ -5,7 +5,7 @@ import { busStop } from './bus-seat-shapes.ts';
 
 /** One bus of a booking. */
 export const busOrder = z.extend(bookingOrder, {
-  /** Names the order where seats of it are cancelled. */
+  /** Identifies the order where seats of it are cancelled. */
   orderId: z.string(),
   bus: bookedBus,
   /** True where the travel desk has attached the operator's own paper. */
@@ -25,7 +25,7 @@ export const sharedBus = z.extend(sharedHead, {
   dropping: z.nullable(busStop),
   /** "Lower berth L7: Asha R."; one for each seat that is left. */
   seats: z.array(z.string()),
-  /** By which drivers know it; null until it is bought. */
+  /** Identifies it at the drivers; null until it is bought. */
   ticketNumber: z.nullable(z.string()),
   /** Null until the operator says so. */
   busNumber: z.nullable(z.string()),

@@ -74,7 +74,7 @@ export const cabDriverForm = z.strictObject({
   vehicleNumber: typedLine('Vehicle number'),
 });
 
-/** What was driven, as the driver wrote it down and the passenger signed. */
+/** What was driven, as the driver recorded it and the passenger signed. */
 export const dutySlipForm = z.strictObject({
   number: typedLine('Number of the duty slip'),
   startKm: typedNumber('First reading'),
@@ -152,7 +152,7 @@ export const cabForm = z.strictObject({
   }),
 });
 
-/** What a traveller asks the travel desk for. */
+/** A traveller's request to the travel desk. */
 export const cabWishForm = z.strictObject({
   duty: cabDuty,
   pickUp: place('Pick-up'),

@@ -95,7 +95,7 @@ export const setCabDriver = defineOperation({
   idempotent: true,
 });
 
-/** What a duty slip makes of the price, before it is entered. Changes nothing. */
+/** The price by a duty slip, before it is entered. Changes nothing. */
 export const quoteDutySlip = defineOperation({
   id: 'quote-duty-slip',
   area: 'cab',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { carbonEstimate } from '../booking/booking-shapes.ts';
 
-/** A time by the clock on the wall ("2026-01-05T06:10"), with the zone of it. */
+/** A wall-clock time ("2026-01-05T06:10"), with its zone. */
 const wallTime = z.object({ wall: z.string(), zone: z.string() });
 
 const place = z.object({ place: z.string(), city: z.string() });
@@ -48,7 +48,7 @@ export const cabRide = z.object({
   vendor: z.object({ name: z.string(), gstin: z.nullable(z.string()) }),
   /** Null until the vendor has named one. */
   driver: z.nullable(cabDriver),
-  /** What is expected until the duty slip is there, then what it says. */
+  /** What is expected until the duty slip is there, then its facts. */
   usage,
   /** Null where no source states what such a vehicle emits. */
   carbon: z.nullable(carbonEstimate),
@@ -80,7 +80,7 @@ export const cabRide = z.object({
 
 const statePlace = z.extend(place, { stateCode: z.nullable(z.string()) });
 
-/** What a traveller asked the travel desk for, as a form begins with it. */
+/** A traveller's request to the travel desk, as the initial values of a form. */
 export const cabWish = z.object({
   service: z.literal('cab'),
   duty: z.discriminatedUnion('kind', [

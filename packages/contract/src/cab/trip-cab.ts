@@ -41,7 +41,7 @@ export const plannedCab = z.extend(plannedHead, {
   duty: z.string(),
 });
 
-/** What approvers read of a cab besides what they read of every booking. */
+/** What approvers read of a cab in addition to what they read of every booking. */
 export const approvedCab = {
   /** "Local, 8 h / 80 km". */
   duty: z.string(),

@@ -22,7 +22,7 @@ export const customer = z.object({
   people: z.number(),
   /** What its wallet holds, with what is set aside for bookings. */
   wallet: rupees,
-  /** What is taken of its credit line, with what is set aside; null where it has none. */
+  /** The used part of its credit line, with what is set aside; null where it has none. */
   credit: z.nullable(z.object({ used: rupees, limit: rupees })),
   /** Booked in this month of India and not cancelled. */
   bookings: z.number(),
@@ -78,7 +78,7 @@ export const showProviderWaiting = defineOperation({
   errors: ['provider_only'],
 });
 
-/** What the provider asks about its customers. */
+/** The provider's questions about its customers. */
 export const CUSTOMER_OPERATIONS: readonly Operation[] = [listCustomers, showProviderWaiting];
 
 /** What clients call the shapes of customers. */

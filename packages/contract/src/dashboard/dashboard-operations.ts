@@ -23,7 +23,7 @@ const movedCount = z.object({ now: z.number(), before: z.number(), change: figur
 /** One of the largest: its name, and what was spent on it. */
 export const rankedSpend = z.object({
   name: z.string(),
-  /** A report's parameter finds it by this; null = none does. */
+  /** A report's parameter that finds it; null = none does. */
   value: z.nullable(z.string()),
   net: rupees,
 });
@@ -48,8 +48,8 @@ const monthSpend = z.object({
 const averageFare = z.object({ travellers: z.number(), average: z.nullable(rupees) });
 
 /**
- * Travel and its cost at a glance. Money counts on the day of payment or refund in India; a purchase with its day. What
- * is of no period (refunds, credits, requests that wait) is as at now.
+ * Travel and its cost at a glance. Money counts on the day of payment or refund in India; a purchase with its day.
+ * Figures without a period (refunds, credits, requests that wait) are those of now.
  */
 export const dashboard = z.object({
   scope,
@@ -71,7 +71,7 @@ export const dashboard = z.object({
   asAt: z.string(),
   /** How many bookings from before are still being counted; their cost is not in the sums yet. */
   untold: z.number(),
-  /** Whether anything was ever paid for in this scope. */
+  /** Whether there was ever a payment in this scope. */
   hasSpent: z.boolean(),
   /** Net of refunds, with all taxes and fees; `gst` is the part that is GST on our fees. */
   spend: z.object({ ...movedAmount.shape, gst: rupees, lines: z.number() }),
@@ -113,7 +113,7 @@ export const dashboard = z.object({
   }),
   /** Refunds under way, and the part that is overdue; null where it cannot be determined for what is asked. */
   refunds: z.nullable(z.object({ due: rupees, count: z.number(), late: rupees, lateCount: z.number() })),
-  /** What airlines keep for travellers now, and of it what ends within 60 days; null as above. */
+  /** What airlines keep for travellers now, and the part of it that ends within 60 days; null as above. */
   credits: z.nullable(z.object({ left: rupees, count: z.number(), soon: rupees })),
   /** Hours from asking to the last decision, of requests decided in the period; and what waits now. Null as above. */
   approvals: z.nullable(

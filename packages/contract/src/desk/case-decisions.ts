@@ -25,7 +25,7 @@ export const commentWorkCase = defineOperation({
 
 const reference = z.string().check(z.minLength(3), z.maxLength(40));
 
-/** Decides a case. Which fields count depends on the action; what is missing is named. */
+/** Decides a case. Which fields count depends on the action; missing ones are listed. */
 export const decideWorkCase = defineOperation({
   id: 'decide-work-case',
   area: 'desk',

@@ -31,7 +31,7 @@ export const caseAction = z.enum([
   'reopen',
 ] satisfies CaseAction[]);
 
-/** What a travel desk has asked the provider to decide. */
+/** A travel desk's question to the provider. */
 export const askedQuestion = z.object({
   /** "Write ₹1,500 off". */
   text: z.string(),
@@ -77,7 +77,7 @@ export const workCaseRow = z.object({
 
 /** A case with what happened and what can be done. */
 export const workCaseDetails = z.extend(workCaseRow, {
-  /** What is at stake, in rupees; null where no sum is. */
+  /** What is at stake, in rupees; null where there is no sum. */
   atStake: z.nullable(rupees),
   /** Facts in words, in order, with the booking of a fact where it may be opened. */
   facts: z.array(
@@ -127,7 +127,7 @@ export const workCaseDetails = z.extend(workCaseRow, {
   ),
   /** What the provider is asked to decide; null where nothing is. */
   asked: z.nullable(askedQuestion),
-  /** Screens on which the case is led on; going there changes nothing. `search` is what to search for there. */
+  /** Screens where the case is continued; going there changes nothing. `search` is what to search for there. */
   places: z.array(
     z.object({
       place: z.enum(['search', 'flight', 'enter'] satisfies CasePlace[]),

@@ -12,7 +12,7 @@ const PATH = '/trip/api/v1/desk/case/change';
 
 const reference = z.string().check(z.minLength(3), z.maxLength(40));
 
-/** What a traveller asked the travel desk to change, with what it needs to settle it. */
+/** A change that a traveller asked the travel desk for, with what settling it needs. */
 export const getChangeRequest = defineOperation({
   id: 'get-change-request',
   area: 'desk',
@@ -40,7 +40,7 @@ export const getChangeRequest = defineOperation({
     IGST: rupees,
     /** Who owes what the change costs; `nobody`: a private journey, for which no debt is possible. */
     owedBy: z.enum(['organisation', 'pay_later', 'nobody']),
-    /** Above this sum a second person confirms what is entered. */
+    /** Above this sum a second person confirms the entry. */
     confirmAbove: rupees,
     /** Why the customer bears nothing of the airline's charge, in sentences; null where they bear it. */
     penaltyClaimed: z.nullable(z.string()),
@@ -91,7 +91,7 @@ export const settleChangeRequest = defineOperation({
     ),
     /** New fare less old fare in rupees; negative where the new one is lower. */
     fareDifference: z.prefault(difference('Fare difference'), 0),
-    /** What the airline charges for the change, whoever bears it. */
+    /** What the airline charges for the change, regardless of who bears it. */
     airlinePenalty: z.prefault(amount('Airline Penalty'), 0),
     /** True where we charge nothing for it. */
     isFree: z._default(z.boolean(), false),

@@ -16,7 +16,7 @@ export const deskTerms = {
 /** Which order of a booking something is about; left out = the only one that was bought. */
 export const whichOrder = z.optional(id);
 
-/** What asking the travel desk for something may be refused with. */
+/** The refusals of a request to the travel desk. */
 export const ASK_ERRORS = [
   'validation_failed',
   'trip_not_found',
@@ -25,7 +25,7 @@ export const ASK_ERRORS = [
   'service_disabled',
 ] as const;
 
-/** What entering something for a trip may be refused with. */
+/** The refusals of an entry for a trip. */
 export const ENTER_ERRORS = [
   'validation_failed',
   'service_disabled',
@@ -37,7 +37,7 @@ export const ENTER_ERRORS = [
   'case_closed',
 ] as const;
 
-/** What entering something as bought may be refused with. */
+/** The refusals of an entry of a purchase. */
 export const BUY_ERRORS = [
   'validation_failed',
   'service_disabled',
@@ -72,7 +72,7 @@ export const enteredAnswer = z.object({ tripId: z.string(), bookingId: z.string(
 /** The outcome of an entry: at once, or once a second person has confirmed it. */
 export const boughtAnswer = z.object({
   bookingId: z.string(),
-  /** What was written down for the books; null for what was paid before and needed no entry. */
+  /** The entry for the books; null for what was paid before and needed no entry. */
   entry: z.nullable(offlineEntry),
   /** What happened and what comes next, one sentence. */
   text: z.string(),

@@ -26,7 +26,7 @@ export const offlinePaid = z.object({
 
 /** A part of an offline booking that may be entered as cancelled now, with what was paid for it. */
 export const offlineCancelScope = z.object({
-  /** asked: what the traveller has asked for · rest: whatever still flies, where several travel. */
+  /** asked: the traveller's request · rest: whatever still flies, where several travel. */
   scope: z.enum(['asked', 'full', 'onward', 'return', 'rest']),
   /** As `cancel-offline-flight` takes it. */
   type: cancelType,
@@ -45,7 +45,7 @@ export const offlineCancelScope = z.object({
 /** What may be entered as cancelled of a booking now. */
 export const offlineCancelling = z.object({
   scopes: z.array(offlineCancelScope),
-  /** Why nothing may be, and what to do next; null where something may. */
+  /** Why none may be, and what to do next; null where one may. */
   refusal: z.nullable(
     z.object({
       /** The code of the rule; `entry_waiting` and `being_settled` end on their own or with an answer. */

@@ -103,7 +103,7 @@ export const saveOfflineBooking = defineOperation({
     arbitrage: typedField,
     commission: typedField,
     isCorrection: z._default(z.boolean(), false),
-    /** What may be carried, by direction; absent = as it was. */
+    /** Allowances by direction; absent = as before. */
     baggageInfo: z.optional(z.array(z.strictObject({ cabin: shortNote, checkIn: shortNote })).check(z.maxLength(2))),
   }),
   payload: z.object({ entry: offlineEntry, text: z.string() }),
@@ -171,7 +171,7 @@ export const refuseOfflineEntry = defineOperation({
   idempotent: true,
 });
 
-/** What was entered about a booking, newest first, and what the form needs to know. */
+/** Entries about a booking, newest first, and what the form needs to know. */
 export const listOfflineEntries = defineOperation({
   id: 'list-offline-entries',
   area: 'desk',

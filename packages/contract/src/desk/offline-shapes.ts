@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { allowedAction, namedPerson } from '../schemas.ts';
 
-/** A field of the travel desk's forms: text, or a number as some clients send it; what is missing is empty. */
+/** A field of the travel desk's forms: text, or a number as some clients send it; a missing one is empty. */
 export const typedField = z._default(
   z.pipe(
     z.union([z.string().check(z.maxLength(60)), z.number()]),
@@ -24,7 +24,7 @@ export const offlineAmounts = z.object({
   total: rupees,
 });
 
-/** What the market asked when something was entered. */
+/** The market's prices at the time of the entry. */
 export const fareBenchmark = z.object({
   /** live: suppliers were asked at entry · memory: found by the organisation's own searches before. */
   source: z.enum(['live', 'memory']),
@@ -47,7 +47,7 @@ export const fareBenchmark = z.object({
   ),
 });
 
-/** Something that the travel desk entered about a booking. */
+/** An entry of the travel desk about a booking. */
 export const offlineEntry = z.object({
   _id: z.string(),
   flightId: z.string(),

@@ -8,7 +8,7 @@ import { askedQuestion, workCaseDetails, workCaseKind } from './case-shapes.ts';
 const DECIDE = { kind: 'privilege', privilege: 'provider.decide' } as const;
 const PATH = '/trip/api/v1/provider/question';
 
-/** A line of the provider's queue: what a customer's travel desk asks for. */
+/** A line of the provider's queue: a request of a customer's travel desk. */
 export const providerQuestion = z.object({
   organizationId: z.string(),
   organization: z.string(),

@@ -42,7 +42,7 @@ export const getDeskEntry = defineOperation({
     stateCode: z.string(),
     /** Null where nothing is answered by it. */
     request: z.nullable(deskRequest),
-    /** What was asked for, for a form to begin with. */
+    /** The request, as the initial values of a form. */
     wish: z.nullable(z.discriminatedUnion('service', [trainWish, cabWish])),
   }),
   errors: ['validation_failed', 'trip_not_found', 'not_found', 'service_disabled'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Something of a service that a traveller has asked the travel desk for. */
+/** A request of a traveller to the travel desk, for a service. */
 export const deskRequest = z.object({
   _id: z.string(),
   /** 'train', 'cab' …: what it is of. */
@@ -10,11 +10,10 @@ export const deskRequest = z.object({
   note: z.nullable(z.string()),
   askedBy: z.string(),
   askedAt: z.string(),
-  /** Until when the travel desk means to have answered, ISO instant. */
+  /** Until when the travel desk intends to answer, ISO instant. */
   dueAt: z.nullable(z.string()),
   /**
-   * `answered`: something was entered for it · `closed`: the travel desk has nothing to offer · `withdrawn`: taken
-   * back.
+   * `answered`: an offer was entered for it · `closed`: the travel desk has nothing to offer · `withdrawn`: taken back.
    */
   state: z.enum(['open', 'answered', 'closed', 'withdrawn']),
   /** The travel desk's answer on closing it; null while it is open. */

@@ -28,7 +28,7 @@ const eInvoice = z.object({
   irn: z.nullable(z.string()),
   ackNo: z.nullable(z.string()),
   ackAt: z.nullable(z.string()),
-  /** What has to be mended, a sentence each; or why it still waits. */
+  /** What has to be corrected, a sentence each; or why it still waits. */
   problems: z.array(z.string()),
   mayRetry: z.boolean(),
 });
@@ -58,7 +58,7 @@ export const listEInvoices = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Has a document sent again that was refused, once what was wrong is mended. */
+/** Sends a refused document again, once its errors are corrected. */
 export const retryEInvoice = defineOperation({
   id: 'retry-e-invoice',
   area: 'organisation',

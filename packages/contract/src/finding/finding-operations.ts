@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineOperation, type Operation } from '../operation.ts';
 
-/** Something that the words of the command bar lead to. */
+/** A result for the words of the command bar. */
 export const foundThing = z.object({
-  /** `flights`: a search as it was written · `place`: where one may fly to. */
+  /** `flights`: a search as it was written · `place`: a possible destination. */
   kind: z.enum(['flights', 'trip', 'booking', 'document', 'person', 'policy', 'place']),
   key: z.string(),
   /** "Client visit to Mumbai", "Delhi to Mumbai, 12–15 Dec". */

@@ -193,7 +193,7 @@ export const getBookingExtras = defineOperation({
     seatMap: z.array(segmentExtras),
     /** What is kept with the booking. */
     selectedItems: z.array(keptExtra),
-    /** What the airline insists on before it issues a ticket. */
+    /** What the airline requires before it issues a ticket. */
     mandatory: z.object({ seatMandatory: z.boolean(), mealMandatory: z.boolean() }),
     tripPolicy,
     capabilities: bookingCapabilities,
@@ -210,7 +210,7 @@ export const getBookingExtras = defineOperation({
   ],
 });
 
-/** Replaces all seats, meals and bags of an unpaid flight; what is not named is given up. */
+/** Replaces all seats, meals and bags of an unpaid flight; those not listed are given up. */
 export const updateBookingExtras = defineOperation({
   id: 'update-booking-extras',
   area: 'flight',

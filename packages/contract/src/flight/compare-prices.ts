@@ -9,7 +9,7 @@ import { flightListQuery } from './list-flights.ts';
 
 const SEARCH = { kind: 'privilege', privilege: 'search' } as const;
 
-/** Where a price lies against what has been seen before; null until enough has been seen to say so. */
+/** Where a price lies compared with earlier ones; null until there are enough of them. */
 const typicalPrice = z.nullable(
   z.object({
     /** Rupees: a quarter of the remembered prices lies below `low`, a quarter above `high`. */

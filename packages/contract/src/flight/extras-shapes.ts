@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { text } from '../form-fields.ts';
 
-/** A seat of a map. What the plan leaves out between its seats is aisle or empty. */
+/** A seat of a map. A gap between its seats is aisle or empty. */
 export const seat = z.object({
   /** Shown without what follows '@' (screens §3). */
   code: z.string(),
@@ -57,7 +57,7 @@ export const gstChoice = z.object({
       isDefault: z.boolean(),
     }),
   ),
-  /** The one it is bought for unless another is named. */
+  /** The one it is bought for unless another is given. */
   selected: z.nullable(z.string()),
   /** `mandatory`: the fare is sold to registered companies only · `no`: the ticket cannot carry a number. */
   onTicket: z.enum(['no', 'optional', 'mandatory']),

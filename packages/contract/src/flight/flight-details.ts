@@ -63,7 +63,7 @@ export const getFlightDetails = defineOperation({
   access: { kind: 'privilege', privilege: 'search' },
   object: 'own',
   query: z.extend(chosenFlight, {
-    /** Worked out for this GST registration instead of the one the search was made for. */
+    /** Computed for this GST registration instead of the one the search was made for. */
     gst: z.optional(z.uuid()),
   }),
   body: z.strictObject({}),
@@ -136,7 +136,7 @@ export const getFlightDetails = defineOperation({
       lacks: z.array(z.string()),
       /** True where the passport of the profile serves for this journey. */
       hasPassport: z.boolean(),
-      /** What it lacks for it where the airline asks for one; null where nothing is lacking. */
+      /** What is missing for it where the airline asks for one; null where nothing is. */
       passportLack: z.nullable(z.enum(['missing', 'expired', 'no_issue_date'])),
       hasDateOfBirth: z.boolean(),
       hasPan: z.boolean(),
@@ -203,7 +203,7 @@ export const getMiniRules = defineOperation({
     net: z.nullable(netPrice),
     /** What the policy says of the fare at its price now; null without a policy and for personal bookings. */
     verdict: z.nullable(verdict),
-    /** What the supplier charges us against what the customer pays; null for those who may not see it. */
+    /** The supplier's charge to us compared with what the customer pays; null for those who may not see it. */
     _arbitrage: z.nullable(rupees),
   }),
   errors: [

@@ -142,7 +142,7 @@ export const ruleBar = z.object({
   tillTime: z.number(),
   /** Percent of the 140-hour line. */
   width: z.number(),
-  /** Colour by step: the first at which something is allowed, the second, any later one; `none` where nothing is. */
+  /** Colour by step: the first at which a request is allowed, the second, any later one; `none` where nothing is. */
   tone: z.enum(['free', 'low', 'high', 'none']),
   /** The bar that holds now. */
   current: z.boolean(),

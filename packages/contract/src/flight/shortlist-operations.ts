@@ -22,7 +22,7 @@ export const sharedVerdict = z.object({
   instead: z.nullable(z.string()),
 });
 
-/** A flight as it was shared: with the fare that was meant, as it stood then. */
+/** A flight as it was shared: with the fare that was meant, at its price then. */
 export const sharedOption = z.object({
   flightId: z.string(),
   fareType: z.string(),
@@ -30,7 +30,7 @@ export const sharedOption = z.object({
   totalPrice: rupees,
   /** With our fee; null for half of a return, since the fee is for both ways, and where the fee is not known. */
   totalWithFee: z.nullable(rupees),
-  /** Null without a policy, for personal bookings, and for what was shared before verdicts were. */
+  /** Null without a policy, for personal bookings, and for flights shared before verdicts were. */
   verdict: z.nullable(sharedVerdict),
   /** Of all flights of this fare together; null where an airport's place is not known. */
   emissions: z.nullable(emissions),

@@ -35,7 +35,7 @@ export const selectedItem = z.object({
   amount: rupees,
 });
 
-/** What was agreed business to business besides the fare. */
+/** What was agreed business to business in addition to the fare. */
 export const b2bInformation = z.object({
   selectedItems: z.array(
     z.object({

@@ -50,7 +50,7 @@ const query = z.strictObject({
   gstin: z.optional(z.string().check(z.regex(/^[0-9A-Z]{15}$/, { error: 'GSTIN has 15 characters' }))),
 });
 
-/** The provider's GSTR-1 of a month, with what its books say beside it. */
+/** The provider's GSTR-1 of a month, compared with its books. */
 export const showGstr1 = defineOperation({
   id: 'show-gstr-1',
   area: 'organisation',

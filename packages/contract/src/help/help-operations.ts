@@ -56,7 +56,7 @@ export const deskContact = z.object({
   openText: z.nullable(z.string()),
 });
 
-/** Something of the reader's that the travel desk works on. */
+/** A request of the reader's that the travel desk works on. */
 export const helpCase = z.object({
   _id: z.string(),
   number: z.number(),
@@ -83,7 +83,7 @@ export const listHelpArticles = defineOperation({
   errors: [],
 });
 
-/** How the travel desk is reached, and what it works on for the asker. */
+/** How to reach the travel desk, and what it works on for the asker. */
 export const getHelpDesk = defineOperation({
   id: 'get-help-desk',
   area: 'help',
@@ -110,7 +110,7 @@ export const voteOnHelpArticle = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** An article with what its readers say, for those who look after the help. */
+/** An article with its readers' votes, for those who look after the help. */
 export const helpArticleRow = z.object({
   _id: z.string(),
   title: z.string(),

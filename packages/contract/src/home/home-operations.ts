@@ -120,5 +120,5 @@ export const showMenuCounts = defineOperation({
   errors: [],
 });
 
-/** What the home page and the menu ask for. */
+/** The questions of the home page and the menu. */
 export const HOME_OPERATIONS: readonly Operation[] = [listHomeTasks, showHomeAhead, showMenuCounts];

@@ -15,7 +15,7 @@ export const hotelAgreement = z.object({
   hotelName: z.string(),
   city: z.string(),
   kind,
-  /** Under which suppliers sell the agreed rates. */
+  /** The suppliers that sell the agreed rates. */
   companyCode: z.nullable(z.string()),
   /** YYYY-MM-DD, both days included; it holds for stays that begin on them. */
   validFrom: z.string(),

@@ -10,7 +10,7 @@ const API = '/trip/api/v1/hotel';
 /** One who sleeps in a room, as trips take travellers, with the PAN that some hotels ask for. */
 const stayGuest = z.extend(travelerEntry, { pan: z.optional(text('pan')) });
 
-/** What a hotel is asked for besides the room; none of it is promised. */
+/** Requests to a hotel beyond the room; none of it is promised. */
 export const stayRequests = z.strictObject({
   /** By the hotel's clock, "10:00". */
   earlyCheckIn: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 10:00'))),

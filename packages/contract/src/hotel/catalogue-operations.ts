@@ -82,5 +82,5 @@ export const decideHotelPair = defineOperation({
   errors: ['validation_failed', 'not_found', 'provider_only'],
 });
 
-/** What the provider does about the lists of hotels. */
+/** The provider's operations on the lists of hotels. */
 export const CATALOGUE_OPERATIONS: readonly Operation[] = [listHotelPairs, decideHotelPair];

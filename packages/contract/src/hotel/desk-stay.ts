@@ -91,9 +91,9 @@ export const buyStay = defineOperation({
   object: 'arranged',
   body: z.strictObject({
     bookingId: id,
-    /** By which the desk of the hotel knows the booking. */
+    /** Identifies the booking at the desk of the hotel. */
     hotelConfirmation: openLine('Confirmation number'),
-    /** By which its seller knows it, where that is not the hotel. One of the two is needed. */
+    /** Identifies it at its seller, where that is not the hotel. One of the two is needed. */
     supplierReference: openLine("Supplier's reference"),
     /** Left out = as it was quoted. */
     stay: z.optional(stayForm),

@@ -16,7 +16,7 @@ export const cancellationStep = z.object({
   /** ISO instants; the second is the last moment that still belongs to it. */
   from: z.string(),
   until: z.string(),
-  /** The second by the hotel's clock, and by the traveller's where that shows something else. */
+  /** The second by the hotel's clock, and by the traveller's where that differs. */
   untilText: z.string(),
   charge: rupees,
   keeps: z.enum(['nothing', 'part', 'all']),
@@ -26,7 +26,7 @@ export const cancellationStep = z.object({
 export const roomPlan = z.extend(stayOffer, {
   /** "Free until Sun 6 Dec 13:59", "Then ₹7,581 is kept until Tue 8 Dec 13:59". */
   cancellation: z.array(z.string()),
-  /** The same to be drawn; none once check-in has begun. */
+  /** The same for a drawing; none once check-in has begun. */
   timeline: z.array(cancellationStep),
   /** Where meals lift a night above the slab of GST: what they cost in the end; else null. */
   slabNote: z.nullable(z.string()),

@@ -17,7 +17,7 @@ const line = z.strictObject({
   igst: z.prefault(amount('IGST'), 0),
 });
 
-/** A hotel's own invoice, as it is read off. */
+/** A hotel's own invoice, as a person read it. */
 export const hotelInvoiceForm = z.strictObject({
   /** Left out = the invoice names none. */
   hotelGstin: openLine('GSTIN of the hotel'),
@@ -40,7 +40,7 @@ export const hotelInvoice = z.object({
   number: z.nullable(z.string()),
   issuedOn: z.nullable(z.string()),
   tax: z.nullable(rupees),
-  /** What can be claimed of it; null until it is there. */
+  /** The claimable part of it; null until it is there. */
   credit: z.nullable(rupees),
   /** How much can be claimed, and why; or what happens next. */
   text: z.string(),
@@ -95,7 +95,7 @@ export const downloadHotelInvoice = defineOperation({
   answer: 'download',
 });
 
-/** An invoice that is missing, with what is lost without it. */
+/** A missing invoice, with what is lost without it. */
 const missingInvoice = z.extend(hotelInvoice, {
   tripId: z.string(),
   tripName: z.string(),

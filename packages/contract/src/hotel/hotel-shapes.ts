@@ -10,7 +10,7 @@ export const bookedHotel = z.object({
   /** "14, 80 Feet Road, Koramangala, Bengaluru 560034". */
   address: z.string(),
   city: z.string(),
-  /** What a map is asked for: name and address. */
+  /** The query for a map: name and address. */
   mapQuery: z.string(),
   /** E.164. */
   phone: z.nullable(z.string()),
@@ -26,7 +26,7 @@ const roomGuest = z.object({
   isLead: z.boolean(),
 });
 
-/** A colleague who would share a room, and what they say to it. */
+/** A colleague who would share a room, and their answer. */
 const roomSharer = z.object({
   user_id: z.number(),
   name: z.string(),
@@ -82,7 +82,7 @@ export const bookedStay = z.object({
     /** They add up to the total. */
     lines: z.array(priceLine),
     total: rupees,
-    /** What the guest pays at the hotel besides, in its currency: "City tax, INR 200". */
+    /** What the guest pays at the hotel in addition, in its currency: "City tax, INR 200". */
     atHotel: z.array(z.string()),
   }),
   cancellation: z.object({
@@ -91,7 +91,7 @@ export const bookedStay = z.object({
     /** The last moment at which cancelling is free, ISO instant; null where it is not any more. */
     freeUntil: z.nullable(z.string()),
   }),
-  /** What has to be known of the hotel's rules, a sentence each. */
+  /** What travellers must know of the hotel's rules, a sentence each. */
   houseRules: z.array(z.string()),
   confirmation: z.object({
     /** By which the desk of the hotel knows the booking; null until the hotel has given it. */
@@ -118,7 +118,7 @@ const stayChangeSum = z.object({
 
 /** A change of a paid stay, seen from one of its two bookings. */
 export const stayChange = z.object({
-  /** Whether this booking is the one that is given up, or the one that takes its place. */
+  /** Whether this booking is the one that is given up, or its replacement. */
   role: z.enum(['old', 'new']),
   /**
    * open: the new stay is being booked · cancelling: the old one is being cancelled · done · ended: it was abandoned

@@ -11,7 +11,7 @@ const text = z.optional(z.string().check(z.maxLength(400)));
  * here.
  */
 export const hotelListQuery = z.strictObject({
-  /** What it is looked for at, as suggestions give it: "city:BLR", "area:BLR.koramangala", "office:…", "hotel:…". */
+  /** The place of the search, as suggestions give it: "city:BLR", "area:BLR.koramangala", "office:…", "hotel:…". */
   city: z.string().check(z.regex(/^(?:city|area|office|hotel):[\w.~-]{1,80}$/, 'Choose a place from the list')),
   /** Check-in and check-out. */
   cid: isoDate,
@@ -47,9 +47,9 @@ const named = z.object({ hotelId: z.string(), name: z.string() });
 /** Facts of a whole search. */
 const searchHead = {
   searchedHotelId: z.string(),
-  /** ISO instant until which what was found can be opened. */
+  /** ISO instant until which the results can be opened. */
   expiresAt: z.string(),
-  /** What it was looked for at, as people read it: "Koramangala, Bengaluru". */
+  /** The place of the search, as people read it: "Koramangala, Bengaluru". */
   placeName: z.string(),
   ...stayMap,
   nights: z.number(),

@@ -36,7 +36,7 @@ const reviewedRoom = z.object({
   nights: z.array(z.object({ date: z.string(), price: rupees, tax: z.nullable(rupees) })),
 });
 
-/** Somebody of the trip who may sleep in one of the rooms. */
+/** A person of the trip who may sleep in one of the rooms. */
 const reviewedTraveler = z.object({
   _id: z.string(),
   user_id: z.nullable(z.number()),
@@ -71,7 +71,7 @@ export const reviewStay = defineOperation({
   body: z.strictObject({
     searchedHotelId: id,
     offerId: z.string().check(z.minLength(1), z.maxLength(60)),
-    /** The registration it is to be booked for; absent = the one that serves best. */
+    /** The registration it is to be booked for; absent = the best one. */
     gstRegistrationId: z.optional(id),
     /**
      * Whether each room is to be an order of its own; absent = as the organisation has set, where that costs no more.
@@ -123,7 +123,7 @@ export const reviewStay = defineOperation({
     unpaidStays: z.array(unpaidStay),
     /** The booked stay that it would replace, and the sum of both; null where none was given. */
     instead: z.nullable(stayInstead),
-    /** Why the one that was named cannot be replaced, in a sentence; null where it can. */
+    /** Why the given one cannot be replaced, in a sentence; null where it can. */
     insteadRefusal: z.nullable(z.string()),
     /** Why no colleague and no guest may be named, in a sentence each; null where they may. */
     refusals: z.object({ colleagues: z.nullable(z.string()), guests: z.nullable(z.string()) }),

@@ -44,7 +44,7 @@ export const stayCap = z.object({
   /** Whose own limit it is; null = the general one. */
   city: z.nullable(z.string()),
   limit: rupees,
-  /** Of what is compared: the average night of all rooms or the dearest, and whether GST is in it. */
+  /** What is compared: the average night of all rooms or the dearest, and whether GST is in it. */
   of: z.enum(['average', 'highest']),
   withTax: z.boolean(),
 });
@@ -54,7 +54,7 @@ export const stayVerdict = z.object({
   outcome: verdictOutcome,
   /** Labels of the broken rules, strictest first. */
   reasons: z.array(z.string()),
-  /** The sentences of the rules that were asked, broken ones first; with what was compared. */
+  /** The sentences of the rules that were checked, broken ones first; with what was compared. */
   sentences: z.array(z.string()),
   /** The limit per night that it was compared with; null = there is none for the place. */
   cap: z.nullable(

@@ -22,7 +22,7 @@ export const sharedStayVerdict = z.object({
   cap: z.nullable(z.string()),
 });
 
-/** A hotel as it was shared: with the rate that was meant, as it stood then. */
+/** A hotel as it was shared: with the rate that was meant, at its price then. */
 export const sharedStay = z.object({
   ...z.pick(hotelHead, {
     hotelId: true,
@@ -54,7 +54,7 @@ export const sharedStay = z.object({
   /** The kind of room, as the hotel's page heads it; for several rooms "2 × Standard Room". */
   room: z.string(),
   beds: z.nullable(z.string()),
-  /** "Free until Sun 6 Dec 13:59", "Then ₹7,581 is kept until Tue 8 Dec 13:59": as it was. */
+  /** "Free until Sun 6 Dec 13:59", "Then ₹7,581 is kept until Tue 8 Dec 13:59": as it was then. */
   cancellation: z.array(z.string()),
   /** Null without a policy, and for personal stays. */
   verdict: z.nullable(sharedStayVerdict),

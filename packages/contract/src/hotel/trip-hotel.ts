@@ -5,7 +5,7 @@ import { bookedHotel, bookedStay, stayChange } from './hotel-shapes.ts';
 
 /** One stay of a booking. */
 export const hotelOrder = z.extend(bookingOrder, {
-  /** Names the order where rooms of it are cancelled. */
+  /** Identifies the order where rooms of it are cancelled. */
   orderId: z.string(),
   stay: bookedStay,
   /** True where the travel desk has attached the hotel's own paper. */
@@ -27,7 +27,7 @@ export const sharedHotel = z.extend(sharedHead, {
   nights: z.number(),
   /** "Standard Room: Asha R."; one for each room. */
   rooms: z.array(z.string()),
-  /** By which the hotel knows it, or else its seller; null until it is bought. */
+  /** Identifies it at the hotel, or else at its seller; null until it is bought. */
   confirmation: z.nullable(z.string()),
 });
 

@@ -17,7 +17,7 @@ export const user = z.object({
   imageId: z.nullable(z.string()),
   /** Usual airport of departure; null = not said. */
   homeAirport: z.nullable(airport),
-  /** In which the web app speaks to the person; null while none has been chosen. */
+  /** The language of the web app for the person; null while none has been chosen. */
   language: z.nullable(z.enum(['en-IN', 'hi-IN'])),
 });
 

@@ -51,8 +51,9 @@ export const getSsoSettings = defineOperation({
 });
 
 /**
- * Writes them. The issuer's discovery document is fetched before it is enabled. Whoever sets the provider decides who
- * somebody is, so that a person does it, proves to be there, and holds every right of the people it can sign in.
+ * Writes them. The issuer's discovery document is fetched before it is enabled. The one who sets the provider decides
+ * who can sign in as whom, so that a person must do it, prove their presence, and hold every right of the people it can
+ * sign in.
  */
 export const updateSsoSettings = defineOperation({
   id: 'update-sso-settings',

@@ -23,7 +23,7 @@ export const creditMonth = z.object({
   ...creditParts.shape,
   /** Tax of documents that no booking explains. */
   outside: rupees,
-  /** What finance or the travel desk has to do something about. */
+  /** What finance or the travel desk has to act on. */
   open: z.number(),
   /** The latest 2B that was imported for the month; null = none. */
   imported: z.nullable(
@@ -72,7 +72,7 @@ export const bookSide = z.object({
   date: z.string(),
   /** The State's code, "27". */
   placeOfSupply: z.nullable(z.string()),
-  /** The State by its name; null where the code is of none. */
+  /** The name of the State; null where the code has none. */
   placeOfSupplyName: z.nullable(z.string()),
   taxable: z.nullable(rupees),
   heads: z.nullable(heads),
@@ -94,7 +94,7 @@ export const portalSide = z.object({
   period,
   /** The State's code, "27". */
   placeOfSupply: z.nullable(z.string()),
-  /** The State by its name; null where the code is of none. */
+  /** The name of the State; null where the code has none. */
   placeOfSupplyName: z.nullable(z.string()),
   isReverseCharge: z.boolean(),
   taxable: rupees,

@@ -90,7 +90,7 @@ export const ledgerPage = z.object({
   from: z.string(),
   to: z.string(),
   asAt: z.string(),
-  /** The last day of the books that is closed, when and by whom: up to it nothing changes. Null = none is. */
+  /** The last closed day of the books, when it was closed and by whom: up to it nothing changes. Null = none is. */
   closed: z.nullable(z.object({ through: z.string(), at: z.string(), by: z.string() })),
   /** Of the whole account, whatever rows are narrowed to. */
   sums: ledgerSums,

@@ -106,7 +106,7 @@ export const reopenLedgerPeriod = defineOperation({
   errors: ['validation_failed', 'provider_only', 'second_person_needed'],
 });
 
-/** What the provider does about months of the books. */
+/** The provider's operations on months of the books. */
 export const PERIOD_OPERATIONS: readonly Operation[] = [
   listLedgerPeriods,
   showLedgerPeriod,

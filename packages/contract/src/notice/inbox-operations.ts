@@ -19,7 +19,7 @@ export const inboxItem = z.object({
   body: z.string(),
   /** The place in the web app where it can be seen or acted on. */
   link: z.string(),
-  /** Somebody waits for this person; false again once it is done. */
+  /** This person is waited for; false again once it is done. */
   needsAction: z.boolean(),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const inboxItem = z.object({
 const counts = {
   /** How many items have not been read. */
   unread: z.number(),
-  /** How many items wait for this person to do something. */
+  /** How many items wait for this person's action. */
   needsAction: z.number(),
 };
 

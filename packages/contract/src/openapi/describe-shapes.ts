@@ -10,7 +10,7 @@ export type ShapeNames = Readonly<Record<string, z.ZodMiniType>>;
 export interface DescribedShapes {
   /** What each name that is used stands for, by name. */
   readonly components: Readonly<Record<string, Json>>;
-  /** What is sent, of a schema that was handed in under `requests`. */
+  /** The shape of a request, of a schema that was handed in under `requests`. */
   readonly request: (schema: z.ZodMiniType) => Json;
   /** The shape of an answer, of a schema that was handed in under `answers`. */
   readonly answer: (schema: z.ZodMiniType) => Json;
@@ -84,7 +84,7 @@ function describeSide(
   return { of, named };
 }
 
-/** An answer always has what has a default: the server fills it in. */
+/** An answer always has the fields with a default: the server fills them in. */
 const requireWhatIsAlwaysThere: Override = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod;
   if (def.type !== 'object' || jsonSchema.$ref !== undefined) return;

@@ -81,7 +81,7 @@ export const dealcode = z.strictObject({
 });
 /** How long sessions live and what they need. */
 export const security = z.strictObject({
-  /** Of whom a second factor is asked at sign-in; admins are company admins and all of the provider's people. */
+  /** Who needs a second factor at sign-in; admins are company admins and all of the provider's people. */
   secondFactor: z.enum(['nobody', 'admins', 'everyone']),
   /** Days a session lives without a new login. */
   sessionDays: z.int().check(z.gte(1, 'Please enter valid number'), z.lte(30, 'Please enter valid number')),
@@ -90,7 +90,7 @@ export const security = z.strictObject({
 });
 /** Bookings that the travel desk makes outside the suppliers. */
 export const offline = z.strictObject({
-  /** Above this sum a second person confirms what was entered, and what is written off, in rupees; 0 = always. */
+  /** Above this sum a second person confirms entries and write-offs, in rupees; 0 = always. */
   confirmAbove: amount('Limit for a second person'),
 });
 

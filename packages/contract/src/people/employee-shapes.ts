@@ -58,7 +58,7 @@ export const frequentFlyer = z.object({ _id: z.string(), FFNumber: z.string(), a
 export const preferences = z.object({
   seat: z.enum(['none', 'window', 'aisle', 'middle']),
   meal: z.enum(['none', 'vegetarian', 'vegan', 'jain', 'non_vegetarian', 'halal', 'diabetic']),
-  /** In which the web app speaks to the person. */
+  /** The language of the web app for the person. */
   language: z.enum(['en-IN', 'hi-IN']),
   /** IATA code of the usual airport of departure; null or absent = not said. */
   homeAirport: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter valid home airport')))),

@@ -9,7 +9,7 @@ const OWN = { kind: 'privilege', privilege: 'profile.own' } as const;
 const MANAGE = { kind: 'privilege', privilege: 'employees.manage' } as const;
 
 const documentId = z.strictObject({ documentId: z.uuid() });
-/** A document with what is written of it from now on. */
+/** A document with its recorded facts from now on. */
 export const documentChange = z.strictObject({ documentId: z.uuid(), ...documentInput });
 const documentAnswer = z.object({ document: personDocument });
 

@@ -70,7 +70,7 @@ export const lintPolicy = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** What the linter says of rules that are not saved. */
+/** What the linter says of unsaved rules. */
 export const lintPolicyRules = defineOperation({
   id: 'lint-policy-rules',
   area: 'policy',

@@ -12,7 +12,7 @@ export const CITY_AND_AMOUNT_MESSAGE =
 /** The longest travel time that a rule may speak of, in minutes: two days. */
 const LONGEST_MINUTES = 2_880;
 
-/** What a broken rule asks for, mildest first (decisions §3 "Trip policy"). */
+/** The action of a broken rule, mildest first (decisions §3 "Trip policy"). */
 export const policyAction = z.enum(['note', 'reason', 'approval', 'block']);
 
 const fareKind = z.enum(['corporate', 'regular', 'special_return', 'series', 'sme', 'brand']);

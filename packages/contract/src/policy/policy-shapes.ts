@@ -95,7 +95,7 @@ export const policyDifference = z.object({
   direction: z.enum(['stricter', 'looser', 'changed']),
 });
 
-/** Something the linter found. Errors keep a draft from being published. */
+/** A finding of the linter. Errors keep a draft from being published. */
 export const lintFinding = z.object({
   severity: z.enum(['error', 'warning', 'hint']),
   /** Null where it is about the policy as a whole. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 
-/** Within policy, or what the strictest broken rule asks for (decisions §3 "Trip policy"). */
+/** Within policy, or the action of the strictest broken rule (decisions §3 "Trip policy"). */
 export const verdictOutcome = z.enum(['within', 'note', 'reason', 'approval', 'block']);
 
 /** The nearest choice that would comply. `flightId` and `fareType` are null where it is not another flight. */

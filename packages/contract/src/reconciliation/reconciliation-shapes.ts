@@ -59,7 +59,7 @@ export const settlement = z.object({
   /** `posting`: agreed to, and on its way into the books. */
   state: z.enum(['open', 'posting', 'confirmed']),
   confirmedBy: z.nullable(z.string()),
-  /** The day on which the bank had it; null = no line of a statement is it. */
+  /** The day on which the bank had it; null = in no line of a statement. */
   atBankOn: z.nullable(z.string()),
   version: z.number(),
 });

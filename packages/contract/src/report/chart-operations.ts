@@ -31,7 +31,7 @@ export const reportChart = z.object({
   others: z.number(),
 });
 
-/** What a report says as charts, of everything that is filtered; none where its rows say it best. */
+/** A report's charts, of all filtered rows; none where its rows say it best. */
 export const getReportCharts = defineOperation({
   id: 'get-report-charts',
   area: 'report',

@@ -10,7 +10,7 @@ export interface ReadyMadeView {
   readonly search: Readonly<Record<string, unknown>>;
 }
 
-/** Before anything was booked with Pravas: what is open is shown however old it is. */
+/** Before the first booking with Pravas: open items are shown however old they are. */
 const EVER = '2000-01-01';
 
 /** Views that everybody has who may see their report. */

@@ -1,7 +1,7 @@
 import { defineOperation, type Operation } from '../operation.ts';
 import { GATHERED, REPORTS_PATH, SAVED, SHOWN } from './report-shapes.ts';
 
-/** Everything that was booked: a line for each booking and traveller. */
+/** All bookings: a line for each booking and traveller. */
 export const getMasterReport = defineOperation({
   ...SHOWN,
   id: 'get-master-report',

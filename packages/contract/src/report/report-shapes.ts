@@ -22,7 +22,7 @@ const values = z.optional(
 /**
  * What a report counts. Days are India's and both are included; without them the report is of the last 90 days.
  * `dateOf`: the day of booking, of the event that moved the money, or of travel; without it the report's own. A name in
- * `exclude` turns its values round: all but those.
+ * `exclude` inverts its values: all but those.
  */
 export const reportSearch = z.strictObject({
   from: optionalDay('From'),
@@ -37,7 +37,7 @@ export const reportSearch = z.strictObject({
   city: values,
   vendor: values,
   origin: values,
-  /** Outcomes of the policy; `not_judged` where none held. */
+  /** Outcomes of the policy; `not_judged` where there was none. */
   outcome: values,
   /** Of the report of invoices alone: those of suppliers that are there, or that are still to come. */
   supplierInvoice: z.optional(z.enum(['present', 'missing'])),
@@ -86,7 +86,7 @@ export const reportColumn = z.object({
 });
 const cell = z.nullable(z.union([z.string(), z.number()]));
 
-/** A group of rows, with subtotals of all of it. */
+/** A group of rows, with subtotals of the whole group. */
 export const reportGroup = z.object({
   key: z.string(),
   label: z.string(),
@@ -108,7 +108,7 @@ export const report = z.object({
    * see.
    */
   person: z.nullable(z.string()),
-  /** By which day it counts: "booking", "transaction" or "travel". */
+  /** The day it counts by: "booking", "transaction" or "travel". */
   dateOf: z.enum(['booking', 'transaction', 'travel']),
   from: z.string(),
   to: z.string(),

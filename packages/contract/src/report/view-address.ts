@@ -1,6 +1,6 @@
 import { REPORT_PATHS, type ReportName } from './report-names.ts';
 
-/** What a view asks of its report, besides the days. */
+/** A view's parameters of its report, besides the days. */
 export interface AskedView {
   readonly report: ReportName;
   /** As the report's own search takes it. */

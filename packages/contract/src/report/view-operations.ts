@@ -168,7 +168,7 @@ export const listReportRecipients = defineOperation({
   errors: ['validation_failed'],
 });
 
-/** The caller's schedules, the one that is due next first. */
+/** The caller's schedules, the next due first. */
 export const listReportSchedules = defineOperation({
   id: 'list-report-schedules',
   area: 'report',

@@ -99,7 +99,7 @@ export const exitCurve = z.object({
   paid: rupees,
   zone: z.string(),
   steps: z.array(exitStep),
-  /** Now, at the end of today and of tomorrow; those at which nothing can be cancelled are one, "If not flown". */
+  /** Now, at the end of today and of tomorrow; moments when cancelling is impossible are combined, "If not flown". */
   marks: z.array(z.object({ label: z.string(), at: z.string(), refund: rupees, lost: rupees })),
   /** When the next rupees are lost; null when nothing more can be. */
   nextCliff: z.nullable(z.object({ at: z.string(), loses: rupees, text: z.string() })),

@@ -33,7 +33,7 @@ export const cancelTraveler = z.object({
   refusal: z.nullable(z.string()),
 });
 
-/** What may be cancelled now, and by which means. */
+/** What may be cancelled now, and by which channel. */
 export const cancelChoices = z.object({
   /** True when anything can be cancelled now. */
   offered: z.boolean(),
@@ -44,7 +44,7 @@ export const cancelChoices = z.object({
   /** 'Cancel' or 'Send cancel request' (screens §4). */
   button: z.enum(['Cancel', 'Send cancel request']),
   channel: cancelChannel,
-  /** What is asked before it is done (rules §8). */
+  /** The question before it is done (rules §8). */
   confirm: z.string(),
   scopes: z.array(cancelScope),
   canceledTravelersOnward: z.array(cancelTraveler),

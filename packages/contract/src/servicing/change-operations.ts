@@ -10,7 +10,7 @@ const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 const DECIDE = { kind: 'privilege', privilege: 'approvals.decide' } as const;
 const PATH = '/flights/change';
 
-/** Which flights are given up and on which days others are wanted: the same routes on other days or at other hours. */
+/** The flights to give up and the days wanted instead: the same routes on other days or at other hours. */
 const wish = {
   flightId: id,
   slices: z

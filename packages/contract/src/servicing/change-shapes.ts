@@ -15,7 +15,7 @@ export const changeClaim = z.object({
   source: z.string(),
 });
 
-/** What a change costs. pay − return = fareDifference + airlinePenalty + serviceCharge + taxes − credit. */
+/** The price of a change. pay − return = fareDifference + airlinePenalty + serviceCharge + taxes − credit. */
 export const changeAmounts = z.object({
   /** New fare less old fare for all travellers; negative where the new fare is lower. */
   fareDifference: rupees,
@@ -40,7 +40,7 @@ export const changeAmounts = z.object({
 /** Paid seats, meals and bags of the flights given up, with their price in rupees; null where there are none. */
 export const lostExtras = z.nullable(z.object({ amount: rupees, text: z.string() }));
 
-/** Flights that a booking may be changed to, with what they cost. */
+/** Flights that a booking may be changed to, with their prices. */
 export const changeOption = z.object({
   /** The same flights at the same fare have the same id in every search; sent back when they are chosen. */
   changeOfferId: z.string(),

@@ -26,5 +26,5 @@ export const decideScheduleChange = defineOperation({
   idempotent: true,
 });
 
-/** What is done about airlines' own changes. */
+/** Operations on airlines' own changes. */
 export const SCHEDULE_OPERATIONS: readonly Operation[] = [decideScheduleChange];

@@ -75,7 +75,7 @@ export const addTaxSwitch = defineOperation({
         z.lte(30, 'Please enter valid rate'),
         z.multipleOf(0.01, 'Rate can have two decimals at most'),
       ),
-    /** Of what customers keep back from our fees. */
+    /** What customers withhold from our fees. */
     threshold: z.optional(z.nullable(amount('Threshold'))),
     validFrom: day('First day'),
   }),
@@ -98,7 +98,7 @@ export const withdrawTaxSwitch = defineOperation({
   errors: ['validation_failed', 'not_found', 'conflict', 'provider_only'],
 });
 
-/** What was kept back in a month: from suppliers, for GSTR-8 and the return of TDS, and by customers from our fees. */
+/** What was withheld in a month: from suppliers, for GSTR-8 and the return of TDS, and by customers from our fees. */
 export const getSourceTaxes = defineOperation({
   id: 'get-source-taxes',
   area: 'source-tax',

@@ -3,7 +3,7 @@ import { amount } from '../amounts.ts';
 import { openLine, typedChoice, typedLine, typedNumber } from '../desk/entry-fields.ts';
 import { day, optionalDay, optionalText } from '../form-fields.ts';
 
-/** What is typed of a station: its code, and its name where the code is not in our list. */
+/** The typed facts of a station: its code, and its name where the code is not in our list. */
 const stationField = (label: string) =>
   z.strictObject({ code: typedLine(label), name: openLine(label) }, { error: () => `${label} is required` });
 
@@ -79,7 +79,7 @@ export const chartForm = z.strictObject({
   passengers: z.array(z.strictObject(passengerStatus)).check(z.maxLength(MOST_PASSENGERS)),
 });
 
-/** What a traveller asks the travel desk for. */
+/** A traveller's request to the travel desk. */
 export const trainWishForm = z.strictObject({
   /** Station codes. */
   from: typedLine('From'),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { carbonEstimate } from '../booking/booking-shapes.ts';
 
-/** A time by the clock on the wall ("2026-01-05T06:10"), with the zone of it. */
+/** A wall-clock time ("2026-01-05T06:10"), with its zone. */
 const wallTime = z.object({ wall: z.string(), zone: z.string() });
 
-/** Something that has a code and a name: a class, a quota. */
+/** A code with its name: a class, a quota. */
 const coded = z.object({ code: z.string(), label: z.string() });
 
 /** A railway station as tickets and forms show it. */
@@ -22,7 +22,10 @@ const trainPassenger = z.object({
   /** As on the ticket; null until it is bought. */
   bookingStatus: z.nullable(z.string()),
   currentStatus: z.nullable(z.string()),
-  /** What the current status is; `quoted` until the ticket is bought, `cancelling` while its place is asked back. */
+  /**
+   * The kind of the current status; `quoted` until the ticket is bought, `cancelling` while its cancellation is under
+   * way.
+   */
   state: z.enum(['quoted', 'confirmed', 'rac', 'waiting', 'cancelling', 'cancelled', 'modified']),
   /** "Confirmed, coach B14, berth 62 (side lower)". */
   statusText: z.string(),
@@ -78,7 +81,7 @@ export const trainTicket = z.object({
   cancellationText: z.nullable(z.string()),
 });
 
-/** What a traveller asked the travel desk for, as a form begins with it. */
+/** A traveller's request to the travel desk, as the initial values of a form. */
 export const trainWish = z.object({
   service: z.literal('train'),
   from: trainStation,

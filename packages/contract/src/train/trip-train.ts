@@ -4,7 +4,7 @@ import { trainStation, trainTicket } from './train-shapes.ts';
 
 /** One ticket of a booking. */
 export const trainOrder = z.extend(bookingOrder, {
-  /** Names the order where units of it are cancelled. */
+  /** Identifies the order where units of it are cancelled. */
   orderId: z.string(),
   /** Not `ticket`, which is the name of a secret elsewhere. */
   train: trainTicket,
@@ -42,7 +42,7 @@ export const plannedTrain = z.extend(plannedHead, {
   travelClass: z.string(),
 });
 
-/** What approvers read of a train besides what they read of every booking. */
+/** What approvers read of a train in addition to what they read of every booking. */
 export const approvedTrain = {
   trainNumber: z.string(),
   trainName: z.string(),

@@ -45,7 +45,7 @@ export const missingDetails = z.strictObject({
 /** Everyone who travels: nine who sit and five on laps at most (rules §5.4). */
 export const travelerEntries = z.array(travelerEntry).check(z.maxLength(14));
 
-/** What is kept of a guest or a relative, to be chosen again. */
+/** The facts of a guest or a relative, to be chosen again. */
 export const savedTravelerDetails = {
   type: z._default(travelerType, 'ADULT'),
   title: z.enum(['Mr', 'Mrs', 'Ms', 'Mstr', 'Miss'], { error: () => 'Title is required' }),

@@ -22,7 +22,7 @@ import {
   shareTrip,
 } from './trip-share-operations.ts';
 
-/** Everything about trips but their approval. */
+/** All operations of trips except their approval. */
 export const TRIP_OPERATIONS: readonly Operation[] = [
   createTrip,
   updateTrip,

@@ -93,8 +93,8 @@ export const setTripTravelers = defineOperation({
 });
 
 /**
- * Says what is still missing of the travellers, of all of them at once, also while something is priced for them.
- * Nothing that is known changes; a passport may take the place of one that does not serve.
+ * Lists the missing details of the travellers, of all of them at once, also while a service is priced for them. Nothing
+ * that is known changes; a passport may replace one that does not serve.
  */
 export const completeTripTravelers = defineOperation({
   id: 'complete-trip-travelers',

@@ -62,7 +62,7 @@ export const tripSummary = z.object({
 /** A place of a timeline: an airport, a station. */
 export const place = z.object({ code: z.string(), city: z.string(), zone: z.string() });
 
-/** Something that happens in a trip, in local wall times ("2026-01-05T06:10"). */
+/** An event of a trip, in local wall times ("2026-01-05T06:10"). */
 export const timelineEntry = z.object({
   _id: z.string(),
   kind: z.enum(['flight', 'bus', 'train', 'cab', 'hotel', 'note']),
@@ -198,11 +198,11 @@ export const tripDetails = z.extend(tripSummary, {
   travellersLocked: z.object({ locked: z.boolean(), reason: z.nullable(z.string()) }),
   /** Its bookings of every service, in the order of time. */
   items: z.array(tripItem),
-  /** What was asked of the travel desk, newest first; what was answered is among the items. */
+  /** Requests to the travel desk, newest first; answered ones are among the items. */
   requests: z.array(deskRequest),
   timeline,
   costs: tripCosts,
-  /** What its page offers next for all of it; null where each booking says its own. */
+  /** The next step on its page for all of it; null where each booking says its own. */
   next: z.nullable(beforePaying),
   /** The latest request for approval; null where nobody was asked. */
   approvalRequest: z.nullable(approvalRequest),

@@ -13,11 +13,11 @@ export const traveler = z.object({
   email: z.nullable(z.string()),
   /** False for a seat: a person of this type travels, not named yet. */
   isNamed: z.boolean(),
-  /** How the name is printed on what is bought, where that takes other letters: "LUKASZ WOJCIK"; null elsewhere. */
+  /** The printed name, where tickets take other letters: "LUKASZ WOJCIK"; null elsewhere. */
   printedName: z.nullable(z.string()),
 });
 
-/** Something an airline asks of a traveller, and whether it is there. */
+/** A detail that an airline asks of a traveller, and whether it is there. */
 export const documentNeeded = z.object({
   code: z.string(),
   /** "Passport for the flight to Dubai". */

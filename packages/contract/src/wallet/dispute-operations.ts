@@ -21,14 +21,14 @@ export const paymentDispute = z.object({
   /** Until then the bank takes evidence. */
   respondBy: z.string(),
   decidedAt: z.nullable(z.string()),
-  /** What was taken of the wallet for it, and what is owed for it; null = nothing was taken. */
+  /** What was taken from the wallet for it, and what is owed for it; null = nothing was taken. */
   fromWallet: z.nullable(rupees),
   owed: z.nullable(rupees),
   /** When that was refunded; null = it was not. */
   returnedAt: z.nullable(z.string()),
 });
 
-/** Payments of the organisation that are disputed: what is open first, then the newest; at most fifty. */
+/** Disputed payments of the organisation: open ones first, then the newest; at most fifty. */
 export const listDisputes = defineOperation({
   id: 'list-disputes',
   area: 'wallet',

@@ -25,7 +25,7 @@ export const getMeansOfPayment = defineOperation({
     changeId: z.optional(id),
   }),
   payload: z.object({
-    /** What is to be paid; credits of airlines that are set aside for it are taken off. */
+    /** The sum to pay; airline credits that are set aside for it are subtracted. */
     total: rupees,
     means: z.array(
       z.object({
@@ -134,7 +134,10 @@ export const getWallet = defineOperation({
   errors: [],
 });
 
-/** Begins a top-up by card or UPI; what is to be posted to the gateway. Credited once the gateway has confirmed it. */
+/**
+ * Begins a top-up by card or UPI; answers the fields to post to the gateway. Credited once the gateway has confirmed
+ * it.
+ */
 export const startTopUp = defineOperation({
   id: 'start-top-up',
   area: 'wallet',
@@ -262,7 +265,7 @@ export const grantPromo = defineOperation({
   idempotent: true,
 });
 
-/** Operations on the wallet and on what bookings are paid with. */
+/** Operations on the wallet and on ways to pay for bookings. */
 export const WALLET_OPERATIONS: readonly Operation[] = [
   getMeansOfPayment,
   getWallet,

@@ -24,7 +24,7 @@ export const safetyCheck = z.object({
   counts,
 });
 
-/** Somebody who was asked, with how to reach them. */
+/** A person who was asked, with how to reach them. */
 export const checkedPerson = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -56,7 +56,7 @@ export const sendSafetyCheck = defineOperation({
   idempotent: true,
   body: z.strictObject({
     ...whereaboutsAsked,
-    /** Whom of the list, by their `_id`; absent = all of it. */
+    /** The people of the list to ask, by their `_id`; absent = all of them. */
     travellerIds: z.optional(
       z
         .array(z.uuid())
@@ -67,7 +67,7 @@ export const sendSafetyCheck = defineOperation({
   }),
   payload: z.object({
     checkId: z.uuid(),
-    /** How many were written to, and how many of them have no address to write to. */
+    /** How many were mailed, and how many of them have no address. */
     asked: z.number(),
     unreachable: z.number(),
   }),

@@ -59,7 +59,7 @@ export const checkStanding = z.object({
   notedBy: z.nullable(z.string()),
 });
 
-/** Somebody who is under way, with how to reach them. */
+/** A person who is under way, with how to reach them. */
 export const locatedPerson = z.object({
   /** Of the traveller; the same person has one on each day that is asked for. */
   _id: z.uuid(),

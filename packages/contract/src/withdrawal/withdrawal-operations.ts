@@ -107,7 +107,7 @@ export const downloadWithdrawalAdvice = defineOperation({
   answer: 'download',
 });
 
-/** Withdrawals of all organisations: what waits, the longest first, or what was decided. */
+/** Withdrawals of all organisations: waiting ones, the longest first, or decided ones. */
 export const listWithdrawals = defineOperation({
   id: 'list-withdrawals',
   area: 'withdrawal',
@@ -121,7 +121,7 @@ export const listWithdrawals = defineOperation({
   errors: ['validation_failed', 'provider_only'],
 });
 
-/** Accounts that customers wish to be paid to: what waits, or what was decided. */
+/** Accounts that customers wish to be paid to: waiting or decided ones. */
 export const listPayoutAccounts = defineOperation({
   id: 'list-payout-accounts',
   area: 'withdrawal',

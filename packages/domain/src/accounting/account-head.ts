@@ -1,6 +1,6 @@
 /**
- * What an amount of a customer's books is about. The customer says under which name or number of their own each is
- * kept; one that is needed and was given none stops an export.
+ * The subject of an amount in a customer's books. The customer chooses the name or number of each; a needed one without
+ * a name stops an export.
  */
 export const ACCOUNT_HEADS = [
   'travel_flight',

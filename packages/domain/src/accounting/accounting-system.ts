@@ -25,13 +25,13 @@ const MOST_NAME = 100;
  */
 const FORMULA = /^[=+\-@]/;
 
-/** What is wrong with the name or number that a customer gives an account; null = nothing. */
+/** The error of a name or number that a customer gives an account; null = none. */
 export function checkAccount(system: AccountingSystem, account: string): string | null {
   if (system === 'sap') return /^\d{1,10}$/.test(account) ? null : 'A G/L account of SAP has 1 to 10 digits';
   return checkName(account);
 }
 
-/** What is wrong with the code of a cost centre; null = nothing. */
+/** The error of a cost centre's code; null = none. */
 export function checkCostCentre(system: AccountingSystem, code: string): string | null {
   if (system === 'sap') {
     return /^[A-Za-z0-9]{1,10}$/.test(code) ? null : 'A cost centre of SAP has 1 to 10 letters and digits';
@@ -39,7 +39,7 @@ export function checkCostCentre(system: AccountingSystem, code: string): string 
   return checkName(code);
 }
 
-/** What is wrong with the company as the program calls it; null = nothing. */
+/** The error of the program's name for the company; null = none. */
 export function checkCompany(system: AccountingSystem, company: string): string | null {
   if (system === 'sap') {
     return /^[A-Z0-9]{1,4}$/.test(company) ? null : 'A company code of SAP has 1 to 4 capital letters and digits';

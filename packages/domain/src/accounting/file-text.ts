@@ -4,7 +4,7 @@ import type { MappedVoucher } from './map-vouchers.ts';
 /** What XML 1.0 cannot carry, whatever it is escaped as, and halves of characters. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u{fffe}\u{ffff}]/gu;
 
-/** Text on one line, without what a file cannot carry. */
+/** Text on one line, without characters that a file cannot carry. */
 export function plainText(text: string): string {
   return text.replaceAll(UNWRITABLE, ' ').trim();
 }

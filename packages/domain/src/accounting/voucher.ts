@@ -25,7 +25,7 @@ export interface Voucher {
   /** Ours: an entry is exported once under it, and its narration carries it. */
   readonly key: string;
   readonly kind: VoucherKind;
-  /** The number of the document it is of; null = it is of none, and gets one when it is exported. */
+  /** The number of its document; null = it has none, and gets one when it is exported. */
   readonly documentNumber: string | null;
   /** YYYY-MM-DD in India. */
   readonly day: string;
@@ -206,9 +206,7 @@ export function supplierVoucher(facts: SupplierFacts): Voucher | null {
   );
 }
 
-/**
- * How it was paid, or paid back: our books turned round, since our debt is the customer's money. Null = nothing moved.
- */
+/** How it was paid, or refunded: our books reversed, since our debt is the customer's money. Null = nothing moved. */
 export function paymentVoucher({ key, day, debit, credit, amountPaise }: PaymentFacts): Voucher | null {
   const [to, from] = [OWN_HEADS[credit], OWN_HEADS[debit]];
   if (to === undefined || from === undefined || to === from) return null;

@@ -18,10 +18,10 @@ export type PayingStep =
 /** An unpaid booking as it would be judged now. */
 export interface JudgedForPaying {
   readonly outcome: VerdictOutcome;
-  /** Somebody is to be asked about it, by whichever chain. */
+  /** Approvers are to be asked about it, by whichever chain. */
   readonly asks: boolean;
   readonly hasReason: boolean;
-  /** False where the chain that it goes through has nobody on it. */
+  /** False where the chain that it goes through has no approvers. */
   readonly hasApprovers: boolean;
 }
 
@@ -50,12 +50,12 @@ export function payingStep({ approval, wasLetThrough, judged, lacksDetails }: Pa
   return judged.outcome === 'reason' && !judged.hasReason && !wasLetThrough ? 'reason' : 'pay';
 }
 
-/** What a person has to do for a trip as a whole before its bookings can be paid, the first first. */
+/** A person's steps for a trip as a whole before its bookings can be paid, in order. */
 const OF_TRIP: readonly PayingStep[] = ['travellers', 'reason', 'ask'];
 
 /**
- * Of the steps of a trip's bookings the one that its page offers: a page has one next step. Undefined where each
- * booking says its own, as those that can be paid do.
+ * The step among those of a trip's bookings that its page offers: a page has one next step. Undefined where each
+ * booking says its own, as payable ones do.
  */
 export function stepOfTrip<Step extends { readonly step: PayingStep }>(steps: readonly Step[]): Step | undefined {
   return OF_TRIP.map((wanted) => steps.find(({ step }) => step === wanted)).find((step) => step !== undefined);

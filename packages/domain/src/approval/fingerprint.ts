@@ -13,7 +13,7 @@ export interface ApprovedTraveller {
 
 /** What an approval is for, apart from the price. */
 export interface FingerprintFacts {
-  /** A text of its service that changes whenever something else would be bought. */
+  /** A text of its service that changes whenever another purchase would result. */
   readonly itineraryKey: string;
   readonly travellers: readonly ApprovedTraveller[];
   /** The policy version that judged; null where no policy holds. */

@@ -30,7 +30,7 @@ export type ItemStep =
   | 'bypassed'
   | 'bought';
 
-/** The one table of transitions. What is not in it cannot happen. */
+/** The one table of transitions. Any other transition is impossible. */
 export const ITEM_TRANSITIONS: Readonly<Record<ItemStatus, Partial<Record<ItemStep, ItemStatus>>>> = {
   unasked: { asked: 'pending', cleared: 'not_required', bypassed: 'bypassed' },
   not_required: { outdated: 'unasked', withdrawn: 'unasked', bought: 'bought' },

@@ -49,7 +49,7 @@ export interface SettleQuestion {
   readonly excluded: ReadonlySet<string>;
   /** Who is asked where no approver is left, the first group first: the department head, then the company admins. */
   readonly fallbacks: readonly (readonly string[])[];
-  /** Whether something on the level waits for a word once only these people count. */
+  /** Whether the level waits for a vote once only these people count. */
   readonly isWaiting: (level: ChainLevel) => boolean;
 }
 

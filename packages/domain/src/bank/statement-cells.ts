@@ -4,7 +4,7 @@ import { plainText } from '../validation/seen-text.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** What a cell of days says: a day, nothing, or something that was meant as a day and is none. */
+/** The content of a cell of days: a day, nothing, or an invalid day. */
 export type DayCell = { readonly day: string } | 'none' | 'wrong';
 
 /** A time with its zone: "18:40:00Z", "18:40 UTC", "6:40 PM +00:00". */
@@ -50,7 +50,7 @@ function dayInIndia(written: Temporal.PlainDate, zoned: RegExpExecArray): string
 }
 
 /**
- * What a cell of amounts says: paise (below 0 where it is written as a debit), nothing, or something that is not an
+ * The content of a cell of amounts: paise (below 0 where it is written as a debit), nothing, or text that is not an
  * amount.
  */
 export type AmountCell = { readonly paise: Paise } | 'none' | 'wrong';

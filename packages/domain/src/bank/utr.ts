@@ -3,7 +3,7 @@
  * stricter is asked.
  */
 const UTR = /^[A-Z0-9]{12,22}$/;
-/** So many digits at least: words of a narration have none. */
+/** The least digits: words of a narration have none. */
 const LEAST_DIGITS = 6;
 
 /** A UTR as it is kept: without blanks around it, in capitals. */

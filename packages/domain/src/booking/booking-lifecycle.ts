@@ -20,7 +20,7 @@ export type BookingEvent =
   | 'lapsed_unpaid'
   | 'cancelled';
 
-/** The one table of transitions. What is not in it cannot happen. */
+/** The one table of transitions. Any other transition is impossible. */
 export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Partial<Record<BookingEvent, BookingStatus>>>> = {
   CREATED: { payment_captured: 'BOOKING_IN_PROCESS', entered: 'BOOKED', lapsed_unpaid: 'EXPIRED' },
   BOOKING_IN_PROCESS: { confirmed: 'BOOKED', nothing_confirmed: 'FAILED', needs_human: 'BOOKING_PAUSED' },

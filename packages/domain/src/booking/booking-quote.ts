@@ -1,7 +1,9 @@
 import type { Paise } from '../money/money.ts';
 import type { ServiceSupply } from '../tax/service-gst.ts';
 
-/** The terms a booking is priced on; frozen when it is made, so that a refund uses the same. A service's own has more. */
+/**
+ * The terms a booking is priced on; frozen when it is made, so that a refund uses the same. A service's own has more.
+ */
 export interface BookingTerms extends ServiceSupply {
   readonly personal: boolean;
   readonly travellers: number;
@@ -16,13 +18,16 @@ export interface QuotedChange {
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
-  /** What credits of the seller paid of it. */
+  /** The part of it that credits of the seller paid. */
   readonly creditPaise: Paise;
 }
 
-/** What a booking costs the customer, whatever the service. All amounts are for all travellers; a service's own has more. */
+/**
+ * What a booking costs the customer, whatever the service. All amounts are for all travellers; a service's own has
+ * more.
+ */
 export interface BookingQuote {
-  /** What is bought, with what belongs to it. */
+  /** The purchased parts, with what belongs to them. */
   readonly sellPaise: Paise;
   /** What suppliers charge us for it. */
   readonly costPaise: Paise;

@@ -1,6 +1,6 @@
 import type { UnitKey, UnitRef } from './unit.ts';
 
-/** Some units of one order, each once and in the order in which the order lists them. */
+/** Some units of one order, each once and in the order of the order's list. */
 export interface OrderScope {
   readonly orderId: string;
   readonly units: readonly UnitKey[];

@@ -170,7 +170,7 @@ export type SagaStep =
 /** After this many sends of one purchase, each followed by a certain "absent", it is given up. */
 export const MAX_ATTEMPTS = 3;
 
-/** So often may a price lapse or fall just when it is bought; then it is not found again. */
+/** How often a price may lapse or fall just when it is bought; then it is not found again. */
 export const MAX_PURCHASES = 4;
 
 /** An answer that has been lost for this long is no longer the saga's alone: a person must know (reliability L1). */

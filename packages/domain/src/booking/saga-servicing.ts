@@ -25,7 +25,7 @@ export function nextCancelStep(
 
 type WithoutId<Step> = Step extends unknown ? Omit<Step, 'cancellationId'> : never;
 
-/** Asks every supplier once, waits for what each says, and settles when all have stated the money. */
+/** Asks every supplier once, waits for its answer, and settles when all have stated the money. */
 function stepOf(
   { state, items, pollAtMs }: CancellationFacts,
   nowMs: number,
@@ -58,7 +58,7 @@ export function nextChangeStep({ changeId, open, attempts }: ChangeFacts, nowMs:
   return attempts >= MAX_ATTEMPTS ? { type: 'give_up_change', changeId } : { type: 'send_change', changeId };
 }
 
-/** What a send's quiet period is counted from and how long it takes. */
+/** The start and the length of a send's quiet period. */
 export type QuietSend = Pick<OpenSend, 'sentAtMs' | 'isAcknowledged' | 'mayBeInWork' | 'goneAtMs'>;
 
 /**

@@ -44,7 +44,7 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   if (orphanedHold) return orphanedHold;
   // A failed order is polled for days; what it may yet bring would be refunded.
   const openPayment = facts.payments.some(({ status, verifyAtMs }) => status === 'IN_PROGRESS' && verifyAtMs !== null);
-  // What was bought elsewhere has left too; whether it is owed a second person still decides.
+  // A purchase made elsewhere has left too; a second person still decides whether it is owed.
   const isKept = openPayment || facts.isEntryWaiting === true;
   if (facts.status === 'CREATED' && nowMs >= facts.lapsesAtMs && !isKept) return { type: 'expire' };
   return later(facts, nowMs);
@@ -87,7 +87,7 @@ function purchase({ orders, paidAtMs }: SagaFacts, nowMs: number, timing: SagaTi
   return { type: 'settle', result: 'all' };
 }
 
-/** When a person is to look into a lost answer: not before the moment at which the supplier's own word is proof. */
+/** When a person is to check a lost answer: not before the moment at which the supplier's own word is proof. */
 function humanAtMs({ sentAtMs, goneAtMs }: OpenSend): number {
   const afterMs = sentAtMs + HUMAN_AFTER_MS;
   return goneAtMs === undefined ? afterMs : Math.max(afterMs, goneAtMs + LAST_LOOK_MS);

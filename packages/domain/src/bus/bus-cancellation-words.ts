@@ -5,7 +5,7 @@ import { type BusChargeStep, busChargeSteps } from './bus-charge-steps.ts';
 import type { BusDetail } from './bus-detail.ts';
 import { dayText } from './bus-time.ts';
 
-/** What the words speak of: these seats, and where they are boarded. */
+/** The subject of the words: these seats, and where they are boarded. */
 type WordedSeats = BusTermsOf & Pick<BusDetail, 'boarding'>;
 
 /**

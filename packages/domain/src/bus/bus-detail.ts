@@ -13,7 +13,7 @@ export interface BookedSeat extends Pick<BusSeat, 'seatName' | 'deck' | 'kind' |
 
 /** Seats that a supplier keeps for us until they are paid. Moments are ISO instants. */
 export interface BusHold {
-  /** By which the supplier knows it; opaque. */
+  /** Identifies it at the supplier; opaque. */
   readonly holdRef: string;
   readonly heldAt: string;
   /** From then on the seats are free for others. */
@@ -23,7 +23,7 @@ export interface BusHold {
   readonly totalPaise: Paise;
 }
 
-/** How a supplier sells seats: what is handed back to it when they are bought. */
+/** How a supplier sells seats: the context that is handed back when they are bought. */
 export interface BusSale
   extends Pick<BusService, 'serviceId' | 'context' | 'isIdNeeded' | 'isPricedAtHold' | 'mostSeats'> {
   /** Until when the price is good enough to be shown, ISO instant. */
@@ -37,7 +37,7 @@ export interface BusSale
   readonly asking?: { readonly until: string; readonly isLost: boolean };
 }
 
-/** What a ticket adds to what was bought. */
+/** What a ticket adds to the purchase. */
 export interface BusTicket {
   /** The supplier's number of the ticket, which drivers and counters ask for. */
   readonly ticketNumber: string;
@@ -76,7 +76,7 @@ export interface BusDetail
   readonly seats: readonly BookedSeat[];
   /** What the customer pays for the seats, with tax. */
   readonly totalPaise: Paise;
-  /** What the supplier asks of us for them. */
+  /** The supplier's price to us. */
   readonly costPaise: Paise;
   /** Who owes the tax in its price; absent = not stated, as for what the travel desk enters: then the operator. */
   readonly taxOwedBy?: TaxOwedBy;

@@ -8,9 +8,7 @@ type LegalForm = 'company' | 'llp' | 'partnership' | 'proprietor' | 'statutory';
 
 /** Who runs a bus. */
 export interface BusOperator {
-  /**
-   * By which policies block it and lists filter by it: the name in lower case where the supplier has no number of it.
-   */
+  /** The key of policies and filters: the name in lower case where the supplier has no number of it. */
   readonly operatorId: string;
   readonly name: string;
   /** Null = not known. */
@@ -49,9 +47,7 @@ export interface BusService {
   readonly date: string;
   readonly from: BusPlace;
   readonly to: BusPlace;
-  /**
-   * When it leaves its very first stop, from which charges for cancelling count back; null = the supplier does not say.
-   */
+  /** When it leaves its very first stop, from which charges for cancelling count back; null = not stated. */
   readonly startsAt: AirportTime | null;
   readonly departure: AirportTime;
   readonly arrival: AirportTime;

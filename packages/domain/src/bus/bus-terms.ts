@@ -1,6 +1,6 @@
 import type { BasisPoints, Paise } from '../money/money.ts';
 
-/** What is kept of a seat that is cancelled: a part of its base fare, or an amount, both before tax. */
+/** What is kept of a cancelled seat: a part of its base fare, or an amount, both before tax. */
 export type BusCharge =
   | { readonly kind: 'percent'; readonly rate: BasisPoints }
   | { readonly kind: 'amount'; readonly chargePaise: Paise };

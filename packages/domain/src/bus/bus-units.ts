@@ -79,9 +79,7 @@ function backOf({ operatorEvent }: BusDetail, seatName: string): Paise {
   return operatorEvent?.back.find((one) => one.seatName === seatName)?.paise ?? ZERO;
 }
 
-/**
- * What the supplier asked for each seat: its part of the one sum, in proportion to what the seats cost the customer.
- */
+/** The supplier's price for each seat: its part of the one sum, in proportion to what the seats cost the customer. */
 function costsOf({ costPaise, seats }: BusDetail): readonly Paise[] {
   const prices = seats.map(({ fare }) => fare.totalPaise);
   return prices.some((price) => price > 0) ? splitByWeight(costPaise, prices) : splitEvenly(costPaise, seats.length);

@@ -19,7 +19,7 @@ type AirChoice = 'ac' | 'non_ac';
 /** What one sits or lies on; a bus with both is found by either. */
 type SeatingChoice = 'seater' | 'sleeper';
 
-/** What is asked of buses. An empty list asks for nothing; of a list with several one is enough. */
+/** The filters of buses. An empty list filters nothing; of a list with several one is enough. */
 export interface BusFilters {
   readonly departure: readonly DaySlot[];
   readonly arrival: readonly DaySlot[];
@@ -120,7 +120,7 @@ export function filterBuses<One extends ListedBus>(listed: readonly One[], filte
   return listed.filter((one) => ALL_NAMES.every((name) => passes(one, filters, name)));
 }
 
-/** How many buses each choice of a filter would leave with all other filters as they are, by filter and choice. */
+/** How many buses each choice of a filter would leave with all other filters unchanged, by filter and choice. */
 export type BusFilterCounts = Readonly<Record<List, ReadonlyMap<string, number>>> & Readonly<Record<Switch, number>>;
 
 /** The numbers beside the filters; a choice that no bus of the list has is not there. */

@@ -3,7 +3,7 @@ import { cancellationSentences } from './bus-cancellation-words.ts';
 import type { BusDetail } from './bus-detail.ts';
 import type { BusPoint } from './bus-station.ts';
 
-/** Something other than the price that was found to be different when seats were held. */
+/** A difference other than the price that was found when seats were held. */
 export interface HeldChange {
   readonly code: 'boarding' | 'dropping' | 'terms';
   /** A whole sentence with the present state. */

@@ -12,8 +12,8 @@ interface HeldPrice {
 }
 
 /**
- * The seats of a booking as they are held, at the prices at which they are; what the supplier asks of us moves with them. Throws
- * RangeError where other seats are held than were asked for.
+ * The seats of a booking as they are held, at the prices at which they are; what the supplier asks of us moves with
+ * them. Throws RangeError where other seats are held than were asked for.
  */
 export function withHold(detail: BusDetail, hold: BusHold): BusDetail {
   if (hold.seats.length !== detail.seats.length) throw new RangeError('Other seats are held than were asked for');
@@ -39,13 +39,13 @@ export function heldPrice(before: Pick<BusDetail, 'seats'>, after: Pick<BusDetai
   return { beforePaise, nowPaise, movedPaise: subtract(nowPaise, beforePaise), seats };
 }
 
-/** What a price that moved asks for: nothing, the traveller's consent, or a new approval. */
+/** What a moved price needs: nothing, the traveller's consent, or a new approval. */
 type HeldPriceAnswer = 'go_on' | 'ask_traveller' | 'ask_approver';
 
 /**
- * What has to happen before seats are bought whose price moved when they were held. Cheaper is fine; dearer the traveller
- * agrees to; above what was approved with its tolerance the approvers do. `totalPaise` is with our fee and its GST, as the
- * band is; a band of null = it was not judged.
+ * What has to happen before seats are bought whose price moved when they were held. Cheaper is fine; a dearer price
+ * needs the traveller's consent; above what was approved with its tolerance, the approvers'. `totalPaise` is with our
+ * fee and its GST, as the band is; a band of null = it was not judged.
  */
 export function afterHold(
   { movedPaise }: Pick<HeldPrice, 'movedPaise'>,

@@ -24,7 +24,7 @@ export function tidyIdNumber(typed: string): string {
   return typed.replace(/[\s/-]/g, '').toUpperCase();
 }
 
-/** What is wrong with a tidied number; null where it may be right. */
+/** The error of a tidied number; null where it may be right. */
 export function refuseIdNumber(kind: IdKind, number: string): string | null {
   const { label, pattern, example } = RULES[kind];
   if (number === '') return requiredMessage(label.charAt(0).toUpperCase() + label.slice(1));

@@ -26,7 +26,7 @@ export interface ListedBus<Bus extends SeenBus = SeenBus> {
   readonly isRefundable: boolean;
   /** The last moment at which cancelling is free; null = it is not free now. */
   readonly freeUntil: Temporal.Instant | null;
-  /** What the policy makes of its cheapest seat; null = there is none. */
+  /** The policy's verdict on its cheapest seat; null = there is none. */
   readonly outcome: VerdictOutcome | null;
 }
 
@@ -38,7 +38,7 @@ export function listedBus(
 ): ListedBus<BusService> {
   const { terms, fromPaise, departure } = bus;
   const isRefundable = isRefundableAt(terms, fromPaise, now);
-  // What is free is free of every seat, whatever it costs.
+  // A free cancellation is free for every seat, whatever it costs.
   const free = freeUntil({ terms, boughtAt: null, seats: [cheapestSeat(bus)], boarding: { at: departure } }, now);
   return { bus, outcome, isRefundable, freeUntil: free };
 }

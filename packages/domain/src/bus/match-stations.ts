@@ -20,8 +20,8 @@ export function isSameStation(one: ComparedStation, other: ComparedStation): boo
 }
 
 /**
- * Which of the stations a row is. Null where it is none of them, or could be several: of two towns of a name a row that
- * does not say where it lies is neither, as a bus from the wrong one is worse than a town that is listed twice.
+ * Which of the stations a row is. Null where it is none of them, or could be several: of two towns with one name a row
+ * without a location is neither, as a bus from the wrong one is worse than a town that is listed twice.
  */
 export function matchStation<S extends ComparedStation>(row: ComparedStation, stations: readonly S[]): S | null {
   const same = stations.filter((station) => isSameStation(row, station));

@@ -51,7 +51,7 @@ export function refuseReport(
   return null;
 }
 
-/** The last day on which the operator is given time to answer, YYYY-MM-DD in India. */
+/** The operator's deadline for an answer, YYYY-MM-DD in India. */
 export function answerBy(reportedAt: Temporal.Instant): string {
   return addWorkingDays(indianDay(reportedAt), ANSWER_DAYS);
 }

@@ -8,7 +8,7 @@ import { busUnit } from './bus-units.ts';
 /** What a supplier says that an operator did to a bus; `refundPaise` is all that was ever refunded of the ticket. */
 type SeenChange = { readonly kind: 'cancelled' } | { readonly kind: 'replaced'; readonly refundPaise: Paise };
 
-/** What is known of the seats when it is seen. */
+/** The known facts of the seats when it is read. */
 export interface SeatsThen {
   /** Those that travellers still hold. */
   readonly held: readonly UnitKey[];

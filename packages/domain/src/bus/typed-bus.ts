@@ -64,7 +64,7 @@ export type ReadBus =
   | { readonly ok: true; readonly detail: BusDetail }
   | { readonly ok: false; readonly problems: readonly TypedBusProblem[] };
 
-/** By whom an order is sold that the travel desk buys. */
+/** The seller of an order that the travel desk buys. */
 const DESK = 'desk';
 const WALL = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** No seat of a bus costs ₹1 lakh. */

@@ -40,7 +40,7 @@ export interface CabPlace {
 /** Who provides the cab and writes the bill. */
 export interface CabVendor {
   readonly name: string;
-  /** A company, as the tax law asks; partnerships and proprietors are none. */
+  /** A company in the sense of the tax law; partnerships and proprietors are not. */
   readonly isBodyCorporate: boolean;
   /** Null = not registered. */
   readonly gstin: string | null;

@@ -22,7 +22,7 @@ export function isAmount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0 && value <= MOST_PAISE;
 }
 
-/** Amounts that are none, by their labels; `prefix` is the path to them. */
+/** The invalid amounts, by their labels; `prefix` is the path to them. */
 export function amountProblems<Name extends string>(
   prefix: string,
   amounts: NoInfer<Readonly<Record<Name, number>>>,

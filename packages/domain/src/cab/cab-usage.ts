@@ -2,7 +2,7 @@ import type { Paise } from '../money/money.ts';
 import { type AirportTime, clockOf, dayOffset, minutesBetween } from '../time/airport-time.ts';
 import type { CabDuty } from './cab-rate-card.ts';
 
-/** What a vendor paid for the ride and passes on as it was. */
+/** The vendor's costs for the ride, passed on unchanged. */
 export interface CabPassThrough {
   readonly tollPaise: Paise;
   readonly parkingPaise: Paise;

@@ -4,7 +4,7 @@ import { type CabProblem, isTime, isWithin, problems } from './cab-problem.ts';
 import { type CabDuty, dutyLabel } from './cab-rate-card.ts';
 import { connectionProblems, dutyProblems, MOST_BAGS, MOST_SEATS, placeProblems } from './check-cab-detail.ts';
 
-/** What a traveller asks the travel desk for. */
+/** A traveller's request to the travel desk. */
 export interface CabWish {
   readonly duty: CabDuty;
   readonly pickUp: CabPlace;
@@ -56,7 +56,7 @@ export function checkCabWish(wish: CabWishEntry, now: Temporal.Instant): readonl
   ];
 }
 
-/** True for a wish in which nothing was found wrong. */
+/** True for a wish without errors. */
 export function isCabWish(wish: CabWishEntry, now: Temporal.Instant): wish is CabWish {
   return checkCabWish(wish, now).length === 0;
 }

@@ -3,7 +3,7 @@ import { amountProblems, type CabProblem, isTime, problems } from './cab-problem
 import type { CabCounting } from './cab-rate-card.ts';
 import { type CabPassThrough, type CabUsage, calendarDays, isOneRide, mostNights, usedMinutes } from './cab-usage.ts';
 
-/** What the driver wrote down and the passenger signed: from it the final price is made. */
+/** The driver's record, signed by the passenger: the final price is made from it. */
 export interface DutySlip extends CabPassThrough {
   readonly number: string;
   /** Where the readings were taken. */

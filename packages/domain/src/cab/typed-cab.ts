@@ -211,9 +211,7 @@ const TYPED_NAMES: Readonly<Record<string, string>> = {
   permitPaise: 'permit',
 };
 
-/**
- * What was found, at the fields in which it is typed; `within` is where a form begins that is of a part of the ride.
- */
+/** The errors found, at the fields in which they are typed; `within` is where a form of a part of the ride begins. */
 export function typedCabProblems(found: readonly CabProblem[], within = ''): readonly CabProblem[] {
   return found.map(({ field, message }) => ({
     field: (field.startsWith(within) ? field.slice(within.length) : field)

@@ -30,14 +30,14 @@ export type CaseAction =
  */
 export type Decider = 'customer' | 'provider';
 
-/** An action with what it does, and what cannot be undone about it. */
+/** An action with its effect, and what cannot be undone about it. */
 export interface OfferedAction {
   readonly action: CaseAction;
   readonly label: string;
   readonly effect: string;
-  /** True where nothing brings back what was before. */
+  /** True where it cannot be undone. */
   readonly isFinal: boolean;
-  /** `depends`: on what is entered. See `whoDecidesCase`. */
+  /** `depends`: on the entry. See `whoDecidesCase`. */
   readonly decider: Decider | 'depends';
 }
 
@@ -95,7 +95,7 @@ export type CaseSubject =
 type PlainAction = Exclude<CaseAction, 'write_off' | 'confirm_change' | 'settle_cancellation'>;
 type Words = Omit<OfferedAction, 'action' | 'decider'>;
 
-/** Who decides what is always decided by the same; see `whoDecidesCase`. */
+/** Who decides the actions that always have the same decider; see `whoDecidesCase`. */
 const PROVIDERS: Readonly<Partial<Record<CaseAction, Decider | 'depends'>>> = {
   accept_price: 'provider',
   mark_booked: 'provider',
@@ -321,7 +321,7 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
     case 'booking_paused':
       return ['give_back', 'accept_price', 'mark_booked'];
     case 'desk_purchase':
-      // What was bought is entered where its service is entered.
+      // A purchase is entered where its service is entered.
       return ['give_back'];
     case 'desk_request':
       return ['close'];

@@ -1,10 +1,10 @@
 import type { ScheduleOption } from '../flight-change/schedule-change.ts';
 import type { WorkCaseKind } from './work-case-kinds.ts';
 
-/** Where a case is led on, besides what is decided about it in the queue. */
+/** Where a case is continued, in addition to decisions in the queue. */
 export type CasePlace = 'search' | 'flight' | 'enter';
 
-/** A place with what is done there. Nothing happens by going there. */
+/** A place with what is done there. Going there changes nothing. */
 export interface OfferedPlace {
   readonly place: CasePlace;
   readonly label: string;

@@ -10,7 +10,7 @@ export interface DecidedBy {
 const BY_CUSTOMER: DecidedBy = { decider: 'customer', sumPaise: ZERO };
 const byProvider = (sumPaise: Paise): DecidedBy => ({ decider: 'provider', sumPaise });
 
-/** What was entered of one part of a cancellation. */
+/** What was entered for one part of a cancellation. */
 export interface EnteredPart {
   readonly isCancelled: boolean;
   readonly soldPaise: Paise;

@@ -70,7 +70,7 @@ export interface Inv01 {
   readonly RefDtls?: { readonly PrecDocDtls: readonly [{ readonly InvNo: string; readonly InvDt: string }] };
 }
 
-/** What has to be mended before the form can be written. */
+/** What has to be corrected before the form can be written. */
 export interface EInvoiceProblem {
   readonly field: 'number' | 'against' | `${'seller' | 'buyer'}.${'legalName' | 'address'}`;
   readonly message: string;
@@ -167,7 +167,7 @@ function supplyType(sez: SezSupply | undefined): Inv01['TranDtls']['SupTyp'] {
   return sez.lutArn === null ? 'SEZWP' : 'SEZWOP';
 }
 
-/** Those heads alone that this supply can have: both of a State, or the one between States. */
+/** Only the heads that this supply can have: both of a State, or the one between States. */
 function headsOf<Suffix extends 'Amt' | 'Val'>(document: EInvoiceDocument, suffix: Suffix): Heads<Suffix> {
   const { seller, placeOfSupplyStateCode, sez, cgstPaise, sgstPaise, igstPaise } = document;
   const supply = { supplierStateCode: seller.gstin.slice(0, 2), placeOfSupplyStateCode, sez };

@@ -9,7 +9,7 @@ export interface ExpenseEntry extends ExpenseFacts {
   readonly comment: string | null;
 }
 
-/** What is wrong with an expense, by the field that shows it. */
+/** The error of an expense, by the field that shows it. */
 export interface ExpenseError {
   readonly field: ExpenseField | 'date' | 'category';
   readonly message: string;

@@ -12,7 +12,7 @@ export interface CreditDecision {
 
 /** The first day on which there was GST to decide on (GST came into force on 1 July 2017). */
 export const FIRST_GST_DAY = '2017-07-01';
-/** Decisions are made this far ahead, in days: what is later will be decided when it is nearer. */
+/** How far ahead decisions are made, in days: later ones are made when they are nearer. */
 export const DECIDED_AHEAD_DAYS = 366;
 
 /**

@@ -17,7 +17,7 @@ export function splitFareInOneSum<T extends Pick<Offer, 'slices' | 'price'>>(off
   return { ...offer, price: { ...price, basePaise, taxesPaise: subtract(price.basePaise, basePaise) } };
 }
 
-/** What a sum is before the tax within it; the paisa that rounding leaves over is tax. `rate` in basis points. */
+/** A sum without its tax; the paisa that rounding leaves over is tax. `rate` in basis points. */
 function withoutTax(inclusivePaise: Paise, rate: number): Paise {
   return paise(Math.floor((inclusivePaise * 10_000) / (10_000 + rate)));
 }

@@ -23,7 +23,7 @@ export const FARE_TYPE_LABELS = {
 } as const satisfies Record<Exclude<FareKind, 'brand'>, string>;
 
 /**
- * The order in which a default is looked for: corporate, semi-corporate, regular, special round trip, series (rules
+ * The order in which a default is searched: corporate, semi-corporate, regular, special round trip, series (rules
  * §9.2).
  */
 export const DEFAULT_FARE_ORDER: readonly Exclude<FareKind, 'brand'>[] = [

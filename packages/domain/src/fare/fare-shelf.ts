@@ -128,7 +128,7 @@ function segmentsOf(choice: FareChoice): readonly Segment[] {
 }
 
 /**
- * Bags of each part in words: "Onward: 15 kg · Return: none"; what is carried of no weight is none. Null where none is
+ * Bags of each part in words: "Onward: 15 kg · Return: none"; an allowance without weight is none. Null where none is
  * known.
  */
 export function bagsEachWay(allowances: readonly (string | null)[]): string | null {

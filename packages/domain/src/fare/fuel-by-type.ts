@@ -4,7 +4,7 @@ import type { FarePrice } from './offer.ts';
 
 /**
  * What each type of traveller pays of the fuel charge, all of a type together: an infant on a lap pays none as a rule.
- * Null where the supplier does not say, and where what it says does not add up to the fuel charge of all.
+ * Null where the supplier does not say, and where its figures do not add up to the fuel charge of all.
  */
 export function fuelByType({
   perType,

@@ -154,7 +154,7 @@ test('GST that a supplier does not state is computed from base fare and fuel at 
   expect(onDay('2025-09-21')).toMatchObject({ gstPaise: 60_000, estimated: true });
   expect(asked({ fee: null }, [inCabin('B', { price })]).sentence).toContain('(estimated)');
   expect(asked({}, [inCabin('B', { price })]).sentence).toContain('on our fee (estimated)');
-  // What is not claimed is not spoken of, so that an estimate of it is of no interest.
+  // What is not claimed is not mentioned, so that an estimate of it is of no interest.
   expect(asked({ eligibility: table('not_claimable') }, [anOffer({ price })]).sentence).not.toContain('estimated');
   const untaxed = aPrice({ airlineGstPaise: paise(0), basePaise: paise(600_000), taxesPaise: paise(0) });
   expect(asked({ fee: null }, [inCabin('B', { price: untaxed })]).creditPaise).toBe(0);

@@ -5,7 +5,7 @@ import type { Offer } from './offer.ts';
 
 /** Offers of several suppliers with one seller for each fare. */
 export interface MergedOffers {
-  /** By price, then id and supplier: the order in which they arrived leaves no trace. */
+  /** By price, then id and supplier, so that the order of arrival does not matter. */
   readonly offers: readonly Offer[];
   /** What other suppliers ask for the same fare, by the winner's `offerKey`; the best first. */
   readonly alternatives: ReadonlyMap<string, readonly Offer[]>;

@@ -29,7 +29,7 @@ export interface CalendarDay {
 export interface CalendarQuestion {
   readonly from: string;
   readonly to: string;
-  /** The day by which the age of prices is counted. */
+  /** The day from which the age of prices is counted. */
   readonly today: string;
   /**
    * Where the flights leave it may be another day than today: days before it have no price any more. Absent = today.

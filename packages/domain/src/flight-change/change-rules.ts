@@ -52,7 +52,7 @@ export function changeStartRefusal(start: ChangeStart): string | null {
     refuseRemoved({ ...start, orderId, removes: [sliceIndex] }),
   );
   if (refusals.some((refusal) => refusal === null)) return null;
-  // Of several flights the one that flies last says most: the others left before it.
+  // Of several flights the last to fly says most: the others left before it.
   return (
     refusals.findLast((refusal) => refusal?.code !== 'slice_cancelled')?.sentence ?? refusals.at(-1)?.sentence ?? null
   );
@@ -64,7 +64,7 @@ export interface ChangeableSlice extends FlownSlice, RequestableFlight {
   readonly sliceIndex: number;
 }
 
-/** A wish to change flights, with what it is judged by. */
+/** A wish to change flights, with the facts to judge it by. */
 export interface ChangeWish {
   readonly status: BookingStatus;
   readonly isOffline: boolean;

@@ -14,7 +14,7 @@ export interface FlightCredit {
   readonly expiresOn: string;
 }
 
-/** What is wrong with a credit as it is entered, by the field it is wrong in. */
+/** The error of an entered credit, by its field. */
 export interface EnteredCreditProblem {
   readonly field: 'credit' | 'creditUntil';
   readonly message: string;

@@ -6,7 +6,7 @@ import type { FlightScope } from './flight-scope.ts';
 import { leavesAtLast, type RequestableFlight, tooLateFor } from './requests-until.ts';
 import { refuseStaying } from './staying-party.ts';
 
-/** What a cancellation may take in as a whole. */
+/** What a cancellation may contain as a whole. */
 export type CancelScopeName = 'full' | 'onward' | 'return';
 
 /** The wire values of a scope (spec screens §4, first reading; decisions §2). */
@@ -339,7 +339,7 @@ function isOnlineScope(scope: FlightScope, order: CancelableOrder, facts: Cancel
   const isAllTheWay = !staying.some((unit) => scope.travellers.includes(unit.traveller));
   const wasWhole = !facts.cancelled.some((one) => one.orderId === order.orderId);
   if (staying.length === 0 && wasWhole) return can.includes('all');
-  // What is left of an order that was cut before is again a part of it.
+  // The rest of an order that was cut before is again a part of it.
   if (isForEveryone && can.includes('slice')) return true;
   if (isAllTheWay && can.includes('traveller')) return true;
   return can.includes('slice') && can.includes('traveller');

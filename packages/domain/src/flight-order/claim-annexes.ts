@@ -1,7 +1,7 @@
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { claimWord, hidesKept, hidesSum, type RefundLetterFacts, refundEvidence } from './refund-letter.ts';
 
-/** What was paid for one traveller on one flight, taken apart. */
+/** What was paid for one traveller on one flight, in its parts. */
 interface AnnexUnit {
   readonly travellerName: string;
   /** "6E 6045, Bengaluru - Delhi". */

@@ -21,7 +21,7 @@ export interface ExitSlice {
   readonly rules: readonly RuleWindow[];
 }
 
-/** What the curve of a booking is drawn from. */
+/** The facts that a booking's curve is drawn from. */
 export interface ExitFacts {
   readonly slices: readonly ExitSlice[];
   /** What was paid for everything that is still booked. */

@@ -264,7 +264,7 @@ export function checkOfflineCancellations(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: refunds };
 }
 
-/** Why a pay-later key as it was typed is refused, or null (spec rules §5.9). */
+/** Why a typed pay-later key is refused, or null (spec rules §5.9). */
 export function checkPaymentKey(paymentKey: string): OfflineFormError<'paymentKey'> | null {
   return paymentKey.trim() === '' ? { field: 'paymentKey', message: 'ZIPPAY key is required' } : null;
 }

@@ -18,7 +18,7 @@ export interface OfflineCancelFacts {
   readonly isEntered: boolean;
   /** True while an entry about it waits for its second person. */
   readonly isWaiting: boolean;
-  /** True for the moment in which what was just entered is settled. */
+  /** True at the moment in which the new entry is settled. */
   readonly isBeingSettled: boolean;
   /** What the traveller has asked for and is not answered yet; null = nothing. It is among `booking.cancelled`. */
   readonly asked: readonly FlightScope[] | null;
@@ -27,7 +27,7 @@ export interface OfflineCancelFacts {
 /** Why the desk cannot enter a cancellation. */
 type OfflineCancelRefusalCode = CancelRefusalCode | 'not_entered' | 'entry_waiting' | 'being_settled' | 'asked_first';
 
-/** A refusal with what it says and what to do next. */
+/** A refusal with its sentence and the next step. */
 export interface OfflineCancelRefusal {
   readonly code: OfflineCancelRefusalCode;
   readonly sentence: string;
@@ -41,7 +41,7 @@ export type OfflineCancelVerdict =
 
 /** A part that may be entered as cancelled now, for everybody who still flies it or some of them. */
 export interface OfflineCancelScope {
-  /** `asked`: what the traveller has asked for · `rest`: whatever of the booking still flies. */
+  /** `asked`: the traveller's request · `rest`: whatever of the booking still flies. */
   readonly name: CancelScopeName | 'asked' | 'rest';
   /** The specification's value of the scope; what was asked for and the rest need none. */
   readonly code: (typeof CANCEL_SCOPE_CODES)[CancelScopeName];

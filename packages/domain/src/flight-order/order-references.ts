@@ -13,7 +13,7 @@ const RULES: Readonly<Record<OrderReference, { readonly shape: RegExp; readonly 
   credit_note: { shape: /^[!-~]{3,40}$/, says: 'is 3 to 40 characters without spaces' },
 };
 
-/** What is wrong with a reference as it was typed, naming the field by its label; null = nothing. Ends are trimmed. */
+/** The error of a typed reference, with the field's label; null = none. Ends are trimmed. */
 export function referenceProblem(kind: OrderReference, text: string, label: string): string | null {
   const typed = text.trim();
   if (typed === '') return requiredMessage(label);

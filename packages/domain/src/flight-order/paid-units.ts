@@ -200,8 +200,8 @@ function unitsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
 }
 
 /**
- * What the supplier charged for each unit. Seats, meals and bags cost what they are sold for, as it gives nothing on
- * them: its commission is on the fares, and by them it is divided.
+ * What the supplier charged for each unit. Seats, meals and bags cost what they are sold for, as they earn no
+ * commission: it is on the fares, and divided in proportion to them.
  */
 function costsOf(units: readonly PaidUnit[], { price, costPaise }: PaidOrder): readonly Paise[] {
   const extrasPaise = sum(units.map((unit) => unit.extrasPaise));

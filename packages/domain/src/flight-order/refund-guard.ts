@@ -23,7 +23,7 @@ export interface AirlineStatement extends UnitRef {
   readonly extrasKeptPaise?: Paise;
 }
 
-/** What a statement is judged by, besides the rights of each order itself. */
+/** The facts to judge a statement by, besides the rights of each order itself. */
 export interface GuardTerms {
   /** The day of the cancellation, YYYY-MM-DD in India: its rules hold. */
   readonly cancelledOn: string;
@@ -220,7 +220,7 @@ function creditSentence(amountPaise: Paise): string {
   return `The airline gave a credit of ${formatInrExact(amountPaise)} although nobody chose one; the money returns the way it was paid.`;
 }
 
-/** What a charge really took: an airline may ask for more than there was, and has then kept what there was. */
+/** What a charge really took: an airline may ask for more than there was, and has then kept the whole. */
 function takenOf(unit: PaidFlightUnit, { chargePaise, returnedPaise }: AirlineStatement): Paise {
   if (returnedPaise === null) return chargePaise;
   return least(chargePaise, greatest(subtract(soldForUnit(unit), returnedPaise), ZERO));

@@ -221,7 +221,7 @@ function readableSentence(claim: LetterClaim, today: string): string {
   return claim.dueBy === undefined ? withoutCost(claim.finding).sentence : claimSentence(claim, today);
 }
 
-/** What a letter says is enclosed: ticket, record, the airline's statement, calculation. */
+/** The enclosures that a letter announces: ticket, record, the airline's statement, calculation. */
 export function refundEvidence(facts: RefundLetterFacts): readonly [string, string, string, string] {
   return [
     `Ticket receipt of PNR ${facts.locator} with the fare taken apart`,

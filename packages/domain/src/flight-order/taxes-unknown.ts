@@ -2,7 +2,7 @@ import type { PaidUnit } from '../booking/paid-unit.ts';
 import { formatInrExact, type Paise } from '../money/money.ts';
 import { TAXES_UNKNOWN } from '../refund/refund-target.ts';
 
-/** Whether what was paid for these is taken apart, so that its taxes are known: no ticket is sold without any. */
+/** Whether the payment for these is split, so that its taxes are known: no ticket is sold without any. */
 export function knowsTaxes(units: readonly Pick<PaidUnit, 'statutoryPaise'>[]): boolean {
   return units.some((unit) => unit.statutoryPaise > 0);
 }

@@ -47,7 +47,7 @@ export interface Aged {
   readonly dateOfBirth: string | null;
 }
 
-/** What is wrong with the ages of a party. */
+/** The error of a party's ages. */
 export interface AgeProblem {
   readonly index: number;
   readonly message: string;

@@ -10,7 +10,7 @@ export const EMISSIONS_METHOD = {
   source: 'After the ICAO Carbon Emissions Calculator methodology; fuel factors of ISO 14083',
 } as const;
 
-/** How an estimate lies against the other flights of a search. */
+/** An estimate compared with the other flights of a search. */
 export type EmissionsBand = 'lower' | 'typical' | 'higher';
 
 /** Greenhouse gas of one slice for one traveller. */

@@ -9,7 +9,7 @@ export interface PassportDemand {
   readonly issueDate: boolean;
 }
 
-/** What a passport lacks for a journey, the gravest first; null where it serves: it must be valid to the last day. */
+/** A passport's defects for a journey, the gravest first; null where it serves: it must be valid to the last day. */
 export function passportLack(
   passport: Traveller['passport'],
   { lastDate, issueDate }: PassportDemand,

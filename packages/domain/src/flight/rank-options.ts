@@ -39,7 +39,7 @@ export const RANKING_WORDS: Readonly<Record<RankOrder, string>> = {
   emissions: 'Lowest CO₂e per traveller first; flights without an estimate come last.',
 };
 
-/** What the 'best' score is measured against: the lowest price and the shortest duration on offer. */
+/** The base of the 'best' score: the lowest price and the shortest duration on offer. */
 export interface BestYardstick {
   readonly lowestPaise: number;
   readonly shortestMinutes: number;

@@ -28,7 +28,7 @@ export type SliceRefusalCode =
   | 'not_on_sale_yet'
   | 'dates_descending';
 
-/** What is wrong with a slice; `index` counts from 0, null = the list as a whole. */
+/** The error of a slice; `index` counts from 0, null = the list as a whole. */
 export interface SliceRefusal {
   readonly index: number | null;
   readonly code: SliceRefusalCode;
@@ -130,7 +130,7 @@ export function readLimit(date: string, asked: AskedLimit): SliceLimit {
   return { leaveAfterWall, arriveByWall: `${day}T${arriveBy}` };
 }
 
-/** What a slice breaks; a departure or an arrival at the very minute keeps the limit. */
+/** The limit that a slice breaks; a departure or an arrival at the very minute keeps the limit. */
 export function brokenLimits(slice: Slice, limit: SliceLimit): readonly BrokenLimit[] {
   const broken: BrokenLimit[] = [];
   // Wall times of one airport are compared with each other, so that no zone has to be known.

@@ -8,7 +8,7 @@ import {
   tableOf,
 } from './outward-document.ts';
 
-/** What the return counts, and under which words. */
+/** What the return counts, and in which words. */
 const OUTWARD_TABLES: readonly { readonly table: OutwardTable; readonly title: string }[] = [
   { table: '4', title: 'Invoices to the registered' },
   { table: '5', title: 'Large invoices between States to others' },

@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<WorkCaseKind, OpenCaseWords | null>> = {
   books_disagree: null,
 };
 
-/** What the traveller reads of an open case; `asked` = what they asked for, in words. Null where it is not theirs to read. */
+/** What the traveller reads of an open case; `asked` = their request, in words. Null where it is not theirs to read. */
 export function openCaseWords(kind: string, asked: string | null): OpenCaseWords | null {
   const words = WORDS[kind as WorkCaseKind] ?? null;
   if (words === null) return null;

@@ -10,7 +10,7 @@ export type WeekHours = readonly (OpenHours | null)[];
 /** How many days a week of hours has. */
 export const DAYS_OF_WEEK = 7;
 
-/** What is wrong with the hours of a day, or null: they have to be times of a day, the first before the last. */
+/** The error of a day's hours, or null: they have to be times of a day, the first before the last. */
 export function checkOpenHours({ opens, closes }: OpenHours): string | null {
   if (!isClock(opens) || opens === '24:00') return 'Type when it opens as HH:MM';
   if (!isClock(closes)) return 'Type when it closes as HH:MM';

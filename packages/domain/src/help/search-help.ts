@@ -20,7 +20,7 @@ interface IndexedArticle {
 /** A hit in the title counts more than one in a synonym, and that more than one in the text. */
 const WORTH = { title: 8, synonym: 6, text: 2 } as const;
 
-/** How well a typed word fits a word of an article: as it is, as its beginning, in another form, or a letter off. */
+/** How well a typed word fits a word of an article: exactly, as its beginning, in another form, or one letter off. */
 const FIT = { whole: 10, beginning: 8, form: 7, slip: 4, none: 0 } as const;
 
 /** Shorter words are too alike for a slip of one letter. */

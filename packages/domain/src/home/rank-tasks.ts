@@ -26,7 +26,7 @@ export const HOME_TASK_KINDS = [
 /** One of them. */
 type HomeTaskKind = (typeof HOME_TASK_KINDS)[number];
 
-/** Something that waits for a person, in the words that the home page shows. */
+/** A task that waits for a person, in the words of the home page. */
 export interface HomeTask {
   /** Identifies it: the same thing has the same key in every module. */
   readonly key: string;

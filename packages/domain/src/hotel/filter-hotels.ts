@@ -3,7 +3,7 @@ import type { Board } from './board.ts';
 import { FACILITIES, type Facility, PROPERTY_TYPES, type PropertyType } from './hotel.ts';
 import { isCompliant, type ListedRate, type ListedStay } from './hotel-option.ts';
 
-/** What is asked of hotels and of their rates. An empty list asks for nothing. */
+/** The filters of hotels and of their rates. An empty list filters nothing. */
 export interface HotelFilters {
   /** 1 to 5; one of them. */
   readonly stars: readonly number[];
@@ -58,7 +58,7 @@ export function filterHotels<Option extends ListedStay>(
     });
 }
 
-/** How many hotels each choice of a filter would leave, with all other filters as they are. */
+/** How many hotels each choice of a filter would leave, with all other filters unchanged. */
 export interface HotelFilterCounts {
   readonly stars: ReadonlyMap<number, number>;
   readonly facilities: ReadonlyMap<Facility, number>;
@@ -104,7 +104,7 @@ export function countHotels(options: readonly ListedStay[], filters: HotelFilter
   return { stars, facilities, propertyTypes, boards, ...rates };
 }
 
-/** Only what has a number beside it is counted. */
+/** Only figures with a number beside them are counted. */
 function addOne<Value>(counts: Map<Value, number>, value: Value): void {
   const before = counts.get(value);
   if (before !== undefined) counts.set(value, before + 1);
@@ -159,7 +159,7 @@ function isWhereAsked(
   );
 }
 
-/** The words of a name that is looked for; none where any will do. */
+/** The words of the name searched for; none where any will do. */
 function wordsIn(name: string): readonly string[] {
   return name === '' ? [] : plainText(name).split(' ');
 }

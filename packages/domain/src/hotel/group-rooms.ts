@@ -5,8 +5,7 @@ import { tiersInOrder } from './stay-cancellation.ts';
 import type { OfferedRoom } from './stay-offer.ts';
 
 /**
- * A way to buy a room: what is within the price and on what terms. The others are the same from other suppliers,
- * dearer.
+ * A way to buy a room: what the price includes and on what terms. The others are the same from other suppliers, dearer.
  */
 interface RoomPlan extends ListedOffer {
   /** "Breakfast", or the supplier's own words where the meals are not for everybody. */

@@ -61,7 +61,7 @@ export interface GuestProblem {
   readonly message: string;
 }
 
-/** Everything that prevents booking rooms for these guests, so that no supplier is asked for nothing. */
+/** Everything that prevents booking rooms for these guests, so that no supplier is asked in vain. */
 export function guestProblems(rooms: readonly (readonly StayGuest[])[], needs: GuestNeeds): readonly GuestProblem[] {
   return [
     ...rooms.flatMap((guests, room) =>
@@ -101,7 +101,7 @@ function sameNames(rooms: readonly (readonly StayGuest[])[]): readonly GuestProb
   );
 }
 
-/** The same PAN twice is one: the supplier would refuse what is paid for already. */
+/** The same PAN twice counts as one: the supplier would refuse it after payment. */
 function panProblems(rooms: readonly (readonly StayGuest[])[], needed: number): readonly GuestProblem[] {
   if (needed === 0) return [];
   const given = rooms.flatMap((guests, room) =>

@@ -46,7 +46,7 @@ export interface HotelDetail
   readonly rooms: readonly BookedRoom[];
   /** What the customer pays for the stay, with tax, to whichever party is paid for it. */
   readonly totalPaise: Paise;
-  /** What the supplier asks of us for it; nothing where the hotel is paid itself. */
+  /** The supplier's price to us; nothing where the hotel is paid itself. */
   readonly costPaise: Paise;
   /** By which the desk of the hotel knows the booking; null until the hotel has given it. */
   readonly hotelConfirmation: string | null;

@@ -1,7 +1,7 @@
 import { add, applyRate, type BasisPoints, type Paise, sum, ZERO } from '../money/money.ts';
 import { parseGstin } from '../validation/gstin.ts';
 
-/** A rate on a hotel's invoice, with what is taxed at it and the tax. */
+/** A rate on a hotel's invoice, with its taxed amount and the tax. */
 interface InvoiceLine {
   /** Basis points: 500, 1200 or 1800. */
   readonly rate: BasisPoints;
@@ -38,7 +38,7 @@ export interface InvoiceQuestion {
   readonly isPersonal: boolean;
 }
 
-/** What is wrong with an invoice, by the field that shows it. */
+/** The error of an invoice, by the field that shows it. */
 interface InvoiceFinding {
   readonly code:
     | 'hotel_gstin_missing'
@@ -192,5 +192,5 @@ export function gstinOnInvoice(text: string): string | null {
   return read.ok ? read.gstin.value : null;
 }
 
-/** Days after check-out on which an invoice that is missing is asked for: the guest, again, and then a person rings. */
+/** Days after check-out on which a missing invoice is asked for: the guest, again, and then a person rings. */
 export const CHASE_DAYS = [1, 3, 7] as const;

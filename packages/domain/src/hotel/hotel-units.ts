@@ -142,7 +142,7 @@ export function hotelCancelChoices(detail: HotelDetail, at: Temporal.Instant): r
 }
 
 /**
- * The tax within the price of each room: what its nights name, or else its part of the one sum that the supplier states
+ * The tax within the price of each room: that of its nights, or else its part of the one sum that the supplier states
  * for all, in proportion to their prices; nothing where it states none.
  */
 export function roomTaxes({ rooms, taxPaise }: Pick<HotelDetail, 'rooms' | 'taxPaise'>): readonly Paise[] {

@@ -1,7 +1,7 @@
-/** What a condition of a hotel means for who books. */
+/** The meaning of a hotel's condition for the booker. */
 type HouseRuleKind = 'package_only' | 'adults_only' | 'married_couples' | 'local_id' | 'identity' | 'other';
 
-/** A condition that a hotel sets, as it is printed, and what it was understood to mean. */
+/** A condition that a hotel sets, as it is printed, and how it was understood. */
 export interface HouseRule {
   readonly kind: HouseRuleKind;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface HouseRule {
 
 /**
  * What a condition means. `package_only` is for rates that may be sold only together with a journey; hotels word it in
- * many ways, so that both words are looked for. The text is plain, without markup.
+ * many ways, so that both words are searched. The text is plain, without markup.
  */
 export function houseRuleOf(text: string): HouseRule {
   return { kind: KINDS.find(({ isMeant }) => isMeant(text))?.kind ?? 'other', text };

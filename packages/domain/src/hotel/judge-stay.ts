@@ -128,7 +128,7 @@ function isOnNights({ rule }: Pick<RuleCheck, 'rule'>): boolean {
   return rule === 'hotel.perNight' || rule === 'hotel.cities';
 }
 
-/** What a budget is charged by an offer that is bought now: all of it but what is paid at the hotel's desk. */
+/** The amount that an offer bought now takes from a budget: all of it except what is paid at the hotel's desk. */
 export function budgetedPaise(offer: Pick<StayOffer, 'payment' | 'totalPaise'>, feePaise: Paise): Paise {
   return offer.payment === 'prepaid' ? add(offer.totalPaise, feePaise) : feePaise;
 }

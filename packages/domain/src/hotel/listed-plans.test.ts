@@ -56,7 +56,7 @@ describe('the plans of a hotel while its offers arrive', () => {
           const taken = new Set(ids(plans.take(offers)));
           for (const { offer } of offers) (taken.has(offer.offerId) ? shown : others).push(offer);
         }
-        // What was shown is remembered before what others sell.
+        // Shown offers are remembered before those that others sell.
         const kept = [...shown, ...others].map((offer) => ({ offer, outcome: null }));
         const page = groupRooms(hotelOption(aHotel(), 1, kept, NOW).offers).flatMap((room) => room.plans);
         expect(new Set(ids(plans.plans()))).toEqual(new Set(ids(page)));

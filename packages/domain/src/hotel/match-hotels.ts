@@ -20,7 +20,7 @@ export interface HotelRow {
   readonly stars: number | null;
 }
 
-/** A row with what is compared of it, read once. */
+/** A row with its parsed facts for comparison. */
 export interface ComparedRow extends HotelRow {
   readonly parts: HotelName;
   /** The number of the house in its street; null = none is given. */
@@ -49,7 +49,10 @@ const REVIEW_FROM = 0.65;
 /** From this many properties of one supplier on, a shared number is that of a central office. */
 const CENTRAL_PHONE_FROM = 3;
 
-/** Reads what is compared of rows; all rows of a place are given, so that central telephone numbers are seen. */
+/**
+ * Parses the facts of rows for comparison; all rows of a place are given, so that central telephone numbers are
+ * recognised.
+ */
 export function readRows(rows: readonly HotelRow[]): readonly ComparedRow[] {
   const uses = new Map<string, number>();
   const key = (row: HotelRow) => `${row.supplierId} ${row.phone}`;

@@ -11,7 +11,7 @@ export const MOST_ROOMS = 6;
 export const MOST_GUESTS = 4;
 /** Guests older than this are adults to every hotel. */
 export const OLDEST_CHILD = 17;
-/** How old links write every child, and what a form begins with (rules §9.3). */
+/** The spelling of every child in old links, and the initial value of a form (rules §9.3). */
 export const CHILD_AGE_IN_LINKS = 5;
 /** The specification's note above two adults in a room (rules §9.3). */
 export const FEWER_ADULTS_NOTE = 'You will see more hotels with 2 or fewer adults per room.';
@@ -66,7 +66,7 @@ export function refuseRooms(rooms: readonly RoomGuests[]): OccupancyRefusal | nu
   return null;
 }
 
-/** What a refusal means for who fills in the form. */
+/** The meaning of a refusal for the person who fills in the form. */
 export const OCCUPANCY_MESSAGES: Readonly<Record<OccupancyRefusal, string>> = {
   not_an_occupancy: 'The rooms in this link cannot be read. Choose them again.',
   no_room: 'Choose a room.',

@@ -2,7 +2,7 @@ import type { Traveller } from '../person/traveller.ts';
 import { fullYears } from '../person/traveller-age.ts';
 import { OLDEST_CHILD } from './occupancy.ts';
 
-/** Somebody with an account who would share a room with another adult. */
+/** A person with an account who would share a room with another adult. */
 export interface RoomSharer {
   readonly personId: string;
   /** Counted from 0. */

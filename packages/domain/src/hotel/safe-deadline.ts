@@ -20,8 +20,8 @@ export interface DeadlineReader {
 }
 
 /**
- * "Tue 21 Jul 14:29 New York (23:59 IST)": a moment by the hotel's clock, and by the reader's where it shows something
- * else. Seconds are left out, so that what is printed is never too late.
+ * "Tue 21 Jul 14:29 New York (23:59 IST)": a moment by the hotel's clock, and by the reader's where it differs. Seconds
+ * are left out, so that what is printed is never too late.
  */
 export function deadlineText(at: Temporal.Instant, reader: DeadlineReader): string {
   return deadlineTexts(reader)(at);

@@ -24,7 +24,7 @@ const PER_POINT = paise(40_000);
 /** Hotels in one of the orders; unknown values come last in every one of them. */
 export function sortHotels<Option extends ListedStay>(options: readonly Option[], sort: HotelSort): readonly Option[] {
   const keysOf = KEYS[sort];
-  // What a hotel is ordered by is worked out once, not with each of the thousands of comparisons.
+  // A hotel's sort key is computed once, not with each of the thousands of comparisons.
   return options
     .map((option) => ({ option, keys: [...keysOf(option), priceOf(option)] }))
     .sort((a, b) => byKeys(a.keys, b.keys) || byName(a.option, b.option))

@@ -40,7 +40,7 @@ export interface StayCalendar {
   readonly trip: { readonly startsOn: string; readonly endsOn: string } | null;
 }
 
-/** One night from a day on, which is what a form begins with (rules §9.3). Throws RangeError for what is not a date. */
+/** One night from a day on, the initial value of a form (rules §9.3). Throws RangeError for an invalid date. */
 export function oneNightFrom(checkIn: string): StayDates {
   return { checkIn, checkOut: daysAfter(checkIn, 1) };
 }

@@ -9,7 +9,7 @@ import type { StayOffer } from './stay-offer.ts';
 /** What of a stay's terms may change besides its price. */
 export type TermsChange = Exclude<StayChange, 'price'>;
 
-/** Something that is other than it was shown, in words. */
+/** A difference from what was shown, in words. */
 export interface StayDifference {
   readonly change: TermsChange;
   /** "What cancelling costs". */
@@ -18,7 +18,7 @@ export interface StayDifference {
   readonly after: string;
 }
 
-/** At which hotel, from which day on, and by whose clock it is read. */
+/** The hotel, the first day, and the clock that it is read by. */
 export interface DifferenceReader {
   readonly hotel: Pick<Hotel, 'zone' | 'checkInFrom'> & { readonly address: Pick<Hotel['address'], 'city'> };
   /** YYYY-MM-DD. */

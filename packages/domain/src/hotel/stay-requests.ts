@@ -17,7 +17,7 @@ export function requestNote(isPassedOn: boolean): string {
 
 const DIETS = { vegetarian: 'Vegetarian', jain: 'Jain', vegan: 'Vegan', halal: 'Halal' } as const;
 
-/** Requests as the hotel reads them, one line each; none where nothing is asked. */
+/** Requests as the hotel reads them, one line each; none where there are none. */
 export function requestLines({ earlyCheckIn, highFloor, twinBeds, diet, other }: StayRequests): readonly string[] {
   const free = other?.replaceAll(/\s+/g, ' ').trim() ?? '';
   return [

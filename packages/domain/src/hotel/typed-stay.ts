@@ -18,7 +18,7 @@ export interface TypedRoom {
   readonly childAges: readonly number[];
   /** Of one night before tax, meals within it. */
   readonly pricePaise: Paise;
-  /** Of one night; null = what the law asks for a night of that price, and none of a hotel that is not registered. */
+  /** Of one night; null = the legal rate for a night of that price, and none of a hotel that is not registered. */
   readonly taxPaise: Paise | null;
 }
 
@@ -40,7 +40,7 @@ export interface TypedStay {
   readonly houseRules: readonly string[];
 }
 
-/** By whom an order is sold that the travel desk buys. */
+/** The seller of an order that the travel desk buys. */
 const DESK = 'desk';
 
 const WALL = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -75,7 +75,7 @@ function proposedTax({ isGstRegistered, countryCode }: TaxedHotel, pricePaise: P
   return isTaxed ? roomGst({ valuePaise: pricePaise, on }).totalPaise : ZERO;
 }
 
-/** What has to hold before anything can be counted with it. */
+/** What has to be valid before anything can be computed with it. */
 function typedProblems({ hotel, checkIn, checkOut, freeUntil }: TypedStay, today: string) {
   const dates = stayProblem({ checkIn, checkOut }, { today, trip: null });
   if (dates !== null) return [{ field: dates.field, message: dates.message }];
@@ -166,7 +166,7 @@ function namedAsTyped(found: readonly HotelProblem[]): readonly Pick<HotelProble
   return named.filter(({ field }, index) => named.findIndex((one) => one.field === field) === index);
 }
 
-/** What a room costs for all its nights with tax, as it is typed so far. */
+/** The price of a room for all its nights with tax, as typed so far. */
 export function typedRoomTotal(
   hotel: TaxedHotel,
   { pricePaise, taxPaise }: Pick<TypedRoom, 'pricePaise' | 'taxPaise'>,

@@ -38,7 +38,7 @@ export function differencesOf(
   return [...namesDiffer(books, portals), ...amountsDiffer(books, portals)];
 }
 
-/** Exact where nothing differs, suggested where only what is slight does. */
+/** Exact where nothing differs, suggested where only slight things do. */
 export function fitOf(differences: readonly Difference[]): Fit {
   const counted = differences.filter(({ field }) => field !== 'date' && field !== 'number');
   if (counted.length === 0 && differences.every(({ field }) => field !== 'number')) return 'exact';

@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts';
 import type { TaxHeads } from './tax-heads.ts';
 
-/** What a document does to the credit: a credit note takes away. */
+/** A document's effect on the credit: a credit note reduces it. */
 export type CreditKind = 'invoice' | 'debit_note' | 'credit_note';
 
 /** The parts of a GSTR-2B that Pravas reads. */
@@ -34,7 +34,7 @@ export interface PortalDocument {
   readonly unavailable: 'place_of_supply' | 'filed_late' | null;
   /** YYYY-MM-DD; null = unsaid. */
   readonly filedOn: string | null;
-  /** What was done with it in the invoice management system: nothing, accepted, pending, rejected; null = unsaid. */
+  /** The action on it in the invoice management system: nothing, accepted, pending, rejected; null = unsaid. */
   readonly ims: 'none' | 'accepted' | 'pending' | 'rejected' | null;
   /** The document that this one amends. */
   readonly amends: { readonly number: string; readonly date: string } | null;

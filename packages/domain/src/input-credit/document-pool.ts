@@ -3,7 +3,7 @@ import type { BookDocument } from './credit-document.ts';
 import type { KeptPortalDocument, Match, MatchStatus } from './match.ts';
 import { taxOf } from './tax-heads.ts';
 
-/** Documents that are still free, in an order of their own, and what was taken of them. */
+/** Documents that are still free, in an order of their own, and those that were taken. */
 export interface DocumentPool {
   readonly matches: readonly Match[];
   readonly isFree: (one: object) => boolean;

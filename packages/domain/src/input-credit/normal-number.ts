@@ -17,7 +17,7 @@ export function normalNumber(number: string, day: string): string {
   return joined === '' ? number.trim() : joined;
 }
 
-/** Letters and digits alone, in which a ticket or a PNR is looked for. */
+/** Letters and digits alone, for finding a ticket or a PNR in it. */
 export function lettersOf(number: string): string {
   return number.toUpperCase().split(SEPARATORS).join('');
 }

@@ -193,7 +193,7 @@ function headsOf(row: Fields, where: string): TaxHeads {
 /** More than any document of a country is worth: a larger amount is a mistake, and sums of it stay exact. */
 const MOST_RUPEES = 10_000_000_000;
 
-/** The portal writes amounts without sign: the type of a document says what it does. */
+/** The portal writes amounts without sign: the type of a document decides it. */
 function amountOf(stated: unknown, where: string): Paise {
   if (stated === undefined || stated === null || stated === '') return paise(0);
   const rupees = typeof stated === 'string' ? Number(stated) : stated;

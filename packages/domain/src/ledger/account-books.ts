@@ -2,8 +2,8 @@ import { type Paise, paise } from '../money/money.ts';
 import type { LedgerAccount } from './posting.ts';
 
 /**
- * What an organisation has or owes with us, each as one account that it sees: its wallet, its credit line, what it owes
- * for what the travel desk entered, and for what was paid later.
+ * What an organisation has or owes with us, each as one account that it sees: its wallet, its credit line, its debt for
+ * what the travel desk entered, and for what was paid later.
  */
 export const ACCOUNT_BOOKS = ['wallet', 'credit_line', 'on_account', 'pay_later'] as const;
 /** One of them. */
@@ -45,7 +45,7 @@ interface Movement {
   readonly amountPaise: Paise;
 }
 
-/** What a movement does to a book's balance: 0 where both its accounts, or neither, are of the book. */
+/** A movement's effect on a book's balance: 0 where both its accounts, or neither, belong to the book. */
 export function changeOf(book: AccountBook, { debit, credit, amountPaise }: Movement): Paise {
   const { accounts, isOwed } = BOOK_PARTS[book];
   const own: readonly string[] = accounts;

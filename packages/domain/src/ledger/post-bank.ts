@@ -40,10 +40,7 @@ export function postReceiptApplied(lineId: string, receivedPaise: Paise): readon
   ]);
 }
 
-/**
- * The same where it turns out to be something that the books have otherwise: a settlement, or a payment on a credit
- * line.
- */
+/** The same where it turns out to be in the books otherwise: a settlement, or a payment on a credit line. */
 export function postReceiptOpened(lineId: string, receivedPaise: Paise): readonly Transfer[] {
   return postReceiptApplied(lineId, receivedPaise).map((transfer) => ({
     ...transfer,

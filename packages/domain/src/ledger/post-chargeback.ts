@@ -11,8 +11,7 @@ export interface ChargebackParts {
 }
 
 /**
- * What the books call a dispute: the gateway's reference, and the how manieth time it was taken where that is not the
- * first.
+ * The books' name of a dispute: the gateway's reference, with the ordinal of its taking where that is not the first.
  */
 export function chargebackRef(disputeRef: string, take: number): string {
   return take === 1 ? disputeRef : `${disputeRef}#${take}`;

@@ -31,8 +31,8 @@ export function postClaimRecovered(subject: string, receiptId: string, amountPai
 }
 
 /**
- * The same of a booking that the travel desk entered, whose organisation has borne what the airline kept too much: it
- * owes that much less.
+ * The same of a booking that the travel desk entered, whose organisation has borne the airline's excess: it owes that
+ * much less.
  */
 export function postClaimPassedOn(subject: string, receiptId: string, amountPaise: Paise): readonly Transfer[] {
   return transfersOf([

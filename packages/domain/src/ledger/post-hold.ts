@@ -23,7 +23,7 @@ export function postHold(paymentRef: string, means: HeldMeans, amountPaise: Pais
   ]);
 }
 
-/** What was bought takes what was set aside for it; it waits in suspense for the purchase. */
+/** A purchase takes what was set aside for it; it waits in suspense for the purchase. */
 export function postHoldTaken(paymentRef: string, means: HeldMeans, amountPaise: Paise): readonly Transfer[] {
   const { held } = HOLDING[means];
   return transfersOf([

@@ -53,12 +53,12 @@ export function reverseTransfers(transfers: readonly Transfer[], correctionId: s
   }));
 }
 
-/** What the travel desk entered of a cancellation. */
+/** The travel desk's entry about a cancellation. */
 export interface OfflineCancellation {
   /** The id of the entry or the cancellation. */
   readonly entryId: string;
   readonly bookingId: string;
-  /** What was paid for what is cancelled, and what it cost us. */
+  /** The price and our cost of the cancelled part. */
   readonly soldPaise: Paise;
   readonly costPaise: Paise;
   readonly penaltyPaise: Paise;

@@ -74,7 +74,7 @@ export function greatest(a: Paise, b: Paise): Paise {
 }
 
 /**
- * amount × rate, rounded half up to the paisa, exact for every safe amount (a product that is none is taken in BigInt).
+ * amount × rate, rounded half up to the paisa, exact for every safe amount (an unsafe product is computed in BigInt).
  * Negative amounts round away from zero, so that a reversal mirrors its original.
  */
 export function applyRate(amount: Paise, rate: BasisPoints): Paise {

@@ -7,7 +7,7 @@ import { least, type Paise, paise, subtract, sum } from './money.ts';
  */
 export function splitWithin(total: Paise, limits: readonly Paise[]): readonly Paise[] {
   if (total < 0 || total > sum(limits)) throw new RangeError(`${total} does not fit within its limits`);
-  // The narrowest first, so that what it leaves over is shared by those who have room.
+  // The narrowest first, so that its surplus is shared by those who have room.
   const order = limits
     .map((limit, index) => ({ limit, index }))
     .toSorted((a, b) => a.limit - b.limit || b.index - a.index);

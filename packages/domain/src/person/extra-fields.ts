@@ -6,7 +6,7 @@ export interface ExtraField {
   readonly type: 'text' | 'CitiesList';
 }
 
-/** What is wrong with one field of a form. */
+/** The error of one field of a form. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;

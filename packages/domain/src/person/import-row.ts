@@ -61,7 +61,7 @@ export function headingKey(heading: string): string {
   return nameKey(heading).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-/** A row's texts as they are judged and stored. */
+/** A row's texts in judged and stored form. */
 export function tidyCells(typed: ImportCells): ImportCells {
   return Object.fromEntries(
     IMPORT_COLUMNS.map(({ key, rule }) => {
@@ -77,20 +77,20 @@ const CODES: ReadonlySet<ImportKey> = new Set(['email', 'approverEmail', 'employ
 /** "9.84501E+09": the remainder of a long number once a spreadsheet program has written it as a text file. */
 const SHORTENED = /^[+-]?\d[.,]?\d{0,20}e\+?\d{1,3}$/i;
 
-/** What is wrong with a number whose digits a spreadsheet program has thrown away; null where it has not. */
+/** The error of a number whose digits a spreadsheet program has dropped; null where it has not. */
 function shortenedNumberProblem(typed: string): string | null {
   return SHORTENED.test(plainText(typed).trim())
     ? 'The spreadsheet program has shortened this number. Format the column as text, enter the number again and choose the file again'
     : null;
 }
 
-/** What is known outside the row that decides about it. */
+/** Facts outside the row that decide about it. */
 export interface ImportFacts {
   /** `not_held`: it gives rights that the importer lacks. */
   readonly role: 'known' | 'unknown' | 'off' | 'not_held';
   readonly grade: 'known' | 'unknown' | 'off';
   readonly department: 'known' | 'unknown' | 'off';
-  /** What is wrong with the mobile number; null where it is none or can be dialled. */
+  /** The error of the mobile number; null where there is none or it can be dialled. */
   readonly mobileProblem: string | null;
   readonly isEmailTaken: boolean;
   readonly isCodeTaken: boolean;

@@ -10,7 +10,7 @@ export interface JourneyAbroad {
 /** A passport's last day; null = it is not known. */
 export type PassportEnd = string | null;
 
-/** What a journey asks of a person: a passport, or one that is valid longer. */
+/** A journey's demand on a person: a passport, or one that is valid longer. */
 export interface PassportNeed<Journey extends JourneyAbroad> {
   readonly journey: Journey;
   readonly is: 'missing' | 'expired' | 'short';

@@ -23,7 +23,7 @@ type PricesNear = (query: Query) => readonly number[];
 
 /**
  * The price each choice of a market is measured against, in the order of the market's choices: what `compareFares` says
- * of each one alone, worked out for all of them together. Departures are sorted once and a window of prices slides over
+ * of each one alone, computed for all of them together. Departures are sorted once and a window of prices slides over
  * them, so that a list of a thousand fares is judged while it is being shown. `departs` are the departures of the
  * choices, in minutes.
  */

@@ -276,7 +276,7 @@ test('broken rules come first, the strictest at the top, then the order in which
   }
 });
 
-/** What a rule was worked out from, for one choice. */
+/** What a rule's result for one choice was computed from. */
 function inputsOf(flight: Partial<FlightRules>, choice: FlightChoice) {
   const [check] = judgeFlight(aFlightPolicy(flight), choice, aMarket([choice]), ON).checks;
   return check?.proof;

@@ -8,7 +8,7 @@ import type { FlightRules, RelativeCeiling } from './policy.ts';
 /** Why a choice of the market does not count when fares are compared. */
 export type LeftOutReason = 'coverage' | 'cabin' | 'stops' | 'hours' | 'layover' | 'airline' | 'fare';
 
-/** What a chosen fare is measured against. */
+/** What a chosen fare is compared with. */
 export interface FareComparison {
   readonly basePaise: Paise;
   /** The choice that has the base price. */

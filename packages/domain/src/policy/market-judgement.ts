@@ -13,7 +13,7 @@ export interface ListTerms {
   /** YYYY-MM-DD. */
   readonly bookedOn: string;
   readonly budget: Omit<BudgetFacts, 'addsPaise'> | null;
-  /** What is bought with it in any case, per traveller: the other half of a return. Nothing when left out. */
+  /** Purchases that come with it in any case, per traveller: the other half of a return. 0 when left out. */
   readonly alongsidePaise?: Paise;
 }
 

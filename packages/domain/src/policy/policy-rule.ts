@@ -19,7 +19,7 @@ export interface PolicyRule<Facts = never> {
   readonly changes: (before: PolicyRules, after: PolicyRules) => readonly PolicyChange[];
   /** What is wrong, doubtful or pointless about it. */
   readonly findings: (rules: PolicyRules) => readonly PolicyFinding[];
-  /** What it makes of one choice; nothing where it does not apply. */
+  /** Its checks of one choice; none where it does not apply. */
   readonly checks: (rules: PolicyRules, facts: Facts) => readonly RuleCheck[];
 }
 

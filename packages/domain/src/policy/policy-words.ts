@@ -46,7 +46,7 @@ export const FARE_KIND_WORDS: Readonly<Record<FareKind, string>> = {
   brand: "Airline's own brand",
 };
 
-/** What a rule asks for, as sentences name it. */
+/** The action of a rule, in the words of sentences. */
 export const ACTION_WORDS: Readonly<Record<PolicyAction, string>> = {
   note: 'allowed with a note',
   reason: 'needs a reason',

@@ -120,7 +120,7 @@ export interface ExpenseRules {
   readonly dailyAllowance: (MarketAmounts & { readonly action: PolicyAction }) | null;
 }
 
-/** A rule on budgets: asks when what is bought would take the budget above this percentage. */
+/** A rule on budgets: asks when a purchase would take the budget above this percentage. */
 export interface BudgetRule {
   readonly action: PolicyAction;
   readonly abovePercent: number;

@@ -14,7 +14,7 @@ import type { VerdictOutcome } from './verdict.ts';
 
 /** A remembered search or purchase. */
 export interface ReplayCase {
-  /** What was bought: one choice, or both halves of a return; null where a search led to nothing. */
+  /** The purchase: one choice, or both halves of a return; null where a search led to nothing. */
   readonly bought: ChosenJourney | null;
   readonly market: FlightMarket;
   /** YYYY-MM-DD; for a search the day it was made. */

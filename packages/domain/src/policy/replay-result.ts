@@ -11,7 +11,7 @@ export interface OfferedOutcomes {
   readonly after: OutcomeCounts;
 }
 
-/** What a draft would have made of a remembered case. */
+/** A draft's result for a remembered case. */
 export interface ReplayResult {
   readonly outcomeBefore: VerdictOutcome | null;
   /** null for searches. */

@@ -12,7 +12,7 @@ import {
   type VerdictOutcome,
 } from './verdict.ts';
 
-/** What is known once a rule has been applied; the rest of a check follows from it. */
+/** The known facts once a rule has been applied; the rest of a check follows from them. */
 export interface AppliedRule {
   readonly rule: PolicyRuleName;
   readonly action: PolicyAction;

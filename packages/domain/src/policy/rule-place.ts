@@ -29,7 +29,7 @@ export function ruleAt<Rules extends object, Name extends string>(rules: Rules, 
 /** Every rule is asked for with each choice that is judged. */
 const stepsTo = remember((name) => name.split('.'));
 
-/** The same rules with something else at a name. */
+/** The same rules with another value at a name. */
 export function withRule<Rules extends object, Name extends string>(
   rules: Rules,
   name: Name,

@@ -7,9 +7,9 @@ export interface Savings {
   readonly lowestPaise: Paise;
   /** The price to beat: the median of what is comparable. */
   readonly medianPaise: Paise;
-  /** What was left lying: paid above the lowest logical price. */
+  /** The missed saving: paid above the lowest logical price. */
   readonly missedPaise: Paise;
-  /** What was saved: paid below the price to beat. Never netted against what was missed. */
+  /** The saving: paid below the price to beat. Never netted against what was missed. */
   readonly realisedPaise: Paise;
   /**
    * What a negotiated price saved against the regular one of the same; null = none was bought, or no regular one seen.

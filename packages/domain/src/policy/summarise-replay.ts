@@ -20,7 +20,7 @@ interface OutcomeChange {
   readonly count: number;
 }
 
-/** What publishing a draft would have meant for everything remembered. */
+/** The effect that publishing a draft would have had on everything remembered. */
 export interface ReplaySummary {
   readonly cases: number;
   readonly purchases: number;
@@ -38,7 +38,7 @@ export interface ReplaySummary {
   readonly routes: readonly RouteFacts[];
 }
 
-/** Adds up replayed cases. Where there was no policy before, everything is counted as having been within. */
+/** Adds up replayed cases. Where there was no policy before, everything counts as having been within. */
 export function summariseReplay(results: readonly ReplayResult[]): ReplaySummary {
   const changes = new Map<string, OutcomeChange>();
   const routes = new Map<string, RouteFacts>();

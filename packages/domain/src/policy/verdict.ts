@@ -6,7 +6,7 @@ import type { RULE_LABELS } from './policy-words.ts';
 /** Every rule there is, by the name that verdicts, reports and the wire use. */
 export type PolicyRuleName = keyof typeof RULE_LABELS;
 
-/** Within policy, or what the strictest broken rule asks for. */
+/** Within policy, or the action of the strictest broken rule. */
 export type VerdictOutcome = 'within' | PolicyAction;
 
 /** Outcomes from the mildest to the strictest. */

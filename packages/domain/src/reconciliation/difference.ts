@@ -38,9 +38,9 @@ export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, string>> = {
 
 /** How long a gateway may take to settle a payment, in days; only an older one is reported as not settled. */
 export const SETTLED_WITHIN_DAYS = 3;
-/** What a bank may take until money that was paid out, or entered as received or sent, is in its statement. */
+/** How long a bank may take until money that was paid out, or entered as received or sent, is in its statement. */
 export const AT_BANK_WITHIN_DAYS = 2;
-/** What a supplier may take until it bills what was bought. */
+/** How long a supplier may take until it bills a purchase. */
 export const BILLED_WITHIN_DAYS = 15;
 /** The age from which on a person is reminded. */
 export const OLD_AFTER_DAYS = 7;

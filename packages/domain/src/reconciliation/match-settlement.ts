@@ -78,7 +78,7 @@ function prefixOf({ kind, debitPaise }: SettledRow): string {
   return debitPaise > 0 ? 'chargeback:' : 'chargeback-won:';
 }
 
-/** The numbers by which a row can be known, the surest first. */
+/** The numbers that may identify a row, the surest first. */
 export function namesOf({
   entity,
   reference,

@@ -11,7 +11,7 @@ export interface ReadSettlement {
   readonly utr: string | null;
   /** YYYY-MM-DD in India. */
   readonly day: string;
-  /** What it says that it paid out, below 0 where it was owed; null where only the rows say it. */
+  /** Its stated payout, below 0 where it was owed; null where only the rows say it. */
   readonly statedPaise: Paise | null;
   readonly rows: readonly SettledRow[];
 }
@@ -114,7 +114,7 @@ interface OfSettlement extends Omit<SettledRow, 'kind'> {
   readonly day: string;
 }
 
-/** Puts a row to its settlement; answers what is wrong with it. */
+/** Adds a row to its settlement; answers its error. */
 function gather(found: Map<string, Gathered>, read: OfSettlement): string | null {
   const { settlement, utr, day, kind, statedPaise, ...rest } = read;
   const known = found.get(settlement);
@@ -216,7 +216,7 @@ function amountsOf(row: SheetRow, places: Places<Column>): Amounts | null {
   if (amountPaise === null || feePaise === null || taxPaise === null || debitPaise === null || creditPaise === null) {
     return null;
   }
-  // Some write what is kept with a minus sign.
+  // Some write deductions with a minus sign.
   return { amountPaise, feePaise: sizeOf(feePaise), taxPaise: sizeOf(taxPaise), debitPaise, creditPaise };
 }
 
@@ -296,7 +296,7 @@ function settledBy(
   if (kind === 'payout' || kind === 'adjustment') {
     return { ...proven, amountPaise: sizeOf(movedPaise), feePaise: paise(0), taxPaise: paise(0) };
   }
-  // Fees beside their tax become one with it, if that is what the sides say.
+  // Fees beside their tax become one with it, if the sides say so.
   const keptPaise = grossPaise - movedPaise;
   const feePaise = [withTax, amounts.feePaise].find((fee) => fee === keptPaise) ?? saidPaise;
   return { ...proven, amountPaise, feePaise };

@@ -58,7 +58,7 @@ type Column = keyof typeof HEADINGS;
 
 const LONGEST_REFERENCE = 100;
 
-/** What a supplier's account says besides bookings. */
+/** What a supplier's account has besides bookings. */
 const NO_BOOKING =
   /\b(?:payment|receipt|received|top-?up|deposit|opening|closing|brought forward|carried forward|neft|rtgs|imps)\b/i;
 
@@ -92,7 +92,7 @@ function refused(message: string): ReadSupplierStatement {
 function readLine(row: SheetRow, places: Places<Column>): SupplierLine | string | null {
   const day = readDay(textAt(row, places, 'day'));
   if (day === 'wrong') return `Row ${row.row}: “${textAt(row, places, 'day')}” is not a date.`;
-  // What has no day is a total, or a note below the table.
+  // A row without a day is a total, or a note below the table.
   if (day === 'none') return null;
   const amount = amountOf(row, places);
   if (typeof amount === 'string') return `Row ${row.row}: ${amount}`;
@@ -134,7 +134,7 @@ function amountOf(row: SheetRow, places: Places<Column>): Paise | string {
   return suffix === 'dr' ? paise(Math.abs(amount.paise)) : amount.paise;
 }
 
-/** What suppliers call a line that gives something back. */
+/** Suppliers' names for a refund line. */
 const IS_CREDIT = /^(?:c$|cr\b|credit|cancel|refund)/i;
 
 /** The side given after an amount: in a supplier's books, Dr is what we owe. */

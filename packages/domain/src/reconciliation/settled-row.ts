@@ -1,6 +1,6 @@
 import { type Paise, paise, subtract, sum } from '../money/money.ts';
 
-/** What a gateway settles: a payment, a refund, or something else that it puts in or takes off. */
+/** What a gateway settles: a payment, a refund, or another credit or debit. */
 export type SettledKind = 'payment' | 'refund' | 'adjustment';
 
 /** A row of a gateway's settlement file. */
@@ -15,20 +15,17 @@ export interface SettledRow {
   readonly payment: string;
   /** What was paid or refunded, never below 0. */
   readonly amountPaise: Paise;
-  /** What the gateway keeps of it, with its tax. */
+  /** The gateway's fee for it, with its tax. */
   readonly feePaise: Paise;
   /** The tax within the fee. */
   readonly taxPaise: Paise;
   readonly debitPaise: Paise;
   readonly creditPaise: Paise;
-  /**
-   * Where the tax is assumed to be until something proves it: within the fee until someone is asked; null if it is
-   * proved.
-   */
+  /** The assumed place of the tax until it is proved: within the fee until a person is asked; null if it is proved. */
   readonly taxGuess: 'within' | 'beside' | 'unsaid' | null;
 }
 
-/** What a row moves, as debit and credit; above 0 it is paid, below 0 it is taken. */
+/** A row's movement, as debit and credit; above 0 it is paid, below 0 it is taken. */
 export function sidesOf(movedPaise: number): Pick<SettledRow, 'debitPaise' | 'creditPaise'> {
   return { creditPaise: paise(Math.max(0, movedPaise)), debitPaise: paise(Math.max(0, 0 - movedPaise)) };
 }
@@ -41,14 +38,14 @@ export interface SettlementSums {
   readonly taxPaise: Paise;
   /** Credits less debits: what was paid out. */
   readonly netPaise: Paise;
-  /** True where each row leads from its amount by its fee to what it moves, and all of them to what was paid out. */
+  /** True where each row leads from its amount by its fee to its movement, and all of them to the payout. */
   readonly isTied: boolean;
 }
 
 /** What is known of a settlement. */
 export interface SettlementFacts {
   readonly rows: readonly SettledRow[];
-  /** What the gateway says that it paid out; null where only the rows say it. */
+  /** The gateway's stated payout; null where only the rows say it. */
   readonly statedPaise: Paise | null;
 }
 
@@ -66,7 +63,7 @@ export function sumSettlement({ rows, statedPaise }: SettlementFacts): Settlemen
   };
 }
 
-/** What a row puts to what is paid out, before the gateway's fee: above 0 what it pays, below 0 what it takes back. */
+/** A row's contribution to the payout, before the gateway's fee: above 0 what it pays, below 0 what it takes back. */
 export function grossOf({
   kind,
   amountPaise,

@@ -1,9 +1,7 @@
 import { greatest, least, type Paise, paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 
-/**
- * What was paid for the part that is cancelled, taken apart. All amounts are for every unit of it and never negative.
- */
+/** What was paid for the cancelled part, in its parts. All amounts are for every unit of it and never negative. */
 interface PaidForPart {
   /** What the supplier may keep of it: the price proper with its surcharges. */
   readonly keepablePaise: Paise;

@@ -3,7 +3,7 @@ import { formatInrExact, type Paise, subtract, ZERO } from '../money/money.ts';
 /** A refund of a payment that its payer disputes at their bank. */
 interface DisputedRefund {
   readonly amountPaise: Paise;
-  /** What of it the bank has taken back itself: it has reached the card, and is not sent a second time. */
+  /** How much of it the bank has taken back itself: it has reached the card, and is not sent a second time. */
   readonly chargedBackPaise: Paise;
   /** True while it waits for the bank to decide. */
   readonly isHeld: boolean;
@@ -17,7 +17,7 @@ export function heldRefundText(sumPaise: Paise): string {
   return `${formatInrExact(sumPaise)} ${HELD}`;
 }
 
-/** That the payer's bank has given a sum back, with what is still sent; `restPaise` 0 where nothing is. */
+/** Says that the payer's bank has returned a sum, with what is still sent; `restPaise` 0 where nothing is. */
 export function chargedBackText(chargedBackPaise: Paise, restPaise: Paise): string {
   const rest =
     restPaise > ZERO ? `The rest, ${formatInrExact(restPaise)}, is sent to the card.` : 'Nothing more is sent.';
@@ -31,7 +31,7 @@ export function disputedTexts(
   return refunds.flatMap((one) => disputedRefundText({ ...one, isHeld: one.heldAt !== null }) ?? []);
 }
 
-/** What a dispute makes of a refund, a sentence or two; null where none touches it. */
+/** A dispute's effect on a refund, a sentence or two; null where none touches it. */
 export function disputedRefundText({ amountPaise, chargedBackPaise, isHeld }: DisputedRefund): string | null {
   const restPaise = subtract(amountPaise, chargedBackPaise);
   if (isHeld) return heldRefundText(restPaise);

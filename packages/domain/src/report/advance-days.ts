@@ -10,7 +10,7 @@ export const ADVANCE_BANDS = [
 /** The name of a band. */
 export type AdvanceBand = (typeof ADVANCE_BANDS)[number]['key'];
 
-/** The band of a number of days. What was entered after the journey began was booked at the last moment. */
+/** The band of a number of days. A purchase entered after the journey began was booked at the last moment. */
 export function advanceBand(days: number): AdvanceBand {
   return ADVANCE_BANDS.find(({ mostDays }) => days <= mostDays)?.key ?? '21+';
 }

@@ -13,10 +13,7 @@ export function leastGrain({ from, to }: ReportDays): 'day' | 'month' {
   return days > MOST_DAYS ? 'month' : 'day';
 }
 
-/**
- * How long the points of a chart are in which something was found, as "2026-11-05" or "2026-11": years where months are
- * too many.
- */
+/** How long the points of a chart with values are, as "2026-11-05" or "2026-11": years where months are too many. */
 export function grainOf(found: readonly string[], least: 'day' | 'month'): ChartGrain {
   if (least === 'day') return 'day';
   const [first, last] = endsOf(found);
@@ -28,7 +25,7 @@ export function pointOf(found: string, grain: ChartGrain): string {
   return found.slice(0, LENGTHS[grain]);
 }
 
-/** Every point from the first to the last in which something was found, those with nothing too. */
+/** Every point from the first to the last with a value, the empty ones too. */
 export function pointsBetween(found: readonly string[], grain: ChartGrain): readonly string[] {
   const [first, last] = endsOf(found);
   if (first === undefined || last === undefined) return [];

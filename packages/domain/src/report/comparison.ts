@@ -52,7 +52,7 @@ export function changeOf(now: number, before: number): Change {
   return { kind: 'percent', percent: (Math.sign(now - before) * tenths) / 10 };
 }
 
-/** A share in percent, one decimal; null of nothing. A total below 0 has no shares, and neither has what is below 0. */
+/** A share in percent, one decimal; null of nothing. A total below 0 has no shares, and neither has a value below 0. */
 export function shareOf(part: number, whole: number): number | null {
   if (whole <= 0 || part < 0) return null;
   return Math.round((part * 1_000) / whole) / 10;

@@ -42,7 +42,7 @@ describe('whatever the day', () => {
         const before = resolvePeriod(`last-${length}` as ReportPeriod, today);
         expect(after(before.to)).toBe(present.from);
         expect(present.from <= today.toString() && today.toString() <= present.to).toBe(true);
-        // What is the present one on its last day is the one before on the next.
+        // The present period on its last day is the one before on the next.
         expect(resolvePeriod(`last-${length}` as ReportPeriod, on(after(present.to)))).toEqual(present);
       }),
     );

@@ -19,8 +19,8 @@ export function nextRun(rhythm: ReportRhythm, after: Temporal.Instant): Temporal
 }
 
 /**
- * The last moment until `now` at which it was due, where it has been due since `due`: what was missed is made up for
- * once, and is about the days of that moment.
+ * The last moment until `now` at which it was due, where it has been due since `due`: a missed one is made up for once,
+ * and covers the days of that moment.
  */
 export function lastDue(rhythm: ReportRhythm, due: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   let last = due;

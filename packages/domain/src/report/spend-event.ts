@@ -9,7 +9,7 @@ export interface SpendEvent {
   /** Names the event within its booking: "purchase:…". An event has one, whenever its transfers are read. */
   readonly key: string;
   readonly kind: SpendKind;
-  /** What the transfers call it: the id of a cancellation, a change or a correction. */
+  /** Its name in the transfers: the id of a cancellation, a change or a correction. */
   readonly subject: string;
   /** Fares, rooms and seats with what belongs to them. */
   readonly supplierPaise: Paise;

@@ -4,7 +4,7 @@ import type { ChosenExtra } from '../flight-order/chosen-extras.ts';
 import type { Paise } from '../money/money.ts';
 import type { TravellerType } from '../person/traveller.ts';
 
-/** A seat of a map; what the plan leaves out between its seats is aisle or empty. */
+/** A seat of a map; a gap between its seats is aisle or empty. */
 export interface OfferedSeat {
   readonly code: string;
   readonly row: number;
@@ -47,7 +47,7 @@ export interface ExtrasOrder {
   readonly mealMandatory: boolean;
 }
 
-/** Everything that choosing is judged by. */
+/** The facts to judge a choice by. */
 export interface ExtrasGround {
   readonly offered: readonly OfferedExtras[];
   /** In the order of the booking; the first infant sits with the first adult, and so on. */
@@ -81,7 +81,7 @@ export interface ExtraRefusal {
   readonly extraCode: string | null;
 }
 
-/** What is wanted: one seat, meal or bag for one traveller. */
+/** The request: one seat, meal or bag for one traveller. */
 export type ExtraChoice = Pick<ChosenExtra, 'travellerIndex' | 'segmentKey' | 'code'>;
 
 /** The orders of some offers, for `ExtrasGround`. */

@@ -3,7 +3,7 @@ import { formatInr, type Paise } from '../money/money.ts';
 import { isBlockedSeat } from './blocked-seat.ts';
 import type { ExtraRefusalCode, ExtrasGround, ExtrasPolicy, OfferedSeat } from './offered-extras.ts';
 
-/** Why something is refused, in a code and a sentence. */
+/** The reason of a refusal, in a code and a sentence. */
 export interface RefusedBecause {
   readonly code: ExtraRefusalCode;
   readonly message: string;

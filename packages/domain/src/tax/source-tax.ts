@@ -13,10 +13,10 @@ import { financialYearOf } from '../time/financial-year.ts';
 
 /** A tax that is kept back or collected at source: from suppliers by us, or from us by customers. */
 export type SourceTax = 'gst_tcs' | 'operator_tds' | 'commission_tds';
-/** What suppliers are kept something back for. */
+/** Services whose suppliers have tax withheld. */
 export type SourceService = 'flight' | 'hotel' | 'bus';
 
-/** A tax for what it is switched: a service of suppliers, or our fees (null). */
+/** The subject of a tax's switch: a service of suppliers, or our fees (null). */
 export interface SwitchKey {
   readonly tax: SourceTax;
   readonly service: SourceService | null;
@@ -46,8 +46,7 @@ interface Law {
 
 /**
  * The law by tax. Whether an agent of airlines has to collect under section 52 is disputed, so that everything from
- * suppliers is off until the provider's adviser says otherwise. What customers keep back is theirs to decide, so that
- * it is on.
+ * suppliers is off until the provider's adviser says otherwise. Customers decide what they withhold, so that it is on.
  */
 export const LAWS: Readonly<Record<SourceTax, Law>> = {
   gst_tcs: {
@@ -152,16 +151,16 @@ export interface CommissionTds {
   readonly mostPaise: Paise;
 }
 
-/** Fees of a financial year, and what was kept back of them. */
+/** Fees of a financial year, and what was withheld from them. */
 interface KeptOfFees {
   readonly feesPaise: Paise;
   readonly keptPaise: Paise;
 }
 
 /**
- * Judges what may be kept back from our fees by a day: nothing up to the threshold of the year, then the rate of all of
- * them. What was kept back on a later day of the year counts too, so that a payment which is entered late keeps nothing
- * twice.
+ * Judges what may be withheld from our fees by a day: nothing up to the threshold of the year, then the rate of all of
+ * them. What was withheld on a later day of the year counts too, so that a payment which is entered late withholds
+ * nothing twice.
  */
 export function commissionTds(
   { isOn, rate, thresholdPaise }: Pick<SourceTaxSwitch, 'isOn' | 'rate' | 'thresholdPaise'>,

@@ -1,8 +1,8 @@
 import { financialYearOf } from '../time/financial-year.ts';
 
 /**
- * What is wrong with the days of a letter of undertaking, YYYY-MM-DD and both included; null when nothing is. One is given
- * for a financial year (Circular 8/8/2017-GST).
+ * The error of a letter of undertaking's days, YYYY-MM-DD and both included; null when there is none. One is given for
+ * a financial year (Circular 8/8/2017-GST).
  */
 export function undertakingDaysProblem(validFrom: string, validTo: string): string | null {
   if (validTo < validFrom) return 'Last day must not be before the first';

@@ -122,7 +122,7 @@ function minutesOfDay(wall: WallTime): number | null {
   return hours < 24 && minutes < 60 ? hours * 60 + minutes : null;
 }
 
-/** The number that two digits write; not a number where they are none. */
+/** The number that two digits write; NaN where they are no digits. */
 function twoDigits(text: string, at: number): number {
   const [tens, units] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
   return tens >= 0 && tens <= 9 && units >= 0 && units <= 9 ? tens * 10 + units : Number.NaN;

@@ -37,7 +37,7 @@ export function zoneShowing(wall: WallTime, atMs: number, likely: readonly strin
   if (found !== undefined) return found;
   if (offsetMinutes < LEAST_OFFSET_MINUTES || offsetMinutes > MOST_OFFSET_MINUTES) return null;
   if (offsetMinutes % 60 !== 0) return UNEVEN_ZONES.find(shows) ?? null;
-  // The tz database counts these the other way round: Etc/GMT-5 is five hours ahead.
+  // The tz database counts these with the opposite sign: Etc/GMT-5 is five hours ahead.
   const hours = -offsetMinutes / 60;
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '+' : '-'}${Math.abs(hours)}`;
 }

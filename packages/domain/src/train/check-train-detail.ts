@@ -21,7 +21,7 @@ export interface TrainProblem {
   readonly message: string;
 }
 
-/** True for a ticket in which nothing was found wrong. */
+/** True for a ticket without errors. */
 export function isTrainDetail(entry: TrainEntry): entry is TrainDetail {
   return checkTrainDetail(entry).length === 0;
 }
@@ -241,7 +241,7 @@ function passengerProblems({ pnr, passengers, quota, money }: TrainEntry): reado
 
 const fieldOf = (index: number) => (name: keyof TrainPassenger) => `passengers.${index}.${name}`;
 
-/** What is wrong with a passenger whether or not the ticket is bought. */
+/** A passenger's errors whether or not the ticket is bought. */
 function personProblems({ travellerIndex, basePaise }: TrainPassenger, index: number): readonly TrainProblem[] {
   const field = fieldOf(index);
   return broken(

@@ -50,7 +50,7 @@ export interface TrainCancellationFacts {
   readonly event: TrainEvent | null;
 }
 
-/** Why a passenger's charge is what it is. */
+/** The reason of a passenger's charge. */
 type TrainChargeRule =
   | 'train_cancelled'
   | 'late_train'

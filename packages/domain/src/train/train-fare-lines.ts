@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts';
 import type { TrainMoney } from './train-detail.ts';
 
-/** What a line of a ticket's price is for. */
+/** The subject of a line of a ticket's price. */
 type TrainLineCode = 'base' | 'gst' | 'insurance' | 'irctc_fee' | 'irctc_fee_gst' | 'agent_charge' | 'payment_charge';
 
 /** A line of a ticket's price. */

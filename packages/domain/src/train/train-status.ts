@@ -124,7 +124,7 @@ export function lapsesAtCharting(statuses: readonly TrainStatus[]): boolean {
   return travelling.length > 0 && travelling.every(({ kind }) => kind === 'waiting');
 }
 
-/** What a change of status means for a traveller. */
+/** The meaning of a change of status for a traveller. */
 type StatusMeaning =
   | 'unchanged'
   | 'confirmed'
@@ -149,7 +149,7 @@ export interface ChartState {
   readonly lapses: boolean;
 }
 
-/** What the change from one status to another means for a traveller. */
+/** The meaning of the change from one status to another for a traveller. */
 export function statusChange(before: TrainStatus, after: TrainStatus, chart: ChartState): StatusChange {
   const meaning = meaningOf(before, after, chart);
   return { meaning, words: wordsOf(meaning, before, after) };

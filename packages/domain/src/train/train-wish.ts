@@ -7,7 +7,7 @@ import type { TrainStation } from './train-detail.ts';
 /** When a person would like to leave. */
 type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
 
-/** What a traveller asks the travel desk for. */
+/** A traveller's request to the travel desk. */
 export interface TrainWish {
   readonly from: TrainStation;
   readonly to: TrainStation;

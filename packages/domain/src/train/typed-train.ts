@@ -53,7 +53,7 @@ export interface TypedTrain
   readonly cancellationRule: string | null;
 }
 
-/** What reading a ticket needs besides what is typed. */
+/** What reading a ticket needs besides the typed fields. */
 interface Surroundings {
   readonly stationOf: (typed: TypedStation) => TrainStation;
   /** YYYY-MM-DD in India. */

@@ -15,7 +15,7 @@ export interface ChartUpdate {
   readonly passengers: readonly Pick<TrainPassenger, 'travellerIndex' | 'currentStatus' | 'coach' | 'berth'>[];
 }
 
-/** What an update means for one passenger. */
+/** An update's effect on one passenger. */
 interface PassengerChange extends StatusChange {
   readonly travellerIndex: number;
 }

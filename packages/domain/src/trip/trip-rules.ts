@@ -76,7 +76,7 @@ export type FinaliseObstacle =
   | 'already_departed'
   | 'nobody_can_approve';
 
-/** An obstacle and what it is about; `itemId` null where it is the trip as a whole. */
+/** An obstacle and its subject; `itemId` null where it is the trip as a whole. */
 export interface FinaliseReason {
   readonly code: FinaliseObstacle;
   readonly itemId: string | null;

@@ -11,7 +11,7 @@ export interface TimelinePlace {
 /** What an entry is. Flights, buses, trains and cabs move people; a hotel keeps them; a note does neither. */
 type TimelineKind = 'flight' | 'bus' | 'train' | 'cab' | 'hotel' | 'note';
 
-/** Something that happens on a trip. A moment, as a note may be, arrives when it departs. */
+/** An event of a trip. A moment, as a note may be, arrives when it departs. */
 export interface TimelineEntry {
   readonly id: string;
   readonly kind: TimelineKind;
@@ -82,7 +82,7 @@ export interface TripTimeline {
   readonly clashes: readonly TimelineClash[];
 }
 
-/** A movement as it is lived, with its instants. */
+/** A movement as it really takes place, with its instants. */
 interface TimedEntry {
   readonly entry: TimelineEntry;
   readonly startMs: number;
@@ -224,7 +224,7 @@ function daysOf(timed: readonly TimedEntry[], gaps: readonly TimelineGap[]): rea
   return days;
 }
 
-/** Everything that does not fit, in the order of the trip. `timed` must be in order of time. */
+/** All conflicts, in the order of the trip. `timed` must be in order of time. */
 function timelineClashes(timed: readonly TimedEntry[], connections: readonly Connection[]): readonly TimelineClash[] {
   return [...overlaps(timed), ...connections.flatMap((connection) => connectionClash(connection) ?? [])];
 }

@@ -4,7 +4,7 @@ import { latinDigits } from './latin-digits.ts';
 import { invalidMessage, requiredMessage } from './messages.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
 
-/** What a text field must hold. Lengths count characters as a person sees code points, after tidying. */
+/** The requirements of a text field. Lengths count characters as a person sees code points, after tidying. */
 export interface FieldRule {
   /** How messages name the field. */
   readonly label: string;
@@ -136,7 +136,7 @@ export const FIELD_RULES = {
   days: { label: 'Days', minLength: 1, maxLength: 3, pattern: 'digits', unit: 'digits' },
   amount: { label: 'Amount', minLength: 2, maxLength: 50, pattern: 'digits', unit: 'digits' },
   tax: { label: 'Tax', minLength: 1, maxLength: 50, pattern: 'digits', unit: 'digits' },
-  /** Articles of an organisation's own help; what they search for besides, and their Markdown. */
+  /** Articles of an organisation's own help; their search words, and their Markdown. */
   helpTitle: { label: 'Title', minLength: 4, maxLength: 100, pattern: 'oneLine' },
   helpSynonym: { label: 'Search word', minLength: 2, maxLength: 40, pattern: 'oneLine' },
   helpBody: { label: 'Text', minLength: 10, maxLength: 6_000, pattern: 'lines' },
@@ -154,7 +154,7 @@ export type FieldRuleName = keyof typeof FIELD_RULES;
 export const BEFORE_DAYS = { min: 1, max: 365 } as const;
 
 /**
- * What is stored of a typed text: composed characters, no blanks around it, single blanks inside a line, the rule's
+ * The stored form of a typed text: composed characters, no blanks around it, single blanks inside a line, the rule's
  * case.
  */
 export function tidyText(rule: FieldRule, typed: string): string {

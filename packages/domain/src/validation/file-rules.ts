@@ -27,7 +27,7 @@ export function extensionOf(fileName: string): string {
   return dot <= 0 ? '' : fileName.slice(dot + 1).toLowerCase();
 }
 
-/** Controls, line breaks and characters that are not seen: one of them turns "fdp.exe" round to "exe.pdf". */
+/** Controls, line breaks and invisible characters: one of them turns "fdp.exe" round to "exe.pdf". */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** Joiners, which Indian scripts need within words. */
 const JOINERS: ReadonlySet<string> = new Set(['\u200c', '\u200d']);

@@ -38,7 +38,7 @@ export function gstinCheckCharacter(first14: string): string {
 
 /**
  * Reads a GSTIN: 2 digits of state, 10 of PAN, an entity character, Z and a check character. Surrounding blanks and
- * lower case are forgiven; everything else is named by its refusal.
+ * lower case are accepted; any other error has its own refusal.
  */
 export function parseGstin(
   text: string,

@@ -11,7 +11,7 @@ export interface CreditSchedule {
   /** The day of the month that a statement ends before, and how many days later it is due. */
   readonly statementDay: number;
   readonly dueDays: number;
-  /** From when on it has statements: what was closed by then is on none. */
+  /** From when on it has statements: charges closed by then are on none. */
   readonly statementsFrom: string;
   /** The day of the month before it was changed first; null = it never was. */
   readonly firstDay: number | null;

@@ -1,7 +1,7 @@
 import { formatInrExact, type Paise, subtract, ZERO } from '../money/money.ts';
 import { longDate } from '../time/airport-time.ts';
 
-/** What was set aside for a booking and was not spent. */
+/** What was set aside for a booking and not spent. */
 export interface FreeAgain {
   readonly freePaise: Paise;
   /** How much of it is promotional credit, which may have ended since. */

@@ -56,7 +56,7 @@ describe('spending what was set aside', () => {
         const spent = spendParts(all, due);
         expect(sum(spent.map((one) => one.spentPaise))).toBe(due);
         for (const one of spent) expect(one.spentPaise + one.freePaise).toBe(one.part.amountPaise);
-        // Nothing later is touched while something earlier is left.
+        // No later part is spent while an earlier one is left.
         const firstLeft = spent.findIndex((one) => one.freePaise > 0);
         if (firstLeft >= 0) for (const later of spent.slice(firstLeft + 1)) expect(later.spentPaise).toBe(0);
       }),

@@ -9,7 +9,7 @@ export type HeldMeans = 'promo' | 'wallet' | 'credit_line';
 /** What a booking can be paid with, as people choose it. */
 export type MeansOfPayment = Exclude<HeldMeans, 'promo'> | 'card';
 
-/** What can be spent of accounts with us; promotional credit is nothing where it is left out. */
+/** What can be spent of accounts with us; promotional credit is 0 where it is left out. */
 export type Spendable = Readonly<Record<Exclude<HeldMeans, 'promo'>, Paise>> & { readonly promo?: Paise };
 
 /** What a payment is made with. */
@@ -37,12 +37,12 @@ export function heldPaymentRef(ref: string, means: HeldMeans): string {
   return `${ref}${SUFFIXES[means]}`;
 }
 
-/** What a payment is held on, or null for one of a card or of the travel desk. */
+/** The account that a payment is held on, or null for one of a card or of the travel desk. */
 export function heldMeansOf(paymentRef: string): HeldMeans | null {
   return HELD_MEANS.find((means) => paymentRef.endsWith(SUFFIXES[means])) ?? null;
 }
 
-/** The order that a payment belongs to: the card's own reference, which what is held beside it begins with. */
+/** The order of a payment: the card's own reference, with which what is held beside it begins. */
 export function orderOfPayment(paymentRef: string): string {
   const means = heldMeansOf(paymentRef);
   return means === null ? paymentRef : paymentRef.slice(0, -SUFFIXES[means].length);
@@ -54,7 +54,7 @@ const NAMES: Readonly<Record<HeldMeans, string>> = {
   credit_line: 'on the credit line',
 };
 
-/** ", from the wallet": reads after what was paid for; empty for a card. */
+/** ", from the wallet": follows what was paid for; empty for a card. */
 export function paidWithWords(paymentRef: string): string {
   const means = heldMeansOf(paymentRef);
   return means === null ? '' : `, ${NAMES[means]}`;

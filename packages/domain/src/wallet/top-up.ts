@@ -11,7 +11,7 @@ export function topUpProblem(amountPaise: Paise): string | null {
   return null;
 }
 
-/** How many days what is there lasts at the pace of the last thirty days; null where nothing was spent. */
+/** How many days the balance lasts at the pace of the last thirty days; null where nothing was spent. */
 export function daysOfCover(availablePaise: Paise, spentIn30DaysPaise: Paise): number | null {
   return spentIn30DaysPaise <= 0 ? null : Math.floor((availablePaise * 30) / spentIn30DaysPaise);
 }

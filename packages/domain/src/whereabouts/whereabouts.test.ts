@@ -122,7 +122,7 @@ describe('whereaboutsOf', () => {
         const coming = all.filter(({ kind }) => kind !== 'note');
         const first = Math.min(...coming.map(({ departs }) => epochMillisecondsOf(departs)));
         for (const { begins } of places) expect(epochMillisecondsOf(begins)).toBeGreaterThanOrEqual(first);
-        // Whatever is booked, its person is somewhere at the middle of it.
+        // During any booking its person is somewhere at the middle of it.
         for (const { departs, arrives } of coming) {
           const middle = (epochMillisecondsOf(departs) + epochMillisecondsOf(arrives)) / 2;
           const there = places.filter(

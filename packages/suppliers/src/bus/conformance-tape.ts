@@ -31,7 +31,7 @@ export interface BusFacts {
 
 const people = partyFor(2);
 
-/** Every operation that calls the supplier; the answer is what the port says. */
+/** Every operation that calls the supplier, with the port's answer. */
 export const BUS_OPERATIONS: Readonly<
   Record<BusOperation, (supplier: BusSupplier, facts: BusFacts) => Promise<unknown>>
 > = {
@@ -48,7 +48,7 @@ export const BUS_OPERATIONS: Readonly<
   cancel: (supplier, { order }) => supplier.cancel('cancel-1', order, seatsIn(order), patience()),
 };
 
-/** Runs every operation once against the sandbox and keeps what was answered. */
+/** Runs every operation once against the sandbox and keeps the answers. */
 export async function recordBuses(world: BusWorld): Promise<{ readonly tape: BusTape; readonly facts: BusFacts }> {
   const tape = new Map<BusOperation, Map<string, TapedAnswer[]>>();
   const on = (...operations: readonly BusOperation[]): BusSupplier => {

@@ -47,7 +47,7 @@ export interface IdDocument {
   readonly number: string;
 }
 
-/** Somebody who travels, as operators need to know them: title and gender agree. */
+/** A traveller, as operators need to know them: title and gender agree. */
 export interface BusPassenger {
   readonly title: 'Mr' | 'Mrs' | 'Ms';
   readonly firstName: string;

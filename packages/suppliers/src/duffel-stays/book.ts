@@ -44,7 +44,7 @@ export async function bookStay(
   if (reply.type === 'fault') {
     return reply.sent ? { type: 'unknown', error: { ...error, retryable: false } } : { type: 'failed', error };
   }
-  // Our own money is nothing the guest could do anything about.
+  // The guest can do nothing about our own money.
   if (reply.codes.some((code) => code.includes('balance'))) {
     return { type: 'failed', error: { ...error, messages: [OUR_MONEY] } };
   }

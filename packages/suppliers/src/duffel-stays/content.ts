@@ -24,7 +24,7 @@ const OF_AMENITY: Readonly<Record<string, Facility>> = {
   pool: 'Pool',
 };
 
-/** The hotels of a place: everything within its circle, page by page. */
+/** The hotels of a place: all within its circle, page by page. */
 export async function* listHotels(
   { client, config }: StaysParts,
   place: ContentPlace,

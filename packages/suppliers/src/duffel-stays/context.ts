@@ -7,7 +7,7 @@ const refund = z.object({ before: z.string(), refundPaise: z.number() });
 
 const offerShape = z.object({
   rateId: id,
-  /** Of the price and terms as they were checked; null = they have not been. */
+  /** At the checked price and terms; null = not checked yet. */
   quoteId: z.nullable(id),
   supplierHotelId: id,
   /** Of the hotel's clocks. */

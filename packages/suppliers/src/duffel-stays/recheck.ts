@@ -10,7 +10,7 @@ import { type StaysParts, saysGone, searchStays } from './search.ts';
 import { type OfferFacts, toOffer } from './to-domain.ts';
 import { parseQuote, type StaysQuote } from './wire.ts';
 
-/** A quote of an offer's rate, with what booking it needs. */
+/** A quote of an offer's rate, with what its booking needs. */
 export type Recheck =
   | { readonly ok: true; readonly checked: CheckedStay; readonly context: OfferContext; readonly quoteId: string }
   | { readonly ok: false; readonly error: SupplierError; readonly isSoldOut: boolean };

@@ -26,7 +26,7 @@ const BED_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   sofabed: ['sofa bed', 'sofa beds'],
 };
 
-/** What is known of an offer besides what its rate says. */
+/** An offer's facts besides those of its rate. */
 export interface OfferFacts {
   readonly supplierId: string;
   readonly hotelId: string;

@@ -145,7 +145,7 @@ export function parseAccommodations(data: unknown): readonly StaysAccommodation[
   return Array.isArray(data) ? data.flatMap((one) => compiledAccommodation.safeParse(one).data ?? []) : null;
 }
 
-/** The results of a search, and how many of them could not be read; null when the data is none. */
+/** The results of a search, and how many of them could not be read; null when the data is not valid. */
 export function parseResults(
   data: unknown,
 ): { readonly results: readonly StaysResult[]; readonly unreadable: number } | null {

@@ -134,8 +134,7 @@ function readAnswer(status: number, headers: SentAnswer['headers'], body: string
     // Duffel's own word that a call was one too many: it was not worked off. A proxy's word is not Duffel's.
     return { ...fault, sent: !errors.some(({ code }) => status === 429 && code === TOO_MANY) };
   }
-  // An account for which a service is not switched on hears a refusal without a word (issue 905 of the official
-  // client).
+  // An account without a service gets a refusal without a reason (issue 905 of the official client).
   if (errors.length === 0 && (status === 401 || status === 403)) {
     return { ok: false, type: 'refused', status, types: [], codes: [], messages: ['Access was refused.'], requestId };
   }

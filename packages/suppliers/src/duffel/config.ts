@@ -21,7 +21,7 @@ export interface DuffelConfig {
   readonly bookDeadlineMs: number;
 }
 
-/** What the connector takes from outside, for tests and for the composition root. */
+/** The connector's outside dependencies, for tests and for the composition root. */
 export interface DuffelSurroundings {
   readonly now: () => Temporal.Instant;
   /** How requests are sent; absent = over HTTP. */

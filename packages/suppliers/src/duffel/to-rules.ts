@@ -27,7 +27,7 @@ function windowsOf(fare: Pick<DuffelOffer, 'conditions' | 'slices'>, travellers:
   const changes = fare.slices.flatMap((slice, sliceIndex) => {
     const own = slice.conditions.change_before_departure;
     const whole = fare.conditions.change_before_departure;
-    // The condition of the slice speaks of that slice alone, that of the offer of all of them.
+    // The condition of the slice covers only that slice, that of the offer all of them.
     const window = own ? toWindow('change', own, travellers, 1) : toWindow('change', whole, travellers, slices);
     return window ? [{ ...window, sliceIndex }] : [];
   });

@@ -14,7 +14,7 @@ const wallTime = z.pipe(
   z.transform((at) => at.slice(0, 16)),
 );
 
-/** An airport or city; what it says besides its code is used where our list does not know it. */
+/** An airport or city; its details besides its code are used where our list does not know it. */
 const place = z.object({
   iata_code: z.nullable(z.string()),
   name: text,

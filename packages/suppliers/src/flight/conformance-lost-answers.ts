@@ -6,7 +6,7 @@ import { collect, isInstant, lookUpOf, patience, pick, purchase, type WorldOf } 
 const LOST_AFTER = ['timeout_after_success', 'http_500_after_success', 'malformed_after_success', 'truncated'] as const;
 const LOST_BEFORE = ['timeout', 'http_500', 'malformed', 'connection_reset'] as const;
 
-/** Registers what must hold where a purchase's answer is lost, late or none. */
+/** Registers the requirements where a purchase's answer is lost, late or missing. */
 export function lostAnswerConformance(worldOf: WorldOf): void {
   const offerOf = async (fits: (offer: Offer) => boolean) => {
     const { supplier, searches } = worldOf();

@@ -35,7 +35,7 @@ export interface Facts {
   readonly moved: { readonly booking: FlightOrder; readonly changeRef: string };
 }
 
-/** Runs an operation; the answer is what the port says. */
+/** Runs an operation; answers what the port says. */
 type RunOperation = (supplier: FlightSupplier, facts: Facts) => Promise<unknown>;
 
 /** Every operation that calls the supplier. */
@@ -62,7 +62,7 @@ export const OPERATIONS: Readonly<Record<FaultyOperation, RunOperation>> = {
   accept_change: (supplier, { moved }) => supplier.acceptAirlineChange(moved.booking, moved.changeRef, patience()),
 };
 
-/** Runs every operation once against the sandbox and keeps what was answered. */
+/** Runs every operation once against the sandbox and keeps the answers. */
 export async function recordTape(world: ConformanceWorld): Promise<{ readonly tape: Tape; readonly facts: Facts }> {
   const tape = new Map<FaultyOperation, Map<string, TapedAnswer[]>>();
   const on = (operation: FaultyOperation): FlightSupplier => {

@@ -197,7 +197,7 @@ export function bookingOf(outcome: FlightOutcome): FlightOrder {
   return outcome.order;
 }
 
-/** Buys an offer to the end: what is held is ticketed too. */
+/** Buys an offer to the end: a hold is ticketed too. */
 export async function buy(supplier: FlightSupplier, request: BookRequest): Promise<FlightOrder> {
   const booking = bookingOf(await supplier.book(request, patience()));
   if (booking.status !== 'held') return booking;

@@ -26,7 +26,7 @@ import {
 import type { FlightSearch } from './port.ts';
 
 /**
- * What every flight connector must do, in good days and bad. Registers its tests; `makeWorld` starts the supplier's
+ * What every flight connector must do, in success and failure. Registers its tests; `makeWorld` starts the supplier's
  * sandbox with the connector in front of it, over real HTTP.
  */
 export function flightConformance(name: string, makeWorld: () => Promise<ConformanceWorld>): void {

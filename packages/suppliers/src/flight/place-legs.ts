@@ -3,7 +3,7 @@ import { epochMillisecondsOf, minutesBetween } from '@pravas/domain/time/airport
 import { isZone, zoneShowing } from '@pravas/domain/time/zone-at-offset.ts';
 import { airportByCode, zonesOfCountry } from '@pravas/reference/airports.ts';
 
-/** A place as a supplier writes it; what it leaves out is ''. */
+/** A place as a supplier writes it; missing values are ''. */
 export interface SaidPlace {
   readonly code: string;
   readonly city: string;

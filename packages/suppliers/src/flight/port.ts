@@ -125,7 +125,7 @@ export interface CancelScope {
   readonly travellers: readonly number[];
 }
 
-/** What a supplier states of the fare of new flights. */
+/** A supplier's statement about the fare of new flights. */
 export interface ChangedFare {
   /** `sliceIndex` counts among the new flights; empty = it states none. */
   readonly rules: readonly RuleWindow[];
@@ -150,7 +150,7 @@ export interface ChangeOffer {
   readonly removes: readonly number[];
   readonly slices: readonly [Slice, ...Slice[]];
   readonly brand: string | null;
-  /** Absent where nothing is known of it, as when a person has arranged the change. */
+  /** Absent where it is unknown, as when a person has arranged the change. */
   readonly fare?: ChangedFare;
   /** New fare less old fare for all travellers; negative when the new fare is lower. */
   readonly fareDifferencePaise: Paise;
@@ -170,7 +170,7 @@ export interface ChangeOffer {
   readonly ref: string;
 }
 
-/** What is to be changed: slices of an order are given up for others, for all travellers. */
+/** The change asked for: slices of an order are given up for others, for all travellers. */
 export interface ChangeSearch {
   readonly removes: readonly number[];
   readonly adds: readonly [RequestedSlice, ...RequestedSlice[]];

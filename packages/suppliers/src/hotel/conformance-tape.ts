@@ -53,7 +53,7 @@ export const STAY_OPERATIONS: Readonly<
   cancellation_status: (supplier, { cancellation }) => supplier.getCancellation(cancellation, patience()),
 };
 
-/** Runs every operation once against the sandbox and keeps what was answered. */
+/** Runs every operation once against the sandbox and keeps the answers. */
 export async function recordStays(world: HotelWorld): Promise<{ readonly tape: StayTape; readonly facts: StayFacts }> {
   const tape = new Map<StayOperation, Map<string, TapedAnswer[]>>();
   const on = (operation: StayOperation): HotelSupplier => {

@@ -47,7 +47,7 @@ interface ListedRoom {
   readonly pictures: readonly HotelPicture[];
 }
 
-/** A hotel as one supplier lists it. What it does not say is null or empty; texts are plain, never HTML. */
+/** A hotel as one supplier lists it. Missing values are null or empty; texts are plain, never HTML. */
 export interface ListedHotel extends HotelRow {
   readonly description: string;
   readonly facilities: readonly Facility[];
@@ -131,7 +131,7 @@ export interface StayRequest extends OrderRequest {
   readonly rooms: readonly (readonly BookedGuest[])[];
   readonly gst: GstDetails | null;
   readonly contact: { readonly email: string; readonly mobile: string };
-  /** What the hotel is asked for besides, one line each; left out where `passesRequests` is false. */
+  /** Requests to the hotel, one line each; left out where `passesRequests` is false. */
   readonly requests: readonly string[];
 }
 

@@ -7,13 +7,13 @@ export function sealSignIn(text: string, publicKey: string): string {
   return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, bytes).toString('base64');
 }
 
-/** The portal's cipher for what is sent within a session: AES-256, each block alone (ECB). */
+/** The portal's cipher within a session: AES-256, each block alone (ECB). */
 export function encrypt(text: string, key: Buffer): string {
   const cipher = createCipheriv('aes-256-ecb', key, null);
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** The other way. Throws for what another key has made. */
+/** The reverse. Throws for a text under another key. */
 export function decrypt(base64: string, key: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-ecb', key, null);
   return Buffer.concat([decipher.update(Buffer.from(base64, 'base64')), decipher.final()]);

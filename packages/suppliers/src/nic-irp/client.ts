@@ -105,7 +105,7 @@ export function createNicIrpClient(
           return text ? { ok: true, text: text.toString('utf8') } : lost('The portal’s answer cannot be opened', true);
         }
         session = answer.errors.some(({ code }) => code === INVALID_TOKEN) ? null : session;
-        // A session that ended keeps the portal from looking at what was sent.
+        // A session that ended keeps the portal from reading what was sent.
         if (session !== null || tries > 1) return { ok: false, type: 'said', errors: answer.errors };
       }
     },

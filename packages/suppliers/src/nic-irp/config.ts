@@ -17,7 +17,7 @@ export interface NicIrpConfig {
   readonly deadlineMs: number;
 }
 
-/** What the connector takes from outside. */
+/** The connector's outside dependencies. */
 export interface NicIrpSurroundings {
   readonly now: () => Temporal.Instant;
   /** How requests are sent; absent = over HTTP. */

@@ -12,7 +12,7 @@ export interface PortalAnswer {
 
 const MOST_WORDS = 300;
 
-/** Reads an answer; null for what is none. */
+/** Reads an answer; null for an invalid one. */
 export function readAnswer(text: string): PortalAnswer | null {
   const record = asRecord(parseKeepingLongNumbers(text));
   if (!record || !('Status' in record)) return null;
@@ -37,7 +37,7 @@ export interface WireRegistration {
   readonly isCancelled: boolean;
 }
 
-/** Reads a registered document; null for what is none. */
+/** Reads a registered document; null for an invalid one. */
 export function readRegistration(text: string): WireRegistration | null {
   const record = asRecord(parseKeepingLongNumbers(text));
   if (!record) return null;

@@ -74,7 +74,7 @@ function shareOf(charge: Paise, untaxed: Paise, taxPaise: number): Paise {
   return untaxed <= 0 ? paise(0) : paise(Math.round((charge * taxPaise) / untaxed));
 }
 
-/** The seats of an order that units name; null where one is none of its. */
+/** The seats of an order for some units; null where one is not among them. */
 function seatsOf({ seats }: OrderContext, units: readonly UnitKey[]): readonly ContextSeat[] | null {
   const wanted = new Set(units);
   const found = seats.filter(({ seatName }) => wanted.has(seatName));
@@ -99,7 +99,7 @@ function whyBound(
 
 /**
  * Cancels seats in one call, which is sent once. The ticket is read before, and again after a refusal: part of it may
- * have been done, and what this call has done is what differs.
+ * have been done, and the difference is what this call has done.
  */
 export async function cancelSeats(
   parts: SeatSellerParts,

@@ -19,7 +19,7 @@ export interface SeatSellerConfig {
   readonly bookDeadlineMs: number;
 }
 
-/** What the connector takes from outside, for tests and for the composition root. */
+/** The connector's outside dependencies, for tests and for the composition root. */
 export interface SeatSellerSurroundings {
   readonly now: () => Temporal.Instant;
   /** How requests are sent; absent = over HTTP. */

@@ -47,7 +47,7 @@ const orderShape = z.object({
 
 /** What the connector needs to carry a listed bus further. Opaque to everyone else. */
 export type ServiceContext = z.output<typeof serviceShape>;
-/** By which held seats are known. Opaque to everyone else. */
+/** Identifies held seats. Opaque to everyone else. */
 export type HoldContext = z.output<typeof holdShape>;
 /** What later calls about an order need. Opaque to everyone else. */
 export type OrderContext = z.output<typeof orderShape>;

@@ -72,7 +72,7 @@ function indianMobile(mobile: string): string {
   return mobile.replace(/^\+91/, '').replace(/\D/g, '');
 }
 
-/** A digest of who sits where, by which a hold is known to be for the same people. */
+/** A digest of who sits where, to recognise a hold for the same people. */
 export function peopleOf({ seats }: Pick<BusDetail, 'seats'>, party: BusParty): string {
   const people = seats.map(({ seatName, traveller }) => [seatName, party.passengers[traveller] ?? null]);
   return createHash('sha256')

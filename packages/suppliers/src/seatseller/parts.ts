@@ -2,7 +2,7 @@ import type { BusHold } from '@pravas/domain/bus/bus-detail.ts';
 import type { SeatSellerClient } from './client.ts';
 import type { SeatSellerConfig } from './config.ts';
 
-/** What the connector's operations share. */
+/** The shared parts of the connector's operations. */
 export interface SeatSellerParts {
   readonly config: SeatSellerConfig;
   readonly client: SeatSellerClient;

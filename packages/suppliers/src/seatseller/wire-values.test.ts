@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asArray, asMap, readIndianTime } from './wire-values.ts';
 
-/** As the vendor writes: a list of one is that one, and an empty list is not there. */
+/** As the vendor writes: a list of one is that one, and an empty list is absent. */
 const collapsed = (list: readonly unknown[]): unknown => (list.length > 1 ? list : list[0]);
 
 const plain = fc.oneof(fc.string({ minLength: 1 }), fc.record({ name: fc.string() }));

@@ -167,7 +167,7 @@ export function parseAliases(body: string) {
   return items(alias).parse(asRecord(parsed)?.aliases ?? parsed);
 }
 
-/** Buses of a list; null for what is none. A bus that cannot be read is left out, all of them are not. */
+/** Buses of a list; null for an invalid one. An unreadable bus is left out, unless all are unreadable. */
 export function parseTrips(body: string): readonly WireTrip[] | null {
   const record = asRecord(parseKeepingLongNumbers(body));
   if (!record) return null;
@@ -177,13 +177,13 @@ export function parseTrips(body: string): readonly WireTrip[] | null {
   return isList && (sent.length === 0 || trips.length > 0) ? trips : null;
 }
 
-/** Seats of a bus; null for what is none. */
+/** Seats of a bus; null for an invalid answer. */
 export function parseDetails(body: string): WireDetails | null {
   const parsed = details.safeParse(parseKeepingLongNumbers(body));
   return parsed.success && parsed.data.seats.length > 0 ? parsed.data : null;
 }
 
-/** Stops of a bus; null for what is none. */
+/** Stops of a bus; null for an invalid answer. */
 export function parseFlatPoints(body: string) {
   const shape = z.object({ boardingPoints: items(flatPoint), droppingPoints: items(flatPoint) });
   const parsed = shape.safeParse(parseKeepingLongNumbers(body));
@@ -216,7 +216,7 @@ export function parseBlock(body: string): WireBlock | null {
   };
 }
 
-/** The price of held seats in its parts; null for what is none. */
+/** The price of held seats in its parts; null for an invalid answer. */
 export function parseBreakup(body: string): Pick<WireBlock, 'updatedFare' | 'breakups'> | null {
   const record = asRecord(parseKeepingLongNumbers(body));
   const updatedFare = readNumber(record?.updatedFare);
@@ -226,7 +226,7 @@ export function parseBreakup(body: string): Pick<WireBlock, 'updatedFare' | 'bre
 
 const TIN = /^(?=.*\d)[A-Z0-9]{4,13}$/;
 
-/** The number of a ticket; null for whatever is none. */
+/** The number of a ticket; null for an invalid answer. */
 export function parseTin(body: string): string | null {
   const bare = body.trim();
   return TIN.test(bare) ? bare : null;
@@ -246,7 +246,7 @@ export function parseCancelled(body: string) {
     : null;
 }
 
-/** Numbers of tickets, in a list, alone, or none; null for what is none of them. */
+/** Numbers of tickets, in a list, alone, or none; null for an invalid answer. */
 export function parseTins(body: string): readonly string[] | null {
   const parsed = parseKeepingLongNumbers(body);
   if (parseTin(body)) return [body.trim()];

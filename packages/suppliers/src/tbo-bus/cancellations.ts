@@ -158,7 +158,7 @@ export async function readCancellation(
   return { ok: true, value: stateOf([...requests, ...turnedDown]) };
 }
 
-/** A request to cancel; amounts are of those that are done. */
+/** A request to cancel; amounts are of finished ones. */
 interface Request {
   readonly ref: string;
   readonly status: number;

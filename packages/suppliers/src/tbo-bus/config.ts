@@ -28,7 +28,7 @@ export interface TboBusConfig {
   readonly bookDeadlineMs: number;
 }
 
-/** What the connector takes from outside, for tests and for the composition root. */
+/** The connector's outside dependencies, for tests and for the composition root. */
 export interface TboBusSurroundings {
   readonly now: () => Temporal.Instant;
   /** How requests are sent; absent = over HTTP. */

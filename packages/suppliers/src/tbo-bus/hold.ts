@@ -69,7 +69,7 @@ function passengerOf(passenger: BusPassenger | undefined, { contact }: BusParty,
   };
 }
 
-/** A digest of who sits where, by which a hold is known to be for the same people. */
+/** A digest of who sits where, to recognise a hold for the same people. */
 export function peopleOf({ seats }: Pick<BusDetail, 'seats'>, party: BusParty): string {
   const people = seats.map(({ seatName, traveller }) => [seatName, party.passengers[traveller] ?? null]);
   return createHash('sha256')

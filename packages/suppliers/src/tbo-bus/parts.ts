@@ -2,7 +2,7 @@ import type { BusHold } from '@pravas/domain/bus/bus-detail.ts';
 import type { TboBusClient } from './client.ts';
 import type { TboBusConfig } from './config.ts';
 
-/** What the connector's operations share. */
+/** The shared parts of the connector's operations. */
 export interface TboBusParts {
   readonly config: TboBusConfig;
   readonly client: TboBusClient;

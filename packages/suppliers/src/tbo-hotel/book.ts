@@ -74,7 +74,7 @@ export async function voucherStay(parts: TboHotelParts, held: StayOrder, signal:
   const seen = await readDetail(parts, by, signal);
   const order = seen.type === 'detail' ? shownOrder(seen.detail, context) : null;
   if (order?.status === 'confirmed') return { type: 'confirmed', order };
-  // What was refused because it had been done is seen in the booking.
+  // A refusal because it had been done already is visible in the booking.
   if (result.errorCode !== 0 && order) return failed(parts, 'refused', reasonOf(result.errorMessage));
   return result.errorCode === 0 ? { type: 'pending' } : unknown(parts, reasonOf(result.errorMessage));
 }

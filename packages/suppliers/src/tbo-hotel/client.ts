@@ -55,7 +55,7 @@ const TOKEN_ZONE = 'Asia/Kolkata';
 const YESTERDAY_GRACE_MINUTES = 20;
 /** What TBO answers to one call too many is waited out in these steps, in milliseconds. */
 const BACK_OFF_MS = [1_000, 2_000, 4_000] as const;
-/** The code by which the booking service calls a token invalid, and its words where it has another. */
+/** The code of the booking service for an invalid token, and its words where it has another. */
 const INVALID_TOKEN_CODE = 6;
 const INVALID_SESSION = /invalid\s+(session|token)/i;
 

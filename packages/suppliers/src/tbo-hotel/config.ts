@@ -40,7 +40,7 @@ export interface TboHotelConfig {
   readonly hotelsPerSearch?: number;
 }
 
-/** What the connector takes from outside, for tests and for the composition root. */
+/** The connector's outside dependencies, for tests and for the composition root. */
 export interface TboHotelSurroundings {
   readonly now: () => Temporal.Instant;
   /** How requests are sent; absent = over HTTP. */

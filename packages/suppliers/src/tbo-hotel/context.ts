@@ -13,7 +13,7 @@ const offerShape = z.object({
   rooms: z.array(guests).check(z.minLength(1)),
   nationality: z.string(),
   companyCodes: z.array(z.string()),
-  /** When the search was sent: the code lives from then on, whatever is asked of it since. */
+  /** When the search was sent: the code's life starts then, whatever is asked of it since. */
   sentAt: instant,
 });
 

@@ -1,6 +1,6 @@
 import { FACILITIES, type Facility } from '@pravas/domain/hotel/hotel.ts';
 
-/** How hotels write what they have, and what reads like it and is something else. Lines are in lower case. */
+/** Hotels' words for their facilities, and similar words for something else. Lines are in lower case. */
 const FORMS: Readonly<Record<Facility, { readonly has: RegExp; readonly not?: RegExp }>> = {
   'Wi-Fi Access': { has: /\bwi-?fi\b|wireless internet|free internet/ },
   '24 Hour Room Service': { has: /room service.*24|24.*room service/ },

@@ -21,7 +21,7 @@ export function referenceOf(clientRef: string): string {
     : createHash('sha256').update(clientRef).digest('hex').slice(0, LONGEST_REFERENCE);
 }
 
-/** What a Book is made of besides the request. */
+/** The parts of a Book besides the request. */
 export interface BookFacts {
   readonly context: OfferContext;
   /** As it was written, to the last digit. */

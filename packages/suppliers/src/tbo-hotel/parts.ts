@@ -1,7 +1,7 @@
 import type { TboHotelClient } from './client.ts';
 import type { TboHotelConfig } from './config.ts';
 
-/** What the connector's operations share. */
+/** The shared parts of the connector's operations. */
 export interface TboHotelParts {
   readonly config: TboHotelConfig;
   readonly client: TboHotelClient;

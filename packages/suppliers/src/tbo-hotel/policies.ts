@@ -25,7 +25,7 @@ export interface PolicyTerms {
   readonly zone: string;
 }
 
-/** Before anything that is sold: what a row without a readable date begins with. */
+/** Before anything that is sold: the beginning of a row without a readable date. */
 const EVER = '1970-01-01T00:00:00';
 
 /** A wall-clock time of TBO's three forms as "2026-07-07T00:00:00"; null for anything else, and for the null date. */
@@ -80,7 +80,7 @@ function tiersOfReadings(rows: readonly PolicyRow[], terms: PolicyTerms): readon
   const tiers: CancellationTier[] = [];
   for (const atMs of turns) {
     const chargePaise = readings.map((steps) => chargeAt(steps, atMs, terms.totalPaise)).reduce(greatest, ZERO);
-    // A turn at which nothing changes is none; the first is kept, as it says that a policy is known.
+    // A turn without a change is left out; the first is kept, as it says that a policy is known.
     if (tiers.at(-1)?.chargePaise === chargePaise) continue;
     tiers.push({ from: instantText(String(atMs)), chargePaise });
   }

@@ -12,7 +12,7 @@ import { STATUS } from './status.ts';
 import { PACKAGE_ONLY, toOffer } from './to-domain.ts';
 import { parsePreBook, type WireValidation } from './wire.ts';
 
-/** PreBook's answer, with what booking it needs. */
+/** PreBook's answer, with what its booking needs. */
 export type Recheck =
   | {
       readonly ok: true;

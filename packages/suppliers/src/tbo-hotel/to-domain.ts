@@ -21,12 +21,12 @@ import { mealsOf } from './meals.ts';
 import { type PolicyRow, tiersOf, wallTime } from './policies.ts';
 import type { WirePolicyRow, WireRoom, WireSupplement } from './wire.ts';
 
-/** What is known of an offer besides what its room says. */
+/** An offer's facts besides those of its room. */
 export interface OfferFacts {
   readonly supplierId: string;
   readonly hotelId: string;
   readonly context: OfferContext;
-  /** As they were sent: escaped HTML. Search knows none. */
+  /** As they were sent: escaped HTML. Search has none. */
   readonly conditions: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const CODE_LIFE_MINUTES = 27;
 /** Until when an offer whose search was sent at a moment may be bought. */
 const expiryOf = remember((sentAt) => Temporal.Instant.from(sentAt).add({ minutes: CODE_LIFE_MINUTES }).toString());
 
-/** One bookable combination as an offer. Null where its price is none. */
+/** One bookable combination as an offer. Null for an invalid price. */
 export function toOffer(room: WireRoom, { context, conditions, ...facts }: OfferFacts): StayOffer | null {
   const { bookingCode, ...asked } = context;
   return createOfferReader({ ...facts, asked })(room, bookingCode, conditions);
@@ -49,10 +49,10 @@ interface OfferFrame {
   readonly asked: Omit<OfferContext, 'bookingCode'>;
 }
 
-/** Reads a rate under its booking code, with conditions as they were sent. Null where its price is none. */
+/** Reads a rate under its booking code, with conditions as they were sent. Null for an invalid price. */
 export type OfferReader = (room: WireRoom, bookingCode: string, conditions: readonly string[]) => StayOffer | null;
 
-/** A reader of one hotel's rates. They are many: what they have in common is worked out here, before they are known. */
+/** A reader of one hotel's rates. They are many: their common parts are computed here, beforehand. */
 export function createOfferReader({ supplierId, hotelId, asked }: OfferFrame): OfferReader {
   const { zone, rooms: parties, companyCodes } = asked;
   const dates = nightDates(asked.stay);

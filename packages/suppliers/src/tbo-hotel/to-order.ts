@@ -5,9 +5,7 @@ import { readNumber } from '../lenient.ts';
 import type { OfferContext, OrderContext } from './context.ts';
 import { stateOf, type WireBooked, type WireDetail } from './wire-orders.ts';
 
-/**
- * What an order is made of besides what TBO says of it: the offer that was bought, or the order as it was known before.
- */
+/** The parts of an order besides TBO's answer: the offer that was bought, or the order as it was known before. */
 export type OrderOrigin = Omit<OrderContext, 'bookingId'>;
 
 /** The origin of an order of an offer. */
@@ -56,7 +54,7 @@ export function bookedOrder(answer: WireBooked, origin: OrderOrigin): StayOrder 
   };
 }
 
-/** An order as GetBookingDetail shows it; null where its state is none that lasts. */
+/** An order as GetBookingDetail shows it; null where its state is not a lasting one. */
 export function shownOrder(detail: WireDetail, origin: OrderOrigin): StayOrder | null {
   const status = statusOf(detail);
   const rupees = detail.NetAmount ?? detail.InvoiceAmount;
@@ -69,7 +67,7 @@ export function shownOrder(detail: WireDetail, origin: OrderOrigin): StayOrder |
     totalPaise,
     costPaise: totalPaise,
     supplierInvoiceNo: detail.InvoiceNo || null,
-    // A request to cancel is worked off in hours, and the booking shows it only then.
+    // A request to cancel is processed in hours, and the booking shows it only then.
     showsCancelling: 'none',
     context: contextOf(detail.BookingId, origin),
     stay: origin.stay,

@@ -4,7 +4,7 @@ import { asRecord, flag, lenient, list, number, readText, text } from '../lenien
 /** Shapes of TBO's booking service, parsed; each answer lies within `<Method>Result`. */
 
 const failure = z.object({ ErrorCode: number, ErrorMessage: text });
-/** A number that is given out from 1 on, as text; empty where there is none. */
+/** A number that is issued from 1 on, as text; empty where there is none. */
 const ref = lenient((value) => {
   const read = readText(value);
   return read === '0' ? '' : read;

@@ -204,8 +204,8 @@ function exactQuote(
 }
 
 /**
- * Penalty and refund together are about what was paid for what they speak of. An answer that took no notice of the
- * scope adds up to the whole order, so anything nearer to the whole than to the part's share is not trusted.
+ * Penalty and refund together are about what was paid for their scope. An answer that took no notice of the scope adds
+ * up to the whole order, so anything nearer to the whole than to the part's share is not trusted.
  */
 function isOfPart(quote: CancellationQuote, booking: FlightOrder, scope: CancelScope): boolean {
   const travellers = new Set(booking.tickets.map(({ travellerIndex }) => travellerIndex)).size;

@@ -21,8 +21,8 @@ export function changesOnline(booking: FlightOrder): boolean {
 }
 
 /**
- * Flights that an order may be reissued to. TBO's online reissue is a Search with the old PNR and booking number for the
- * sectors that are to be exchanged; it is documented for low-cost carriers.
+ * Flights that an order may be reissued to. TBO's online reissue is a Search with the old PNR and booking number for
+ * the sectors that are to be exchanged; it is documented for low-cost carriers.
  */
 export async function quoteChange(
   parts: TboParts,
@@ -98,7 +98,7 @@ function toChangeOffer(
 
 /**
  * What a reissue costs: PublishedFare is what is collected, SupplierReissueCharges the airline's penalty inside it. A
- * lower new fare brings nothing back, so the difference that is charged is never below 0.
+ * lower new fare gives no refund, so the difference that is charged is never below 0.
  */
 export function priceOfChange(result: TboResult) {
   const payPaise = greatest(ZERO, fromRupees(result.Fare.PublishedFare));
@@ -115,7 +115,7 @@ export function priceOfChange(result: TboResult) {
   };
 }
 
-/** BaseFare and Tax of a reissue are differences; where they do not add up to what is charged they explain nothing. */
+/** BaseFare and Tax of a reissue are differences; where they do not add up to the charge they explain nothing. */
 function taxesIn(fare: TboFare, fareDifferencePaise: Paise): { readonly taxDifference?: TaxDifference } {
   const taxesPaise = fromRupees(fare.Tax);
   if (fareDifferencePaise === 0 || sum([fromRupees(fare.BaseFare), taxesPaise]) !== fareDifferencePaise) return {};

@@ -33,7 +33,7 @@ export interface TboConfig {
   readonly contactAddress?: { readonly line1: string; readonly city: string };
 }
 
-/** What the connector takes from outside, for tests and for the composition root. */
+/** The connector's outside dependencies, for tests and for the composition root. */
 export interface TboSurroundings {
   readonly now: () => Temporal.Instant;
   /** How requests are sent; absent = over HTTP. */

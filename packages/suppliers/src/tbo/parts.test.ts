@@ -314,7 +314,7 @@ test('a traveller whose ticket is cancelled holds none any more; the others stil
   const { supplier, booking, sent } = await orderOfTwo({ GetBookingDetails, SendChangeRequest });
   expect(booking).toMatchObject({ status: 'confirmed', tickets: [{ travellerIndex: 0, ticketId: '35' }] });
   await supplier.cancel('cancel-2', booking, unitsOf({ slices: [0, 1], travellers: [0] }), patience());
-  // A full cancellation would name a ticket that is none.
+  // A full cancellation would send an invalid ticket.
   expect(sent('SendChangeRequest')[0]?.body).toMatchObject({ RequestType: 2, TicketId: [35] });
 });
 

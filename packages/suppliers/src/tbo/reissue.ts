@@ -90,7 +90,7 @@ async function judge(
   return answer.Status === 2 ? failed(parts, 'refused', message) : { type: 'pending' };
 }
 
-/** What the order itself shows; `isOld` when it certainly still flies what it flew before. */
+/** The order's own facts; `isOld` when it certainly still flies what it flew before. */
 async function bySight(
   parts: TboParts,
   context: TboBookingContext,

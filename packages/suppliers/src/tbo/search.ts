@@ -24,7 +24,7 @@ export interface TboParts {
   readonly now: TboSurroundings['now'];
 }
 
-/** Search's results, with what makes references of them. */
+/** Search's results, with what their references are made of. */
 export interface FoundResults {
   readonly lists: readonly (readonly TboResult[])[];
   readonly ref: Omit<TboRef, 'resultIndex' | 'isLcc' | 'source'>;

@@ -73,8 +73,8 @@ function statusOf(itinerary: TboItinerary, tickets: readonly Ticket[]): FlightOr
 }
 
 /**
- * True of an order that is ticketed while numbers are missing: nothing may be concluded from it yet. Travellers who
- * have been cancelled need none, since the others still fly.
+ * True of an order that is ticketed while numbers are missing: nothing may be concluded from it yet. Cancelled
+ * travellers need none, since the others still fly.
  */
 export function awaitsTickets(itinerary: TboItinerary, { status, tickets }: FlightOrder): boolean {
   const flying = itinerary.Passenger.length - cancelledIn(itinerary);

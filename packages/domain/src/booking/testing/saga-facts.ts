@@ -3,7 +3,7 @@ import type { OrderFacts, SagaFacts } from '../saga-facts.ts';
 /** The periods that tests of the saga count by. */
 export const TIMING = { quietPeriodMs: 90_000 };
 
-/** An order that is still to be bought, with what a test changes of it. */
+/** An order that is still to be bought, with a test's changes. */
 export const anOrder = (overrides: Partial<OrderFacts> = {}): OrderFacts => ({
   orderId: 'order-1',
   state: 'waiting',

@@ -21,7 +21,7 @@ const CALLS: Readonly<Record<StayOperation, string>> = {
   cancellation_status: 'stays.bookings.get',
 };
 
-/** What a test may do besides the suite's operations. */
+/** A test's controls besides the suite's operations. */
 export interface DuffelStaysWorld extends HotelWorld {
   readonly config: DuffelStaysConfig;
   /** Plants any of the sandbox's faults on a call, such as `bookings.create`. */

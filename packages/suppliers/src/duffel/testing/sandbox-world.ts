@@ -25,7 +25,7 @@ const CALLS: Readonly<Record<FaultyOperation, string>> = {
   accept_change: 'airline_changes.accept',
 };
 
-/** What a test may do besides the suite's operations. */
+/** A test's controls besides the suite's operations. */
 export interface DuffelWorld extends ConformanceWorld {
   readonly config: DuffelConfig;
 }

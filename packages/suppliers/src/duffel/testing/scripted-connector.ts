@@ -3,7 +3,7 @@ import type { FlightSearch } from '../../flight/port.ts';
 import { createDuffelSupplier } from '../connector.ts';
 import { aCancellation, anOffer, anOrder, aSeatMap } from './wire-samples.ts';
 
-/** What the scripted account's messages are signed with. */
+/** The secret that the scripted account's messages are signed with. */
 export const SECRET = 'whsec';
 /** One adult from Delhi to Mumbai. */
 export const SEARCH: FlightSearch = {

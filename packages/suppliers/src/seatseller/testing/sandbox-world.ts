@@ -22,7 +22,7 @@ const CALLS: Readonly<Record<BusOperation, string>> = {
   cancel: 'cancelticket',
 };
 
-/** What a test may do besides the suite's operations. */
+/** A test's controls besides the suite's operations. */
 export interface SeatSellerWorld extends BusWorld {
   /** A connector with other settings or surroundings. */
   make(config?: Partial<SeatSellerConfig>, surroundings?: Partial<SeatSellerSurroundings>): BusWorld['supplier'];

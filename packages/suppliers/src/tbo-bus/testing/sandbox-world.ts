@@ -22,7 +22,7 @@ const CALLS: Readonly<Record<BusOperation, string>> = {
   cancel: 'SendChangeRequest',
 };
 
-/** What a test may do besides the suite's operations. */
+/** A test's controls besides the suite's operations. */
 export interface TboBusWorld extends BusWorld {
   /** A connector with other settings or surroundings. */
   make(config?: Partial<TboBusConfig>, surroundings?: Partial<TboBusSurroundings>): BusWorld['supplier'];

@@ -23,7 +23,7 @@ const METHODS: Readonly<Record<StayOperation, string>> = {
   cancellation_status: 'GetChangeRequestStatus',
 };
 
-/** What a test may do besides the suite's operations. */
+/** A test's controls besides the suite's operations. */
 export interface TboHotelWorld extends HotelWorld {
   readonly config: TboHotelConfig;
   /** A connector with other settings or surroundings. */
@@ -36,7 +36,9 @@ export interface TboHotelWorld extends HotelWorld {
   searchOf(hotels: readonly string[], checkIn: string, checkOut: string, rooms?: HotelSearch['rooms']): HotelSearch;
 }
 
-/** The sandbox as TBO Hotel with the real connector in front, on the morning of the worked cases. Listens on loopback. */
+/**
+ * The sandbox as TBO Hotel with the real connector in front, on the morning of the worked cases. Listens on loopback.
+ */
 export async function startTboHotelWorld(): Promise<TboHotelWorld> {
   let offsetMs = 0;
   const sandbox = await startSandbox({ dataDir: null, now: () => new Date(NOW.epochMilliseconds), slowMs: 300 });

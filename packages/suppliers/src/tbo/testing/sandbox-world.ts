@@ -24,7 +24,7 @@ const METHODS: Readonly<Record<FaultyOperation, string>> = {
   accept_change: '',
 };
 
-/** What a test may do besides the suite's operations. */
+/** A test's controls besides the suite's operations. */
 export interface TboWorld extends ConformanceWorld {
   readonly config: TboConfig;
   /** Moves the supplier's clock alone. */

@@ -7,7 +7,7 @@ interface ReceivedCall {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A host on loopback that answers each call with what a script says. */
+/** A host on loopback that answers each call with a script's text. */
 export interface ScriptedHost {
   readonly url: string;
   readonly calls: ReceivedCall[];
