@@ -59,10 +59,7 @@ export interface OpenClaim {
    * hand; or a traveller, who has a credit instead. Absent = we.
    */
   readonly bornBy?: 'us' | 'organisation' | 'traveller';
-  /**
-   * True where it is unknown how much is missing: `leftPaise` is the most that may still be returned; absent = it is
-   * known.
-   */
+  /** True where the missing sum is unknown: `leftPaise` is the most that may still return; absent = it is known. */
   readonly isUnknown?: boolean;
 }
 
@@ -258,10 +255,7 @@ export function actionsOfCase(
   }));
 }
 
-/**
- * What can be done about a case that is done: nothing, but where its airline still owes money. `isOwed` says whether it
- * does.
- */
+/** What can be done about a case that is done: nothing unless its airline still owes money, which `isOwed` says. */
 export function actionsOfDoneCase(subject: CaseSubject | null, isOwed: boolean): readonly OfferedAction[] {
   return subject === 'late_airline' && isOwed ? [offered('reopen')] : [];
 }

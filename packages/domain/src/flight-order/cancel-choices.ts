@@ -12,10 +12,7 @@ export type CancelScopeName = 'full' | 'onward' | 'return';
 /** The wire values of a scope (spec screens §4, first reading; decisions §2). */
 export const CANCEL_SCOPE_CODES = { full: '', onward: '1', return: '2' } as const;
 
-/**
- * The other reading of the same values, for imports that were written with it: 1 = only the return, 2 = only the
- * onward.
- */
+/** The other reading of the same values, for imports written with it: 1 = only the return, 2 = only the onward. */
 export const OTHER_READING = { full: '', onward: '2', return: '1' } as const;
 
 /** A set of wire values of a scope. */
