@@ -26,9 +26,7 @@ export const rupees = inRupees(z.number());
 /** What something cost and costs now, where a price has changed. */
 export const changedPrice = z.object({ old: rupees, new: rupees });
 
-/**
- * Rupees that a person typed: no negative, no more than two decimals, at most a hundred crore or the limit given here.
- */
+/** Rupees that a person typed: not negative, at most two decimals, at most a hundred crore or the limit given here. */
 export function amount(label: string, mostRupees: number = LARGEST_AMOUNT) {
   return rupeesBetween(label, 0, mostRupees);
 }

@@ -59,9 +59,7 @@ export interface Operation<
   readonly movesMoney?: true;
   /** True where an `Idempotency-Key` header is required. */
   readonly idempotent: boolean;
-  /**
-   * True where the answer contains a secret: it is shown once and never kept, so the same key gets `secret_told_once`.
-   */
+  /** True where the answer contains a secret: shown once and never kept, so the same key gets `secret_told_once`. */
   readonly secretAnswer?: boolean;
   /** Present where a file may come along. */
   readonly upload?: Upload;

@@ -12,10 +12,7 @@ interface AnsweringWorld {
   readonly wrongSchema: string;
 }
 
-/**
- * How an answer is spoilt. `kinds` are the errors a question may report, `isLost` marks a call that may have been
- * heard.
- */
+/** How an answer is spoilt. `kinds`: the errors a question may report, `isLost`: the call may have been heard. */
 export interface AnswerFault {
   readonly spoil: (answer: TapedAnswer, signal: AbortSignal, world: AnsweringWorld) => Promise<Response>;
   readonly kinds: readonly SupplierError['kind'][];

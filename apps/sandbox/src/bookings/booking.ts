@@ -99,9 +99,7 @@ export interface Booking {
   readonly refundsAsCredit: boolean;
 }
 
-/**
- * The parts of a booking that nearly always have the same value when it is made; also fills records of older sandboxes.
- */
+/** Parts of a booking that nearly always have the same value when it is made; also fills records of older sandboxes. */
 export const QUIET_BOOKING = {
   channel: 'tbo',
   cancelledAtMs: null,

@@ -26,9 +26,7 @@ export function readJson(body: string): WireObject | undefined {
 
 type Command = (booking: Booking, body: WireObject, context: ControlContext) => Booking | string;
 
-/**
- * The booking with a slice moved or cancelled; the second supplier notifies its agency, unless it is settled at once.
- */
+/** The booking with a slice moved or cancelled; the second supplier notifies its agency, unless settled at once. */
 function changeSlice(
   booking: Booking,
   body: WireObject,

@@ -178,9 +178,7 @@ export const resendApproval = defineOperation({
   idempotent: true,
 });
 
-/**
- * Lets flights of another person's trip through without its approvers, with a reason that everybody concerned reads.
- */
+/** Lets flights of another's trip through without its approvers, with a reason that everybody concerned reads. */
 export const bypassApprover = defineOperation({
   id: 'bypass-approver',
   area: 'approval',

@@ -127,10 +127,7 @@ export const dashboard = z.object({
   ),
   /** The twelve months to the period's last day, more where it is longer; a month without spending is 0. */
   months: z.array(monthSpend),
-  /**
-   * Departments by their names of then; people where only those are shown whom the caller looks after. Null for the
-   * caller alone.
-   */
+  /** Departments by their names then; people where only the caller's own are shown. Null for the caller alone. */
   groups: z.nullable(z.object({ of: z.enum(['departments', 'people']), ...ranking.shape })),
   places: ranking,
   vendors: ranking,

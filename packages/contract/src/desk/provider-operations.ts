@@ -51,10 +51,7 @@ export const getProviderQuestion = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found'],
 });
 
-/**
- * Agrees to what was asked, and it is done; or refuses it with a comment, and nothing is. Never the caller's own
- * question.
- */
+/** Agrees to what was asked, and it is done; or refuses it with a comment. Never the caller's own question. */
 export const answerProviderQuestion = defineOperation({
   id: 'answer-provider-question',
   area: 'desk',

@@ -94,10 +94,7 @@ function optionalCount(name: 'km' | 'days') {
   return z._default(z.nullable(typed), null);
 }
 
-/**
- * What a person enters of an expense. The amounts of mileage and daily allowances are computed, never taken from the
- * request.
- */
+/** What a person enters of an expense. The amounts of mileage and daily allowances are computed, never trusted. */
 export const expenseInput = {
   kind: z._default(z.enum(['spent', 'mileage', 'daily_allowance']), 'spent'),
   category: expenseCategory,

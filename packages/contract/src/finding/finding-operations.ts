@@ -14,9 +14,7 @@ export const foundThing = z.object({
   link: z.string(),
 });
 
-/**
- * The results for a text, among what the caller may see: searches, trips, PNRs, invoices, people, policies and places.
- */
+/** Results for a text that the caller may see: searches, trips, PNRs, invoices, people, policies and places. */
 export const findThings = defineOperation({
   id: 'find-things',
   area: 'finding',

@@ -120,9 +120,7 @@ const stayChangeSum = z.object({
 export const stayChange = z.object({
   /** Whether this booking is the one that is given up, or its replacement. */
   role: z.enum(['old', 'new']),
-  /**
-   * open: the new stay is being booked · cancelling: the old one is being cancelled · done · ended: it was abandoned
-   */
+  /** open: the new stay is being booked · cancelling: the old one is being cancelled · done · ended: abandoned */
   state: z.enum(['open', 'cancelling', 'done', 'ended']),
   otherBookingId: z.string(),
   /** "The Park Bengaluru, Tue, 8 Dec to Thu, 10 Dec". */

@@ -28,10 +28,7 @@ export const listSessions = defineOperation({
   errors: [],
 });
 
-/**
- * Ends one of the caller's sessions at once. A caller who has just come through an identity provider needs no other
- * proof.
- */
+/** Ends one of the caller's sessions at once. After a sign-in through an identity provider no other proof is needed. */
 export const endMySession = defineOperation({
   id: 'end-session',
   area: 'identity',

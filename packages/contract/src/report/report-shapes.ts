@@ -103,10 +103,7 @@ export const report = z.object({
   scope: reportScope,
   /** What else it could be about, the widest first. */
   scopes: z.array(reportScope),
-  /**
-   * The name of the person it was narrowed to by `user_id`; null = not narrowed, or a person whom the caller does not
-   * see.
-   */
+  /** The person it was narrowed to by `user_id`, by name; null = not narrowed, or not visible to the caller. */
   person: z.nullable(z.string()),
   /** The day it counts by: "booking", "transaction" or "travel". */
   dateOf: z.enum(['booking', 'transaction', 'travel']),

@@ -5,10 +5,7 @@ import { verdictBrief } from '../policy/verdict-shapes.ts';
 import { allowedAction } from '../schemas.ts';
 import { cancelChannel } from './cancel-shapes.ts';
 
-/**
- * What an airline asks for a change though it may not: the customer does not pay it, and it is claimed from the
- * airline.
- */
+/** What an airline asks for a change though it may not: the customer pays none of it; the airline is asked for it. */
 export const changeClaim = z.object({
   amount: rupees,
   text: z.string(),

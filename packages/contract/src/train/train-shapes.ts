@@ -22,10 +22,7 @@ const trainPassenger = z.object({
   /** As on the ticket; null until it is bought. */
   bookingStatus: z.nullable(z.string()),
   currentStatus: z.nullable(z.string()),
-  /**
-   * The kind of the current status; `quoted` until the ticket is bought, `cancelling` while its cancellation is under
-   * way.
-   */
+  /** The kind of the current status; `quoted` until the ticket is bought, `cancelling` while that is asked for. */
   state: z.enum(['quoted', 'confirmed', 'rac', 'waiting', 'cancelling', 'cancelled', 'modified']),
   /** "Confirmed, coach B14, berth 62 (side lower)". */
   statusText: z.string(),

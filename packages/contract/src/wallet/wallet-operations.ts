@@ -134,10 +134,7 @@ export const getWallet = defineOperation({
   errors: [],
 });
 
-/**
- * Begins a top-up by card or UPI; answers the fields to post to the gateway. Credited once the gateway has confirmed
- * it.
- */
+/** Begins a top-up by card or UPI; answers what to post to the gateway. Credited once the gateway has confirmed it. */
 export const startTopUp = defineOperation({
   id: 'start-top-up',
   area: 'wallet',
@@ -180,9 +177,7 @@ export const getCreditLine = defineOperation({
   payload: z.object({
     creditLine: z.nullable(creditLine),
     wallet: walletBalance,
-    /**
-     * What may be withheld as TDS from our fees today: the rate in percent, above which amount in the financial year.
-     */
+    /** What may be withheld as TDS from our fees today: the rate in percent, above which sum in the financial year. */
     tds: z.object({ isOn: z.boolean(), rate: z.number(), threshold: rupees, fees: rupees, most: rupees }),
     promotional: promotionalCredit,
     payments: z.array(

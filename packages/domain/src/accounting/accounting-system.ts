@@ -20,9 +20,7 @@ export const FORMATS_OF: Readonly<Record<AccountingSystem, readonly ExportFormat
 /** The most characters of a ledger's or cost centre's name. */
 const MOST_NAME = 100;
 
-/**
- * A spreadsheet reads a cell that begins with one of these as a formula, and people view files there before the import.
- */
+/** A cell that begins so is a formula in a spreadsheet, where people view files before the import. */
 const FORMULA = /^[=+\-@]/;
 
 /** The error of a name or number that a customer gives an account; null = none. */

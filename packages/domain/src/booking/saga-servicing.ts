@@ -62,7 +62,7 @@ export function nextChangeStep({ changeId, open, attempts }: ChangeFacts, nowMs:
 export type QuietSend = Pick<OpenSend, 'sentAtMs' | 'isAcknowledged' | 'mayBeInWork' | 'goneAtMs'>;
 
 /**
- * When "not there" may be believed after a send (epoch milliseconds): it can no longer arrive, nor be in work unseen.
+ * When "not there" may be believed after a send (epoch milliseconds): it cannot arrive any more, nor be in work unseen.
  */
 export function quietAtMs(
   { sentAtMs, isAcknowledged, mayBeInWork, goneAtMs }: QuietSend,

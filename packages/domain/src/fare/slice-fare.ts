@@ -9,9 +9,7 @@ export interface SliceFare {
   readonly totalPaise: Paise;
   /** All that an airline may keep of a cancelled slice; null or absent where it is unknown. */
   readonly keepablePaise?: Paise | null;
-  /**
-   * A charge for cancelling as high as this leaves nothing of the fare; absent = only one of all that was paid does.
-   */
+  /** A charge for cancelling this high leaves nothing of the fare; absent = only one of all that was paid does. */
   readonly forfeitPaise?: Paise;
 }
 

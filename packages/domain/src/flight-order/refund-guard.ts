@@ -196,9 +196,7 @@ function isGuessed(
   return own.length < dividedAmong;
 }
 
-/**
- * Where it is written that an airline may keep nothing of a flight; all other rules are those of the law of the day.
- */
+/** Where it is written that an airline may keep nothing of a flight; all other rules are the law of the day. */
 function sourceOf(rule: GuardRule, { fullRefundSource, lookIn }: PaidFlightUnit, law: DatedRefundLaw): string {
   if (rule === 'given_up_charged') return fullRefundSource ?? law.source;
   if (rule === 'charge_above_quote') return OWN_QUOTE;

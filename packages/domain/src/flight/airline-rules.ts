@@ -8,10 +8,7 @@ const SHORTEST_FAMILY_NAME = 2;
 /** Airlines that refuse a first name that is the last name, too (TBO, Book page; SpiceJet's own booking form). */
 const DIFFERENT_NAMES: Readonly<Record<string, string>> = { SG: 'SpiceJet' };
 
-/**
- * A person who takes children along is at least this old (IndiGo and Air India, "Travelling with infants and
- * children").
- */
+/** The least age of a person with children (IndiGo and Air India, "Travelling with infants and children"). */
 const COMPANION_AGE = 18;
 
 interface AloneRule {

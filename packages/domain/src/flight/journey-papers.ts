@@ -1,7 +1,4 @@
-/**
- * The facts of a journey that matter to papers. Countries are ISO 3166 codes of every airport on the way, stops
- * included.
- */
+/** A journey, with what matters to papers. Countries are ISO 3166 codes of every airport, stops included. */
 export interface JourneyRoute {
   readonly countries: readonly string[];
   /** Airlines that sell or operate a part of it. */

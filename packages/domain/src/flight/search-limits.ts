@@ -35,9 +35,7 @@ export interface SliceRefusal {
   readonly message: string;
 }
 
-/**
- * How many days before departure airlines open their flights, about; suppliers sell no further ahead, some less far.
- */
+/** About how many days before departure airlines open flights; suppliers sell no further ahead, some less far. */
 export const SOLD_AHEAD_DAYS = 361;
 
 /**

@@ -49,10 +49,7 @@ const REVIEW_FROM = 0.65;
 /** From this many properties of one supplier on, a shared number is that of a central office. */
 const CENTRAL_PHONE_FROM = 3;
 
-/**
- * Parses the facts of rows for comparison; all rows of a place are given, so that central telephone numbers are
- * recognised.
- */
+/** Parses rows for comparison; all rows of a place are given, so that central telephone numbers are recognised. */
 export function readRows(rows: readonly HotelRow[]): readonly ComparedRow[] {
   const uses = new Map<string, number>();
   const key = (row: HotelRow) => `${row.supplierId} ${row.phone}`;

@@ -24,9 +24,7 @@ interface DoubtfulPair<Row = HotelRow> extends HotelMatch {
   readonly other: Row;
 }
 
-/**
- * Which rows are one house. Every row is in exactly one group, and no group has two rows of one supplier on its own.
- */
+/** Which rows are one house. Every row is in exactly one group; no automatic group has two rows of one supplier. */
 export interface MergedHotels {
   readonly groups: readonly (readonly HotelRow[])[];
   readonly doubtful: readonly DoubtfulPair[];

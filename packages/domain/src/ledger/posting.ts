@@ -168,9 +168,7 @@ export function postRefundChargedBack(
   ]);
 }
 
-/**
- * What an employee has spent for the company and is reimbursed: owed from the day the claim is approved, line by line.
- */
+/** What an employee spent for the company and is reimbursed: owed from the day the claim is approved, line by line. */
 export function postClaimApproved(
   claimId: string,
   lines: readonly { readonly expenseId: string; readonly amountPaise: Paise }[],

@@ -130,9 +130,7 @@ export function judgeExpense(version: PolicyVersion, expense: JudgedExpense, on:
   return judgeBy(EXPENSE_RULES, version, { ...expense, sameDaySpentPaise: on.sameDaySpentPaise }, on.budget);
 }
 
-/**
- * The allowance for this many kilometres in a private car, half a paisa up. Throws RangeError for a negative distance.
- */
+/** The allowance for kilometres in a private car, half a paisa up. Throws RangeError for a negative distance. */
 export function mileagePaise(km: number, perKmPaise: Paise): Paise {
   if (!Number.isFinite(km) || km < 0) throw new RangeError(`Not a distance: ${km}`);
   // Binary fractions of a kilometre are cleared before rounding: 1.005 km at ₹1 is 101 paise.

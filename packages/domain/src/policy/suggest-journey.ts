@@ -77,9 +77,7 @@ function changeOneHalf(journey: JourneyInNeed, onward: FlightChoice, back: Fligh
   return null;
 }
 
-/**
- * Both halves change where neither alone is enough; there is no single fare to choose then, only what to search for.
- */
+/** Both halves change where neither alone is enough; there is no single fare to choose then, only a search. */
 function changeBoth(journey: JourneyInNeed, onward: FlightChoice, back: FlightChoice): Suggestion | null {
   const { version, market, on, verdict } = journey;
   const judged = judgeMarket(version, market, { bookedOn: on.bookedOn, budget: null });

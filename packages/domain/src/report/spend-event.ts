@@ -37,9 +37,7 @@ export const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set([
   'credit_line_held',
 ]);
 
-/**
- * What a transfer costs the customer: above 0 where their money becomes another party's, below 0 where it is refunded.
- */
+/** What a transfer costs the customer: above 0 where their money becomes another's, below 0 where it is refunded. */
 export function costOf({ debit, credit, amountPaise }: Transfer): Paise {
   if (OWN_ACCOUNTS.has(debit) === OWN_ACCOUNTS.has(credit)) return ZERO;
   return OWN_ACCOUNTS.has(debit) ? amountPaise : paise(-amountPaise);

@@ -229,10 +229,7 @@ function timelineClashes(timed: readonly TimedEntry[], connections: readonly Con
   return [...overlaps(timed), ...connections.flatMap((connection) => connectionClash(connection) ?? [])];
 }
 
-/**
- * A person cannot be on two journeys, or in two hotels, at once. A journey out of a city whose room is kept is no
- * clash.
- */
+/** A person has one journey and one hotel at a time. A journey out of a city whose room is kept is no clash. */
 function overlaps(timed: readonly TimedEntry[]): readonly TimelineClash[] {
   const found: TimelineClash[] = [];
   for (const [index, first] of timed.entries()) {

@@ -31,9 +31,7 @@ function dotsOfPages(text: string): readonly number[] {
   return dots;
 }
 
-/**
- * Whether a text contains what a mail program makes a link of: an address with its scheme, "www.", or a dotted domain.
- */
+/** Whether a mail program makes a link of a part of a text: an address with its scheme, "www.", or a dotted domain. */
 export function holdsLink(text: string): boolean {
   return SCHEME.test(text) || WWW.test(text) || dotsOfPages(text).length > 0;
 }

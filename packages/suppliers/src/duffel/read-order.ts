@@ -9,9 +9,7 @@ import { awaitsTickets, toBooking } from './to-booking.ts';
 import { toSlices } from './to-domain.ts';
 import type { DuffelAirlineChange, DuffelOrder } from './wire-orders.ts';
 
-/**
- * Begins the name of a change that cannot be answered at Duffel any more: the order itself flies differently already.
- */
+/** Begins the name of a change that Duffel takes no answer for: the order itself flies differently already. */
 const AS_FLOWN = 'flown_';
 
 /**

@@ -14,9 +14,7 @@ import { isIncludedBag, parseExtras, type TboExtra, type TboExtras, type TboSeat
 
 type GoodQuote = Extract<Quote, { readonly ok: true }>;
 
-/**
- * A purchase's extras: what to send per traveller, and what they cost now. `gone` lists what is no longer available.
- */
+/** A purchase's extras: what to send per traveller, and what they cost now. `gone` lists the unavailable ones. */
 export interface ExtrasToSend {
   readonly perTraveller: readonly PassengerExtras[];
   readonly totalPaise: Paise;
