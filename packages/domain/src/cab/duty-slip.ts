@@ -30,7 +30,7 @@ const MOST_KM = 999_999;
 const MOST_DAYS_OFF = 1;
 /** A product rule: a ride that lasts longer than this past its expected end is another ride. */
 const MOST_DAYS_LONGER = 7;
-/** A product rule: no ride is longer in a day. */
+/** A product rule: no ride goes further in a day. */
 const MOST_KM_A_DAY = 1_500;
 const DAY_MS = 86_400_000;
 
