@@ -38,8 +38,8 @@ function reachOf(bundle: Bundle, name: string, reached: Set<string> = new Set())
 }
 
 /**
- * A lazy chunk names whatever it needs by way of others, too, so that the browser fetches all of it at once. Vite's own
- * lists of what to preload would do the same, but stand in the code of the first load.
+ * A lazy chunk also names all that it needs by way of others, so that the browser fetches all of it at once. Vite's own
+ * preload lists would do the same, but are in the code of the first load.
  */
 const flatImports: Plugin = {
   name: 'pravas-flat-imports',
@@ -57,8 +57,8 @@ const flatImports: Plugin = {
 };
 
 /**
- * The page itself names the app and what it needs: the browser fetches it all while the entry still looks whether dates can
- * be computed. Vite's way to preload needs code of its own in the first load, which then has nothing to do.
+ * The page itself names the app and what it needs: the browser fetches it all while the entry still looks whether dates
+ * can be computed. Vite's way to preload needs code of its own in the first load, which then has nothing to do.
  */
 const earlyApp: Plugin = {
   name: 'pravas-early-app',
@@ -84,8 +84,8 @@ const earlyApp: Plugin = {
 const FIRST_LOAD = /\/(index|app)-[\w-]+\.js$/;
 
 /**
- * What the app stands on, in one file: it is compressed as a whole, and stays in the browser's cache when a release changes
- * our own code alone.
+ * What the app stands on, in one file: it is compressed as a whole, and stays in the browser's cache when a release
+ * changes our own code alone.
  */
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core\/build\/modern\/(?!\w*[oO]bserver|streamed|hydration)\w+)|lucide-react\/dist\/esm\/(?:shared|createLucideIcon|Icon|context))[/.]/;

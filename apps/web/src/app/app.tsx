@@ -14,7 +14,7 @@ export async function renderApp(): Promise<void> {
   followTheme();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element.');
-  // What goes wrong here is told where the screen is drawn.
+  // Errors of this load are shown where the screen is drawn.
   await router.load().catch(() => undefined);
   createRoot(root).render(
     <StrictMode>

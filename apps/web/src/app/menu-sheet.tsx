@@ -15,7 +15,7 @@ interface MenuSheetProps {
   readonly onClose: () => void;
 }
 
-/** The menu where no rail stands at the left. */
+/** The menu where there is no rail on the left. */
 export function MenuSheet({ shape, onClose }: MenuSheetProps) {
   const path = usePath();
   const menu = useMenu();

@@ -6,7 +6,7 @@ import { isNotFetched, PageNotLoadedError } from '../lib/lazy-page.ts';
 
 interface PageErrorProps {
   readonly error: unknown;
-  /** Draws the page anew. */
+  /** Draws the page again. */
   readonly reset: () => void;
 }
 
@@ -44,7 +44,7 @@ export function WholePageError(props: PageErrorProps) {
   );
 }
 
-/** The page is fetched again when asked, and by itself when the network comes back. */
+/** The page is fetched again when asked, and by itself when the network returns. */
 function PageOffline({ error, reset }: PageErrorProps) {
   const retry = async () => {
     if (error instanceof PageNotLoadedError) await error.load();

@@ -1,7 +1,7 @@
 import { Mark } from '../ui/logo.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 
-/** What stands in the frame while a screen's code is on its way; seen only where that takes its time. */
+/** What the frame shows while a screen's code is on its way; seen only where that takes its time. */
 export function PendingPage() {
   return (
     <div className="late mx-auto max-w-[1080px]">

@@ -25,7 +25,7 @@ export function SessionWatcher() {
   const here = useRouterState({ select: (state) => state.location });
   const path = barePath(here.pathname);
   const leave = useEffectEvent(() => {
-    // What the server told one person must not be shown to the next one.
+    // What the server sent for one person must not be shown to the next one.
     if (!signedIn && ended !== 'none') queries.clear();
     if (signedIn || OPEN_PATHS.includes(path)) return;
     if (ended === 'expired') void navigate({ to: '/unauthorized', search: { next: here.href }, replace: true });

@@ -1,6 +1,6 @@
 import { ApiError } from '@pravas/contract/client.ts';
 
-/** Sends a form whose fields are called otherwise in what is sent: refusals come back at the fields of the form. */
+/** Sends a form whose fields have other names in what is sent: refusals are shown at the fields of the form. */
 export async function atFields<T>(fieldOf: (sent: string) => string, send: () => Promise<T>): Promise<T> {
   try {
     return await send();

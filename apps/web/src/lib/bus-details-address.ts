@@ -2,8 +2,8 @@ import { type BusListState, readBusList, writeBusList } from './bus-list-address
 import { type SearchText, writeSearchText } from './search-text.ts';
 
 /**
- * Who sits on a seat, as far as it is said: whoever looks, a woman or a man who is named later, or a traveller of the trip by
- * their id; '' = not said.
+ * Who sits on a seat, as far as it is known: the person who looks, a woman or a man who is named later, or a traveller
+ * of the trip by their id; '' = not said.
  */
 export type SeatWho = 'me' | 'female' | 'male' | '' | (string & {});
 
@@ -13,7 +13,9 @@ export interface PickedSeat {
   readonly who: SeatWho;
 }
 
-/** What the page of one bus shows: the list's address with a bus, the search that found it, and what is chosen of it. */
+/**
+ * What the page of one bus shows: the list's address with a bus, the search that found it, and what is chosen of it.
+ */
 export interface BusDetailsState {
   readonly list: BusListState;
   readonly searchedBusId: string;
@@ -92,7 +94,7 @@ export function busReviewPath(state: BusDetailsState): string {
   return `/home2/bus/review/${writeSearchText(writeBusDetails(state))}`;
 }
 
-/** The seats as the server is asked about them; `selfId` is whoever looks. */
+/** The seats as the server is asked about them; `selfId` is the person who looks. */
 export function wantedSeats(seats: readonly PickedSeat[], selfId: number | undefined) {
   return seats.map(({ seatName, who }) => ({ seatName, ...passengerOf(who, selfId) }));
 }

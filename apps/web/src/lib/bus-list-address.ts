@@ -13,7 +13,7 @@ export interface BusListState {
   readonly insteadOf: string | null;
 }
 
-/** What an address says, or why it names no search, in words for whoever opened it. */
+/** What an address says, or why it names no search, in words for the person who opened it. */
 export type ReadBusList =
   | { readonly ok: true; readonly state: BusListState }
   | { readonly ok: false; readonly message: string };
@@ -25,8 +25,8 @@ const SEATING = ['seater', 'sleeper'] as const;
 const MOST_VALUES = 40;
 
 /**
- * Reads an address of the list, `today` being YYYY-MM-DD. What a search needs and does not have is told; a filter that cannot
- * be read is left out.
+ * Reads an address of the list, `today` being YYYY-MM-DD. It reports what a search needs and does not have; a filter
+ * that cannot be read is left out.
  */
 export function readBusList(text: SearchText, today: string): ReadBusList {
   const form = readBusSearch((name) => text[name] ?? null);
@@ -92,7 +92,7 @@ export function newBusList(search: BusSearch): BusListState {
   return { search, filters: NO_BUS_FILTERS, sort: 'departure', insteadOf: null };
 }
 
-/** A list's address, as the server names it, for looking in the place of a booked bus. */
+/** A list's address, as the server names it, for finding a bus to replace a booked one. */
 export function insteadPath(listPath: string, bookingId: string): string {
   return `${listPath}&${new URLSearchParams({ insteadOf: bookingId })}`;
 }

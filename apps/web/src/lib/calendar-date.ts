@@ -60,8 +60,9 @@ export function datedSpan(start: string, end: string | null, thisYear: string = 
 const HOME_OFFSET = '+05:30';
 
 /**
- * "12 Dec, 14:05": an instant where the person is, for histories and payments. Outside India with how far that is from UTC,
- * "12 Dec, 12:35 (UTC+04:00)", and "(UTC)" where it is that: whoever is told the time on the telephone must know whose it is.
+ * "12 Dec, 14:05": an instant where the person is, for histories and payments. Outside India with the offset from UTC,
+ * "12 Dec, 12:35 (UTC+04:00)", and "(UTC)" at UTC itself: a person who hears the time on the telephone must know whose
+ * it is.
  */
 export function instantText(instant: string, zone: string = Temporal.Now.timeZoneId()): string {
   const at = new Date(instant).getTime();

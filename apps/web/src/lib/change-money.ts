@@ -5,7 +5,7 @@ import { inrExact, inrOfSum } from './money-text.ts';
 
 type ChangeAmounts = z.input<typeof changeAmounts>;
 
-/** What a change costs, from the fares to what is paid or comes back; lines of nothing are left out. */
+/** What a change costs, from the fares to the payment or the refund; zero lines are left out. */
 export function changeLines(amounts: ChangeAmounts): readonly AmountLine[] {
   const lines: readonly AmountLine[] = [
     { label: 'Fare difference', rupees: amounts.fareDifference },
@@ -35,7 +35,7 @@ export function changeSplit({
 }: Omit<ChangeAmounts, 'claim' | 'pay' | 'return'>): readonly string[] {
   const ours = serviceCharge + CGST + SGST + IGST;
   const inr = inrOfSum([fareDifference, airlinePenalty, ours, credit]);
-  // Where a lower fare brings nothing back, none is told from the same.
+  // Where a lower fare brings no refund, the same fare and a lower one read apart.
   const fare =
     fareDifference === 0
       ? note === null
@@ -50,7 +50,7 @@ export function changeSplit({
   ];
 }
 
-/** "₹2,400 to pay", "₹600 comes back", "Nothing to pay". */
+/** "₹2,400 to pay", "₹600 refund", "Nothing to pay". */
 export function changePrice(amounts: Pick<ChangeAmounts, 'pay' | 'return'>): string {
   if (amounts.pay > 0) return `${inrExact(amounts.pay)} to pay`;
   return amounts.return > 0 ? `${inrExact(amounts.return)} refund` : 'Nothing to pay';

@@ -30,7 +30,7 @@ export function errorReference(error: unknown): string | null {
   return error instanceof ApiError ? (error.envelope.requestId ?? null) : null;
 }
 
-/** True where what was asked is refused, whoever asks and however often: it has to be put otherwise. */
+/** True where the question is refused for every person, however often they ask: it must be asked differently. */
 export function isBadQuestion(error: unknown): boolean {
   return error instanceof ApiError && error.envelope.status === 400;
 }

@@ -41,7 +41,7 @@ export function flightQuery(address: DetailsAddress, fareType: string | null) {
   };
 }
 
-/** The query of a remembered flight with its fares, for its page and for whoever points at a link to it. */
+/** The query of a remembered flight with its fares, for its page and for links to it that a person points at. */
 export function flightDetailsQuery(address: DetailsAddress) {
   return {
     queryKey: ['flight-details', address.searchedFlightId, address.fid, address.fareType, address.gst],

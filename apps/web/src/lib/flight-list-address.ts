@@ -56,9 +56,9 @@ export function partyOf(travellers: readonly { readonly type: TravellerType }[])
 
 /** What a search may ask for beyond where, when and who. Times are "09:30", local; '' = no wish. */
 export interface SearchOptions {
-  /** Days before and after that are looked at too, 0 to 3. */
+  /** Days before and after that are searched too, 0 to 3. */
   readonly flexDays: number;
-  /** Airports nearby are looked at too. */
+  /** Airports nearby are searched too. */
   readonly nearby: boolean;
   readonly leaveAfter: string;
   readonly arriveBy: string;

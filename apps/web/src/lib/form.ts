@@ -17,7 +17,9 @@ export type { FieldErrors } from './form-rules.ts';
 interface FormOptions<V> {
   readonly initial: V;
   readonly check: (values: V) => FieldErrors;
-  /** Sends it; what it throws becomes field errors or `failure`. May answer what was stored, where the server tidied it. */
+  /**
+   * Sends it; what it throws becomes field errors or `failure`. May answer what was stored, where the server tidied it.
+   */
   // biome-ignore lint/suspicious/noConfusingVoidType: most submits answer nothing, and say so with void.
   readonly submit: (values: V) => Promise<V | void>;
   /** Keeps what is typed for this tab and person under this key: a session that ends in the middle loses nothing. */
@@ -200,7 +202,7 @@ function useKeeping(key: string | null, values: object, isChanged: boolean, neve
   useEffect(() => write(), [values, isChanged]);
   useEffect(
     () => () => {
-      // A session that ended took the form away, not the person: it waits for him.
+      // A session that ended took the form away, not the person: the form waits for them.
       if (key !== null && currentSession().signedIn) keepForm(key, null);
     },
     [key],

@@ -42,7 +42,7 @@ export interface HotelListState {
   readonly hotelId: string | null;
 }
 
-/** What an address says, or why it names no search, in words for whoever opened it. */
+/** What an address says, or why it names no search, in words for the person who opened it. */
 export type ReadHotelList =
   | { readonly ok: true; readonly state: HotelListState }
   | { readonly ok: false; readonly message: string };
@@ -53,8 +53,8 @@ const MOST_NAME_LETTERS = 120;
 const MOST_KM = 100;
 
 /**
- * Reads an address of the list, `today` being YYYY-MM-DD. What a search needs and does not have is told;
- * a filter that cannot be read is left out.
+ * Reads an address of the list, `today` being YYYY-MM-DD. It reports what a search needs and does not have; a filter
+ * that cannot be read is left out.
  */
 export function readHotelList(text: SearchText, today: string): ReadHotelList {
   const key = keyIn(text.city);

@@ -14,7 +14,7 @@ export class PageNotLoadedError extends NoConnectionError {
 
 /** A component whose code is fetched when it is first shown, or earlier by `preload`. */
 export type LazyPage<P> = ((props: P) => ReactNode) & {
-  /** Fetches the code. Never fails: what went wrong is told where the component is shown. */
+  /** Fetches the code. Never fails: the component shows what went wrong. */
   readonly preload: () => Promise<void> | undefined;
 };
 
@@ -26,8 +26,8 @@ export type PropsOf<C> = C extends () => ReactNode
     : never;
 
 /**
- * A component from a file of its own, for routes and other large parts. Where the file cannot be fetched the app stays as
- * it is: without a network the component throws {@link PageNotLoadedError}; with one, a newer release has taken the
+ * A component from a file of its own, for routes and other large parts. Where the file cannot be fetched the app stays
+ * as it is: without a network the component throws {@link PageNotLoadedError}; with one, a newer release has taken the
  * file's place, and the page reloads once to get it.
  */
 export function lazyPage<M extends object, K extends keyof M & string>(

@@ -3,20 +3,23 @@ import { type Watched, whenShown, whileShown } from './shown.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 20_000;
-/** After so many lost streams in a row the thing is also read afresh at each attempt: some proxies let no stream through. */
+/**
+ * After so many lost streams in a row the thing is also read afresh at each attempt: some proxies let no stream
+ * through.
+ */
 const READ_AFTER_LOSSES = 2;
 
 interface Listener<Event> {
-  /** What is told; `missed` = things may have happened before it while nothing was heard. True = heard enough. */
+  /** Takes an event; `missed` = events may have been lost before it. True = heard enough. */
   readonly onEvent: (event: Event, missed: boolean) => boolean | undefined;
   /** Reads what the stream would tell of: no stream is to be had for now, and the next attempt is a while away. */
   readonly readAfresh: () => void;
 }
 
 /**
- * Listens to a stream of the server until aborted or until enough was heard, while the tab can be seen. A stream that
- * breaks off is opened again, after growing pauses; where the server refuses for good (the session is over, the thing is
- * not his) asking again would not help. Where too many are open already, what it would tell is asked for now and then.
+ * Listens to a stream of the server until aborted or until enough was heard, while the tab can be seen. It opens a
+ * broken stream again, after growing pauses; where the server refuses for good (the session is over, the thing is not
+ * the person's own) asking again would not help. Where too many streams are open already, it polls instead.
  */
 export async function listen<Event>(
   signal: AbortSignal,

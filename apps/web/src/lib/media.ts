@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** The width from which pages stand in columns; below it the phone layout holds. */
+/** The width from which pages have columns; below it the phone layout holds. */
 export const WIDE = '(min-width: 900px)';

@@ -17,7 +17,7 @@ export function inrOfSum(amounts: readonly number[]): (rupees: number) => string
   return (rupees) => format(fromRupees(rupees));
 }
 
-/** "₹2.6 L", "₹1.2 Cr": where a figure is read at a glance and stands in full elsewhere; below a lakh in full. */
+/** "₹2.6 L", "₹1.2 Cr": where a figure is read at a glance and shown in full elsewhere; below a lakh in full. */
 export function inrShort(rupees: number): string {
   const size = Math.abs(rupees);
   // From 99.95 lakh on one decimal would print "100 L".

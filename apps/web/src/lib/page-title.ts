@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { barePath } from './search-text.ts';
 
-/** Names the page in the tab. Whoever came from another page without a reload is led to its heading. */
+/** Names the page in the tab. A person who came from another page without a reload is led to its heading. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Pravas`;
@@ -17,14 +17,15 @@ export function leadFromNowhere(): void {
   if (content && isNowhere && !document.querySelector('dialog[open]')) lead(content);
 }
 
-/** The page that was looked at last; null before the first one, which the browser announces itself. */
+/** The path of the last page shown; null before the first one, which the browser announces itself. */
 let lastPath: string | null = null;
 /** What was led to last; while a page is being fetched that may be a heading of the page before, which then goes. */
 let ledTo: Element | null = null;
 
 /**
- * A router changes pages in silence and leaves the focus on the link that was followed, or nowhere. The new heading takes
- * it, so that screen readers say where one is and Tab goes on from there; what the page itself has given it to keeps it.
+ * A router changes pages in silence and leaves the focus on the link that was followed, or nowhere. The new heading
+ * takes it, so that screen readers say where one is and Tab goes on from there; what the page itself has given it to
+ * keeps it.
  */
 function leadToHeading(): void {
   const path = barePath(window.location.pathname);

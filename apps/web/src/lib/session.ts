@@ -21,7 +21,7 @@ interface SessionState {
   readonly ended: 'none' | 'logout' | 'expired';
   readonly user: User | null;
   readonly organization: Organization | null;
-  /** The organisation demands a second factor that the person has not set up: nothing else works until he has. */
+  /** The organisation demands a second factor that the person has not set up: nothing else works until they have. */
   readonly mustEnrolSecondFactor: boolean;
 }
 
@@ -35,10 +35,10 @@ const SESSION_KEYS = {
 
 /** Whose searches, forms and travellers this browser keeps; it outlives a session that ran out, and no signing out. */
 const KEPT_FOR = 'pravas.kept-for';
-/** What is the browser's own, whoever signs in. */
+/** Belongs to the browser, whichever person signs in. */
 const NOBODYS: readonly string[] = ['pravas.theme'];
 
-/** What a person reads when his session is over (rules §8). */
+/** What a person reads when their session is over (rules §8). */
 const SESSION_EXPIRED_TEXT = 'Your session has been expired. Please Login again.';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -74,7 +74,9 @@ let accessToken: string | null = null;
 let refreshing: Promise<boolean> | null = null;
 let renewedAtMs = 0;
 
-/** The person's rights may be looked up again this long after the last time; sooner when the server has just refused. */
+/**
+ * The person's rights may be looked up again this long after the last time; sooner when the server has just refused.
+ */
 const RIGHTS_HOLD_MS = 60_000;
 const REFUSED_HOLD_MS = 5_000;
 
@@ -93,7 +95,7 @@ export const api: Client = {
   stream: client.stream,
 };
 
-/** What the server refuses because of the person's rights tells that they have changed since he signed in. */
+/** A refusal for lack of rights shows that the person's rights have changed since they signed in. */
 function heedRefusal(error: unknown): never {
   const code = error instanceof ApiError ? error.envelope.code : null;
   if (code === 'privilege_missing') void renewRights(REFUSED_HOLD_MS);
@@ -140,7 +142,7 @@ export async function adoptSession(): Promise<void> {
   keepSession(await api.call(refreshSession));
 }
 
-/** Asks who the person is and what he may do now; true when he is still signed in. */
+/** Asks who the person is and what they may do now; true when they are still signed in. */
 export function renewSession(): Promise<boolean> {
   return refreshOnce();
 }

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Shows what a query's data has become, as the server has just told it. What is being fetched for that query may have
- * been read before and would undo it when it comes, so it is dropped and asked for again.
+ * Shows what a query's data has become, as the server has just sent it. A fetch under way for that query may carry
+ * older data and would undo it, so that fetch is dropped and started again.
  */
 export function showAnswer<Data>(
   queries: QueryClient,

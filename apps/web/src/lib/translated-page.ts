@@ -1,11 +1,11 @@
-/** What a translator has put in the place of a text. */
+/** The node that a translator has put in place of a text. */
 const placeOfText = new WeakMap<Node, Node>();
 let isTranslated = false;
 
 /**
- * Browsers translate a page by putting each of its texts into an element of their own, <font>, and React knows nothing of it:
- * the text that it takes away is no child any more, which throws, and what it writes into a text nobody sees. From the first
- * such element on, what is done to a text is done to what stands in its place.
+ * Browsers translate a page by putting each of its texts into an element of their own, <font>, and React knows nothing
+ * of it: the text that it removes is no longer a child, which throws, and nobody sees what it writes into a text. From
+ * the first such element on, what is done to a text is done to its replacement.
  */
 export function liveWithTranslators(): void {
   new MutationObserver(heed).observe(document.documentElement, { childList: true, subtree: true });

@@ -3,7 +3,7 @@ import { errorText } from './error-text.ts';
 import { showToast } from './toasts.ts';
 
 /**
- * Why a question was refused is told even when the screen beneath takes the question away, as it does when somebody else
+ * Says why a question was refused even when the screen beneath takes the question away, as it does when somebody else
  * was quicker: then as a message.
  */
 export function useLastWord() {
@@ -22,7 +22,7 @@ export function useLastWord() {
       if (state.current.isThere) state.current.untold = error;
       else tell(error);
     },
-    /** The person has closed it or tries again: he knows. */
+    /** The person has closed it or tries again: they know. */
     heard(): void {
       state.current.untold = null;
     },

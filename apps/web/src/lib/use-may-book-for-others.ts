@@ -2,7 +2,7 @@ import { getOrganizationConfig } from '@pravas/contract/organisation/config-oper
 import { useQuery } from '@tanstack/react-query';
 import { api } from './session.ts';
 
-/** Whether others may be booked for; until the answer is there nobody is told otherwise. */
+/** Whether others may be booked for; true until the answer is there. */
 export function useMayBookForOthers(): boolean {
   const config = useQuery({
     queryKey: ['organization-config'],

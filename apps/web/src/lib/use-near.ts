@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useState } from 'react';
 /** So far below what is seen something begins to be near. */
 const MARGIN_PX = 300;
 
-/** Whether something has come near what is seen of the page, from then on for good: what is seldom looked at is fetched then. */
+/**
+ * Whether something has come near the visible part of the page, from then on for good: rarely seen parts are fetched
+ * then.
+ */
 export function useIsNear(of: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -26,13 +26,13 @@ export interface Suggesting<Found, Item = Found> {
   readonly ifNothingFound: 'clear' | 'keep';
   /** True where leaving by a press or a tap takes the first one too: nothing half-typed is left behind. */
   readonly takesOnLeave?: boolean;
-  /** What stands in the list where it is empty: nothing is known yet, or nothing is found. */
+  /** What the list says where it is empty: nothing is known yet, or nothing is found. */
   readonly notes: { readonly waiting: string; readonly none: string; readonly tooShort?: string };
 }
 
 /**
- * What is asked, what is offered, and how one of the offers is taken: by press, by Enter, and by leaving with Tab, which takes
- * the first one also while the answer is still on its way.
+ * What is asked, what is offered, and how one of the offers is taken: by press, by Enter, and by leaving with Tab,
+ * which takes the first one also while the answer is still on its way.
  */
 export function useSuggestions<Found, Item = Found>(field: Suggesting<Found, Item>) {
   const { text, isChosen, query, isAsked, offered, ifNothingFound, notes } = field;
@@ -63,7 +63,7 @@ export function useSuggestions<Found, Item = Found>(field: Suggesting<Found, Ite
     if (isAnswered) return take(suggestions[active]);
     try {
       const found = await queries.fetchQuery(query(typed));
-      // The person may have come back and typed on; then this answer is about another text.
+      // The person may have returned and typed on; then this answer is about another text.
       if (latest.current === typed) take(offered(found, typed)[0]);
     } catch {
       // Without an answer the text stays, and says that nothing is chosen yet.
@@ -101,7 +101,7 @@ export function useSuggestions<Found, Item = Found>(field: Suggesting<Found, Ite
     note: note(),
     open: () => setOpen(true),
     leave: () => {
-      // Whoever only looks at another window comes back to what was typed.
+      // A person who only looks at another window returns to what they typed.
       if (field.takesOnLeave && shown && document.hasFocus()) void takeFirst();
       setOpen(false);
     },

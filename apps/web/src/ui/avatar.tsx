@@ -21,7 +21,7 @@ export function initialsOf(name: string): string {
   return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '·';
 }
 
-/** A person's picture, or his initials. It only decorates: the name stands beside it. */
+/** A person's picture, or their initials. It only decorates: the name is beside it. */
 export function Avatar({ name, imageId, size = 'normal', className }: AvatarProps) {
   const url = useImage(imageId);
   return (

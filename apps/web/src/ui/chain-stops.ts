@@ -10,11 +10,11 @@ export type AskedLevel = z.input<typeof approvalItem>['levels'][number];
 /** What a stop of a chain says by its picture. */
 export type StopState = 'planned' | AskedLevel['state'];
 
-/** One person at a stop, with what he said. */
+/** One person at a stop, with what they said. */
 interface StopPerson {
   readonly key: string;
   readonly name: string;
-  /** "approved, 12 Dec, 14:05", "Ravi Iyer decides for him"; null where there is nothing to say. */
+  /** "approved, 12 Dec, 14:05", "Ravi Iyer decides in this place"; null where there is nothing to say. */
   readonly note: string | null;
   readonly comment: string | null;
 }

@@ -22,7 +22,7 @@ const CHOICES = [
   },
 ] as const;
 
-/** Whether a credit may stand in place of money, which is nobody else's to decide (rules of refunds). */
+/** Whether a credit may replace money, which only the traveller decides (rules of refunds). */
 export function CreditChoice({ rupees, takesCredit, onChoose }: CreditChoiceProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { TickBox, type TickState } from './tick-box.tsx';
 
 /** Rows kept in the page above and below the view, so that scrolling and the Tab key never meet a gap. */
 const SPARE_ROWS = 12;
-/** The range moves in steps, so that scrolling by a row draws nothing anew. */
+/** The range moves in steps, so that scrolling by a row redraws nothing. */
 const STEP_ROWS = 4;
 
 /** Which of `count` rows of equal height are in or near the view of a scroll box: from `first` to before `end`. */
@@ -71,7 +71,7 @@ export interface TableSection {
   readonly key: string;
   /** "Sales, 42 rows". */
   readonly label: string;
-  /** Of so many rows of the page, it stands before the next one. */
+  /** The section comes before the page's row with this index. */
   readonly before: number;
   /** Subtotals by the ids of columns. */
   readonly cells: ReadonlyMap<string, ReactNode>;

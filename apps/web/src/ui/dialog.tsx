@@ -10,7 +10,7 @@ interface DialogProps {
   readonly hideTitle?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** `sheet` rises from the lower edge on phones; `drawer` stands at the left edge, as high as the window. */
+  /** `sheet` rises from the lower edge on phones; `drawer` is at the left edge, as high as the window. */
   readonly shape?: 'box' | 'sheet' | 'top' | 'drawer';
   readonly role?: 'dialog' | 'alertdialog';
   readonly width?: string;

@@ -38,7 +38,7 @@ export function EntryFrame({ title, lead, above, wide = false, children }: Entry
   );
 }
 
-/** The other language, by its own name: whoever needs it reads it. */
+/** The other language, by its own name: the people who need it can read it. */
 function LanguageSwitch() {
   const [language, name, lang] =
     PAGE_LANGUAGE === 'hi-IN' ? (['en-IN', 'English', 'en'] as const) : (['hi-IN', 'हिन्दी', 'hi'] as const);

@@ -34,7 +34,7 @@ export function FormDialog<V>({
 }: FormDialogProps<V>) {
   const [asking, setAsking] = useState(false);
   const failure = useRef<HTMLDivElement>(null);
-  // A refusal of the whole form stands at its end, which a long one does not show.
+  // A refusal of the whole form is at its end, which a long form does not show.
   useEffect(() => {
     if (form.failure === null) return;
     failure.current?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { barePath } from '../lib/search-text.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Where a session that is over leads: nobody is held back from there, and his form waits for him. */
+/** Where a session that is over leads: nobody is held back from there, and their form waits for them. */
 const ALWAYS_OPEN = ['/unauthorized', '/login'];
 
 /** Asks before a page with unsaved changes is left, also by closing the tab. */

@@ -24,7 +24,7 @@ export function LoadProblem({ failure, what, onRetry, className }: LoadProblemPr
   return (
     <Notice
       tone={offline ? 'offline' : 'error'}
-      // That there is no network is told once, at the head of the page.
+      // The head of the page says once that there is no network.
       title={offline && isToldAbove ? `${what} could not be loaded` : errorText(failure)}
       {...(className ? { className } : {})}
       action={

@@ -31,7 +31,7 @@ function useTyped({ value, onChange, onBlur, error, read, shown, unreadable }: O
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const isUnreadable = typed !== null && typed.trim() !== '' && read(typed) === null;
-  // A form that begins anew counts more than what was typed before.
+  // A form that starts again outweighs what was typed before.
   const isMine = typed !== null && (read(typed) ?? '') === value;
   const type = (text: string) => {
     setTyped(text);

@@ -9,7 +9,7 @@ interface NetLineProps {
   readonly net?: boolean;
 }
 
-/** What of the price is GST that comes back; why, or why not, shows on hover and on focus. */
+/** How much of the price is GST that can be claimed; why, or why not, shows on hover and on focus. */
 export function NetLine({ fare, net = false }: NetLineProps) {
   if (!fare.net || (fare.net.gstCredit === 0 && !net)) return null;
   const { netPrice, gstCredit, note } = fare.net;

@@ -16,7 +16,7 @@ interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A password that can be looked at; set `autoComplete` to current-password or new-password. */
+/** A password that can be shown; set `autoComplete` to current-password or new-password. */
 export function PasswordField({ advises = false, className, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

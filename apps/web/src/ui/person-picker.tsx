@@ -24,7 +24,7 @@ interface PersonPickerProps {
   readonly className?: string;
 }
 
-/** 'Select Approver': a person by what is typed of his full name, in either case (screens §2.6, rules §5.13). */
+/** 'Select Approver': a person by what is typed of their full name, in either case (screens §2.6, rules §5.13). */
 export function PersonPicker({
   who,
   label = 'Select Approver',
@@ -41,7 +41,7 @@ export function PersonPicker({
       placeholder="Type a name"
       value={value && { value: String(value.user_id), label: value.name }}
       onChange={(option) => onChange(option && { user_id: Number(option.value), name: option.label })}
-      // Who is left out is part of the question: another picker's answer may hold him.
+      // Who is left out is part of the question: another picker's answer may contain them.
       searchKey={['people', who, without.join(',')]}
       search={async (text, signal) =>
         (await search(text, signal)).filter((option) => !without.includes(Number(option.value)))

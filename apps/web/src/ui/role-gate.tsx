@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx';
 interface RoleGateProps {
   readonly title: string;
   readonly privilege: Privilege;
-  /** Whoever has this instead may use it as well. */
+  /** People who have this instead may use it as well. */
   readonly or?: Privilege;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { cx } from './class-names.ts';
 import { FieldError, fieldBox } from './field.tsx';
 
-/** What is offered, and what the field tells whoever offers. */
+/** What is offered, and what the field reports to the code that offers it. */
 interface Offers<Item> {
   readonly suggestions: readonly Item[];
   /** Which of them the arrows have reached. */
@@ -35,9 +35,9 @@ interface SuggestFieldProps<Item> {
   readonly opensOnFocus?: boolean;
   /** True where it opens with a press, and with an arrow key: a field that the page itself enters covers nothing. */
   readonly opensOnPress?: boolean;
-  /** Hears that a suggestion was taken by a press: whoever has a hand on the mouse goes on with it. */
+  /** Hears that a suggestion was taken by a press: a person who uses the mouse goes on with it. */
   readonly onPressed?: (() => void) | undefined;
-  /** What stands at the end of the field. */
+  /** The mark at the end of the field. */
   readonly mark?: string | null;
   readonly onTouched: () => void;
   readonly error: string | undefined;

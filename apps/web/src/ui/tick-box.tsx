@@ -7,7 +7,7 @@ export type TickState = 'all' | 'some' | 'none';
 interface TickBoxProps {
   readonly state: TickState;
   readonly onChange: (checked: boolean) => void;
-  /** What is ticked, in words: the box stands in a row that shows them. */
+  /** What is ticked, in words: the box is in a row that shows them. */
   readonly label: string;
   readonly disabled?: boolean;
   readonly describedBy?: string;

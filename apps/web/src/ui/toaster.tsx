@@ -22,7 +22,7 @@ function heightOfBars(): number {
 export function Toaster() {
   const toasts = useStore(toastStore);
   const [barPx, setBarPx] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: bars come and go with the pages; each snackbar looks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: bars change with the pages; each snackbar measures again.
   useLayoutEffect(() => setBarPx(heightOfBars()), [toasts]);
   return (
     <div

@@ -43,7 +43,7 @@ export function Tooltip({ text, children, className }: TooltipProps) {
 
 const EDGE_PX = 8;
 
-/** Beside the edge of the window it would be cut off: it is moved in by as much as it stands out. */
+/** Beside the edge of the window it would be cut off: it is moved in by the width that overflows. */
 function keepInside(element: HTMLElement): void {
   element.style.marginLeft = '';
   const { left, right } = element.getBoundingClientRect();

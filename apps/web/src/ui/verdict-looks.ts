@@ -2,7 +2,7 @@ import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
 import { Ban, Check, CircleAlert, Info, type LucideIcon, MessageSquareText } from 'lucide-react';
 import type { BadgeTone } from './badge.tsx';
 
-/** How an outcome is told: never by its colour alone. */
+/** How an outcome is shown: never by its colour alone. */
 interface OutcomeLook {
   readonly label: string;
   readonly tone: BadgeTone;

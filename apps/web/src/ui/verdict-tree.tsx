@@ -14,7 +14,7 @@ type Check = FullVerdict['checks'][number];
 
 interface VerdictTreeProps {
   readonly verdict: FullVerdict;
-  /** Takes the nearest choice that complies; left out, the suggestion is only told. */
+  /** Takes the nearest choice that complies; left out, the suggestion is only shown. */
   readonly onTake?: (suggestion: NonNullable<FullVerdict['suggestion']>) => void;
   /** Hides the word at the top where the surroundings already say it. */
   readonly hideOutcome?: boolean;

@@ -12,9 +12,9 @@ interface WaitingListProps<Row> {
   readonly answer: UseQueryResult<{ readonly data: readonly Row[]; readonly total: number }>;
   readonly ask: Paged['ask'] & { readonly decided: Decided };
   readonly onChange: (part: { decided: Decided } | Parameters<Paged['onPage']>[0]) => void;
-  /** "withdrawals": what stands in it. */
+  /** "withdrawals": what it lists. */
   readonly what: string;
-  /** Said while nothing is there: what stands here, and until when. */
+  /** Said while the list is empty: what it will show, and until when. */
   readonly about: ReactNode;
   readonly row: (row: Row) => ReactNode;
 }

@@ -15,7 +15,7 @@ interface WindowListProps {
   readonly heightPx: number;
   readonly cardAt: (index: number) => ReactNode;
   readonly target?: ListTarget | null;
-  /** Heights that were measured, by key; kept by whoever shows the list again later, so that it is as high at once. */
+  /** Measured heights, by key; kept by the code that shows the list again later, so that it is as high at once. */
   readonly heights?: Map<string, number>;
 }
 

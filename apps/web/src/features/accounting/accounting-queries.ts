@@ -58,7 +58,7 @@ export function exportsQuery(ask: AskOf<typeof EXPORTS>) {
   };
 }
 
-/** Has everything asked for anew once something was exported or mapped. */
+/** Fetches everything again once something was exported or mapped. */
 export function refreshAccounting(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: KEY });
 }

@@ -21,7 +21,7 @@ import { ANSWER_LOOKS, outcomeText } from './approval-words.ts';
 import { BodyBones } from './body-bones.tsx';
 import { RequestBody } from './request-parts.ts';
 
-/** One request with its history: for those who decide, and for whoever asked. */
+/** One request with its history: for those who decide, and for the person who asked. */
 export function ApprovalCardPage() {
   const { requestId = '' } = textValues(useSearch({ strict: false }));
   const mayDecide = usePrivilege('approvals.decide');

@@ -27,7 +27,7 @@ type LinkRequest = AnswerOf<typeof getApprovalLink>['request'];
 export function ApprovalLinkPage() {
   usePageTitle('Request for approval');
   const token = useLinkToken();
-  // Another link in the same tab changes what is behind the "#" alone: it begins anew.
+  // Another link in the same tab changes what is behind the "#" alone: it starts again.
   return <LinkedRequest key={token} token={token} />;
 }
 
@@ -37,7 +37,7 @@ function LinkedRequest({ token }: { readonly token: string }) {
     queryKey: ['approval-link', token],
     queryFn: ({ signal }) => api.call(getApprovalLink, { bearer: token, signal }),
     enabled: token !== '' && done === null,
-    // It must not vanish under the reader because the link is used up by his own answer.
+    // It must not vanish under the reader because their own answer has used up the link.
     refetchOnWindowFocus: false,
     retry: false,
   });

@@ -48,7 +48,7 @@ export function approvalsQuery({ tab, text, rowNumber, recordsPerPage }: Approva
         },
         signal,
       }),
-    // Others of the chain decide as well, and people ask: what is looked at is never much older than this.
+    // Others of the chain decide as well, and people ask: the card is never much older than this.
     refetchInterval: LOOK_AGAIN_MS,
     refetchOnWindowFocus: 'always' as const,
   };

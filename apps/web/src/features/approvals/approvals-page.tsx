@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<ApprovalsTab, string>> = {
   delegated: 'Delegated',
 };
 
-/** What waits for the person, what he decided, and what others decide in his place. */
+/** What waits for the person, what they decided, and what others decide on their behalf. */
 export function ApprovalsPage() {
   return (
     <RoleGate title="Approvals" privilege="approvals.decide">
@@ -134,7 +134,9 @@ function ApprovalsBoard() {
   );
 }
 
-/** The way to the changes of booked flights that wait, with how many there are; without a number until that is known. */
+/**
+ * The way to the changes of booked flights that wait, with how many there are; without a number until that is known.
+ */
 function ChangesLink({ count }: { readonly count: number | undefined }) {
   return (
     <Link
@@ -226,7 +228,7 @@ function DelegationBanner() {
   );
 }
 
-/** Requests that are only to be looked at: decided ones, and those with a delegate. */
+/** Requests that can only be read: decided ones, and those with a delegate. */
 function RequestRows({ rows }: { readonly rows: readonly ApprovalRow[] }) {
   return (
     <ul aria-label="Requests" className="card divide-y divide-hairline overflow-hidden">

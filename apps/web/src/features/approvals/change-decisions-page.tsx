@@ -38,7 +38,7 @@ function ChangeDecisionsBoard() {
   const answer = useQuery(changeDecisionsQuery());
   const [told, setTold] = useState('');
   const { changeId } = textValues(useSearch({ strict: false }));
-  // Whoever comes from a message means one change; it stands first.
+  // A person who comes from a message means one change; it is listed first.
   const list = (answer.data?.list ?? []).toSorted(
     (a, b) => Number(b.change._id === changeId) - Number(a.change._id === changeId),
   );
@@ -97,7 +97,7 @@ function ChangeDecisionsBoard() {
 
 interface ChangeCardProps {
   readonly waiting: WaitingChange;
-  /** Takes what became of the answer; it is told where it outlives the card. */
+  /** Takes what became of the answer, for a message that outlives the card. */
   readonly onDecided: (text: string) => void;
 }
 
@@ -175,7 +175,7 @@ function Decide({ changeId, onDecided }: DecideProps) {
       onDecided(decision === 'approve' ? 'Approved' : 'Rejected');
       await renewApprovals(queries);
     },
-    // Whoever was faster, or a change that was taken back: the list says how it stands.
+    // Somebody else was faster, or the change was taken back: the list shows its current state.
     onError: (failure) => {
       if (GONE.has(errorCode(failure) ?? '')) void renewApprovals(queries);
     },

@@ -23,7 +23,7 @@ const STATES: Readonly<Record<Delegation['state'], { readonly word: string; read
   ended: { word: 'Ended early', tone: 'plain' },
 };
 
-/** Who decides in the person's place, and in whose place he decides. */
+/** Who decides on the person's behalf, and on whose behalf they decide. */
 export function Delegations() {
   const queries = useQueryClient();
   const once = useOnce();

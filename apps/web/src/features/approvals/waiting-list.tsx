@@ -21,7 +21,7 @@ interface Place {
 
 interface WaitingListProps {
   readonly rows: readonly ApprovalRow[];
-  /** Takes what became of an answer; it is told where it outlives the last request. */
+  /** Takes what became of an answer, for a message that outlives the last request. */
   readonly onTold: (text: string) => void;
 }
 

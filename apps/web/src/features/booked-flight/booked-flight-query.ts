@@ -20,7 +20,10 @@ export function bookedFlightQuery(flightId: string) {
   };
 }
 
-/** After how long it is looked at again: soon while an airline is asked, later while it, the bank or the travel desk works on it. */
+/**
+ * How long until it is polled again: short while an airline is asked, longer while the airline, the bank or the travel
+ * desk works on it.
+ */
 export function lookAgainMs(flight: BookedFlight | undefined): number {
   if (!flight) return NOW_AND_THEN_MS;
   const isAsked =
@@ -34,7 +37,7 @@ export function lookAgainMs(flight: BookedFlight | undefined): number {
   return isWorkedOn ? A_LITTLE_LATER_MS : NOW_AND_THEN_MS;
 }
 
-/** Something about a booked flight has changed: it and the trip it stands in are asked for again. */
+/** Something about a booked flight has changed: the flight and its trip are fetched again. */
 export async function renewBookedFlight(queries: QueryClient, flight: BookedFlight): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['trips'] });
   // Which credits may pay, and what of, goes with the flights that were chosen.

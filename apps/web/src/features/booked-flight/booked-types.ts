@@ -17,7 +17,7 @@ export type CancelChoices = BookedFlight['cancel'];
 export type CancelTraveler = CancelChoices['canceledTravelersOnward'][number];
 /** A cancellation and what came of it. */
 export type BookedCancellation = BookedFlight['cancellations'][number];
-/** What comes back at any time from now on. */
+/** The refund at any time from now on. */
 export type ExitCurve = NonNullable<BookedFlight['exitCurve']>;
 /** What an airline changed of its own accord. */
 export type ScheduleChange = BookedFlight['scheduleChanges'][number];

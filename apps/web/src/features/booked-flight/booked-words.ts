@@ -63,7 +63,7 @@ export function chargeLines(amounts: CancelAmounts): readonly AmountLine[] {
   ];
 }
 
-/** From what was paid to what comes back, top to bottom; lines of nothing are left out. */
+/** From the payment to the refund, top to bottom; zero lines are left out. */
 export function refundLines(amounts: CancelAmounts): readonly AmountLine[] {
   const lines: readonly AmountLine[] = [
     { label: 'Paid', rupees: amounts.paid },
@@ -116,7 +116,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** What whoever is not content with an airline's change of its own accord gets back; null where nobody knows. */
+/** What a person gets back who does not accept a change the airline made of its own accord; null where nobody knows. */
 export function refundRightText({ kind, refund }: Pick<ScheduleChange, 'kind' | 'refund'>): string | null {
   if (!refund) return null;
   if (!refund.byLaw) return 'A refund follows the rules of the fare.';

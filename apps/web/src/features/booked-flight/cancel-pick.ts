@@ -72,7 +72,7 @@ export function stillOffered(choices: CancelChoices, pick: CancelPick): CancelPi
   };
 }
 
-/** A choice as quoting and cancelling send it; `noShow` where it is asked for what comes back of flights that nobody took. */
+/** A choice as quoting and cancelling send it; `noShow` where it asks for the refund of a no-show. */
 export type CancelWire = Required<Pick<SentOf<typeof cancelFlight>, 'type' | 'userCancellationDetails'>> &
   Pick<SentOf<typeof cancelFlight>, 'noShow'>;
 

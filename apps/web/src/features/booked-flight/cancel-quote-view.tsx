@@ -211,7 +211,7 @@ function PartCard({ part, ...printed }: { readonly part: Part } & Printed) {
   );
 }
 
-/** How long the airline stands by its word; once that has passed it is asked again. */
+/** How long the airline's quote holds; after that the airline is asked again. */
 function HoldsUntil({ until, onRenew }: { readonly until: string; readonly onRenew: () => void }) {
   const now = useNow(1_000);
   const left = leftText(until, now);

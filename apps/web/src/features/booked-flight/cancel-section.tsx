@@ -10,7 +10,7 @@ import { CancelQuoteView } from './cancel-quote-view.tsx';
 import { ChargesPanel } from './charges-panel.tsx';
 import { ConfirmFlightCancel } from './confirm-flight-cancel.tsx';
 
-/** Cancelling a flight, or asking for what comes back of one that nobody took. */
+/** Cancelling a flight, or asking for the refund of a no-show. */
 export function CancelSection({ flight }: { readonly flight: BookedFlight }) {
   const { cancel, cancellationCharges: charges } = flight;
   return (
@@ -35,7 +35,7 @@ export function CancelSection({ flight }: { readonly flight: BookedFlight }) {
 interface FlightCancelFormProps {
   readonly flight: BookedFlight;
   readonly cancel: CancelChoices;
-  /** It is asked for what comes back of flights that nobody took. */
+  /** It asks for the refund of a no-show. */
   readonly noShow?: true;
 }
 
@@ -80,7 +80,7 @@ function noteText({ slices }: BookedFlight, { channelNote, stopsAt }: CancelChoi
   return `${channel}Requests are taken until ${wallText(stopsAt)}, three hours before ${until}.`;
 }
 
-/** What a choice gives back, asked of the airlines anew for every choice. */
+/** The refund of a choice; the airlines are asked again for every choice. */
 function askQuote(flightId: string, wire: CancelWire, signal: AbortSignal): Promise<CancelQuote> {
   const { type, userCancellationDetails, noShow } = wire;
   const details = JSON.stringify(userCancellationDetails);

@@ -16,7 +16,7 @@ export interface ChangeWish {
   readonly slices: { readonly index: number; readonly date: string }[];
 }
 
-/** "6E 6045 at 06:10, Saver": by what one option is told from the next. */
+/** "6E 6045 at 06:10, Saver": what distinguishes one option from the next. */
 export function optionName({ slices, brand }: Pick<ChangeOption, 'slices' | 'brand'>): string {
   const flights = slices.flatMap(({ segments }) => {
     const [first] = segments;
@@ -67,7 +67,10 @@ export function meantSlices(slices: readonly BookedSlice[]): readonly number[] {
   return meant.map(({ index }) => index);
 }
 
-/** The directions that may still be flown on another day: they fly, or their airline owes another, and it is not too late. */
+/**
+ * The directions that may still be flown on another day: they fly, or their airline owes another, and it is not too
+ * late.
+ */
 export function changeableSlices(
   { slices, change }: Pick<BookedFlight, 'slices' | 'change'>,
   now: Date,
@@ -79,7 +82,9 @@ export function changeableSlices(
   });
 }
 
-/** Who is asked for other flights in place of those that are ticked: the travel desk, where one of them needs a person. */
+/**
+ * Who is asked for other flights in place of those that are ticked: the travel desk, where one of them needs a person.
+ */
 export function changeChannel(
   change: BookedFlight['change'],
   wanted: readonly Pick<BookedSlice, 'index'>[],

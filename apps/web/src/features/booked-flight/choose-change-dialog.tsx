@@ -28,7 +28,7 @@ interface ChooseChangeDialogProps {
   readonly option: ChangeOption;
   /** The fare family flown now. */
   readonly brandNow: string | null;
-  /** Asks the airline anew, where the price has moved. */
+  /** Asks the airline again, where the price has moved. */
   readonly onSearchAgain: () => Promise<unknown>;
   readonly onChosen: () => void;
   readonly onClose: () => void;

@@ -15,7 +15,7 @@ interface ConfirmFlightCancelProps {
   readonly question: string;
   readonly quote: CancelQuote;
   readonly wire: CancelWire;
-  /** Asks the airline anew, where less comes back than was shown. */
+  /** Asks the airline again, where the refund is smaller than was shown. */
   readonly onRequote: () => Promise<unknown>;
   readonly onCancelled: () => void;
   readonly onClose: () => void;

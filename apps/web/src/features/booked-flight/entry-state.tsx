@@ -26,7 +26,7 @@ function badgeFor({ badge, slices }: Pick<FlightItem, 'badge' | 'slices'>, isPar
 /** What one flight of a booking says: stops, seats, whether it is booked, and until when it can be given back. */
 export function EntryState({ booking: flight, entry, isOnCard }: EntryStateProps<FlightItem>) {
   const now = useNow(60_000);
-  // What an airline gave up comes back in full, whatever the fare says.
+  // A flight that the airline cancelled is refunded in full, whatever the fare says.
   if (entry.isSupplierCancelled && flight.flightStatus === 'BOOKED')
     return <p className="mt-1 text-meta text-ink-2">Choose other flights or get the full fare back.</p>;
   const rules = flight.rules[sliceIndexOf(flight, entry.departs)] ?? flight.rules[0];

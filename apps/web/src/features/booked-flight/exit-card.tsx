@@ -62,7 +62,7 @@ export function ExitCard({ flight, curve }: ExitCardProps) {
   );
 }
 
-/** Until when cancelling brings it; what comes back without cancelling is no offer with a last moment. */
+/** Until when cancelling brings it; a refund without cancelling is no offer with a deadline. */
 function rowName({ requestsUntil, until }: ExitCurve['steps'][number]): string {
   if (requestsUntil !== null) return wallText(requestsUntil);
   return until === null ? 'afterwards' : 'If not flown';

@@ -18,7 +18,7 @@ interface ExitReminderProps {
   readonly reminder: ExitCurve['reminder'];
 }
 
-/** Asks to be told before the next step of the charge, or takes that back. */
+/** Sets a reminder before the next step of the charge, or takes it back. */
 export function ExitReminder({ flight, reminder }: ExitReminderProps) {
   const queries = useQueryClient();
   const id = useId();

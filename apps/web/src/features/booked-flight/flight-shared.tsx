@@ -6,7 +6,7 @@ type Flight = Extract<SharedProps['item'], { readonly service: 'flight' }>;
 
 const DIRECTIONS: Readonly<Record<string, string>> = { onward: 'Onward', return: 'Return', whole: 'Both ways' };
 
-/** What whoever has a shared link reads of a flight. */
+/** What a person with a shared link reads of a flight. */
 export function FlightShared({ item, part, departs = '' }: SharedProps) {
   if (item.service !== 'flight') return null;
   if (part === 'lines') return <Places flight={item} departs={departs} />;

@@ -45,7 +45,7 @@ describe('until when a flight can be given back', () => {
 
   it('says so where nothing ever comes back, and nothing where nobody knows', () => {
     expect(refundText(rules(), '2027-01-05T06:10', 'Asia/Kolkata', 0)).toBe('Non-refundable, taxes returned');
-    // By law taxes come back; of a fare in one sum nobody knows how much they are.
+    // By law taxes are refunded; of a fare in one sum nobody knows how much they are.
     expect(refundText(rules(), '2027-01-05T06:10', 'Asia/Kolkata', 0, false)).toBe(
       'Its taxes are not known: ask the travel desk what is refunded',
     );

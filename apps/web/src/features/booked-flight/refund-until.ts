@@ -27,7 +27,7 @@ export function refundText(
     .toSorted((a, b) => a.endsAt.localeCompare(b.endsAt));
   const [now] = ahead;
   const last = ahead.at(-1);
-  // Statutory taxes come back whatever the fare says (DGCA CAR Section 3, Series M, Part II).
+  // Statutory taxes are refunded whatever the fare says (DGCA CAR Section 3, Series M, Part II).
   if (!now || !last) return knowsTaxes ? 'Non-refundable, taxes returned' : TAXES_UNKNOWN;
   const until = `${shortDate(last.endsAt.slice(0, 10))}, ${last.endsAt.slice(11, 16)}`;
   const less = now.charges ? `; now you lose ${inr(now.charges)} per traveller and our fee` : '';

@@ -21,7 +21,7 @@ export function peopleText(names: readonly string[]): string {
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} others`;
 }
 
-/** What to do where those who were asked cannot decide any more and nobody stands in. */
+/** What to do where the people asked can no longer decide and have no delegate. */
 export const NOBODY_DECIDES = 'Nobody can decide on this now. Ask your company admin to name an approver';
 
 /** "Level 1 of 2, waiting for Meera Iyer"; empty where nothing is asked. */

@@ -65,8 +65,8 @@ export function BookingActions({ booking, requests, beforePay, children, ...prop
 const noNote = () => null;
 
 /**
- * The provider books on a pay-later key besides. What the dialog says it did stays to be read although the booking is made
- * by then.
+ * The provider books on a pay-later key besides. What the dialog says it did stays to be read although the booking is
+ * made by then.
  */
 function PayLater({ booking }: { readonly booking: BookingHead }) {
   const { user } = useSession();
@@ -108,7 +108,7 @@ function Pay({ booking, requests, paidBesides, failureNote, holdNote }: PayProps
   const { isLoud, isNextStep } = usePayingRank(booking._id);
   const failurePlace = useFailurePlace(payment.error);
   const { pendingTotalPrice, approval } = booking;
-  // Above what was approved nothing is agreed to by the way: the price is asked for anew and put to the person.
+  // Nobody agrees in passing to a price above the approved one: it is fetched again and put to the person.
   const isAboveBand = pendingTotalPrice !== null && approval.band !== null && pendingTotalPrice > approval.band;
   const idle = isAboveBand
     ? 'Check the price again'

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 /** What every booking tells of itself, whatever its service. A service's own fields come besides. */
 export type BookingHead = z.input<typeof bookingHead>;
 
-/** The trip that a booking stands in, as far as a booking asks about it. */
+/** A booking's trip, as far as a booking asks about it. */
 export interface BookingTrip {
   readonly _id: string;
   readonly travelers: readonly { readonly type: 'ADULT' | 'CHILD' | 'INFANT' }[];

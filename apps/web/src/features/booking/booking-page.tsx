@@ -22,7 +22,7 @@ interface NoBookingProps {
   readonly text?: string;
 }
 
-/** Asking again would change nothing, so the way back is offered in its place. */
+/** Asking again would change nothing, so the way back is offered instead. */
 export function NoBooking({ noun, tripId, text }: NoBookingProps) {
   return (
     <>

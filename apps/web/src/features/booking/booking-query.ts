@@ -9,7 +9,10 @@ export type DeskBooking = AnswerOf<typeof getBooking>['booking'];
 /** How the query of what cancelling gives back begins; the booking follows. */
 export const CANCEL_QUOTE = 'booking-cancellation';
 
-/** While it is being carried out the page looks again soon, later while a person or a bank works on it; else it only stays fresh. */
+/**
+ * While it is being carried out the page looks again soon, later while a person or a bank works on it; else it only
+ * stays fresh.
+ */
 const SOON_MS = 4_000;
 const A_LITTLE_LATER_MS = 15_000;
 const NOW_AND_THEN_MS = 60_000;
@@ -29,7 +32,7 @@ export function bookingQuery(bookingId: string) {
   };
 }
 
-/** After how long it is looked at again. */
+/** How long until it is polled again. */
 export function lookAgainMs(
   booking: Pick<DeskBooking, 'status' | 'cancellations' | 'refundClocks'> | undefined,
 ): number {
@@ -58,7 +61,7 @@ export async function renewDeskBooking(
   await renewCancelledBooking(queries, booking);
 }
 
-/** The same once it was cancelled: what would have come back is asked no more, as it would be refused. */
+/** The same once it was cancelled: the refund quote is asked for no more, as it would be refused. */
 export async function renewCancelledBooking(
   queries: QueryClient,
   { _id, tripId }: Pick<DeskBooking, '_id' | 'tripId'>,

@@ -43,7 +43,7 @@ export function BookingSide({ booking, price, net, paidBesides, downloads }: Boo
 function PriceStub({ booking, price, net, paidBesides }: Omit<BookingSideProps, 'downloads'>) {
   const { payment } = booking;
   const back = payment ? wentBack(payment, booking.origin, booking.refundClocks) : [];
-  // Price and payment stand in one box and are added up as one.
+  // Price and payment are shown in one box and are added up as one.
   const inrOf = inrOfSum([
     price.rupees,
     ...price.rows.map(({ rupees }) => rupees),

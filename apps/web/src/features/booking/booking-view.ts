@@ -68,7 +68,7 @@ export interface PlannedProps {
 /** A booking behind a shared link. */
 type SharedItem = AnswerOf<typeof getSharedTrip>['trip']['items'][number];
 
-/** What it shows to whoever has the link is made from: by what it is found, or what stands beneath an entry of its line. */
+/** The source of what a person with the link sees: the locators, or the lines beneath an entry. */
 export interface SharedProps {
   readonly item: SharedItem;
   readonly part: 'locators' | 'lines';
@@ -91,7 +91,9 @@ export interface ForNightsProps {
 
 /** How travellers ask the travel desk for something of a service, and how the travel desk enters it. */
 interface DeskView<Path extends string = string> {
-  /** A short form: what is wanted; without it, travellers find it themselves and the travel desk what they cannot find. */
+  /**
+   * A short form: what is wanted; without it, travellers find it themselves and the travel desk what they cannot find.
+   */
   readonly Wish?: LazyDialog<WishProps>;
   /** Where the travel desk enters what it found, and where it enters what it bought. */
   readonly enterPath: Path;
@@ -132,7 +134,7 @@ export interface BookingViewOf<Item extends BookingHead, Path extends string = s
   readonly Asked: LazyPage<AskedProps>;
   /** A line of a copied trip: what was booked there, and how it is booked again. */
   readonly Planned: LazyPage<PlannedProps>;
-  /** What whoever has a shared link reads of it. */
+  /** What a person with a shared link reads of it. */
   readonly Shared: LazyPage<SharedProps>;
   /** How the travel desk sells it; without it, it never does. */
   readonly desk?: DeskView<Path>;
@@ -173,7 +175,9 @@ export interface Nouns {
 
 const OF_SEVERAL_SERVICES: Nouns = { one: 'booking', many: 'bookings' };
 
-/** Flights where all are flights, bookings where they are of several services; what is listed first while there is none. */
+/**
+ * Flights where all are flights, bookings where they are of several services; what is listed first while there is none.
+ */
 export function nounsOf(bookings: readonly Pick<BookingHead, 'service'>[], views: BookingViews): Nouns {
   const [service, ...others] = new Set(bookings.map((booking) => booking.service));
   const view = service === undefined ? Object.values(views)[0] : views[service];

@@ -55,7 +55,7 @@ interface CancelFormProps<Choice, Wire, Quote extends { readonly text: string }>
   }) => ReactNode;
 }
 
-/** Cancelling: what, then what comes back for it, then the question. */
+/** Cancelling: what, then its refund, then the question. */
 export function CancelForm<Choice, Wire, Quote extends { readonly text: string }>({
   choosing,
   asking: askingText,
@@ -70,9 +70,9 @@ export function CancelForm<Choice, Wire, Quote extends { readonly text: string }
   const wire = choosing.wireOf(choice);
   const missing = choosing.problemOf(choice);
   const { quote, isRested } = useQuote(props, wire, missing === null);
-  // The question stays on screen with its answer while a smaller refund is asked for anew.
+  // The question stays on screen with its answer while a smaller refund is fetched again.
   const isCurrent = isRested && (asking === 'open' || !quote.isFetching);
-  // What was told before the supplier could not be asked again is no answer to this question.
+  // What was said before the supplier could not be asked again is no answer to this question.
   const isAnswered = isCurrent && (asking === 'open' || !quote.isError);
   const shown = missing === null && isAnswered ? quote.data : undefined;
   const start = () => {
@@ -144,7 +144,7 @@ type Quoting<Wire, Quote extends { readonly text: string }> = Pick<
   'queryKey' | 'quote'
 >;
 
-/** What a choice gives back, asked anew for every choice once it has rested. */
+/** The refund of a choice, fetched again for every choice once it has rested. */
 function useQuote<Wire, Quote extends { readonly text: string }>(
   { queryKey, quote: ask }: Quoting<Wire, Quote>,
   wire: Wire,

@@ -2,7 +2,7 @@ import type { carbonEstimate } from '@pravas/contract/booking/booking-shapes.ts'
 import { Leaf } from 'lucide-react';
 import type * as z from 'zod/mini';
 
-/** What a booking emits, and how that is estimated for whoever asks. */
+/** What a booking emits, and how that is estimated for people who ask. */
 export function CarbonLine({ carbon }: { readonly carbon: z.input<typeof carbonEstimate> }) {
   return (
     <details className="text-[13px] text-ink-2">

@@ -10,7 +10,10 @@ interface ClockStop {
 
 type ClockDays = Pick<RefundClock, 'startedOn' | 'promisedOn' | 'dueOn' | 'lawBy' | 'source' | 'completedAt'>;
 
-/** The days of a refund in order: what it `begins` with, our promise, the law's last day, and the day the money went out. */
+/**
+ * The days of a refund in order: what it `begins` with, our promise, the law's last day, and the day the money went
+ * out.
+ */
 export function clockStops(
   clock: ClockDays,
   today: string,
@@ -20,7 +23,7 @@ export function clockStops(
   const promise = clock.dueOn < clock.promisedOn ? clock.dueOn : clock.promisedOn;
   const days = [
     { label: begins, date: clock.startedOn },
-    // Nobody promises to be late: where a seller or the law is quicker than we usually are, its day is the promise.
+    // Nobody promises to be late: where a seller or the law is quicker than we usually are, that day is the promise.
     { label: 'Our promise', date: promise },
     ...(clock.lawBy === null || clock.source === null || clock.lawBy <= promise
       ? []

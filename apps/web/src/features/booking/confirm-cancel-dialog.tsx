@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 interface ConfirmCancelDialogProps<Body> {
   readonly title: string;
   readonly question: string;
-  /** What is cancelled and what comes back, in a sentence. */
+  /** What is cancelled and what the refund is, in a sentence. */
   readonly summary: string;
   readonly lines: readonly AmountLine[];
-  /** What is sent, with the refund that stands there. */
+  /** What is sent, with the refund shown here. */
   readonly body: Body;
   readonly send: (
     body: Body,
@@ -22,7 +22,7 @@ interface ConfirmCancelDialogProps<Body> {
   ) => Promise<{ readonly text: string; readonly cancellationId: string }>;
   /** Has the booking and its trip asked for again. */
   readonly renew: () => Promise<void>;
-  /** Asks the supplier anew, where less comes back than was shown. */
+  /** Asks the supplier again, where the refund is smaller than was shown. */
   readonly onRequote: () => Promise<unknown>;
   readonly onCancelled: () => void;
   readonly onClose: () => void;
@@ -30,7 +30,7 @@ interface ConfirmCancelDialogProps<Body> {
   readonly children?: ReactNode;
 }
 
-/** The specified question with what it costs (rules §8); its yes sends the refund that stands there along. */
+/** The specified question with what it costs (rules §8); its yes sends the refund shown here along. */
 export function ConfirmCancelDialog<Body>({
   title,
   question,

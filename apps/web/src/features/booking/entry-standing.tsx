@@ -32,7 +32,7 @@ export function EntryStanding({ booking, note }: EntryStandingProps) {
   );
 }
 
-/** What waits for others, or was turned down, is not told to be unpaid. */
+/** False for what waits for others or was turned down: that is not called unpaid. */
 export function isToBePaid({ status, next }: Pick<BookingHead, 'status' | 'next'>): boolean {
   return status === 'CREATED' && next !== null && next?.step !== 'wait' && next?.step !== 'rejected';
 }

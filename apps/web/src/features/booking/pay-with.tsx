@@ -18,7 +18,7 @@ export function usePayChoice({ bookingId, changeId, isOpen = true }: PaidFor, to
   const mayUseWallet = usePrivilege('pay.wallet');
   const mayUseCredit = usePrivilege('pay.later');
   const query = useQuery({
-    // What was priced anew is asked about anew.
+    // A new price is a new question.
     queryKey: ['means-of-payment', bookingId, changeId ?? null, totalRupees],
     queryFn: ({ signal }) =>
       api.call(getMeansOfPayment, { query: { bookingId, ...(changeId ? { changeId } : {}) }, signal }),

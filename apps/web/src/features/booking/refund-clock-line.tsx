@@ -13,7 +13,7 @@ const ICONS = { on_time: Clock3, due_today: Clock3, overdue: CircleAlert, done: 
 
 interface RefundClockLineProps {
   readonly clock: RefundClock;
-  /** What happened on its first day; not everything that comes back was cancelled. */
+  /** What happened on its first day; not every refund is of a cancellation. */
   readonly begins?: string;
 }
 

@@ -117,7 +117,7 @@ function useSettlementQuote(values: SettleValues, bookingId: string, supplier: s
     queryKey: ['booking-settlement', bookingId, rested],
     queryFn: ({ signal }) => api.call(quoteSettlement, { query: { bookingId, units: rested }, signal }),
     enabled: isReady,
-    // What is refused stands at its field once it is sent.
+    // A refusal is shown at its field once the form is sent.
     retry: false,
     gcTime: 0,
   });

@@ -12,7 +12,7 @@ import { offeredUnits, type UnitQuote, unitKey, unitRefundLines } from './unit-w
 
 type UnitRef = { readonly orderId: string; readonly unit: string };
 
-/** Cancelling a booking unit by unit, or asking what comes back of one that nobody came to take. */
+/** Cancelling a booking unit by unit, or asking for the refund of a no-show. */
 export function UnitCancelSection({ booking }: { readonly booking: DeskBooking }) {
   const { cancel } = booking;
   const { noun } = useBookingView(booking.service);
@@ -37,7 +37,7 @@ export function UnitCancelSection({ booking }: { readonly booking: DeskBooking }
 
 interface UnitCancelFormProps {
   readonly booking: DeskBooking;
-  /** It is asked what comes back of what nobody came to take. */
+  /** It asks for the refund of a no-show. */
   readonly noShow?: boolean;
 }
 
@@ -48,7 +48,7 @@ function UnitCancelForm({ booking, noShow = false }: UnitCancelFormProps) {
   const offered = offeredUnits(cancel);
   const keys = offered.map(unitKey);
   const choosing: CancelChoosing<readonly string[], readonly UnitRef[]> = {
-    // Where there is only one there is nothing to choose, and what comes back is told at once.
+    // Where there is only one unit there is nothing to choose, and its refund is shown at once.
     nothing: keys.length === 1 ? keys : [],
     still: (choice) => choice.filter((key) => keys.includes(key)),
     problemOf: (choice) => (choice.length === 0 ? 'Please select who is cancelled' : null),

@@ -52,7 +52,7 @@ function sentenceOf(unit: UnitQuote['units'][number], supplier: string): string 
   return `Paid ${inrOf(unit.paid)} · the ${supplier} keeps ${kept}${charge > 0 ? ` · our charge ${inrOf(charge)}` : ''}`;
 }
 
-/** Each unit with what is kept and what comes back of it. */
+/** Each unit with its charge and its refund. */
 function UnitRows({
   units,
   supplier,

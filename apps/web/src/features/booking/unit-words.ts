@@ -20,7 +20,9 @@ export function offeredUnits({ units }: Pick<Choices, 'units'>): readonly Unit[]
   return units.filter(({ offered }) => offered);
 }
 
-/** What of a booking does not come back whatever its rules say: our own fee, and what others charged besides. Rupees. */
+/**
+ * What of a booking is never refunded, whatever its rules say: our own fee, and what others charged besides. Rupees.
+ */
 export function keptLines(
   { notReturned, ourFee }: Pick<UnitAmounts, 'notReturned' | 'ourFee'>,
   charges: string | undefined,
@@ -34,8 +36,8 @@ export function keptLines(
 }
 
 /**
- * How a refund comes about, line by line; lines of nothing are left out. `supplier`: "railway", who keeps a part; `charges`:
- * "IRCTC and payment charges", what others charged besides.
+ * How a refund comes about, line by line; lines of nothing are left out. `supplier`: "railway", who keeps a part;
+ * `charges`: "IRCTC and payment charges", what others charged besides.
  */
 export function unitRefundLines(amounts: UnitAmounts, supplier: string, charges?: string): readonly AmountLine[] {
   const { paid, penalty, serviceCharge, CGST, SGST, IGST, refund } = amounts;

@@ -33,14 +33,17 @@ class PriceMoved extends Error {
   }
 }
 
-/** The person agreed to a price above what was approved; his approvers have been asked. */
+/** The person agreed to a price above what was approved; their approvers have been asked. */
 class AskedAgain extends Error {}
 
 /** How a service is asked about the price of a booking, by the operations it has for that. */
 export interface PriceRequests {
-  /** Has the price confirmed anew. Rupees. Null where the price stands as it was entered and does not grow old. */
+  /** Has the price confirmed again. Rupees. Null where the price holds as entered and does not become stale. */
   readonly renew: ((idempotencyKey: string) => Promise<{ readonly totalPrice: number }>) | null;
-  /** Asks whether the price still holds, `agreed` being one the person has said yes to; answers what the gateway gets, if anything. */
+  /**
+   * Asks whether the price still holds, `agreed` being one the person has said yes to; answers what the gateway gets,
+   * if anything.
+   */
   readonly check: (
     agreed: number | null,
     idempotencyKey: string,
@@ -81,8 +84,8 @@ const ASKED = [PriceMoved, TermsMoved, AskedAgain];
 export type PayStep = 'idle' | 'rechecking' | 'checking' | 'leaving';
 
 /**
- * Pays for a booking (screens §4): a price that has grown old is renewed first, then the price check
- * answers with the payment request, and the browser posts it to the gateway; what accounts with us pay alone needs none.
+ * Pays for a booking (screens §4): a price that has grown old is renewed first, then the price check answers with the
+ * payment request, and the browser posts it to the gateway; what accounts with us pay alone needs none.
  */
 export function usePayment(booking: BookingHead, requests: PriceRequests, payWith?: readonly MeansOfPayment[]) {
   const queries = useQueryClient();
@@ -155,7 +158,7 @@ export function usePayment(booking: BookingHead, requests: PriceRequests, payWit
     error: ASKED.some((kind) => pay.error instanceof kind) ? null : pay.error,
     /** `acceptsTerms`: those that were asked about are paid for. They may be asked about once more with a new price. */
     start: (agreed: number | null, acceptsTerms = false) => {
-      // Another try begins anew: by then other terms may hold.
+      // Another try starts again: by then other terms may hold.
       accepted.current = acceptsTerms || (accepted.current && question !== null);
       pay.mutate({ agreed, acceptsTerms: accepted.current, payWith });
     },

@@ -71,7 +71,7 @@ export function BusView({ state: asked, onPage, onChange }: BusViewProps) {
       [search.toId, bus.droppingPoints.find(({ pointId }) => pointId === state.droppingPointId)],
     ] as const;
     for (const [town, stop] of stops) if (stop) keepStop(town, stop);
-    // Whoever comes back finds what they chose.
+    // A person who returns finds what they chose.
     history.replace(busDetailsPath({ ...state, seenTotal: null }));
     history.push(busReviewPath({ ...state, seenTotal: price?.total ?? null }));
   };
@@ -205,7 +205,7 @@ export function BusView({ state: asked, onPage, onChange }: BusViewProps) {
   );
 }
 
-/** What is to be known before a seat is chosen; the night is told with the head, and once more before going on. */
+/** What to know before choosing a seat; the head mentions the night, and the page does once more before going on. */
 function rulesOf({ notes }: BusNow): readonly string[] {
   return notes.filter((note) => !note.startsWith('It leaves in the night'));
 }

@@ -21,8 +21,8 @@ type Pressed =
   | { readonly kind: 'blocked'; readonly reason: string };
 
 /**
- * A seat that is pressed: a chosen one is given up, a free one chosen for the next of the party who has none. Who looks for a
- * single seat moves to the new one.
+ * A seat that is pressed: a chosen one is given up, a free one chosen for the next of the party who has none. Who looks
+ * for a single seat moves to the new one.
  */
 export function pressSeat(
   seats: readonly PickedSeat[],
@@ -40,7 +40,7 @@ export function pressSeat(
   return { kind: 'changed', seats: seated(seats, seatName, nextOf(seats, party, most), most) };
 }
 
-/** The choice with one more seat, or with it in the place of the only one. */
+/** The choice with one more seat, or with it in place of the only one. */
 export function seated(
   seats: readonly PickedSeat[],
   seatName: string,

@@ -84,7 +84,7 @@ export function SeatButton({ plan, seat, lie, isChosen, isFaint, isHere, onPress
   );
 }
 
-/** True where the policy asks for more than to be looked at. */
+/** True where the policy does more than comment. */
 function needsMore({ verdict }: Seat): boolean {
   return verdict !== null && verdict.outcome !== 'within' && verdict.outcome !== 'note';
 }

@@ -17,7 +17,7 @@ export interface DeckPlan {
   readonly isBerthsOnly: boolean;
 }
 
-/** Where a seat stands in its deck's grid, lines counted from 1. */
+/** A seat's place in its deck's grid, lines counted from 1. */
 interface Cell {
   readonly column: number;
   readonly columns: number;
@@ -30,7 +30,9 @@ function reachOf({ kind }: Seat) {
   return { along: kind === 'berth_along' ? 2 : 1, across: kind === 'berth_across' ? 2 : 1 };
 }
 
-/** The decks of a bus, the lower one first. Both are as long as the longer one, so that they can be read side by side. */
+/**
+ * The decks of a bus, the lower one first. Both are as long as the longer one, so that they can be read side by side.
+ */
 export function decksOf(seats: readonly Seat[]): readonly DeckPlan[] {
   const columns = spanOf(seats, (seat) => [seat.column, seat.column + reachOf(seat).along - 1]);
   return (['lower', 'upper'] as const).flatMap((deck) => {
@@ -51,8 +53,8 @@ function spanOf(seats: readonly Seat[], reach: (seat: Seat) => readonly [number,
 }
 
 /**
- * Where a seat is drawn. The wire's row 0 lies at the driver's side, the right of the bus: above where the front is at the left,
- * and at the right where the front is above.
+ * Where a seat is drawn. The wire's row 0 lies at the driver's side, the right of the bus: above where the front is at
+ * the left, and at the right where the front is above.
  */
 export function cellOf({ rows, columns }: DeckPlan, seat: Seat, lie: Lie): Cell {
   const { along, across } = reachOf(seat);
@@ -86,8 +88,9 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /**
- * The free seat that a key leads to from another; null for keys that lead nowhere. Arrows go to the nearest free one in their
- * direction, past sold ones and the aisle, and from one deck into the other at its end; Home and End to the first and the last.
+ * The free seat that a key leads to from another; null for keys that lead nowhere. Arrows go to the nearest free one in
+ * their direction, past sold ones and the aisle, and from one deck into the other at its end; Home and End to the first
+ * and the last.
  */
 export function seatAfterKey(decks: readonly DeckPlan[], from: string, key: string, lie: Lie): Seat | null {
   const free = decks.flatMap((deck, index) =>

@@ -61,8 +61,8 @@ export interface SeatsQuoted {
 }
 
 /**
- * Prices and checks the seats of an address. Before it is chosen where one gets on, the first stop stands in: a price does not hang
- * on it where seats are shown without it.
+ * Prices and checks the seats of an address. Until a boarding stop is chosen, the first stop is used: the price does
+ * not depend on it where seats are shown without it.
  */
 export function useQuote(state: BusDetailsState, bus: BusNow | undefined): SeatsQuoted {
   const { user } = useSession();

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { api, useSession } from '../../lib/session.ts';
 import type { PartyMember } from './press-seat.ts';
 
-/** Those of the trip who have names, or whoever looks where it is for no trip; undefined until that is known. */
+/** The named travellers of the trip, or the person who looks where there is no trip; undefined until that is known. */
 export function useParty(tripId: string | null): readonly PartyMember[] | undefined {
   const { user } = useSession();
   const self = { who: 'me', name: user ? `${user.first_name} ${user.last_name}` : 'You', gender: null };
   const trip = useQuery({
     queryKey: ['trip', tripId],
     queryFn: async ({ signal }) => {
-      // All that trips may hold: whoever travels in none does without it.
+      // The whole trip contract: a person who books without a trip does not load it.
       const { getTrip } = await import('@pravas/contract/trip/trip-operations.ts');
       return api.call(getTrip, { query: { tripId: tripId ?? '' }, signal });
     },

@@ -21,7 +21,7 @@ interface YourSeatsProps {
   readonly mayNameOthers: boolean;
   readonly quote: SeatsQuoted;
   readonly onSeats: (seats: readonly PickedSeat[]) => void;
-  /** Takes another seat in the place of one. */
+  /** Takes another seat in place of one. */
   readonly onInstead: (seatName: string) => void;
 }
 

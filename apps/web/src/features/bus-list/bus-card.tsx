@@ -57,7 +57,7 @@ const OPEN_CLASS = cx(
   '@xl:h-9 @xl:rounded-[10px] @xl:border @xl:border-edge @xl:bg-surface @xl:px-3 @xl:text-ink @xl:hover:bg-sunken',
 );
 
-/** What the policy says, where it starts, what comes back of it, and what it has. */
+/** What the policy says, where it starts, what is refunded, and what it has. */
 function Facts({ row: { found: bus } }: Pick<BusCardProps, 'row'>) {
   const [reason] = bus.verdict?.reasons ?? [];
   return (

@@ -35,7 +35,7 @@ export function took(
   };
 }
 
-/** The list with what is added to it: a bus that comes again is told anew in its place. */
+/** The list with the added buses: a bus that comes again replaces its earlier row. */
 export function merged(
   before: readonly BusRow[],
   added: readonly BusRow[],

@@ -33,12 +33,14 @@ const NOTHING: BusProgress = {
 
 let latest: BusRun | null = null;
 
-/** The run for a search: the one already there while it can be opened (so that Back shows the same list), or a new one. */
+/**
+ * The run for a search: the one already there while it can be opened (so that Back shows the same list), or a new one.
+ */
 export function busRunFor(search: BusSearch): BusRun {
   return latest?.key === keyOf(search) && !isOver(latest) ? latest : startBusRun(search);
 }
 
-/** Searches anew, forgetting the list before. */
+/** Searches again, forgetting the list before. */
 export function startBusRun(search: BusSearch): BusRun {
   latest?.stop();
   latest = createBusRun(search);

@@ -5,8 +5,9 @@ import type { BusListState } from '../../lib/bus-list-address.ts';
 import type { BusRow } from './bus-row.ts';
 
 /**
- * The rows that filters leave, in order, and the address that they are drawn by, which is behind what was chosen until a tick has
- * been painted. A hook of its own: what a component hands on to another hook is worked out anew whenever it renders.
+ * The rows that filters leave, in order, and the address that they are drawn by, which lags behind the choice until a
+ * tick has been painted. A hook of its own: what a component hands on to another hook is computed again whenever it
+ * renders.
  */
 export function useShownBuses(rows: readonly BusRow[], state: BusListState) {
   const drawn = useDeferredValue(state);

@@ -17,7 +17,7 @@ interface InsteadCardProps {
   readonly insteadOf: string;
 }
 
-/** What the new seats and giving up the booked ones come to together. It is asked for anew once the price has moved. */
+/** The sum of buying the new seats and giving up the booked ones. It is fetched again once the price has moved. */
 export function InsteadCard({ review, state, insteadOf }: InsteadCardProps) {
   const { user } = useSession();
   const { searchedBusId, busId, boardingPointId, droppingPointId, seats } = state;
@@ -44,7 +44,7 @@ export function InsteadCard({ review, state, insteadOf }: InsteadCardProps) {
   if (query.isError) {
     return <LoadProblem failure={query.error} what="Refund for the old bus" onRetry={() => void query.refetch()} />;
   }
-  // Seats that cannot be had have no price either; what is wrong with them is told beneath.
+  // Seats that cannot be had have no price either; what is wrong with them is shown beneath.
   return query.data.instead && <Sum instead={query.data.instead} />;
 }
 

@@ -60,12 +60,12 @@ export function whoOf({ travelerId }: KnownPassenger): string {
   return travelerId === null ? 'me' : `trip:${travelerId}`;
 }
 
-/** Somebody of the trip, or whoever asks, whom an entry names; null for others. */
+/** A traveller of the trip, or the person who asks, whom an entry names; null for others. */
 function knownOf({ who }: PassengerEntry, { passengers }: Pick<Review, 'passengers'>): KnownPassenger | null {
   return passengers.find((one) => whoOf(one) === who) ?? null;
 }
 
-/** What has to be asked of whoever an entry names. */
+/** What has to be asked of the person an entry names. */
 export interface Asked {
   readonly title: boolean;
   readonly dateOfBirth: boolean;
@@ -73,7 +73,10 @@ export interface Asked {
   readonly idDocument: boolean;
 }
 
-/** What nobody has said yet and operators ask for: how somebody is addressed, their age, the first one's mobile, a document. */
+/**
+ * What nobody has said yet and operators ask for: how somebody is addressed, their age, the first one's mobile, a
+ * document.
+ */
 export function askedOf(entry: PassengerEntry, index: number, review: Pick<Review, 'passengers' | 'needs'>): Asked {
   const known = knownOf(entry, review);
   const isNew = entry.who === 'new';
@@ -178,7 +181,10 @@ function referenceOf({ who, found }: PassengerEntry, selfId: number): SeatInput[
   return who === 'saved' && found ? { savedTravelerId: found.value } : {};
 }
 
-/** Only what was typed: details replace those that are known, and the server may ask for more than is known to be missing. */
+/**
+ * Only what was typed: details replace those that are known, and the server may ask for more than is known to be
+ * missing.
+ */
 function detailsOf(entry: PassengerEntry): SeatInput['passenger'] {
   const { who, title, firstName, lastName, dateOfBirth, mobile } = entry;
   return {

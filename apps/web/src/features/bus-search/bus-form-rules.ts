@@ -27,7 +27,7 @@ export function checkBusForm(draft: BusDraft, today: string): BusFormErrors {
   return Object.fromEntries(problems.map(({ field, message }) => [FIELD_OF[field], message]));
 }
 
-/** For which trip a form searches, and in the place of which booked bus; null = none. */
+/** For which trip a form searches, and which booked bus it replaces; null = none. */
 export interface BusFormFor {
   readonly tripId: string | null;
   readonly insteadOf: string | null;

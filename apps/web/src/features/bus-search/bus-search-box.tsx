@@ -33,7 +33,7 @@ export function BusSearchBox({ tripId, start, insteadOf = null }: BusSearchBoxPr
   const now = today();
   const base = withLiveDate(start ?? restoreBusDraft() ?? emptyBusDraft(now), now);
   const details = trip.data?.tripDetails;
-  // Whoever edits a search has changed what the trip gave already.
+  // A person who edits a search has already changed what the trip gave.
   const initial = details && !start ? draftForBusTrip(base, details, now) : base;
   const isPartyKnown = (details?.travelers.length ?? 0) > 0;
   return (
@@ -68,7 +68,7 @@ function LoadedBox({ initial, searchedFor, isPartyKnown, hasRecents }: LoadedBox
     setDraft((before) => ({ ...before, from: place(from), to: place(to) }));
     setFormKey((key) => key + 1);
   };
-  // Seats for others are for whoever may book for others, and for personal journeys (rules §6).
+  // Seats for others are for people who may book for others, and for personal journeys (rules §6).
   const areSeatsLocked = isPartyKnown || !(mayBookForOthers || draft.isPersonal);
   return (
     <>

@@ -66,7 +66,7 @@ export function StationField({ label, value, onChange, onTouched, error, except 
 }
 
 function StationOption({ station: { station_name: name, state_name: state, alias } }: { readonly station: Station }) {
-  // Whoever types "Bangalore" sees why Bengaluru is offered.
+  // A person who types "Bangalore" sees why Bengaluru is offered.
   const detail = [alias, state].filter(Boolean).join(' · ');
   return (
     <>

@@ -84,7 +84,7 @@ function BusView({ booking }: { readonly booking: BookedBus }) {
   );
 }
 
-/** Where a bus in the place of this one is looked for; null where this one cannot be given up, or has left. */
+/** Where to search for a bus to replace this one; null where this one cannot be given up, or has left. */
 function anotherPath({ _id, status, cancel }: BookedBus, { bus }: BusOrder): string | null {
   const isGoing = status === 'BOOKED' && cancel.offered;
   return isGoing && bus.anotherPath !== null ? insteadPath(bus.anotherPath, _id) : null;
@@ -92,7 +92,7 @@ function anotherPath({ _id, status, cancel }: BookedBus, { bus }: BusOrder): str
 
 interface OrderCardProps {
   readonly order: BusOrder;
-  /** Where another bus in its place is looked for; null = nowhere. */
+  /** Where to search for a replacement bus; null = nowhere. */
   readonly another: string | null;
 }
 

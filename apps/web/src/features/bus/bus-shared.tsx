@@ -1,6 +1,6 @@
 import { SharedLines, SharedLocator, type SharedProps } from '../booking/index.ts';
 
-/** What whoever has a shared link reads of a bus: somebody who fetches a traveller looks for the stop and the bus. */
+/** What a person with a shared link reads of a bus: somebody who fetches a traveller looks for the stop and the bus. */
 export function BusShared({ item, part }: SharedProps) {
   if (item.service !== 'bus') return null;
   const { operator, type, boarding, dropping, seats, ticketNumber, busNumber, badge, title } = item;

@@ -51,10 +51,10 @@ export interface BusValues {
   readonly from: string;
   readonly to: string;
   readonly boarding: StopValues;
-  /** Without a name, the driver sets passengers down where they ask; its time is when they get off all the same. */
+  /** Without a name, the driver sets passengers down where they ask; its time is still when they get off. */
   readonly dropping: StopValues;
   readonly seats: readonly SeatValues[];
-  /** In the order of time; none = nothing comes back. */
+  /** In the order of time; none = no refund. */
   readonly tiers: readonly TierValues[];
   readonly isPartial: boolean;
   readonly isPrimaryAlone: boolean;
@@ -228,7 +228,7 @@ function paiseOf(rupees: unknown): Paise {
   return typeof rupees === 'number' && Number.isFinite(rupees) ? fromRupees(rupees) : ZERO;
 }
 
-/** At which field of the form something is told that was sent. */
+/** The form's field where a refusal of something sent is shown. */
 export function fieldOfBus(sent: string): string {
   const field = sent.replace(/^bus\./, '');
   return field === 'arrival' ? 'dropping.at' : field;

@@ -8,7 +8,7 @@ export interface HoldLeft {
   readonly mayPay: boolean;
 }
 
-/** What is left of a hold so many milliseconds after the server told how long it had; null once it is over. */
+/** What is left of a hold so many milliseconds after the server said how long it had; null once it is over. */
 export function holdLeft(toldSeconds: number, sinceMs: number): HoldLeft | null {
   const leftMs = toldSeconds * 1_000 - sinceMs;
   if (leftMs <= 0) return null;

@@ -5,13 +5,13 @@ import type { Hold } from './bus-types.ts';
 import { clockText, type HoldLeft, holdLeft } from './hold-left.ts';
 
 /**
- * A hold that is counted down: by how long it had left when the server told, since clocks of browsers go wrong. Nothing without a
+ * Counts a hold down from the time left when the server sent it, since clocks of browsers go wrong. Null without a
  * hold, and once it is over.
  */
 export function useHoldNow(hold: Hold | null): HoldLeft | null {
   const [told, setTold] = useState(() => toldOf(hold));
   const [nowMs, setNowMs] = useState(() => performance.now());
-  // The same hold goes on counting; one that was made anew begins again.
+  // The same hold goes on counting; a new hold starts again.
   if (hold?.until !== told?.until) setTold(toldOf(hold));
   const left = told && holdLeft(told.secondsLeft, Math.max(0, nowMs - told.atMs));
   const isRunning = left !== null;

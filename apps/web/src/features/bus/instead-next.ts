@@ -13,7 +13,7 @@ export interface InsteadStep {
 
 type Standing = Pick<BookingHead, 'status' | 'badge'>;
 
-/** The next step of a bus in the place of an old one; null where the old one is given up already, or the new one came to nothing. */
+/** The next step of a replacement bus; null where the old one is given up already, or the new one came to nothing. */
 export function insteadStep(bus: Standing, old: Standing): InsteadStep | null {
   if (old.status !== 'BOOKED' || old.badge === BEING_CANCELLED) return null;
   if (['FAILED', 'EXPIRED', 'CANCELED'].includes(bus.status)) return null;

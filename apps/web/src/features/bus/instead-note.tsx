@@ -10,7 +10,7 @@ interface InsteadNoteProps {
   readonly className?: string;
 }
 
-/** Above buses that are looked for in the place of a booked one: what becomes of that, and the way back to it. */
+/** Above the buses found to replace a booked one: what becomes of that one, and the way back to it. */
 export function InsteadNote({ tripId, insteadOf, className }: InsteadNoteProps) {
   return (
     <Notice

@@ -14,7 +14,7 @@ interface MissingBusCardProps {
   readonly bus: Bus;
 }
 
-/** About the time a bus should come: how to tell that it did not. Later what was told, and what happens next. */
+/** About the time a bus should come: how to report that it did not. Later what was reported, and what happens next. */
 export function MissingBusCard({ booking, bus }: MissingBusCardProps) {
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);

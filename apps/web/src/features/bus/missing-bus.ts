@@ -2,7 +2,7 @@ import { refuseReport } from '@pravas/domain/bus/missing-bus.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Bus, BusItem } from './bus-types.ts';
 
-/** Whether it can be told now that a bus did not come. The server has the last word. */
+/** Whether a person can report now that a bus did not come. The server has the last word. */
 export function mayReport(
   booking: Pick<BusItem, 'status'>,
   { boarding, report, operatorChange }: Pick<Bus, 'boarding' | 'report' | 'operatorChange'>,

@@ -260,7 +260,7 @@ export function fieldOfCab(sent: string, values: CabValues): string {
 function onForm(sent: string, values: CabValues): string {
   const [pattern, field] = PLACES.find(([one]) => one.test(sent)) ?? [];
   const place = pattern && field !== undefined ? sent.replace(pattern, field) : sent;
-  // What is wrong with the rates as such is told at the price.
+  // What is wrong with the rates as such is shown at the price.
   return place === 'rates.' ? (isPerKm(values) ? 'rates.perKmPrice' : 'rates.packagePrice') : place;
 }
 
@@ -293,7 +293,7 @@ export function estimateOf(values: CabValues): CabPrice | null {
   const read = cabForm.safeParse(cabBody(values));
   if (!read.success) return null;
   const detail = cabOf(read.data);
-  // The price is the same whoever the vendor is called.
+  // The price does not depend on the vendor's name.
   const isCountable = checkCabDetail(detail).every(
     ({ field }) =>
       field === 'vendor.name' ||

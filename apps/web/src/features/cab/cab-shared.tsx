@@ -1,6 +1,6 @@
 import { SharedLines, type SharedProps } from '../booking/index.ts';
 
-/** What whoever has a shared link reads of a cab. */
+/** What a person with a shared link reads of a cab. */
 export function CabShared({ item, part }: SharedProps) {
   if (item.service !== 'cab' || part === 'locators') return null;
   const { pickUp, drop, vehicle, driver, badge } = item;

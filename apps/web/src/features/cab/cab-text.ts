@@ -6,7 +6,7 @@ export type CabForm = Form<CabValues>;
 
 type Change = (values: CabValues, text: string) => CabValues;
 
-/** Binds a text of the ride to its field, wherever in the ride it stands; `path` is where what is wrong with it is told. */
+/** Binds a text of the ride to its field, wherever in the ride it is; `path` is where its errors are shown. */
 export function cabText(form: CabForm, path: string, value: string, changed: Change) {
   return {
     name: path,

@@ -17,7 +17,7 @@ interface DriverDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who drives, and what; the travellers are told. */
+/** Who drives, and what; the travellers are informed. */
 export function DriverDialog({ cab, onClose }: DriverDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();

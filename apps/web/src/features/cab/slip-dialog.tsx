@@ -108,7 +108,7 @@ function FinalPrice({ bookingId, values, isSaving }: FinalPriceProps) {
     queryFn: ({ signal }) => api.call(quoteDutySlip, { body: { bookingId, slip: JSON.parse(rested) }, signal }),
     enabled: isReady && !isSaving,
     ...(isSaving && { placeholderData: keepPreviousData }),
-    // What is refused stands at its field once it is sent.
+    // A refusal is shown at its field once the form is sent.
     retry: false,
     gcTime: 0,
   });

@@ -63,10 +63,10 @@ export function SavingsCard({ shown, linkTo }: SavingsCardProps) {
   );
 }
 
-/** So many budgets are looked at, those that land highest first. */
+/** How many budgets are checked, those that land highest first. */
 const LOOKED_AT = 20;
 
-/** Budgets that are overdrawn, and those that will be at the end of their days; for whoever keeps them. */
+/** Budgets that are overdrawn, and those that will be at the end of their days; for the people who keep them. */
 export function BudgetsCard({ shown }: { readonly shown: Dashboard }) {
   const isShown = usePrivilege('budgets.manage') && shown.scope === 'company' && shown.filters.service === null;
   const on = indianDay(Temporal.Instant.from(shown.asAt));
@@ -104,7 +104,7 @@ export function BudgetsCard({ shown }: { readonly shown: Dashboard }) {
   );
 }
 
-/** What becomes of this financial year's GST: the very sums of its page, for whoever claims it. */
+/** What becomes of this financial year's GST: the very sums of its page, for the people who claim it. */
 export function GstCreditCard({ shown }: { readonly shown: Dashboard }) {
   const { scope, filters } = shown;
   const isNarrowed = filters.service !== null || filters.department !== null || filters.costCentre !== null;
@@ -131,7 +131,7 @@ export function GstCreditCard({ shown }: { readonly shown: Dashboard }) {
   );
 }
 
-/** What can be spent of the wallet and the credit line, as their page has it; for whoever sees the ledger. */
+/** What can be spent of the wallet and the credit line, as their page has it; for people who see the ledger. */
 export function WalletCard({ shown }: { readonly shown: Dashboard }) {
   const { scope, filters } = shown;
   const isNarrowed = filters.service !== null || filters.department !== null || filters.costCentre !== null;
@@ -140,7 +140,7 @@ export function WalletCard({ shown }: { readonly shown: Dashboard }) {
   if (!isShown || answer.isError) return null;
   if (!answer.data) return <Waiting label="In the wallet" />;
   const { wallet, creditLine } = answer.data;
-  // Whoever has neither is not shown a row of noughts.
+  // A person who has neither is not shown a row of noughts.
   if (creditLine === null && wallet.available === 0 && wallet.held === 0) return null;
   const late = creditLine ? lateOn(creditLine) : 0;
   return (

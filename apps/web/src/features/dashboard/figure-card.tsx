@@ -5,7 +5,7 @@ import type { ChartLink } from '../../ui/chart/chart-data.ts';
 
 interface FigureCardProps {
   readonly label: string;
-  /** The figure as it is read at a glance, and to the paisa for whoever points at it. */
+  /** The figure as it is read at a glance, and to the paisa for a person who points at it. */
   readonly figure: string;
   readonly exact?: string | undefined;
   readonly link?: ChartLink | undefined;
@@ -18,7 +18,9 @@ interface FigureCardProps {
 
 const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, level: ArrowRight } as const;
 
-/** One figure with what it is made of and how it has moved. Its movement has no colour: more is neither good nor bad. */
+/**
+ * One figure with what it is made of and how it has moved. Its movement has no colour: more is neither good nor bad.
+ */
 export function FigureCard({ label, figure, exact, link, opens, moved, children }: FigureCardProps) {
   const Arrow = moved && ARROWS[moved.way];
   return (

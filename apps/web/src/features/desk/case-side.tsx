@@ -56,7 +56,7 @@ function OwnerCard({ workCase }: { readonly workCase: WorkCase }) {
 
 interface HandingProps {
   readonly workCase: WorkCase;
-  /** The buttons change with the owner, so the focus goes to where his name stands. */
+  /** The buttons change with the owner, so the focus goes to the owner's name. */
   readonly onHanded: () => void;
 }
 

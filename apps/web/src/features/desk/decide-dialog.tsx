@@ -80,7 +80,7 @@ function useDecision({
         showToast(doneText(action, answer.workCase));
         onClose();
       } catch (error) {
-        // Somebody else may have been quicker: what stands now is shown behind the form, or in its place.
+        // Somebody else may have been quicker: the present state is shown behind the form, or instead of it.
         lastWord.refused(error);
         void queries.invalidateQueries({ queryKey: CASES_KEY });
         throw error;
@@ -172,8 +172,8 @@ interface CreditAgreedProps {
 }
 
 /**
- * Whether the traveller takes a credit in place of money, as he told the travel desk: nobody else decides that (rules of
- * refunds). What he chose when he cancelled is only told. Nothing where no credit is entered.
+ * Whether the traveller takes a credit in place of money, as they told the travel desk: nobody else decides that (rules
+ * of refunds). A choice they made when they cancelled is only shown. Nothing where no credit is entered.
  */
 function CreditAgreed({ form, workCase }: CreditAgreedProps) {
   const id = useId();

@@ -102,7 +102,7 @@ interface CreditFieldsProps {
   readonly write: (part: Partial<AnswerValues>) => void;
 }
 
-/** How much of what comes back the airline gives as a credit in place of money, and until when it can be used. */
+/** How much of the refund the airline gives as a credit in place of money, and until when it can be used. */
 function CreditFields({ form, answer, at, write }: CreditFieldsProps) {
   return (
     <>

@@ -96,7 +96,7 @@ describe('a decision about a case', () => {
     expect(problemOf('0')).toBe('Enter what was paid back, up to ₹4,000');
     expect(problemOf('4,000.01')).toBe('Enter what was paid back, up to ₹4,000');
     expect(problemOf('4,000')).toBeUndefined();
-    // Where nobody knows what is missing, only the server knows the most that may come back.
+    // Where nobody knows what is missing, only the server knows the highest possible refund.
     expect(problemOf('0', null)).toBe('Enter what was paid back');
     expect(problemOf('9,000', null)).toBeUndefined();
   });

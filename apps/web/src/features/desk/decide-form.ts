@@ -60,9 +60,9 @@ export function decideValuesOf({ items, travelersOfOrder }: Subject): DecideValu
     bookingId: '',
     tickets: travelersOfOrder.map(() => ''),
     isChanged: '',
-    // What was told as cancelled cannot be answered with no.
+    // What was reported as cancelled cannot be answered with no.
     answers: items.map(({ isTold }) => (isTold ? { ...UNANSWERED, isCancelled: 'yes' } : UNANSWERED)),
-    // A credit stands in place of money only by choice, so nobody is taken to have made it.
+    // A credit replaces money only by choice, so no such choice is assumed.
     takesCredit: false,
     amount: '',
   };
@@ -75,7 +75,7 @@ export function needsReason(action: CaseAction): boolean {
   return NEED_A_REASON.includes(action);
 }
 
-/** True where the person names the order as he found it. */
+/** True where the person names the order as they found it. */
 export function namesOrder(action: CaseAction, { isChanged }: Pick<DecideValues, 'isChanged'>): boolean {
   return action === 'mark_booked' || (action === 'enter_change' && isChanged === 'yes');
 }
@@ -155,7 +155,7 @@ function answersOf({ answers }: DecideValues, { items }: Subject): NonNullable<B
   });
 }
 
-/** True where some of what comes back is typed as a credit, which then needs its last day. */
+/** True where some of the refund is typed as a credit, which then needs its last day. */
 export function givesCredit({ credit }: Pick<AnswerValues, 'credit'>): boolean {
   return rupeesOf(credit) > 0;
 }

@@ -16,7 +16,7 @@ const PASSING: ReadonlySet<string> = new Set(['entry_waiting', 'being_settled'])
 export function EnterCancellation({ flightId, onStart }: EnterCancellationProps) {
   const { data } = useQuery(entriesQuery(flightId));
   const refusal = data?.cancelling.refusal;
-  // What passes is told by the dialog, which also shows the entry that waits.
+  // The dialog reports refusals that pass, and also shows the entry that waits.
   if (refusal && !PASSING.has(refusal.code)) {
     return (
       <p className="basis-full text-[13px] text-ink-2">

@@ -94,7 +94,7 @@ describe('settling a change request', () => {
     expect(waitsForColleague(MADE, REQUEST)).toBe(false);
     expect(waitsForColleague(MADE, { ...REQUEST, confirmAbove: 3_818 })).toBe(false);
     expect(waitsForColleague(MADE, { ...REQUEST, confirmAbove: 3_817 })).toBe(true);
-    // What comes back is nothing that anybody owes.
+    // A refund is nothing that anybody owes.
     const lower = { ...MADE, fareDifference: '-90000', airlinePenalty: '0' };
     expect(waitsForColleague(lower, REQUEST)).toBe(false);
   });

@@ -32,7 +32,7 @@ function entryTitle({ kind, isCorrection }: OfflineEntry): string {
   return isCorrection ? 'Correction of an offline booking' : 'Offline booking';
 }
 
-/** Whoever entered it has refused it himself. */
+/** The person who entered it has refused it themselves. */
 function isTakenBack({ state, enteredBy, decidedBy }: OfflineEntry): boolean {
   return state === 'refused' && decidedBy?.user_id === enteredBy.user_id;
 }
@@ -88,7 +88,7 @@ export function EntryCard({ entry, tripId, title, figures, isReplaced = false }:
   );
 }
 
-/** Whoever entered it takes it back; others refuse it. */
+/** The person who entered it takes it back; others refuse it. */
 function useIsOwn({ enteredBy }: OfflineEntry): boolean {
   return useSession().user?.user_id === enteredBy.user_id;
 }
@@ -149,7 +149,7 @@ function AnswerForm({ entry, tripId, answer, onBack }: AnswerFormProps) {
   const queries = useQueryClient();
   const once = useOnce();
   const isRefusal = answer === 'refuse';
-  // Nobody confirms what he has entered himself; he may only take it back.
+  // Nobody confirms what they have entered themselves; they may only take it back.
   const isOwn = useIsOwn(entry) && isRefusal;
   const form = useForm({
     initial: { comment: '' },
@@ -186,7 +186,8 @@ function AnswerForm({ entry, tripId, answer, onBack }: AnswerFormProps) {
         {...textInput(form, 'comment')}
         label={isRefusal ? 'Comment' : 'Comment (if there is something to say)'}
         rows={2}
-        // An empty comment is no mistake until somebody tries to send it; told before, it would move the button away.
+        // An empty comment is no mistake until somebody tries to send it; an earlier message would move the button
+        // away.
         onBlur={() => form.values.comment !== '' && form.touch('comment')}
       />
       {form.failure !== null && <FailureNotice failure={form.failure} />}

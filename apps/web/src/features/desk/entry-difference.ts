@@ -20,9 +20,9 @@ interface Standing {
 const isInForce = ({ kind, state }: Compared) => kind === 'booking' && state === 'confirmed';
 
 /**
- * What an entry changes: against the one that it corrects; where it is the first, against the quote, or against what was
- * paid while it waits. Null where nothing stands before it, or it comes to the same. `entries` are those of one booking,
- * newest first.
+ * What an entry changes: against the one that it corrects; where it is the first, against the quote, or against what
+ * was paid while it waits. Null where nothing comes before it, or it comes to the same. `entries` are those of one
+ * booking, newest first.
  */
 export function differenceText(
   entry: Compared,

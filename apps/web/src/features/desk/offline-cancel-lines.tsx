@@ -18,7 +18,7 @@ interface TravellerLinesProps {
   readonly scope: CancelScope;
 }
 
-/** Who of a part is cancelled, each with his own two amounts. */
+/** Who of a part is cancelled, each with their own two amounts. */
 export function TravellerLines({ form, scope }: TravellerLinesProps) {
   const id = useId();
   // Who cannot be left behind alone is said as soon as somebody is ticked.

@@ -9,7 +9,7 @@ interface ReferenceFieldsProps {
   readonly travellers: number;
 }
 
-/** What the seller gave: his number, PNRs and tickets. */
+/** What the seller gave: their number, PNRs and tickets. */
 export function ReferenceFields({ form, isRoundTrip, travellers }: ReferenceFieldsProps) {
   const hint = travellers > 1 ? { hint: `${travellers} numbers, separated by commas` } : {};
   const plain = { autoComplete: 'off', spellCheck: false } as const;

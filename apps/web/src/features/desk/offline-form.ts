@@ -44,7 +44,7 @@ const EMPTY: OfflineValues = {
   isCorrection: false,
 };
 
-/** Where each field of the rule stands in the form. */
+/** Where each field of the rule is in the form. */
 const PLACES: Readonly<Partial<Record<OfflineField, string>>> = {
   totalPrice: 'payment.totalPrice',
   serviceCharge: 'payment.serviceCharge',
@@ -83,8 +83,8 @@ export function offlineValuesOf(inForce: OfflineEntry | null): OfflineValues {
 type Variant = Pick<EntryList, 'isRoundTrip' | 'supply'>;
 
 /**
- * The amounts with our charge as it is typed, and with the GST on it as far as nobody has typed another: what was proposed for
- * the charge before is proposed anew.
+ * The amounts with our charge as it is typed, and with the GST on it unless somebody has typed another: the proposal
+ * for the earlier charge is replaced by a new one.
  */
 export function withCharge(
   payment: PaymentValues,
@@ -130,7 +130,7 @@ export function offlineBody(values: OfflineValues, flightId: string, isRoundTrip
   return { flightId, ...values, ...(isRoundTrip ? {} : { returnPnr: '', returnTicketNo: '' }) };
 }
 
-/** The sum as it stands while it is typed, line by line; what cannot be read counts as nothing (rules §5.8). */
+/** The sum of what is typed so far, line by line; what cannot be read counts as nothing (rules §5.8). */
 export function sumLines({ payment }: Pick<OfflineValues, 'payment'>): {
   readonly lines: readonly AmountLine[];
   readonly total: number;

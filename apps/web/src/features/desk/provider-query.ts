@@ -28,7 +28,7 @@ export function questionsQuery({
     queryKey: [...QUESTIONS_KEY, 'list', rowNumber, recordsPerPage],
     queryFn: ({ signal }: Signal) =>
       api.call(listProviderQuestions, { query: { rowNumber, recordsPerPage: recordsPerPage as 20 }, signal }),
-    // Nobody who waits for an answer should have to tell the provider so.
+    // People who wait for an answer should not have to tell the provider so.
     refetchInterval: 30_000,
   };
 }

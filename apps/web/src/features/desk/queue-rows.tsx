@@ -116,7 +116,7 @@ function CaseCard({ row, now, tab, onLeave }: CaseCardProps) {
       <CaseLink row={row} text={row.title} onLeave={onLeave} />
       <p className="text-[13px] text-ink-2">
         <span className="board">No. {row.number}</span>
-        {/* Of a private journey neither is told. */}
+        {/* Of a private journey neither is shown. */}
         {row.travelers !== null && <> · {row.travelers}</>}
         {row.locator !== null && (
           <>
@@ -213,13 +213,14 @@ function Owner({ row, tab }: OwnerProps) {
 }
 
 /**
- * The button goes once the case is taken: whoever stood on it goes on with the case, or with the next where the case
- * goes too. Live news may take the button away before the answer comes, so the place is remembered at the press.
+ * The button goes once the case is taken: a person whose focus was on it goes on with the case, or with the next where
+ * the case goes too. Live news may take the button away before the answer comes, so the place is remembered at the
+ * press.
  */
 function wayOnAfterTaking(button: HTMLElement | null, isGoing: boolean): () => void {
   if (!button || document.activeElement !== button) return () => undefined;
   const links = linksOfCases();
-  // A row's link stands before its button, in tables and cards alike.
+  // A row's link comes before its button, in tables and cards alike.
   const own = links.findLastIndex((link) => link.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING);
   const wanted = isGoing ? [links[own + 1], links[own - 1]] : [links[own]];
   const cases = wanted.map((link) => link?.dataset.case).filter((id) => id !== undefined);

@@ -141,7 +141,7 @@ interface AskedProps {
   readonly view: BookingView;
 }
 
-/** What the traveller wants cancelled, and what they were told comes back. */
+/** What the traveller wants cancelled, and the refund they were quoted. */
 function Asked({ booking, asked, view }: AskedProps) {
   const going = booking.cancel.units.filter(({ state }) => state === 'cancelling');
   const people = booking.travelers

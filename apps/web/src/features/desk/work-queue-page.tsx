@@ -51,7 +51,7 @@ function Queue() {
   const ask = readQueueAsk(textValues(useSearch({ strict: false })));
   const navigate = useNavigate();
   const answer = useQuery({ ...casesQuery(ask), placeholderData: keepPreviousData });
-  // A case that was just decided may still stand in the list as it was.
+  // A case that was just decided may still be in the list as it was.
   useWayBack(answer.data && !answer.isFetching ? answer.data.data.map((row) => row._id) : []);
   const go = (next: QueueAsk) => void navigate({ to: DESK_PATH, search: writeQueueAsk(next), replace: true });
   const change = (part: Partial<QueueAsk>) => go({ ...ask, rowNumber: 1, ...part });

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 /** Where a figure of a chart leads. */
 export type ChartLink = Pick<LinkProps, 'to' | 'search'>;
 
-/** One part of what is shown, told apart by its colour, its pattern and its name. */
+/** One part of what is shown, distinguished by its colour, its pattern and its name. */
 export interface ChartSeries {
   readonly key: string;
   readonly label: string;

@@ -14,7 +14,7 @@ interface ChartFrameProps extends ChartData {
   readonly rowName: string;
   /** Whether rows add up to a sum that says something. */
   readonly hasTotal?: boolean;
-  /** False where what stands in a row is of several kinds, which come to nothing together. */
+  /** False where a row holds several kinds, which have no common sum. */
   readonly addsUp?: boolean;
   /** The chart; the table beside it says the same. */
   readonly children: ReactNode;

@@ -15,7 +15,7 @@ interface HeatTableProps extends ChartData {
 /** The strongest tint that text is still read on, in percent. */
 const STRONGEST = 34;
 
-/** Amounts as a table whose cells are the stronger the more stands in them; the number is in each. */
+/** Amounts as a table whose cells are darker the larger the amount; the number is in each. */
 export function HeatTable({ label, rowName, rows, series, format, linkOf }: HeatTableProps) {
   const most = Math.max(0, ...rows.flatMap(({ values }) => series.map(({ key }) => values[key] ?? 0)));
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** So many series can be told apart. */
+/** One pattern for each series that can be distinguished. */
 const PATTERNS: readonly ((colour: string) => ReactNode)[] = [
   () => null,
   (line) => <path d="M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6" stroke={line} strokeWidth={1.6} />,

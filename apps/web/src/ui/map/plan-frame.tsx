@@ -15,7 +15,7 @@ const EDGE_PX = 12;
 
 const ZOOM = { step: 1.6, least: 0.4, most: 16 };
 
-/** Where a map is looked at: how near, and moved by how many pixels. */
+/** The view of a map: how near, and moved by how many pixels. */
 interface Look {
   readonly zoom: number;
   readonly dx: number;
@@ -23,7 +23,7 @@ interface Look {
 }
 const FIT: Look = { zoom: 1, dx: 0, dy: 0 };
 
-/** What is drawn on a plan, and how it is looked at. */
+/** What is drawn on a plan, and its view. */
 export interface Plan {
   readonly toPixels: ToPixels;
   readonly width: number;
@@ -54,8 +54,8 @@ interface PlanFrameProps {
 }
 
 /**
- * A plan around a place, with distances from an anchor where there is one, areas, stations and own places, drawn from what is
- * known here. Streets lie beneath it where the server names a map; no other server is asked.
+ * A plan around a place, with distances from an anchor where there is one, areas, stations and own places, drawn from
+ * what is known here. Streets lie beneath it where the server names a map; no other server is asked.
  */
 export function PlanFrame({ anchor, spots, styleUrl, middle, reachKm, heightPx, note, children }: PlanFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -134,7 +134,7 @@ function streetsText(streets: Streets | null): string {
   return streets.attribution === '' ? '.' : `. Map: ${streets.attribution}.`;
 }
 
-/** The same where no distances are told. */
+/** The same where no distances are given. */
 function plainText(streets: Streets | null): string {
   const text = streetsText(streets).replace(/^[;.] /, '');
   return text === '.' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

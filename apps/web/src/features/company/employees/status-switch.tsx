@@ -8,7 +8,7 @@ interface StatusSwitchProps {
   readonly onSwitch?: () => void;
 }
 
-/** Active or inactive, in words and as a switch. Nobody switches himself off. */
+/** Active or inactive, in words and as a switch. Nobody can switch themselves off. */
 export function StatusSwitch({ row, onSwitch }: StatusSwitchProps) {
   const isOwn = useSession().user?.user_id === row.user_id;
   const word = row.isActive ? 'Active' : 'Disabled';

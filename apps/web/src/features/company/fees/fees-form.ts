@@ -20,7 +20,7 @@ export const AMOUNTS = [
   { amount: 'cancelAmount', label: 'Cancelling' },
 ] as const;
 
-/** Where one amount stands in the table. */
+/** The place of one amount in the table. */
 export interface FeePlace {
   readonly area: (typeof AREAS)[number]['area'];
   readonly journey: (typeof JOURNEYS)[number]['journey'];

@@ -46,7 +46,7 @@ export function FeesOfToday({ fees }: { readonly fees: CustomerFees['today'] }) 
 interface PlannedFeesProps {
   readonly label: string;
   readonly fees: readonly PlannedFee[];
-  /** What stands at the end of a row. */
+  /** Shown at the end of a row. */
   readonly action?: (fee: PlannedFee) => ReactNode;
 }
 
@@ -96,7 +96,7 @@ interface FeeTableProps {
   readonly cell: (place: FeePlace, name: string) => ReactNode;
 }
 
-/** Fees of flights, by where they go and whether they come back. */
+/** Fees of flights, by destination and by whether they are return flights. */
 export function FeeTable({ title, cell }: FeeTableProps) {
   return (
     <div className="mt-3 max-w-[640px] overflow-hidden rounded-xl border border-hairline first:mt-0">

@@ -24,7 +24,7 @@ const SSO = ['company', 'sso'] as const;
 
 /** Single sign-on through the organisation's identity provider (OpenID Connect). */
 export function SsoCard() {
-  // A saved secret must not stay in its field, so that each saving begins the form anew.
+  // A saved secret must not stay in its field, so each save resets the form.
   const [saves, setSaves] = useState(0);
   const answer = useQuery({
     queryKey: SSO,

@@ -145,7 +145,7 @@ function KindFields({ form }: FieldsProps) {
   );
 }
 
-/** The choices, and what stands there now where no list knows it. */
+/** The choices, and the present value where no list knows it. */
 function withPresent(rows: readonly { readonly name: string }[] | undefined, present: string) {
   const names = (rows ?? []).map((row) => row.name);
   const all = present === '' || names.includes(present) ? names : [present, ...names];

@@ -13,7 +13,7 @@ interface PrivilegeGroupsProps {
   readonly onChange: (held: ReadonlySet<string>) => void;
 }
 
-/** Privileges in their groups. Nobody can give what he does not hold himself; taking away is always possible. */
+/** Privileges in their groups. Nobody can give what they do not hold themselves; taking away is always possible. */
 export function PrivilegeGroups({ groups, held, saved, isFixed, onChange }: PrivilegeGroupsProps) {
   const own = useSession().user?.privileges ?? [];
   const cannotGive = (privilege: string) => !own.includes(privilege) && !saved.has(privilege);
@@ -63,7 +63,7 @@ interface PrivilegeRowProps {
   readonly isHeld: boolean;
   readonly isChanged: boolean;
   readonly isFixed: boolean;
-  /** The person does not hold it himself. */
+  /** The person does not hold it themselves. */
   readonly isBeyondOwn: boolean;
   readonly onChange: (ticked: boolean) => void;
 }

@@ -19,7 +19,7 @@ export function RoleList({ roles, chosen, hasUnsaved, onChoose }: RoleListProps)
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen role is what moves the row.
   useEffect(() => {
-    // On a phone the roles stand in a row that scrolls; only the row moves, never the page.
+    // On a phone the roles are in a row that scrolls; only the row moves, never the page.
     const row = list.current;
     const here = row?.querySelector<HTMLElement>('[aria-current="true"]');
     if (row && here) row.scrollLeft = here.offsetLeft - row.offsetLeft - 8;
