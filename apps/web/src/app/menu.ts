@@ -125,7 +125,7 @@ const lineOf = (
 /** So many pages fit the bar of a phone beside 'More'. */
 const BAR_PLACES = 4;
 
-/** Work that people do all day: whoever has it gets a place for it in a phone's bar. */
+/** Work that people do all day: those who have it get a place for it in a phone's bar. */
 const WORK = ['/provider', '/desk', '/approvals'];
 
 /** How much waits on pages that the bar has no place for. */

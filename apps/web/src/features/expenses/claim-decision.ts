@@ -2,7 +2,7 @@ import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/valida
 import type { FieldErrors } from '../../lib/form.ts';
 import type { Claim } from './expense-queries.ts';
 
-/** What a decider says of a line; '' until he has. */
+/** What a decider says of a line; '' until they have. */
 export type Decision = 'approve' | 'reject' | '';
 
 /** A claim being decided, its lines in the order of the claim. */

@@ -195,7 +195,7 @@ interface PlainLineProps {
   readonly note: string | null;
 }
 
-/** A line that is only told, with nothing to decide. */
+/** A read-only line, with nothing to decide. */
 function PlainLine({ name, spentOn, amount, note }: PlainLineProps) {
   return (
     <li className="flex items-baseline justify-between gap-4 px-4 py-2.5">

@@ -95,7 +95,7 @@ function readWhole(text: string): number | null {
   return digits === null || digits.length > 9 ? Number.NaN : Number(digits);
 }
 
-/** Judges what is typed by the domain's rules; what the category does not ask for is not looked at. */
+/** Checks what is typed by the domain's rules; what the category does not ask for is not checked. */
 export function checkExpenseValues(values: ExpenseValues, today: string): FieldErrors {
   const { kind, category, reasonText } = values;
   if (category === '') return { category: requiredMessage('Category') };

@@ -14,7 +14,7 @@ import { MyExpenses } from './my-expenses.tsx';
 
 type TabId = 'expenses' | 'claims' | 'decide' | 'pay';
 
-/** The tabs a person's privileges open, the first of them for what he does most. */
+/** The tabs a person's privileges open, the first of them for what they do most. */
 function tabsFor(privileges: readonly string[]): readonly Tab<TabId>[] {
   return [
     ...(privileges.includes('expenses.own')
@@ -28,7 +28,7 @@ function tabsFor(privileges: readonly string[]): readonly Tab<TabId>[] {
   ];
 }
 
-/** What the person spent, what became of it, and the claims that wait for him. */
+/** What the person spent, what became of it, and the claims that wait for them. */
 export function ExpensesPage() {
   usePageTitle('Expenses');
   const text = textValues(useSearch({ strict: false }));

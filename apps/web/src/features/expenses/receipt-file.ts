@@ -8,7 +8,9 @@ const TRIES = [
   { sidePx: 1_400, quality: 0.7 },
 ] as const;
 
-/** A phone's photo made small enough for a receipt. What is no picture, or fits already, comes back as it is. */
+/**
+ * A phone's photo made small enough for a receipt. A file that is no picture, or fits already, is returned unchanged.
+ */
 export async function fitPhoto(file: File): Promise<File> {
   const { maxBytes } = FILE_RULES.receipt;
   if (file.size < maxBytes || !/^image\/(jpeg|png)$/u.test(file.type)) return file;
@@ -47,7 +49,7 @@ export function useFileHash(file: File | null): string | null {
       .then((digest) => {
         if (isCurrent) setKnown({ file, hash: hexOf(digest) });
       })
-      // Without the hash a doubled receipt is told when it is saved.
+      // Without the hash a doubled receipt is reported when it is saved.
       .catch(() => undefined);
     return () => {
       isCurrent = false;

@@ -11,7 +11,7 @@ export interface FareRow {
   readonly key: string;
   readonly label: string;
   readonly values: readonly string[];
-  /** True where the fares are not all the same in it. */
+  /** True where the fares differ in it. */
   readonly differs: boolean;
 }
 
@@ -50,18 +50,22 @@ export function fareRows(fares: readonly FareChoice[]): readonly FareRow[] {
   return [...told, ...own].filter((row) => row.values.some(isTold));
 }
 
-/** The server's word for what an airline keeps to itself. It says nothing of the fare and does not stand out as if it did. */
+/**
+ * The server's word for what an airline keeps to itself. It says nothing of the fare and does not stand out as if it
+ * did.
+ */
 const NOT_TOLD = 'The airline does not say';
 
 /** What changing or giving up a flight costs. */
 const CHARGES = ['change', 'cancel'];
 
-/** What stands in the place of charges that are not shown yet. */
+/** Shown in place of charges that are not loaded yet. */
 const HELD_BACK = { not_asked: 'Select to see', loading: 'Fetching rules...', failed: 'Not loaded' } as const;
 
 /**
  * The same rows without the charges that may still change: those of an international fare are shown when its rules have
- * loaded, with its selection or because all are compared (screens §2.5). Null where every fare's are known from the search.
+ * loaded, with its selection or because all are compared (screens §2.5). Null where every fare's are known from the
+ * search.
  */
 export function holdBackCharges(
   rows: readonly FareRow[],
@@ -82,7 +86,7 @@ export function holdBackCharges(
 /** What stands where the airline keeps a property of one fare to itself. */
 const NOT_STATED = 'not stated';
 
-/** True for what a fare really has, not for words in its place; only that may stand out. */
+/** True for what a fare really has, not for placeholder words; only that may be highlighted. */
 export function isTold(value: string): boolean {
   return value !== NOT_STATED && value !== '-' && !Object.values<string>(HELD_BACK).includes(value);
 }

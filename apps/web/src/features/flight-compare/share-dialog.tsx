@@ -7,7 +7,7 @@ interface ShareFlightsProps {
   readonly flights: readonly Picked[];
   readonly searchedFlightId: string;
   readonly tripId: string | null;
-  /** A trip policy has judged these flights, and whoever gets them is told how. */
+  /** A trip policy has judged these flights, and the recipients see how. */
   readonly judged: boolean;
   /** The fares have expired: searches again. */
   readonly onReload: () => void;

@@ -14,8 +14,8 @@ interface CreditsForFlightProps {
 }
 
 /**
- * The credits that may pay a part of an unpaid flight, or of the flights chosen in its place; ticking one sets it aside.
- * Nothing where there is none.
+ * The credits that may pay a part of an unpaid flight, or of the flights chosen in its place; ticking one sets it
+ * aside. Nothing where there is none.
  */
 export function CreditsForFlight({ flightId, tripId }: CreditsForFlightProps) {
   const queries = useQueryClient();

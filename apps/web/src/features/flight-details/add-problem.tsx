@@ -45,7 +45,7 @@ export function AddProblem({ failure, travellers, listHref }: AddProblemProps) {
   );
 }
 
-/** Why this flight cannot be added by this person or to this trip, told before anything is typed for it. */
+/** Why this flight cannot be added by this person or to this trip, said before anything is typed for it. */
 export function CannotAdd({ reason }: { readonly reason: CannotAddReason }) {
   return (
     <Notice
@@ -68,7 +68,7 @@ export function CannotAdd({ reason }: { readonly reason: CannotAddReason }) {
   );
 }
 
-/** What is sold now: the results are searched for anew. */
+/** What is sold now: the search is run again. */
 function ReloadLink({ listHref }: Pick<AddProblemProps, 'listHref'>) {
   return (
     <a href={listHref ?? '/search'} className={buttonClass('strong', 'small')}>

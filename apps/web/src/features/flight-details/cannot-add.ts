@@ -25,7 +25,7 @@ export function cannotAdd(
   if (isTripRefused) return { kind: 'no_trip', text: 'The trip was not found.', advice: WITHOUT_TRIP };
   const wanted = partyTypes(details);
   if (inTrip.length === 0) {
-    // Alone, he may still travel himself; the form says who may not.
+    // Alone, they may still travel themselves; the form says who may not.
     if (wanted.length === 1 || details.othersRefusal === null) return null;
     return { kind: 'others', text: details.othersRefusal, advice: FOR_OTHERS };
   }

@@ -126,7 +126,7 @@ function useWhenBack(retry: () => void): void {
   }, []);
 }
 
-/** Whoever goes on without the trip finds himself at the summary: the link that he followed is gone with its notice. */
+/** A person who goes on without the trip is led to the summary: the link that they followed is gone with its notice. */
 function useSummaryInFocus(tripId: string | null): void {
   const before = useRef(tripId);
   useEffect(() => {

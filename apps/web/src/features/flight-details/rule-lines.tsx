@@ -63,7 +63,7 @@ export function RuleLines({ rules, zones }: RuleLinesProps) {
   );
 }
 
-/** True where at some time the fare itself does not come back. */
+/** True where at some time the fare itself is not refunded. */
 function keepsTheFare(rules: readonly SliceRules[]): boolean {
   return rules.some(
     ({ cancellation }) => cancellation.length === 0 || cancellation.some((bar) => bar.charges === null),

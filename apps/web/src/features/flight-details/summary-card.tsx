@@ -47,7 +47,7 @@ interface SummaryCardProps {
   readonly extras: Extras;
   /** Why it cannot be added as it was searched for; null where it can. */
   readonly obstacle: CannotAddReason | null;
-  /** What the trip policy says, where it stands here. */
+  /** What the trip policy says, where it is shown here. */
   readonly verdict: ReactNode;
 }
 
@@ -184,8 +184,8 @@ function daysOf({ slices }: Details): { readonly from: string; readonly until: s
 }
 
 /**
- * True where nothing has to be answered between adding and paying: within the policy, for a trip of its own, by card. What
- * cannot be paid after all is told on the trip.
+ * True where nothing has to be answered between adding and paying: within the policy, for a trip of its own, by card.
+ * Where payment is refused after all, the trip says so.
  */
 function usePaysAtOnce({ address, details, loading, rules }: SummaryCardProps): boolean {
   const byCardAlone = [usePrivilege('pay.card'), !usePrivilege('pay.wallet'), !usePrivilege('pay.later')].every(
@@ -195,7 +195,7 @@ function usePaysAtOnce({ address, details, loading, rules }: SummaryCardProps): 
   return byCardAlone && address.tripId === null && (!verdict || ['within', 'note'].includes(verdict.outcome));
 }
 
-/** True while what is shown is asked anew because it may be so no longer: whoever comes back may have added it meanwhile. */
+/** True while stale data is fetched again: a person who returns may have added the flight meanwhile. */
 function useIsRenewing(address: DetailsAddress): boolean {
   const { queryKey } = flightDetailsQuery(address);
   return useIsFetching({ queryKey, exact: true, predicate: (query) => query.isStale() }) > 0;
@@ -336,7 +336,7 @@ interface AlreadyInDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tells which trips have the flight already; whoever wants it twice says so. */
+/** Names the trips that have the flight already; a person who wants it twice says so. */
 function AlreadyInDialog({ trips, onContinue, onClose }: AlreadyInDialogProps) {
   return (
     <Dialog title="This flight is already in another trip" role="alertdialog" onClose={onClose}>

@@ -36,7 +36,7 @@ interface TravellerRowProps {
   readonly dispatch: (action: TravellersAction) => void;
 }
 
-/** A traveller as a row that opens into his details; closed, it keeps what was typed. */
+/** A traveller as a row that opens into their details; closed, it keeps what was typed. */
 export function TravellerRow({ view, typeName, state, facts, self, dispatch }: TravellerRowProps) {
   const id = useId();
   const { index, entry, open } = view;
@@ -92,7 +92,9 @@ function change(dispatch: Dispatch, index: number, part: Partial<TravellerEntry>
   dispatch({ kind: 'change', index, part });
 }
 
-/** The person who books need not be the one who travels, where he may book for others; where not, it says so first. */
+/**
+ * The person who books need not be the one who travels, where they may book for others; where not, it says so first.
+ */
 function WhoTravels({ self, facts, dispatch }: Pick<TravellerRowProps, 'self' | 'facts' | 'dispatch'>) {
   const id = useId();
   const refusal = facts.othersRefusal;
@@ -152,7 +154,7 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
   const titles = titlesFor(type).map((title) => ({ value: title, label: title }));
   const title = text('title');
   const off = { autoComplete: 'off', spellCheck: false, dir: 'auto' as const };
-  // Another name would be another person, for whom he may not book.
+  // Another name would be another person, for whom they may not book.
   const isFixed = self && facts.othersRefusal !== null;
   if (facts.isNamedInTrip) return <Birthday view={view} facts={facts} self={self} dispatch={dispatch} />;
   return (

@@ -11,7 +11,7 @@ import { readTypedDate } from '../../lib/typed-date.ts';
 /** The rules that only people who fill in the form need. */
 export type TicketRules = typeof import('./ticket-rules.ts');
 
-/** A traveller as the server takes him. */
+/** A traveller as the server takes them. */
 export type TravelerDetails = z.input<typeof bookedTraveler>;
 
 /** The fields of a traveller, in the order a person meets them. */
@@ -67,7 +67,7 @@ export interface TravellerFacts {
   readonly airlines: readonly { readonly code: string; readonly name: string }[];
   /** True where the trip names everyone: of their papers only what the server misses is asked. */
   readonly isNamedInTrip: boolean;
-  /** Why the signed-in person may book for nobody else, in a sentence; null where he may. */
+  /** Why the signed-in person may book for nobody else, in a sentence; null where they may. */
   readonly othersRefusal: string | null;
 }
 
@@ -277,7 +277,7 @@ function nameProblems(
     : [{ field: 'printedName', message: 'Please confirm the name on the ticket' }];
 }
 
-/** The traveller as he is sent; call it for entries without errors only. */
+/** The traveller as they are sent; call it for entries without errors only. */
 export function toTravelerDetails(
   entry: TravellerEntry,
   type: TravellerType,

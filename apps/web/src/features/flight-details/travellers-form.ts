@@ -16,7 +16,7 @@ import {
   tidyName,
 } from './traveller-rules.ts';
 
-/** The form as it stands. Fields are named by place and name: "0.firstName". */
+/** The form's state. Fields are named by place and name: "0.firstName". */
 export interface TravellersForm {
   readonly entries: readonly TravellerEntry[];
   /** Fields the person has left, or an invalid submit has touched (rules §5.1). */
@@ -26,7 +26,7 @@ export interface TravellersForm {
   /** Fields the server demands beyond what the offer says. */
   readonly asked: readonly string[];
   readonly open: readonly number[];
-  /** True once the person wants to say more of himself than has to be asked. */
+  /** True once the person wants to say more of themselves than has to be asked. */
   readonly isWanted: boolean;
 }
 
@@ -74,7 +74,7 @@ export function startForm(
   const types = partyTypes(details);
   const restored = readEntries(kept, types.length);
   const entries = restored ?? types.map((_, index) => (index === 0 ? selfEntry(details.self) : EMPTY_ENTRY));
-  // For others than he may book for, nobody is invited to type anything.
+  // Where they may not book for others, nobody is invited to type anything.
   const open = types.length === 1 ? [0] : details.othersRefusal === null ? [firstUnnamed(entries)] : [];
   return { entries, touched: [], refused: {}, asked: [], open, isWanted: false };
 }
@@ -95,7 +95,7 @@ export function reduceForm(form: TravellersForm, action: TravellersAction): Trav
         ...form,
         entries: form.entries.map((entry, at) => (at === action.index ? { ...entry, ...action.part } : entry)),
         refused: Object.fromEntries(Object.entries(form.refused).filter(([name]) => !changed.includes(name))),
-        // A field that was filled or emptied for the person has not been left by him.
+        // A field that was filled or emptied for the person has not been left by them.
         touched: changed.length > 1 ? form.touched.filter((name) => !changed.includes(name)) : form.touched,
       };
     }
@@ -142,7 +142,7 @@ function changedFields(entry: TravellerEntry, { flyers, ...part }: Partial<Trave
   return [...Object.keys(part), ...airlines.map((code) => `flyer.${code}`)];
 }
 
-/** What was typed of somebody stays with him; another's name begins anew. */
+/** What was typed of somebody stays with them; another's name starts again. */
 function named(entry: TravellerEntry, name: TravellerName): TravellerEntry {
   if (name === null) return entry;
   const isSame = tidyName(entry.firstName) === name.firstName && tidyName(entry.lastName) === name.lastName;
@@ -153,7 +153,7 @@ function union<T>(before: readonly T[], more: readonly T[]): readonly T[] {
   return [...new Set([...before, ...more])];
 }
 
-/** Every traveller with his needs and errors. */
+/** Every traveller with their needs and errors. */
 export function viewTravellers(
   form: TravellersForm,
   party: Pick<Details, 'adults' | 'children' | 'infants'>,

@@ -82,7 +82,7 @@ interface SelfCardProps {
   readonly onWant: () => void;
 }
 
-/** The person travels alone and nothing has to be asked; another traveller or a number can be named all the same. */
+/** The person travels alone and nothing has to be asked; they can still name another traveller or a number. */
 function SelfCard({ facts: { self, airlines }, onWant }: SelfCardProps) {
   const numbers = self.FFNumbers.map(({ airlineCode, FFNumber }) => {
     const airline = airlines.find((one) => one.code === airlineCode)?.name ?? airlineCode;

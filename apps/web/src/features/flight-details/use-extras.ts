@@ -48,13 +48,13 @@ export function useExtras({ searchedFlightId, fid }: DetailsAddress, fareType: s
   };
 }
 
-/** What was chosen for this fare before the page was loaded anew. */
+/** What was chosen for this fare before the page was reloaded. */
 export function startExtras(stored: Readonly<Record<string, unknown>> | null, fareType: string): Kept {
   const chosen = stored?.fareType === fareType ? readKeptExtras(stored.chosen) : [];
   return { fareType, chosen, cleared: [] };
 }
 
-/** Selecting a fare clears everything (rules §5.11); what it was is told until something is chosen again. */
+/** Selecting a fare clears everything (rules §5.11); the cleared choice is shown until something is chosen again. */
 export function clearedFor(kept: Kept, fareType: string): Kept {
   return { fareType, chosen: [], cleared: kept.chosen.length > 0 ? kept.chosen : kept.cleared };
 }

@@ -75,13 +75,13 @@ export function useAddToTrip(address: DetailsAddress, fareType: string | null, o
       const payment = isPaid ? await (await paying()).askToPay(flightId) : null;
       await queries.invalidateQueries({ queryKey: ['trip', tripId] });
       void queries.invalidateQueries({ queryKey: ['trips'] });
-      // Whoever goes back finds here, before he can add it twice, that the flight is in a trip now.
+      // A person who goes back finds here, before they can add it twice, that the flight is in a trip now.
       void queries.invalidateQueries({
         queryKey: ['flight-details', address.searchedFlightId, address.fid],
         refetchType: 'all',
       });
       void queries.invalidateQueries({ queryKey: ['flight-details'], refetchType: 'none' });
-      // Whoever comes back from the gateway without having paid finds the trip.
+      // A person who returns from the gateway without having paid finds the trip.
       await navigate({ to: '/trip/details', search: { tripId } });
       if (payment) (await paying()).leaveToPay(payment);
     },

@@ -52,7 +52,7 @@ export interface Travellers {
   /** Everybody by type and name, in the order of the booking; empty while that is not known. */
   readonly people: readonly ExtrasTraveller[];
   /**
-   * Who is sent with what he takes along: undefined where the server knows already, null when the form has errors, the
+   * Who is sent with what they take along: undefined where the server knows already, null when the form has errors, the
    * first of which then has the focus.
    */
   readonly collect: (chosen: readonly ChosenExtra[]) => readonly TravelerDetails[] | undefined | null;
@@ -124,7 +124,9 @@ function focusField(place: FieldPlace): void {
   control?.scrollIntoView({ block: 'center' });
 }
 
-/** What names and papers come to is told apart from the page, which does without for those who travel alone at home. */
+/**
+ * The rules of names and papers load apart from the page, which does without them for people who travel alone at home.
+ */
 function useTicketRules(): TicketRules | null {
   const [rules, setRules] = useState<TicketRules | null>(null);
   useEffect(() => {
@@ -142,7 +144,7 @@ function useTripTravellers(tripId: string | null) {
   return useQuery({
     queryKey: ['trip', tripId],
     queryFn: async ({ signal }) => {
-      // Most flights are looked at before there is a trip, so what trips are made of is fetched for the others only.
+      // People view most flights before there is a trip, so the trip contract is fetched for the others only.
       const operations = await import('@pravas/contract/trip/trip-operations.ts');
       return api.call(operations.getTrip, { query: { tripId: tripId ?? '' }, signal });
     },

@@ -6,7 +6,7 @@ import type { ListedFare, OptionRow } from './option-row.ts';
 type ChangedVerdict = z.input<typeof changedVerdict>;
 
 /**
- * Puts final verdicts in the place of provisional ones; rows and their order stay. Once the person has begun to read
+ * Replaces provisional verdicts with final ones; rows and their order stay. Once the person has begun to read
  * (`holding`), a fare that turns out not to be allowed stays where it is and says so, for nothing may jump.
  */
 export function applyVerdicts(

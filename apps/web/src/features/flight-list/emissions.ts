@@ -6,7 +6,7 @@ import type { OptionRow } from './option-row.ts';
 type Event = z.input<typeof flightListEvent>;
 /** The method behind all estimates of a list. */
 export type EmissionsMethod = Extract<Event, { type: 'started' }>['emissionsMethod'];
-/** What bands are told by. */
+/** What decides the bands. */
 type Medians = Extract<Event, { type: 'finished' }>['medianKg'];
 
 /** Tells each flight's band by the medians of the whole search; rows and their order stay. */

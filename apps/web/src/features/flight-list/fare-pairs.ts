@@ -103,7 +103,7 @@ function byPrice(a: FarePair, b: FarePair): number {
 }
 
 const pairings = new Map<string, readonly Pairing[]>();
-/** More than all airlines of a route make; beyond it the cache begins anew. */
+/** More than all airlines of a route make; beyond it the cache is cleared. */
 const MOST_STRUCTURES = 4_000;
 
 /** Thousands of pairs have a few dozen structures among them, each of which is worked out once. */

@@ -16,7 +16,7 @@ export function filterPairs(table: PairTable, filters: Filters, shows: Shown): F
   const filtered = filterOnce(table, filters, shows);
   const ways = new Set(filtered.shown.map(({ row }) => row.option.coverage));
   if (ways.size === 2) return filtered;
-  // A filter of one list empties the other too: what dropping it brings is told of both.
+  // A filter of one list empties the other too: the gain of dropping it is counted over both.
   const without = new Map(filtered.counts.without);
   for (const name of activeFilters(filters)) {
     without.set(name, filterOnce(table, dropFilter(filters, name), shows).shown.length);

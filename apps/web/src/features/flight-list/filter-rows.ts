@@ -71,14 +71,15 @@ interface Filtered {
 
 /**
  * Applies the filters to all rows; order is kept. What the policy does not allow is left out unless it is asked for. By
- * policy a flight counts once, by the best that is said of its fares: one that can be bought in policy needs no approval.
+ * policy a flight counts once, by the best that is said of its fares: one that can be bought in policy needs no
+ * approval.
  */
 export function filterRows(rows: readonly OptionRow[], filters: Filters, shows: Shown = {}): Filtered {
   const { blocked: showBlocked = false, net = false } = shows;
   const shown: ShownRow[] = [];
   const tally = newTally();
   const active = activeFilters(filters);
-  // Whoever asks for what is not allowed sees it without asking twice.
+  // A person who asks for what is not allowed sees it without asking twice.
   const wanted = showBlocked || filters.policy.includes('block') ? BLOCKED : 0;
   let blocked = 0;
   for (const row of rows) {
@@ -131,7 +132,7 @@ export function meetsFlightFilters(row: OptionRow, filters: Filters): boolean {
   return maskOfSlices(row, filters) === 0;
 }
 
-/** A test of single fares by the filters, as far as one fare can be told by itself. */
+/** A test of single fares by the filters, as far as a fare alone can be tested. */
 export function fareFilter(filters: Filters, { blocked = false, net = false }: Shown = {}) {
   const wanted = filters.policy.includes('block') ? BLOCKED : 0;
   return (fare: FareFacts, stays: boolean): boolean =>
@@ -164,7 +165,10 @@ function maskOfSlices(row: OptionRow, filters: Filters): number {
 export type FareFacts = Pick<PricedFare, 'kind' | 'refundable' | 'paid' | 'netPaid'> &
   Parameters<typeof policyGroup>[0];
 
-/** Which filters refuse each fare of a row: those of the policy refuse all of it where its best fare is of another group. */
+/**
+ * Which filters refuse each fare of a row: those of the policy refuse all of it where its best fare is of another
+ * group.
+ */
 function masksOf(row: OptionRow, filters: Filters, { blocked = false, net = false }: Shown): readonly number[] {
   const masks = row.fares.map(
     (fare) => maskOfFare(fare, filters, net) | maskOfPolicy(fare, row.stays.includes(fare.fareType), blocked),
@@ -192,7 +196,7 @@ function maskOfFare(fare: FareFacts, filters: Filters, net: boolean): number {
   return mask;
 }
 
-/** Fares come in the order of what they cost; what of it is GST that comes back may turn that order. */
+/** Fares come in the order of their cost; the GST credit in it may change that order. */
 function cheapestFirst(fares: readonly PricedFare[], net: boolean): readonly PricedFare[] {
   return net ? fares.toSorted((a, b) => priceOf(a, net) - priceOf(b, net)) : fares;
 }

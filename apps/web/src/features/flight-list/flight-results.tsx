@@ -31,7 +31,7 @@ export function FlightResults(props: FlightResultsProps) {
   const { rows, search, chosen, suggested, viewAll, net, emissionsMethod, picking, detailsHref, onOpen } = props;
   const [taken, setTarget] = useState<ResultTarget | null>(null);
   const isWide = useMedia(WIDE);
-  // Where the page stands in one column there is no room for more.
+  // Where the page has one column there is no room for more.
   const isRoomy = useRoomy() && isWide;
   const awaited = rows.some((shown) => shown.row.key === suggested) ? suggested : null;
   const sent = useMemo<ResultTarget | null>(() => (awaited ? { key: awaited, asked: 0 } : null), [awaited]);

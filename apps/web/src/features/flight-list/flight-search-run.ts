@@ -20,7 +20,9 @@ export interface SearchProgress {
   readonly expiresAt: string | null;
   readonly isIntl: boolean;
   readonly emissionsMethod: EmissionsMethod | null;
-  /** Our fee for everybody, with its GST, in rupees, and the same after claimable GST: both are in the prices of rows. */
+  /**
+   * Our fee for everybody, with its GST, in rupees, and the same after claimable GST: both are in the prices of rows.
+   */
   readonly fee: number;
   readonly netFee: number;
   /** What both ways of a return may cost together. */
@@ -58,7 +60,7 @@ const NOTHING: SearchProgress = {
   error: null,
 };
 
-/** Suppliers' answers come in many parts; a list that is drawn anew for each would be busy with nothing else on a phone. */
+/** Suppliers' answers come in many parts; a list that is redrawn for each would keep a phone busy with nothing else. */
 const DRAWN_EVERY_MS = 200;
 
 let latest: SearchRun | null = null;
@@ -70,7 +72,7 @@ export function runFor(search: ListedSearch): SearchRun {
   return startRun(search);
 }
 
-/** Searches anew, forgetting the list before. */
+/** Searches again, forgetting the list before. */
 export function startRun(search: ListedSearch): SearchRun {
   latest?.stop();
   latest = createRun(search);
@@ -187,7 +189,7 @@ function withBatch(now: SearchProgress, { rows, suppliers }: Batch, holding: boo
   return { ...now, suppliers, rows: merge(now.rows, rows) };
 }
 
-/** Later options replace those with the same id, in their place. */
+/** Later options replace those with the same id, in the same position. */
 function merge(before: readonly OptionRow[], added: readonly OptionRow[]): readonly OptionRow[] {
   const byKey = new Map(before.map((row) => [row.key, row]));
   for (const row of added) byKey.set(row.key, row);

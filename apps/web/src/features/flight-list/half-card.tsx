@@ -118,7 +118,7 @@ function Length({ slice, className }: { readonly slice: Slice; readonly classNam
   );
 }
 
-/** The bag that is checked in and what comes back, each with its picture. */
+/** The bag that is checked in and what is refunded, each with its picture. */
 function HalfFacts({ fare }: { readonly fare: ListedFare }) {
   const bag = checkInText(fare.baggage);
   return (

@@ -12,7 +12,7 @@ interface HiddenFlightsProps {
   readonly change: ChangeState;
 }
 
-/** How many flights are kept away, in two words; pressed, it says why and lets them be looked at all the same. */
+/** How many flights are hidden, in two words; pressed, it says why and lets the person view them. */
 export function HiddenFlights({ state, list, change }: HiddenFlightsProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,7 @@ interface HiddenNoteProps {
   readonly onChange: (isShown: boolean) => void;
 }
 
-/** How many flights are kept away and why, and the way to look at them all the same. */
+/** How many flights are hidden and why, and the way to view them. */
 function HiddenNote({ count, why, details = [], shownWords, isShown, onChange }: HiddenNoteProps) {
   if (count === 0 && !isShown) return null;
   return (

@@ -9,13 +9,13 @@ import { DayOffset, flightNumbers, SliceNotes, stopPlaces } from './slice-row.ts
 interface LegLineProps {
   readonly slice: Slice;
   readonly cabin: string;
-  /** The date is told where a card has flights of several days. */
+  /** The date is shown where a card has flights of several days. */
   readonly isDated: boolean;
 }
 
 /**
- * One direction in one line: airline and number, times on the line, how long it takes. Laid out by the width of the card:
- * where that is narrow, the times come first and the rest stands below them.
+ * One direction in one line: airline and number, times on the line, how long it takes. Laid out by the width of the
+ * card: where that is narrow, the times come first and the rest stands below them.
  */
 export function LegLine({ slice, cabin, isDated }: LegLineProps) {
   const [first, last] = [slice.segments[0], slice.segments.at(-1)];

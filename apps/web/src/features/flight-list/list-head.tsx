@@ -50,7 +50,7 @@ export function ListHead({ state, list, change, onFilters, onStop }: ListHeadPro
           />
         }
         sort={state.sort}
-        // Whoever sorts by what is left after GST wants to read it, too.
+        // A person who sorts by what is left after GST wants to read it, too.
         onSort={(sort) => void change(sort === 'net_price' ? { sort, net: true } : { sort })}
         filterCount={activeFilters(state.filters).length}
         onFilters={onFilters}

@@ -77,7 +77,7 @@ function readCount(text: string): number | undefined {
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The parameters of an address that name the search; empty ones are left out by whoever writes it. */
+/** The parameters of an address that name the search; the code that writes it leaves out empty ones. */
 export function searchParameters(search: ListedSearch): SearchText {
   return {
     cc: search.cc,

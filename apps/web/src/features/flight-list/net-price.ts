@@ -5,7 +5,10 @@ export function priceOf(fare: Pick<PricedFare, 'paid' | 'netPaid'>, net: boolean
   return (net ? fare.netPaid : null) ?? fare.paid;
 }
 
-/** What of a price is GST that comes back, our fee's counted, as a line tells it; null where nobody claims any. */
+/**
+ * How much of a price is GST that can be claimed, including our fee's, as a line shows it; null where nobody claims
+ * any.
+ */
 export function netLineOf({ paid, netPaid, net }: Pick<PricedFare, 'paid' | 'netPaid' | 'net'>) {
   const claimed = netPaid === null ? null : addRupees(paid, -netPaid);
   const told = net && netPaid !== null && claimed !== null;

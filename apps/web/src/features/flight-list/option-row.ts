@@ -54,8 +54,8 @@ export interface OptionRow extends Omit<RankedOption, 'sellPaise'> {
 }
 
 /**
- * Makes a row of an option; `isMulti` tells a journey with several cities from a return. Half of a return has no fees of its
- * own: they come with the pair.
+ * Makes a row of an option; `isMulti` tells a journey with several cities from a return. Half of a return has no fees
+ * of its own: they come with the pair.
  */
 export function rowOf(option: FlightOption, isMulti = false, fees = NO_FEES): OptionRow {
   const facts = option.slices.map(factsOf);
@@ -158,7 +158,7 @@ export function givesNothingBack({ refundable, cancellationEach }: RefundFacts):
   return refundable === false && !cancellationEach;
 }
 
-// Statutory taxes come back whatever the fare says (DGCA CAR Section 3, Series M, Part II).
+// Statutory taxes are refunded whatever the fare says (DGCA CAR Section 3, Series M, Part II).
 const TAXES_ONLY = 'Non-refundable, taxes returned';
 
 function cancellationText(charge: number, money: (rupees: number) => string): string {

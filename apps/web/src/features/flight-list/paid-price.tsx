@@ -18,7 +18,9 @@ interface PaidPriceProps {
   readonly className?: string;
 }
 
-/** What is paid for a fare; it opens what that is made of, the airline's own fare for comparison with its site among it. */
+/**
+ * What is paid for a fare; it opens what that is made of, the airline's own fare for comparison with its site among it.
+ */
 export function PaidPrice({ fare, net, href, side, className }: PaidPriceProps) {
   const text = inr(priceOf(fare, net));
   return (
@@ -31,7 +33,7 @@ export function PaidPrice({ fare, net, href, side, className }: PaidPriceProps) 
       className={className}
       popoverClass={cx(
         'max-h-[44dvh] overflow-y-auto leading-5 font-normal',
-        // In the bar of a pair the price stands at the left where there is little room.
+        // In the bar of a pair the price is on the left where there is little room.
         side === 'above' && 'max-xl:right-auto max-xl:left-0',
       )}
     >

@@ -11,8 +11,8 @@ interface PairRows {
 
 /**
  * Gives each flight the fares it can be bought in with a flight of the other list that `joins`, instead of its own: of
- * those that filters tell apart (kind, refund, verdict) the cheapest. So filters, counts and prices speak of what would be
- * bought. Flights that are sold with none at all are left out.
+ * those that filters tell apart (kind, refund, verdict) the cheapest. So filters, counts and prices speak of what would
+ * be bought. Flights that are sold with none at all are left out.
  */
 export function pairRows(table: PairTable, joins: (row: OptionRow) => boolean, net: boolean): PairRows {
   const homes = table.back.map((row) => ({ row, joins: joins(row), cheapest: new Map<string, FarePair>() }));
@@ -33,7 +33,7 @@ export function pairRows(table: PairTable, joins: (row: OptionRow) => boolean, n
     isSold ||= isRowSold;
     return isRowSold ? [withFares(row, cheapest)] : [];
   });
-  // Where nothing is sold together both lists are shown all the same: the bar says why nothing can be bought.
+  // Where nothing is sold together both lists are still shown: the bar says why nothing can be bought.
   if (!isSold) return { onward: table.onward, back: table.back };
   const isSoldBack = ({ row }: { readonly row: OptionRow }) =>
     table.onward.some((out) => table.waysOf(out, row).length > 0);

@@ -1,6 +1,6 @@
 import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
 
-/** What a traveller filters by: a note changes nothing for him, so it counts as in policy. */
+/** What a traveller filters by: a note changes nothing for them, so it counts as in policy. */
 export type PolicyGroup = 'within' | 'reason' | 'approval' | 'block';
 
 /** The groups from the mildest to the strictest. */

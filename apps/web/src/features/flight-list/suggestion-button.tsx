@@ -25,7 +25,7 @@ interface SuggestionButtonProps {
   readonly className?: string;
 }
 
-/** "Leave 09:40, save ₹1,150": leads to the flight; told only, where it is not another flight. */
+/** "Leave 09:40, save ₹1,150": leads to the flight; plain text where it is not another flight. */
 export function SuggestionButton({ suggestion, onTake, className }: SuggestionButtonProps) {
   const content = (
     <>

@@ -6,7 +6,7 @@ export function aVerdict(outcome: VerdictOutcome): NonNullable<ListedFare['verdi
   return { outcome, reasons: outcome === 'within' ? [] : ['Lowest logical fare'], suggestion: null };
 }
 
-/** A fare for tests; ₹5,000 regular and refundable unless told otherwise. */
+/** A fare for tests; ₹5,000 regular and refundable unless `change` says otherwise. */
 export function aFare(change: Partial<ListedFare> = {}): ListedFare {
   return {
     fareType: '2',

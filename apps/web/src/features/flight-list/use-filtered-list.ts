@@ -109,8 +109,8 @@ export function headingText({ progress, ranked, pairs, all }: FilteredList): str
 }
 
 /**
- * "3 new results", "2 changed prices", "3 new results, 2 changed prices": what waits to be shown. Flights of which another
- * supplier only sells more are "more fares", and are told of where nothing else is.
+ * "3 new results", "2 changed prices", "3 new results, 2 changed prices": what waits to be shown. Flights of which
+ * another supplier only sells more are "more fares", and are mentioned where nothing else is.
  */
 export function waitingText({ rows, waiting }: Pick<SearchProgress, 'rows' | 'waiting'>): string {
   const priceOf = ({ fares: [fare] }: OptionRow) => fare?.totalPrice ?? null;

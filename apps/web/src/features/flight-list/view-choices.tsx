@@ -24,7 +24,7 @@ interface ViewChoicesProps {
   readonly onNet: (net: boolean) => void;
 }
 
-/** How the list is drawn, what its prices hold and how its order is made: asked for now and then, so one press away. */
+/** How the list is drawn, what its prices hold and how it is sorted: needed seldom, so one press away. */
 export function ViewChoices(props: ViewChoicesProps) {
   const { travellers, fee, sort, knows, viewAll, onViewAll, net, onNet } = props;
   const [open, setOpen] = useState(false);

@@ -49,7 +49,7 @@ interface AirportFieldProps {
   readonly except: string | null;
   /** Hears that an airport was taken by a press. */
   readonly onPressed?: () => void;
-  /** True where the field is too narrow for a long name with its code at the end: the code then stands by itself. */
+  /** True where the field is too narrow for a long name with its code at the end: the code is then shown by itself. */
   readonly showsCode?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
@@ -60,7 +60,9 @@ interface Offered {
   readonly why: 'Home' | 'Recent' | null;
 }
 
-/** What is offered: what answers the text, or before anything is typed home, where one was lately, and where most fly. */
+/**
+ * What is offered: what answers the text, or before anything is typed home, where one was lately, and where most fly.
+ */
 function offersFor(text: string, found: readonly Airport[], except: string | null): readonly Offered[] {
   const home = currentSession().user?.homeAirport;
   const known: readonly Offered[] =

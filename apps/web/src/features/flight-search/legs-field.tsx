@@ -19,7 +19,9 @@ interface LegsFieldProps {
   readonly onRemove: (leg: LegInput) => void;
 }
 
-/** Two to six flights, one beneath the other; each starts where the one before ended until it is told otherwise. */
+/**
+ * Two to six flights, one beneath the other; each starts where the one before ended until the person says otherwise.
+ */
 export function LegsField({ draft, onEdit, days, errorOf, onTouched, onRemove }: LegsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
   const added = useRef(false);
@@ -31,7 +33,7 @@ export function LegsField({ draft, onEdit, days, errorOf, onTouched, onRemove }:
     list.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus();
   });
   useEffect(() => {
-    // Whoever adds a flight goes on by typing where it starts, or where it goes.
+    // A person who adds a flight goes on by typing where it starts, or where it goes.
     if (added.current && count > 0) start();
     added.current = false;
   }, [count]);

@@ -20,7 +20,7 @@ interface PartyProps {
   readonly options: readonly { readonly code: CabinCode; readonly name: string }[];
 }
 
-/** Whether others may be booked for; until the answer is there nobody is told otherwise. */
+/** Whether others may be booked for; true until the answer is there. */
 function useMayBookForOthers(): boolean {
   const config = useQuery({
     queryKey: ['organization-config'],

@@ -26,7 +26,7 @@ export function readOptions(text: SearchText): SearchOptions {
 /** How a search is shaped, as far as its options depend on it. */
 export type OptionShape = 'oneway' | 'round' | 'multi';
 
-/** The options that a search of this shape has: other days and airports are not looked at for several cities. */
+/** The options that a search of this shape has: several cities have no search of other days and airports. */
 export function optionsFor(shape: OptionShape, options: SearchOptions): SearchOptions {
   const back = shape === 'round' ? {} : { returnLeaveAfter: '', returnArriveBy: '' };
   const own = shape === 'multi' ? { flexDays: 0, nearby: false, fromAll: false, toAll: false } : { laterTimes: [] };
@@ -60,15 +60,17 @@ export function timeWords(options: SearchOptions): readonly string[] {
 }
 
 /**
- * Which arrivals a flight's times ask for: "09:30 the same day", "09:30 the next day", or on the day that the address names.
- * Beside a day to leave on, a bare time to arrive is of that journey, whichever day that is.
+ * Which arrivals a flight's times ask for: "09:30 the same day", "09:30 the next day", or on the day that the address
+ * names. Beside a day to leave on, a bare time to arrive is of that journey, whichever day that is.
  */
 function arrivalWords(times: AskedTimes): string {
   const day = arrivalDay(times);
   return day === null ? momentWords(times.arriveBy) : `${times.arriveBy} ${DAY_WORDS[day]}`;
 }
 
-/** The day that a bare time to arrive means, counted from that of departure; null where an address names days itself. */
+/**
+ * The day that a bare time to arrive means, counted from that of departure; null where an address names days itself.
+ */
 export function arrivalDay(times: AskedTimes): 0 | 1 | null {
   if (times.arriveBy === '' || [times.leaveAfter, times.arriveBy].some(hasDay)) return null;
   return arrivesNextDay(times) ? 1 : 0;

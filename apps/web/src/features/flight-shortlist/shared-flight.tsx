@@ -17,7 +17,7 @@ interface SharedFlightProps {
   readonly isLowest: boolean;
   /** Those who suggest this one. */
   readonly suggestedBy: readonly Answer[];
-  /** Lets the reader suggest it; null for whoever shared it. */
+  /** Lets the reader suggest it; null for the person who shared it. */
   readonly onSuggest: (() => void) | null;
 }
 
@@ -85,7 +85,7 @@ function FareFacts({ shared }: { readonly shared: Shared }) {
   );
 }
 
-/** What the policy said of it to whoever shared it: the word, the broken rules, and what would comply. */
+/** What the policy said of it to the person who shared it: the word, the broken rules, and what would comply. */
 function SharedVerdict({ verdict }: { readonly verdict: NonNullable<Shared['verdict']> }) {
   const { outcome, reasons, instead } = verdict;
   return (

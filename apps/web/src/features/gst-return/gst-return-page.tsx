@@ -19,7 +19,7 @@ import { ProviderTabs } from './provider-tabs.tsx';
 import { type Gstr1, type OutwardSum, RETURN_PATH, returnQuery } from './return-queries.ts';
 import { KIND_WORDS, monthsUntil, monthText } from './return-words.ts';
 
-/** A return can be looked at for so long back: as long as one can be amended. */
+/** How far back a return can be viewed: as long as one can be amended. */
 const MONTHS_BACK = 24;
 
 /** Our own GST return of a month: what we supplied, by table, and whether the books agree. */

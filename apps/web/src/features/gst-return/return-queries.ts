@@ -45,7 +45,7 @@ export const E_INVOICES = listAddress({
   filters: { state: oneOf(['waiting', 'registered', 'refused', 'cancelled', 'overdue'] as const) },
 });
 
-/** The query of a page of e-invoices; asked again now and then, as the portal answers by itself. */
+/** The query of a page of e-invoices; polled, as the portal answers by itself. */
 export function eInvoicesQuery(ask: AskOf<typeof E_INVOICES>) {
   const query = { ...E_INVOICES.page(ask), ...searchParameter({ state: ask.state }) };
   return {

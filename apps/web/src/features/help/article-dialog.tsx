@@ -143,7 +143,7 @@ function ArticleForm({ article, onNewest, onClose }: ArticleFormProps) {
   );
 }
 
-/** How what stands in the form would be read. */
+/** Shows what is in the form as a person would read it. */
 function Preview({ body }: { readonly body: string }) {
   const rested = useDebounced(body, 300);
   const isGood = checkText(FIELD_RULES.helpBody, rested) === null;

@@ -21,7 +21,7 @@ interface ArticleViewProps {
 export function ArticleView({ article, all, asked }: ArticleViewProps) {
   usePageTitle(article.title);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever opens one from the list or the search is read it from its title.
+  // Where a person opens one from the list or the search, a screen reader reads it from its title.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const others = all.filter(({ _id, topic }) => topic === article.topic && _id !== article._id);
   return (

@@ -39,7 +39,7 @@ export function HelpPage() {
     const [best] = found ?? [];
     if (!best) return;
     const asked = { q: typed.trim() };
-    // Whoever types fast is sooner than the address: Back still leads to what was searched for.
+    // A person who types fast is ahead of the address: Back still leads to what they searched for.
     if (asked.q !== q) await navigate({ to: '/help/faq', search: asked, replace: article === '' });
     await navigate({ to: '/help/faq', search: { ...asked, article: best._id } });
   };

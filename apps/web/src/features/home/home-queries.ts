@@ -22,7 +22,7 @@ export function homeTasksQuery(showsAll: boolean) {
   };
 }
 
-/** The query of what comes next and what comes back. */
+/** The query of what comes next and what is refunded. */
 export function homeAheadQuery() {
   return {
     queryKey: ['home', 'ahead'],

@@ -3,7 +3,7 @@ import { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts'
 import { type HotelSearch, hotelQuery } from '../../lib/hotel-list-address.ts';
 import { api } from '../../lib/session.ts';
 
-/** What is known of a hotel whose search was asked anew. */
+/** What is known of a hotel whose search was run again. */
 export interface Asked {
   readonly searchedHotelId: string;
   /** False while suppliers have still to answer. */
@@ -13,8 +13,8 @@ export interface Asked {
 }
 
 /**
- * Asks suppliers anew and tells as soon as the hotel is among what they offer, and once more when all have answered. Throws what
- * the search throws.
+ * Asks suppliers again and yields as soon as the hotel is among what they offer, and once more when all have answered.
+ * Throws what the search throws.
  */
 export async function* askHotel(search: HotelSearch, hotelId: string, signal: AbortSignal): AsyncGenerator<Asked> {
   const query = hotelQuery(search);

@@ -59,7 +59,7 @@ export function HotelView({ state, hotel, onChange }: HotelViewProps) {
     if (!choice) return;
     keep(choice);
     const next = { ...state, offerId: choice.plan.offerId, shared: undefined };
-    // Whoever comes back finds what they chose.
+    // A person who returns finds what they chose.
     history.replace(hotelDetailsPath(next));
     history.push(hotelReviewPath(next));
   };
@@ -121,7 +121,7 @@ export function HotelView({ state, hotel, onChange }: HotelViewProps) {
           onContinue={goOn}
           onCannot={(offerId, why) => {
             setCannot(new Map([...cannot, [offerId, why]]));
-            // It stays what was chosen, so that nothing else is bought in its place.
+            // It stays chosen, so that nothing else is bought instead.
             onChange({ ...state, offerId });
           }}
           onEnded={() => {

@@ -25,8 +25,8 @@ export function planText(plan: Plan): string {
 }
 
 /**
- * A room's name as people say it, and what else is to be said of it: "Standard Room, 1 double bed, NonSmoking" is a standard
- * room with one double bed, where nobody smokes. `description` may begin with the beds again.
+ * A room's name as people say it, and what else is to be said of it: "Standard Room, 1 double bed, NonSmoking" is a
+ * standard room with one double bed, where nobody smokes. `description` may begin with the beds again.
  */
 export function roomWords({ name, beds, description }: Pick<Room, 'name' | 'beds' | 'description'>) {
   const isBeds = (text: string) => beds !== null && text.toLowerCase() === beds.toLowerCase();
@@ -99,7 +99,7 @@ export interface ChangedTerm {
   readonly now: string;
 }
 
-/** The terms that have changed, one by one; the price is told apart. */
+/** The terms that have changed, one by one; the price is shown separately. */
 export function changedTerms(before: Plan, { changes, offer }: Checked): readonly ChangedTerm[] {
   return changes.flatMap((code) => {
     if (code === 'price') return [];

@@ -20,13 +20,13 @@ interface HotelOnPage {
   readonly error: unknown;
   /** Tries again what has failed. */
   readonly again: () => void;
-  /** Asks suppliers anew. */
+  /** Asks suppliers again. */
   readonly renew: () => void;
 }
 
 /**
- * The hotel of an address. A search that has ended, that is somebody else's or that was never made is asked silently, and
- * `onSearched` takes its id into the address.
+ * The hotel of an address. A search that has ended, that is somebody else's or that was never made is asked silently,
+ * and `onSearched` takes its id into the address.
  */
 export function useHotel(state: HotelDetailsState, onSearched: (searchedHotelId: string) => void): HotelOnPage {
   const { hotelId, searchedHotelId, list } = state;
@@ -81,8 +81,8 @@ export function useHotel(state: HotelDetailsState, onSearched: (searchedHotelId:
 }
 
 /**
- * What was shown stays while the same hotel is asked again. What a search has found once all have answered is another thing than
- * what it had found before, whatever of that is still on its way.
+ * What was shown stays while the same hotel is asked again. What a search has found once all have answered is another
+ * thing than what it had found before, whatever of that is still on its way.
  */
 function useDetails(searchedHotelId: string | null, hotelId: string, isComplete: boolean) {
   return useQuery({

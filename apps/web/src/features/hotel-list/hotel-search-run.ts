@@ -85,12 +85,14 @@ const NOTHING: HotelProgress = {
 
 let latest: HotelRun | null = null;
 
-/** The run for a search: the one already there while it can be opened (so that Back shows the same list), or a new one. */
+/**
+ * The run for a search: the one already there while it can be opened (so that Back shows the same list), or a new one.
+ */
 export function hotelRunFor(search: HotelSearch): HotelRun {
   return latest?.key === keyOf(search) && !isOver(latest) ? latest : startHotelRun(search);
 }
 
-/** Searches anew, forgetting the list before. */
+/** Searches again, forgetting the list before. */
 export function startHotelRun(search: HotelSearch): HotelRun {
   latest?.stop();
   latest = createHotelRun(search);
@@ -208,7 +210,7 @@ function rowsOf(hotels: readonly FoundHotel[], basis: RateBasis): readonly Hotel
   return hotels.flatMap((hotel) => hotelRow(hotel, basis) ?? []);
 }
 
-/** A hotel of a later batch replaces the one before, in its place. */
+/** A hotel of a later batch replaces the earlier one, in the same position. */
 function merged(before: readonly HotelRow[], added: readonly HotelRow[]): readonly HotelRow[] {
   const byId = new Map(before.map((row) => [row.hotel.hotelId, row]));
   for (const row of added) byId.set(row.hotel.hotelId, row);

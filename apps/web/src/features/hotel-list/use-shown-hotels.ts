@@ -5,8 +5,9 @@ import type { HotelListState } from '../../lib/hotel-list-address.ts';
 import type { HotelRow } from './hotel-row.ts';
 
 /**
- * The rows that filters leave, in order, and the address that they are listed by, which is behind what was chosen until a tick
- * has been painted. A hook of its own: what a component hands on to another hook is worked out anew whenever it renders.
+ * The rows that filters leave, in order, and the address that they are listed by, which lags behind the choice until a
+ * tick has been painted. A hook of its own: what a component hands on to another hook is computed again whenever it
+ * renders.
  */
 export function useShownHotels(rows: readonly HotelRow[], state: HotelListState) {
   const listed = useDeferredValue(state);

@@ -27,8 +27,8 @@ const CELL = { width: 74, height: LABEL.height + 4 } as const;
 const POINT_REACH_PX = 11;
 
 /**
- * Marks of the hotels within a map, in the order of the list. Who comes first gets the price printed, so long as no other price
- * stands there; all others are points.
+ * Marks of the hotels within a map, in the order of the list. Earlier hotels get their price printed, so long as no
+ * other price is there; all others are points.
  */
 export function layMarks(
   sources: readonly MarkSource[],

@@ -18,13 +18,13 @@ interface MapCanvasProps {
   readonly toPixels: ToPixels;
   readonly width: number;
   readonly heightPx: number;
-  /** Where what was drawn is found by whoever points at it. */
+  /** The drawn marks, for the code that finds what a person points at. */
   readonly drawn: RefObject<readonly LaidMark[]>;
 }
 
 /**
- * The hotels' prices and points on one canvas, in the colours of their verdicts: a thousand elements would have to be laid out
- * anew with every filter. What the canvas shows is spoken by the option of the list box that is active.
+ * The hotels' prices and points on one canvas, in the colours of their verdicts: a thousand elements would have to be
+ * laid out again with every filter. The active option of the list box speaks what the canvas shows.
  */
 export function MapCanvas({ placed, toPixels, width, heightPx, drawn }: MapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

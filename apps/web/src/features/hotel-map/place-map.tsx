@@ -15,7 +15,7 @@ interface PlaceMapProps {
   readonly heightPx: number;
 }
 
-/** Where one hotel lies: it stands in the middle, with what was searched for and the organisation's own places around it. */
+/** Where one hotel is: in the middle, with what was searched for and the organisation's own places around it. */
 export function PlaceMap({ name, place, anchor, spots, styleUrl, heightPx }: PlaceMapProps) {
   const own = spots.filter(({ kind }) => kind === 'office' || kind === 'client');
   return (

@@ -62,8 +62,8 @@ export function bedsOf({ adults, childAges }: Pick<Review['rooms'][number], 'adu
 }
 
 /**
- * Who sleeps where before anybody has said so: those of the trip in their order, each in a bed that fits; without a trip
- * the signed-in person in the first one. Other beds wait.
+ * Who sleeps where before anybody has said so: those of the trip in their order, each in a bed that fits; without a
+ * trip the signed-in person in the first one. Other beds wait.
  */
 export function firstGuests(review: Pick<Review, 'rooms' | 'travelers'>): readonly RoomEntry[] {
   const left = [...review.travelers];
@@ -79,7 +79,7 @@ export function firstGuests(review: Pick<Review, 'rooms' | 'travelers'>): readon
   return review.rooms.map((room) => ({ guests: bedsOf(room).map(take) }));
 }
 
-/** A child whose date of birth is not known may be of any age; the hotel is told it once it is. */
+/** A child whose date of birth is not known may be of any age; the hotel gets it once it is known. */
 function fits(age: number | null, childAge: number): boolean {
   return age === null || age === childAge;
 }

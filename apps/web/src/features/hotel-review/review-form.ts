@@ -29,7 +29,9 @@ export interface ReviewValues {
   readonly replaces: string;
 }
 
-/** What has become dearer or stricter and is to be agreed to; null where nothing has. A lower price needs no consent. */
+/**
+ * What has become dearer or stricter and is to be agreed to; null where nothing has. A lower price needs no consent.
+ */
 export function questionOf({ price, differences, plan }: Review): string | null {
   const isDearer = price !== null && price.new > price.old;
   return isDearer || differences.length > 0 ? JSON.stringify([plan.total, differences]) : null;
@@ -43,7 +45,9 @@ interface Reviewed {
   readonly renew: () => Promise<unknown>;
 }
 
-/** The form of the review: it is judged whole, sent once, and leads to the next room, or to the trip where none is left. */
+/**
+ * The form of the review: it is judged whole, sent once, and leads to the next room, or to the trip where none is left.
+ */
 export function useReviewForm({ review, searchedHotelId, offerId, renew }: Reviewed): Form<ReviewValues> {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -96,7 +100,7 @@ function replacedAtFirst({ tripId, unpaidStays, instead }: Review): string {
   return [...unpaidStays, ...(instead ? [instead] : [])].find((one) => one.bookingId === changing)?.bookingId ?? '';
 }
 
-/** Which stay is replaced, and what was shown to come back of it where it is booked. */
+/** Which stay is replaced, and the refund that was shown for it where it is booked. */
 function replacing(bookingId: string, { instead }: Review) {
   return { bookingId, ...(instead?.bookingId === bookingId ? { expectedRefund: instead.sum.back } : {}) };
 }

@@ -120,7 +120,7 @@ function Changed({ review, form }: PartProps) {
   );
 }
 
-/** The trip has stays that are not paid for, or one that is to be changed: the new one comes besides, or in the place of one. */
+/** The trip has unpaid stays, or one that is to be changed: the new one is added, or replaces one. */
 function InsteadOf({ review, form }: PartProps) {
   const { replaces } = form.values;
   const { instead } = review;

@@ -97,8 +97,8 @@ export function draftForStay(draft: HotelDraft, trip: TripForStay, today: string
 const USUAL_AGE = { CHILD: 5, INFANT: 1 } as const;
 
 /**
- * A room for each adult, up to as many as may be searched; further adults and the children sleep where there is room. Whoever
- * does not fit into any is left out, and the form says how many sleep where.
+ * A room for each adult, up to as many as may be searched; further adults and the children sleep where there is room. A
+ * guest who fits into none is left out, and the form says how many sleep where.
  */
 export function roomsFor(travelers: TripForStay['travelers']): readonly RoomGuests[] {
   const adults = Math.max(1, travelers.filter(({ type }) => type === 'ADULT').length);

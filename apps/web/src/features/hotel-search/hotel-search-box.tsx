@@ -42,10 +42,10 @@ export function HotelSearchBox({ tripId, start, nationality, wanted = null }: Ho
   const now = today();
   const base = withLiveStay(start ?? restoreHotelDraft() ?? emptyHotelDraft(now), now);
   const details = trip.data?.tripDetails ?? null;
-  // Whoever edits a search has changed what the trip gave already.
+  // A person who edits a search has already changed what the trip gave.
   const forTrip = details && !start ? draftForStay(base, details, now) : base;
   const initial = wanted ? withLiveStay(withWanted(forTrip, wanted, places.data ?? []), now) : forTrip;
-  // A trip of one stay ends with it: another in its place may be on any day.
+  // A trip of one stay ends with it: its replacement may be on any day.
   const isChanging = changingStay(tripId) !== null;
   const calendar: StayCalendar = { today: now, trip: isChanging ? null : stayWindow(details) };
   return (

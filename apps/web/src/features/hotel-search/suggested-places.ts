@@ -38,7 +38,7 @@ export function suggestedPlace(suggestion: Suggestion): SuggestedPlace {
     key: place,
     kind,
     name,
-    // Whoever types "Bombay" sees why Mumbai is offered.
+    // A person who types "Bombay" sees why Mumbai is offered.
     detail: [alias, subText].filter(Boolean).join(' · '),
     hotelId: kind === 'hotel' ? hotelData.hotelId : null,
     parts: partsOf(name, highlight),

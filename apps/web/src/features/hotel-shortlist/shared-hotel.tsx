@@ -15,7 +15,7 @@ interface SharedHotelProps {
   readonly isLowest: boolean;
   /** Those who suggest this one. */
   readonly suggestedBy: readonly Answer[];
-  /** Lets the reader suggest it; null for whoever shared it. */
+  /** Lets the reader suggest it; null for the person who shared it. */
   readonly onSuggest: (() => void) | null;
   /** Where it is taken; null for whom it was sent to, and where it cannot be had any more. */
   readonly takeHref: string | null;
@@ -64,7 +64,9 @@ export function SharedHotel(props: SharedHotelProps) {
   );
 }
 
-/** What the policy said of it to whoever shared it: the word, the limit without its amount, and the broken rules. */
+/**
+ * What the policy said of it to the person who shared it: the word, the limit without its amount, and the broken rules.
+ */
 function SharedVerdict({ verdict: { outcome, reasons, cap } }: { readonly verdict: NonNullable<Shared['verdict']> }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[13px]">

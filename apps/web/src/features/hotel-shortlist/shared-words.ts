@@ -23,7 +23,7 @@ export function searchAgainPath(shortlist: Pick<Shortlist, 'searchAgain' | 'trip
   return list && hotelListPath(list);
 }
 
-/** The hotel's page, which asks for it anew and knows what it was shared at; null where it cannot be had. */
+/** The hotel's page, which asks for it again and knows the price it was shared at; null where it cannot be had. */
 export function takePath(
   shortlist: Pick<Shortlist, '_id' | 'searchAgain' | 'tripId'>,
   { hotelId, offerId, isListed }: Pick<Shared, 'hotelId' | 'offerId' | 'isListed'>,

@@ -98,7 +98,7 @@ interface StayCardProps {
   readonly order: HotelOrder;
   /** Each room is an order of its own: its guests tell which. */
   readonly isOneOfSeveral: boolean;
-  /** An order of the same hotel and nights above: of this one only what differs is told; null = there is none. */
+  /** An order of the same hotel and nights above: this card shows only what differs; null = there is none. */
   readonly told: Stay | null;
 }
 

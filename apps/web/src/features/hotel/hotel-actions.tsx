@@ -17,7 +17,7 @@ export function HotelActions({ booking }: { readonly booking: HotelItem }) {
 }
 
 /**
- * A stay is changed by choosing another in its place: other days, rooms, guests or another hotel. The search begins with what
+ * A stay is changed by choosing a replacement: other days, rooms, guests or another hotel. The search begins with what
  * it is now.
  */
 export function ChangeLink({ booking }: { readonly booking: HotelItem }) {

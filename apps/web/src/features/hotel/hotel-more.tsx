@@ -36,7 +36,7 @@ export function StayPrice({ stay: { price, payment } }: { readonly stay: Stay })
   );
 }
 
-/** What else is to be known of a stay; `told` is a stay of which the same was said already. */
+/** Further facts about a stay; `told` is a stay that was already described in the same way. */
 export function StayFacts({ stay, told }: { readonly stay: Stay; readonly told: Stay | null }) {
   const facts = stayFacts(stay, told);
   if (facts.length === 0) return null;

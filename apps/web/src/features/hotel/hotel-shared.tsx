@@ -1,6 +1,6 @@
 import { SharedLines, SharedLocator, type SharedProps } from '../booking/index.ts';
 
-/** What whoever has a shared link reads of a stay. */
+/** What a person with a shared link reads of a stay. */
 export function HotelShared({ item, part }: SharedProps) {
   if (item.service !== 'hotel') return null;
   const { hotel, rooms, confirmation, badge, title } = item;

@@ -30,7 +30,7 @@ function isAlike(one: Stay, other: Stay): boolean {
 
 type ToldOfStay = Pick<Stay, 'board' | 'boardNote' | 'cancellation' | 'houseRules'>;
 
-/** What else is to be known of a stay, in lines under a word each; without what was told of another one already. */
+/** Further facts about a stay, in lines under a word each; without what was already said of another one. */
 export function stayFacts(
   stay: ToldOfStay,
   told: ToldOfStay | null,
@@ -75,7 +75,9 @@ export function isReferencePending({ orders, status }: Pick<HotelItem, 'orders' 
   return status === 'BOOKED' && orders.some(({ stay }) => stay.confirmation.number === null);
 }
 
-/** What somebody who sets out must know: whether the hotel has numbered the booking. Null while there is nothing to say. */
+/**
+ * What somebody who sets out must know: whether the hotel has numbered the booking. Null while there is nothing to say.
+ */
 export function referenceText(booking: Pick<HotelItem, 'orders' | 'status'>): string | null {
   if (booking.status !== 'BOOKED') return null;
   if (isReferencePending(booking)) return REFERENCE_PENDING;

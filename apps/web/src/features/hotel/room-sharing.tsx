@@ -14,7 +14,7 @@ interface RoomSharingProps {
   readonly rooms: readonly StayRoom[];
 }
 
-/** Who would share a room and what each says to it; whoever was asked answers here. */
+/** Who would share a room and what each says to it; a person who was asked answers here. */
 export function RoomSharing({ booking, rooms }: RoomSharingProps) {
   const { user } = useSession();
   const sharers = rooms.flatMap((room) => room.sharers);

@@ -35,7 +35,7 @@ export interface StayValues {
   readonly rooms: readonly RoomValues[];
   readonly board: string;
   readonly payment: string;
-  /** "2026-12-06T14:00"; blank = nothing comes back. */
+  /** "2026-12-06T14:00"; blank = no refund. */
   readonly freeUntil: string;
   /** Blank = all of it. */
   readonly kept: string;
@@ -153,7 +153,7 @@ export function checkStay(values: StayValues, today: string): FieldErrors {
   ]);
 }
 
-/** At which field of the form something is told that was sent. */
+/** The form's field where a refusal of something sent is shown. */
 export function fieldOfStay(sent: string): string {
   const field = sent.replace(/^stay\./, '');
   if (field === 'hotelId' || field === 'hotel.name') return 'hotel';

@@ -6,5 +6,5 @@ interface InboxCounts {
   readonly needsAction: number;
 }
 
-/** The counts as the server told them last; null until it has. */
+/** The counts as the server last sent them; null until it has. */
 export const inboxCounts = createStore<InboxCounts | null>(null);

@@ -23,7 +23,7 @@ const VIEWS = [
   { value: 'unread', label: 'Unread' },
 ] as const;
 
-/** Everything the person was told, newest first, live. */
+/** Every message to the person, newest first, live. */
 export function InboxPage() {
   usePageTitle('Inbox');
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { inboxCounts } from './inbox-counts.ts';
 
 /** A page of the inbox with its counts. */
 type InboxPageData = AnswerOf<typeof listInbox>;
-/** One thing the person is told of. */
+/** One message to the person. */
 export type InboxItem = InboxPageData['data'][number];
 
 /** Which part of the inbox is shown. */

@@ -36,7 +36,7 @@ interface InboxRowProps {
   readonly onOpen?: () => void;
 }
 
-/** One thing the person is told of; pressing it reads it and goes to its place. */
+/** One message to the person; pressing it marks it read and goes to its place. */
 export function InboxRow({ item, brief = false, onOpen }: InboxRowProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export function watchInboxUntil(leaving: AbortSignal, queries: QueryClient): Pro
     onEvent(event) {
       if (event.type === 'counts') inboxCounts.set({ unread: event.unread, needsAction: event.needsAction });
       const tellsOf = (topic: RegExp) => event.type === 'item' && topic.test(event.item.topic);
-      // A stream begins with the counts: what came between the page and the stream is told by no item.
+      // A stream begins with the counts: it sends no items for what happened between the page and the stream.
       const isBeginning = !hasBegun;
       hasBegun = true;
       // Lists of the inbox and of requests show what has just come in.

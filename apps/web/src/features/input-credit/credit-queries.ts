@@ -71,7 +71,7 @@ export function partnersQuery(match: CreditMatch) {
   };
 }
 
-/** Has everything asked for anew once something was decided. */
+/** Fetches everything again once something was decided. */
 export function refreshCredit(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: KEY });
 }

@@ -18,7 +18,7 @@ import { type Challenge, SecondFactorStep } from './second-factor-step.tsx';
 
 const TEXT_LINK = 'rounded font-medium text-blue hover:underline';
 
-/** The way in; afterwards the person is where he wanted to go. */
+/** The way in; afterwards the person is where they wanted to go. */
 export function LoginPage() {
   const search = textValues(useSearch({ strict: false }));
   const next = sameOriginPath(search.next);
@@ -121,7 +121,8 @@ function LoginForm({ next, onChallenge }: LoginFormProps) {
       <TextField
         {...textInput(form, 'email')}
         ref={email}
-        // It was entered for them: leaving it empty again is no mistake yet, and would move the links from under a press.
+        // It was entered for them: leaving it empty again is no mistake yet, and would move the links from under a
+        // press.
         onBlur={() => form.values.email !== '' && form.touch('email')}
         label="Email"
         type="email"

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ssoRefusal } from './sso-refusal.ts';
 
-/** Single sign-on: asks for the address, goes to the identity provider, and takes the person up when he comes back. */
+/** Single sign-on: asks for the address, goes to the identity provider, and signs the person in when they return. */
 export function SsoPage() {
   const search = textValues(useSearch({ strict: false }));
   return search.done === '1' ? <Arriving next={search.next} /> : <SsoStart search={search} />;

@@ -1,4 +1,4 @@
-/** Why single sign-on did not let somebody in, and what he can do. */
+/** Why single sign-on did not let somebody in, and what they can do. */
 interface SsoRefusal {
   readonly title: string;
   readonly text: string;

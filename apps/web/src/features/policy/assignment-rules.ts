@@ -11,7 +11,7 @@ export function isEverybody({ gradeId, departmentId }: AssignmentRow): boolean {
   return gradeId === '' && departmentId === '';
 }
 
-/** Refuses what stands there twice. */
+/** Refuses duplicate rows. */
 export function checkAssignments(rows: readonly AssignmentRow[]): FieldErrors {
   const seen = new Set<string>();
   const errors: Record<string, string> = {};

@@ -41,7 +41,7 @@ export function coverageQuery(policyId: string, revision: number) {
   };
 }
 
-/** What the linter says of rules as they stand in the editor. */
+/** What the linter says of the rules in the editor. */
 export function lintQuery(rules: WirePolicyRules) {
   return {
     queryKey: [...KEYS.policies, 'lint-rules', rules],

@@ -63,7 +63,7 @@ function BackLink() {
 function Loaded({ policyId }: { readonly policyId: string }) {
   const queries = useQueryClient();
   const answer = useQuery(policyQuery(policyId));
-  /** Counts how often the editor was begun anew with what is saved. */
+  /** Counts how often the editor was restarted with what is saved. */
   const [generation, setGeneration] = useState(0);
   const startOver = async () => {
     keepForm(`${currentSession().user?.user_id ?? 'visitor'}:policy:${policyId}`, null);
@@ -92,7 +92,7 @@ const TABS = [
 
 interface PolicyProps {
   readonly policy: PolicyDetails;
-  /** Begins the editor anew with what is saved. */
+  /** Restarts the editor with what is saved. */
   readonly onStartOver: () => void;
 }
 
@@ -213,7 +213,7 @@ const LOOKS: Readonly<
   conflict: { icon: CircleAlert, ink: 'text-amber', text: 'Not saved: changed elsewhere' },
 };
 
-/** Whether what stands in the editor is saved. */
+/** Whether what is in the editor is saved. */
 function DraftState({ policy, draft }: { readonly policy: PolicyDetails; readonly draft: Draft }) {
   const now = useNow(30_000);
   const { icon: Icon, ink, text } = LOOKS[draft.phase];

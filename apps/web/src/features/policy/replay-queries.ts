@@ -22,7 +22,7 @@ export function replayKey(replayId: string) {
   return [...KEYS.replays, replayId] as const;
 }
 
-/** A replay as it stands. */
+/** A replay in its current state. */
 export function replayQuery(replayId: string) {
   return {
     queryKey: replayKey(replayId),

@@ -74,7 +74,7 @@ interface MoveProps {
   readonly isGoodMore?: boolean;
 }
 
-/** "412 → 380"; what stays is told once. */
+/** "412 → 380"; an unchanged number is shown once. */
 function Move({ was, will, isGoodMore = false }: MoveProps) {
   const isBetter = will > was === isGoodMore;
   return (

@@ -9,7 +9,7 @@ import type { RulesEditor } from './rules-editor.ts';
 
 interface RuleRowProps {
   readonly editor: RulesEditor;
-  /** The rule as the linter names it; findings about it stand here. */
+  /** The rule as the linter names it; findings about it are shown here. */
   readonly rule: string;
   /** Where its values are, for what is refused; its name when left out. */
   readonly path?: string;

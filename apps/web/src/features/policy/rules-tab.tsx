@@ -48,7 +48,7 @@ function useRulesEditor(draft: Draft): RulesEditor {
 interface RulesTabProps {
   readonly policy: PolicyDetails;
   readonly draft: Draft;
-  /** Drops what stands here and shows what is saved. */
+  /** Drops what is in the editor and shows what is saved. */
   readonly onReload: () => void;
 }
 

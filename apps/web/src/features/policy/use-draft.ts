@@ -26,7 +26,7 @@ export interface Draft {
   change(how: (rules: WirePolicyRules) => WirePolicyRules): void;
   /** Sends again what could not be sent. */
   retry(): void;
-  /** Puts these rules in the place of what somebody else has saved meanwhile. */
+  /** Replaces what somebody else has saved meanwhile with these rules. */
   overwrite(): void;
 }
 
@@ -46,8 +46,8 @@ interface Status {
 const IDLE: Status = { phase: 'idle', failure: null, refused: {} };
 
 /**
- * The rules of a policy's draft, saved by themselves once the typing rests. What is not saved is kept in this tab, so that
- * a session that ends takes nothing away.
+ * The rules of a policy's draft, saved by themselves once the typing rests. What is not saved is kept in this tab, so
+ * that a session that ends takes nothing away.
  */
 export function useDraft(policy: PolicyDetails): Draft {
   const queries = useQueryClient();
@@ -79,7 +79,7 @@ export function useDraft(policy: PolicyDetails): Draft {
   };
   const mayRest = isChanged && !hasErrors(errors) && status.phase === 'idle';
   const saveRested = useEffectEvent(() => void send(saved.revision));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the rest anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the wait.
   useEffect(() => {
     if (!mayRest) return;
     const timer = setTimeout(() => saveRested(), REST_MS);

@@ -30,7 +30,7 @@ interface DateStripProps {
   readonly fromCountry: string | null;
   /** How many are searched for; what is remembered is one adult's fare. */
   readonly travellers: number;
-  /** What the person asked to be looked at; nothing is asked of suppliers by itself for zero days. */
+  /** What the person asked to search around; for zero days nothing is asked of suppliers by itself. */
   readonly reach: Reach;
   /** The lowest price in the list; null while there is none. */
   readonly listLowest: number | null;
@@ -102,12 +102,15 @@ export function DateStrip(props: DateStripProps) {
 /** The days of the strip on each side. */
 const STRIP_REACH = 3;
 
-/** So long the list has been still: its own answers are drawn, and whoever has already gone on has cost nobody anything. */
+/**
+ * How long the list has been still: its own answers are drawn, and a person who has already gone on has cost nobody
+ * anything.
+ */
 const SETTLED_AFTER_MS = 1_000;
 
 /**
- * Suppliers are asked once the list itself has its answers: at once for what was asked for in the form, else for the days of
- * the strip a moment later, unless nobody sees the page. Leaving it ends that.
+ * Suppliers are asked once the list itself has its answers: at once for what was asked for in the form, else for the
+ * days of the strip a moment later, unless nobody sees the page. Leaving it ends that.
  */
 function useLookAround(look: Look, reach: Reach, isDone: boolean): void {
   const { flexDays, nearby } = reach;
@@ -214,7 +217,7 @@ interface CalendarButtonProps {
   readonly hrefOf: (day: { readonly dDate: string; readonly rDate: string | null }) => string;
   /** What the route mostly costs; null while nobody knows. */
   readonly usual: TypicalBand | null;
-  /** What is told below the calendar. */
+  /** Shown below the calendar. */
   readonly children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ export interface PricedRoute {
   readonly from: string;
   readonly to: string;
   readonly cabin: CabinCode;
-  /** How many are searched for: what is remembered is one adult's fare all the same. */
+  /** How many are searched for: the remembered price is still one adult's fare. */
   readonly travellers: number;
 }
 
@@ -41,8 +41,8 @@ export function cellPrice(rupees: number): string {
 }
 
 /**
- * "14, ₹5,240, Monday, 14 December 2026": a day's name begins with what its cell shows, so that whoever says what he sees
- * picks it. `date` is its date in full.
+ * "14, ₹5,240, Monday, 14 December 2026": a day's name begins with what its cell shows, so that a person who says what
+ * they see picks it. `date` is its date in full.
  */
 export function dayName(day: string, price: DayPrice | null | undefined, date = day): string {
   return price && price.lowest !== null ? `${day}, ₹${cellPrice(price.lowest)}, ${date}` : date;
@@ -94,15 +94,18 @@ export interface BandedSearch {
 
 /**
  * The price that lies in the band: that of the list wherever it is one adult's, so that the line and the strip above it
- * speak of the same; else what the list has just left in the memory of the day. Null where neither compares, as the band
- * is of one way at any time, and where nothing was found or cheaper fares may still come.
+ * speak of the same; else what the list has just left in the memory of the day. Null where neither compares, as the
+ * band is of one way at any time, and where nothing was found or cheaper fares may still come.
  */
 export function bandPrice({ isReturn, isOneAdult, hasLimits, isDone, ...search }: BandedSearch): number | null {
   if (isReturn || hasLimits || !isDone || search.listLowest === null) return null;
   return isOneAdult ? search.listLowest : search.remembered;
 }
 
-/** The sentence of the band and what must be known of it. Its own words say whose price it is where no price is compared. */
+/**
+ * The sentence of the band and what must be known of it. Its own words say whose price it is where no price is
+ * compared.
+ */
 export function bandText(lowest: number | null, band: TypicalBand, search: BandedSearch): string {
   return [
     typicalText(lowest, band),
@@ -112,7 +115,9 @@ export function bandText(lowest: number | null, band: TypicalBand, search: Bande
   ].join(' ');
 }
 
-/** How a price lies against the band, in the sentence of the rule; the band alone with its age where there is no price. */
+/**
+ * How a price lies against the band, in the sentence of the rule; the band alone with its age where there is no price.
+ */
 export function typicalText(rupees: number | null, band: TypicalBand): string {
   if (rupees === null) return `${band.text} Last ${ageText(band.ageDays).replace(/^, /, '')}.`;
   const typical = { lowPaise: fromRupees(band.low), highPaise: fromRupees(band.high), days: band.days };

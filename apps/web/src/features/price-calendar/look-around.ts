@@ -6,7 +6,7 @@ import { type Alternative, type AroundQuery, withAnswer } from './strip-days.ts'
 /** How far the look at other days and airports has come. */
 export interface Looked {
   readonly phase: 'idle' | 'looking' | 'done' | 'failed';
-  /** Days on each side that were looked at. */
+  /** Days on each side that were searched. */
   readonly flexDays: number;
   readonly alternatives: readonly Alternative[];
   readonly asked: number;
@@ -26,7 +26,7 @@ export interface Reach {
 export interface Look {
   readonly key: string;
   readonly looked: Store<Looked>;
-  /** Asks the suppliers; a look that has come back or is under way is not repeated. */
+  /** Asks the suppliers; a look that is answered or under way is not repeated. */
   ask(reach: Reach): void;
   /** The same of nobody's asking: left out where the person needs the searches of this minute for lists. */
   askQuietly(reach: Reach): void;
@@ -84,7 +84,9 @@ function createLook(key: string, query: AroundQuery): Look {
   return look;
 }
 
-/** A look is six searches of the sixty that a person has in a minute: with three, most are left for what people ask for. */
+/**
+ * A look is six searches of the sixty that a person has in a minute: with three, most are left for what people ask for.
+ */
 const QUIET_LOOKS_A_MINUTE = 3;
 
 const MINUTE_MS = 60_000;

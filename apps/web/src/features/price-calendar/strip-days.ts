@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { DayPrice } from './day-prices.ts';
 
 type Event = AnswerOf<typeof streamAlternatives>;
-/** A day or a pair of airports that was looked at besides what was asked for. */
+/** A day or a pair of airports that was searched besides what was asked for. */
 export type Alternative = Extract<Event, { type: 'price' }>['alternative'];
 /** The search around which is looked, as the server is asked; without how far. */
 export type AroundQuery = Omit<z.input<(typeof streamAlternatives)['query']>, 'flex' | 'near'>;
@@ -18,8 +18,8 @@ export interface StripDay {
   readonly isAsked: boolean;
   readonly lowest: number | null;
   /**
-   * `list`: the list itself · `live`: suppliers were asked now · `remembered`: seen earlier · `no_answer`: they were asked
-   * and did not answer · `none`: nobody was asked.
+   * `list`: the list itself · `live`: suppliers were asked now · `remembered`: seen earlier · `no_answer`: they were
+   * asked and did not answer · `none`: nobody was asked.
    */
   readonly source: 'list' | 'live' | 'remembered' | 'no_answer' | 'none';
   /** Days since a remembered price was seen. */
@@ -37,7 +37,9 @@ interface StripQuestion {
   readonly listLowest: number | null;
   readonly alternatives: readonly Alternative[];
   readonly remembered: ReadonlyMap<string, DayPrice>;
-  /** Whether what is remembered was asked alike, for one adult and at any time of the day; else it says nothing here. */
+  /**
+   * Whether what is remembered was asked alike, for one adult and at any time of the day; else it says nothing here.
+   */
   readonly remembersAlike: boolean;
 }
 
@@ -84,7 +86,7 @@ export function nearbyFinds(alternatives: readonly Alternative[]): readonly Alte
     .sort((a, b) => (a.lowest ?? 0) - (b.lowest ?? 0) || (a.distanceKm ?? 0) - (b.distanceKm ?? 0));
 }
 
-/** An answer in the place of what was known of the same day or airports. */
+/** Replaces what was known of the same day or airports with an answer. */
 export function withAnswer(before: readonly Alternative[], answer: Alternative): readonly Alternative[] {
   const key = ({ kind, from, to, dDate }: Alternative) => `${kind} ${from} ${to} ${dDate}`;
   return before.map((one) => (key(one) === key(answer) ? answer : one));

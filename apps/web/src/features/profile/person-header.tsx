@@ -14,7 +14,7 @@ interface HeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** Who it is: picture, name, and where he stands in the organisation. */
+/** Who it is: picture, name, and their place in the organisation. */
 export function PersonHeader({ target, person, actions }: HeaderProps) {
   const [changes, setChanges] = useState(false);
   const name = `${person.first_name} ${person.last_name}`;

@@ -32,7 +32,7 @@ export const MYSELF: PersonTarget = {
   },
 };
 
-/** Whoever has never chosen a language speaks the one that the page is in. */
+/** A person who has never chosen a language uses the page's. */
 function asShown(profile: Person): Person {
   const language = currentSession().user?.language ?? PAGE_LANGUAGE;
   return { ...profile, preferences: { ...profile.preferences, language } };

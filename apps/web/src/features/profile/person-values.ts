@@ -19,7 +19,7 @@ import type { FlatValues } from './merge-changes.ts';
 
 /** Everything about a person. */
 export type Person = z.input<typeof personDetails>;
-/** What a person writes of himself. */
+/** What a person writes of themselves. */
 type PersonalBody = SentOf<typeof updateProfile>;
 /** What is written of an employee, without whose it is. */
 export type EmployeeBody = Omit<SentOf<typeof updateEmployee>, 'user_id'>;
@@ -36,7 +36,7 @@ export interface Section {
 const EXTRA = 'extraFields.';
 const none = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 
-/** All that a change sends of somebody, as he stands. */
+/** All that a change sends of somebody, in their current state. */
 export function bodyOf(person: Person): EmployeeBody {
   return {
     // The server judges all of this again; a person who was only invited has neither title nor gender yet.
@@ -126,7 +126,7 @@ export function extraName(label: string): string {
   return EXTRA + label;
 }
 
-/** Role, grade, department and what the payroll knows him by. */
+/** Role, grade, department and what the payroll knows them by. */
 export const EMPLOYMENT: Section = {
   id: 'employment',
   read: (person) => ({

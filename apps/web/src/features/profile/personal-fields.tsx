@@ -63,7 +63,7 @@ export function PersonalFields({ form, email }: FieldsProps & { readonly email: 
   );
 }
 
-/** Where somebody lives, for the invoices of what he buys himself; `states` are India's. */
+/** Where somebody lives, for the invoices of what they buy themselves; `states` are India's. */
 export function HomeFields({ form, states }: FieldsProps & { readonly states: readonly Choice[] }) {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">

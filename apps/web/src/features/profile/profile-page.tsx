@@ -29,7 +29,7 @@ const TABS = [
   { id: 'security', label: 'Security', icon: ShieldCheck },
 ] as const;
 
-/** The person's own profile. While his organisation waits for a second factor, nothing but that. */
+/** The person's own profile. While their organisation waits for a second factor, nothing but that. */
 export function ProfilePage() {
   usePageTitle('My Profile');
   const { mustEnrolSecondFactor } = useSession();

@@ -103,10 +103,12 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
   );
 }
 
-/** A sign-in through an identity provider so fresh that the server takes it for a proof; a minute is left for reading. */
+/**
+ * A sign-in through an identity provider so fresh that the server takes it for a proof; a minute is left for reading.
+ */
 const FRESH_MS = 9 * 60_000;
 
-/** Asks who it is before a session is ended, since whoever ends them all can keep the owner away for a while. */
+/** Asks who it is before a session is ended, since a person who ends them all can keep the owner away for a while. */
 function EndDialog({
   session,
   current,

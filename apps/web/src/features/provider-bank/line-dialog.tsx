@@ -24,7 +24,7 @@ interface LineDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is done with a line, as it stands. */
+/** What is done with a line in its current state. */
 export function LineDialog({ line, onClose }: LineDialogProps) {
   const queries = useQueryClient();
   const asSeen = { bankLineId: line._id, version: line.version };

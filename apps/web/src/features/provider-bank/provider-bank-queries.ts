@@ -98,7 +98,7 @@ export const SETTINGS_QUERY = {
   queryFn: ({ signal }: Signal) => api.call(getBankSettings, { signal }),
 };
 
-/** Has everything asked for anew once something was decided. */
+/** Fetches everything again once something was decided. */
 export function refreshBank(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: KEY });
 }

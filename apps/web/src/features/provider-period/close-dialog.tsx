@@ -18,7 +18,7 @@ interface CloseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Closes a month, after what is open of it was looked at. */
+/** Closes a month, after the person has seen what is open of it. */
 export function CloseDialog({ month, onClose }: CloseDialogProps) {
   const answer = useQuery(checklistQuery(month));
   if (answer.data) return <Checklist month={month} items={answer.data.items} onClose={onClose} />;

@@ -16,7 +16,7 @@ export const PERIODS_QUERY = queryOptions({
   queryFn: ({ signal }) => api.call(listLedgerPeriods, { signal }),
 });
 
-/** Reads what of a month is open: anew each time, since it changes while people work on it. */
+/** Reads what of a month is open: again each time, since it changes while people work on it. */
 export function checklistQuery(month: string) {
   return queryOptions({
     queryKey: [...KEY, 'month', month],
@@ -25,7 +25,7 @@ export function checklistQuery(month: string) {
   });
 }
 
-/** Has everything asked for anew once a month was closed or opened. */
+/** Fetches everything again once a month was closed or opened. */
 export function refreshPeriods(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: KEY });
 }

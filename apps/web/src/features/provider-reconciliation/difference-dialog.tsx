@@ -24,7 +24,7 @@ interface WorkValues {
   readonly note: string;
 }
 
-/** What is done with a difference, as it stands. */
+/** What can be done with a difference in its current state. */
 function decisionsFor({
   state,
   isMine,

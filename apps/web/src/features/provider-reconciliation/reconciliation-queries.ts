@@ -98,7 +98,7 @@ export const SUMMARY_QUERY = {
   queryFn: ({ signal }: Signal) => api.call(getReconciliation, { signal }),
 };
 
-/** Has everything asked for anew once something was imported or decided. */
+/** Fetches everything again once something was imported or decided. */
 export function refreshReconciliation(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: KEY });
 }

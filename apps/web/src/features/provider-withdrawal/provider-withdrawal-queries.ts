@@ -48,7 +48,7 @@ export function accountsQuery(ask: AskOf<typeof WAITING>) {
   };
 }
 
-/** Has everything asked for anew once something was decided. */
+/** Fetches everything again once something was decided. */
 export function refreshProviderWithdrawals(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: KEY });
 }

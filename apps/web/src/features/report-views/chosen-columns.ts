@@ -25,7 +25,7 @@ export function shownColumns<C extends { readonly id: string }>(
   return shown.length === 0 ? null : [...new Set(shown)];
 }
 
-/** Those of the chosen keys that a report has for whoever reads it: others may see more columns of a shared view. */
+/** Those of the chosen keys that a report has for the reader: others may see more columns of a shared view. */
 export function knownColumns(all: readonly ColumnChoice[], chosen: readonly string[]): readonly string[] {
   return chosen.filter((key) =>
     key === MONTHS ? all.some((one) => isOfMonths(one.key)) : all.some((one) => one.key === key),

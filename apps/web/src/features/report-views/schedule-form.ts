@@ -25,7 +25,7 @@ export interface ScheduleValues {
 /** So many people at once. */
 export const MOST_RECIPIENTS = 50;
 
-/** What the form begins with: a new one goes to whoever makes it, on the first of each month. */
+/** What the form begins with: a new schedule goes to the person who makes it, on the first of each month. */
 export function scheduleValuesOf(row: Schedule | null, me: Recipient): ScheduleValues {
   if (!row) return { every: 'month', weekday: '1', monthDay: '1', at: '08:00', recipients: [me], skipEmpty: false };
   const { every, weekday, monthDay, at, recipients, skipEmpty } = row;
@@ -60,7 +60,10 @@ export function scheduleBody(values: ScheduleValues): Omit<SentOf<typeof createR
   };
 }
 
-/** When it would be sent next, and of which days; null while no good time is typed. Days are null where the report has its own. */
+/**
+ * When it would be sent next, and of which days; null while no good time is typed. Days are null where the report has
+ * its own.
+ */
 export function nextOf(
   values: ScheduleValues,
   view: Pick<View, 'period' | 'from' | 'to'>,

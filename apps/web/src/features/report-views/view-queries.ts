@@ -24,7 +24,7 @@ export const schedulesQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listReportSchedules, { signal }),
 });
 
-/** A report as it stands on the screen. */
+/** A report as the screen shows it. */
 export interface ReportOnScreen {
   readonly report: ReportName;
   /** JSON, as the report's operation takes it. */
@@ -39,6 +39,6 @@ export interface ReportOnScreen {
   readonly to: string;
   /** Everything that it has, in order. */
   readonly all: readonly { readonly key: string; readonly heading: string }[];
-  /** What of that stands in its table, in order. */
+  /** Those of them that its table shows, in order. */
   readonly shown: readonly string[];
 }

@@ -25,7 +25,7 @@ interface ViewsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What stands in the dialog's place: one of its lists, or what is done to an entry of them. */
+/** What the dialog shows: one of its lists, or what is done to an entry of them. */
 type Step =
   | { readonly does: 'list' }
   | { readonly does: 'save'; readonly view: View | null }

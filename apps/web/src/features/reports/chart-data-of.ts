@@ -9,7 +9,7 @@ export interface ChartPlace {
   readonly path: ReportPath;
   readonly ask: ReportAsk;
   readonly days: Pick<Charts, 'from' | 'to' | 'dateOf'>;
-  /** Whether amounts are told to the paisa. */
+  /** Whether amounts are shown to the paisa. */
   readonly isExact: boolean;
 }
 

@@ -14,7 +14,10 @@ export type ReportRow = Report['rows'][number];
 /** A day with the time by the clocks of its place, as files want it. */
 const WALL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
 
-/** What stands in a cell: whole rupees (`isExact`: to the paisa), days as people write them; "–" where nothing is to be said. */
+/**
+ * The text of a cell: whole rupees (`isExact`: to the paisa), days as people write them; "–" where nothing is to be
+ * said.
+ */
 export function cellText({ kind }: Column, value: ReportRow[number] | undefined, isExact = false): string {
   if (value === null || value === undefined || value === '') return '–';
   if (kind === 'amount') return isExact ? inrExact(Number(value)) : inr(Number(value));
@@ -27,7 +30,7 @@ export function cellText({ kind }: Column, value: ReportRow[number] | undefined,
   return WALL_TIME.test(text) && isCalendarDay(day) ? `${shortDate(day)}, ${text.slice(11)}` : text;
 }
 
-/** The same to the last paisa, for whoever points at it; null where the cell says all. */
+/** The same to the last paisa, for a person who points at it; null where the cell says all. */
 export function cellHint({ kind }: Column, value: ReportRow[number] | undefined): string | null {
   return kind === 'amount' && value !== null && value !== undefined ? inrExact(Number(value)) : null;
 }

@@ -217,7 +217,7 @@ export const CHARTED: ReadonlySet<ReportPath> = new Set([
   ...(['/report/flight-master-data', '/report/savings-report'] as const),
 ]);
 
-/** Whether its amounts are told to the paisa: papers are checked against them. */
+/** Whether its amounts are shown to the paisa: papers are checked against them. */
 export function isExact(path: ReportPath): boolean {
   return path === '/report/invoice' || path === '/report/transaction';
 }

@@ -6,7 +6,7 @@ import { LISTED, type ListName, type ReportAsk } from './report-address.ts';
 interface ReportListFilterProps {
   readonly name: ListName;
   readonly ask: ReportAsk;
-  /** Those that can be chosen; what a link has brought besides is shown all the same. */
+  /** Those that can be chosen; what a link has brought besides is still shown. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (part: Partial<ReportAsk>) => void;
 }

@@ -42,7 +42,7 @@ const ReportCharts = lazyPage(() => import('./report-charts.tsx'), 'ReportCharts
 
 const SCOPE_WORDS = { company: 'Company', team: 'My people', own: 'My own' } as const;
 
-/** How soon sums are looked at again that are not whole yet. */
+/** How soon sums that are not complete yet are polled again. */
 const STILL_COUNTING_MS = 10_000;
 
 /** One report: what it is about, its sums, its rows, and a file of them. */

@@ -34,7 +34,7 @@ export function withExtras(
   };
 }
 
-/** One traveller's choices under the names of the wire; empty where he has none. */
+/** One traveller's choices under the names of the wire; empty where they have none. */
 export function wireExtras(chosen: readonly ChosenExtra[], travellerIndex: number): WireExtras {
   const own = (kind: ExtraKind) => chosen.filter((one) => one.kind === kind && one.travellerIndex === travellerIndex);
   const byFlight = (kind: ExtraKind) =>

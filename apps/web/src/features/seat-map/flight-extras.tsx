@@ -124,7 +124,7 @@ export function FlightExtras(props: FlightExtrasProps) {
 
 const CHOOSE = { seat: chooseSeat, meal: chooseMeal, bag: chooseBag } as const;
 
-/** Bags belong to the direction, whichever of its flights is looked at. */
+/** Bags belong to the direction, whichever of its flights is shown. */
 function isHere(one: { kind: ExtraKind; segmentKey: string }, segmentKey: string, bagKey: string): boolean {
   return one.segmentKey === (one.kind === 'bag' ? bagKey : segmentKey);
 }

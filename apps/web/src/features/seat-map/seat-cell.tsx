@@ -16,7 +16,7 @@ export const SEAT_LOOKS: Readonly<Record<SeatLook, string>> = {
   not_allowed: 'border-dashed border-edge bg-surface text-ink-3',
 };
 
-/** A sign for each, so that no look is told by its colour alone. */
+/** A sign for each, so that no look is distinguished by its colour alone. */
 export const SEAT_SIGNS: Readonly<Record<SeatLook, string>> = {
   free: '',
   paid: '₹',

@@ -30,8 +30,8 @@ interface SeatMapProps {
 const TYPING_MS = 900;
 
 /**
- * The cabin as a grid with one Tab stop: arrows move, Enter or Space chooses, Delete gives the seat up, typing "14F" goes
- * there. Nose to the left on wide screens, nose up on phones.
+ * The cabin as a grid with one Tab stop: arrows move, Enter or Space chooses, Delete gives the seat up, typing "14F"
+ * goes there. Nose to the left on wide screens, nose up on phones.
  */
 export function SeatMap({ flight, views, traveller, nameOf, onChoose, onRemove }: SeatMapProps) {
   const plan = planOf(views, useMedia(WIDE) ? 'across' : 'down');
@@ -133,7 +133,7 @@ interface LinesProps {
   readonly onPoint: (view: SeatView) => void;
 }
 
-/** The lines with their headings; across, the row numbers stand in the (first) aisle. */
+/** The lines with their headings; across, the row numbers are in the (first) aisle. */
 function Lines({ plan, here, nameOf, onPress, onPoint }: LinesProps) {
   const across = plan.lie === 'across';
   const size = across ? 'size-6' : plan.columns.length > 6 ? 'size-[26px]' : 'size-11';

@@ -89,7 +89,7 @@ export function seatTyped(plan: SeatPlan, typed: string): SeatView | null {
   return all.find(({ seat }) => seatCode(seat.code) === wanted) ?? startsSo[0] ?? null;
 }
 
-/** Where the keyboard enters the map: the traveller's own seat, else the first he can have, else the first. */
+/** Where the keyboard enters the map: the traveller's own seat, else the first they can have, else the first. */
 export function firstSeat(plan: SeatPlan): SeatView | null {
   const all = plan.lines.flat().filter((view) => view !== null);
   const byRow = all.toSorted((a, b) => a.seat.row - b.seat.row);

@@ -8,7 +8,7 @@ import { Chosen } from './chosen-extra.tsx';
 import { ExtraChoices, type ExtraOffer } from './extra-choices.tsx';
 import { seatCode } from './extras-ground.ts';
 
-/** What one traveller has chosen on the flight that is looked at. */
+/** What one traveller has chosen on the flight shown. */
 interface TravellerChoices {
   readonly seat: ChosenExtra | null;
   readonly meal: ChosenExtra | null;
@@ -31,7 +31,7 @@ interface TravellerExtrasProps {
   readonly onRemove: (extra: ChosenExtra) => void;
 }
 
-/** A traveller as a row; closed it shows his seat and meal, open it lets him choose (screens §2.5). */
+/** A traveller as a row; closed it shows their seat and meal, open it lets them choose (screens §2.5). */
 export function TravellerExtras(props: TravellerExtrasProps) {
   const { name, open, choices, refusals, meals, bags, direction, offered, onToggle, onChoose, onRemove } = props;
   const id = useId();

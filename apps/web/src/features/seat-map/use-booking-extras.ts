@@ -12,7 +12,7 @@ import { wireExtras } from './chosen-wire.ts';
 /** What was chosen for an unpaid flight beside what is offered now. */
 export type BookingExtras = AnswerOf<typeof getBookingExtras>;
 
-/** Asks the airline; every opening asks anew, since seats go within minutes. */
+/** Asks the airline; every opening asks again, since seats go within minutes. */
 export function useBookingExtras(flightId: string) {
   return useQuery({
     queryKey: ['booking-extras', flightId],

@@ -1,4 +1,4 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-/** The itinerary behind a shared link, for whoever has it. */
+/** The itinerary behind a shared link, for anyone who has it. */
 export const SharedTripPage = lazyPage(() => import('./shared-trip-page.tsx'), 'SharedTripPage');

@@ -19,7 +19,7 @@ import { TripTimeline } from '../trip/index.ts';
 type SharedTrip = AnswerOf<typeof getSharedTrip>['trip'];
 type Item = SharedTrip['items'][number];
 
-/** An itinerary for whoever has its link: read only, without prices, ready to be printed. */
+/** An itinerary for anyone who has its link: read only, without prices, ready to be printed. */
 export function SharedTripPage() {
   const token = useLinkToken();
   const query = useQuery({

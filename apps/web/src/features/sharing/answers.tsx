@@ -32,11 +32,11 @@ export function answerSentence({ person, suggested, isMine }: Pick<SharedAnswer,
 interface AnswerListProps<One extends SharedAnswer> {
   readonly answers: readonly One[];
   readonly isMine: boolean;
-  /** The way to what is suggested, for whoever shared it. */
+  /** The way to what is suggested, for the person who shared it. */
   readonly openOf: (answer: One) => ReactNode;
 }
 
-/** Who suggests what, with the way to it for whoever shared it. */
+/** Who suggests what, with the way to it for the person who shared it. */
 export function AnswerList<One extends SharedAnswer>({ answers, isMine, openOf }: AnswerListProps<One>) {
   if (answers.length === 0) {
     return isMine ? <p className="mb-3 text-[13px] text-ink-2">No answers yet.</p> : null;

@@ -31,7 +31,7 @@ export function withRecipient(before: readonly Recipient[], one: Recipient): rea
   return before.some((known) => known.user_id === one.user_id) ? before : [...before, one];
 }
 
-/** The same as the server is told it: no note where nothing was written. */
+/** The same as it is sent to the server: no note where nothing was written. */
 export function sharingOf({ recipients, note }: ShareDraft): Sharing {
   return { recipients: recipients.map(({ user_id }) => user_id), note: note.trim() === '' ? null : note };
 }

@@ -33,7 +33,7 @@ interface ShortlistMissingProps extends PlaceProps {
   readonly onRetry: () => void;
 }
 
-/** The page of a shortlist that is not there, not yet or not for whoever looks. */
+/** The page of a shortlist that is not there, not yet or not for this person. */
 export function ShortlistMissing({ service, failure, onRetry }: ShortlistMissingProps) {
   const code = failure === null ? null : errorCode(failure);
   return (
@@ -69,7 +69,7 @@ interface ShortlistFrameProps<One extends SharedAnswer> extends PlaceProps {
   readonly searchAgainHref: string | null;
   /** Of when the prices are, and whose the verdicts. */
   readonly moment: string;
-  /** The way to what an answer suggests, for whoever shared it. */
+  /** The way to what an answer suggests, for the person who shared it. */
   readonly openOf: (answer: One) => ReactNode;
   /** Suggests none of these. */
   readonly onNone: () => void;

@@ -13,7 +13,7 @@ const KEY = 'pravas.firstSteps';
 const NEEDED = ['employees.view', 'employees.manage', 'departments.manage', 'grades.manage'];
 const HOLDS_MS = 60_000;
 
-/** What a new organisation does first; shown to its admin while he is alone in it. */
+/** What a new organisation does first; shown to its admin while they are alone in it. */
 export function FirstSteps() {
   const { user, organization } = useSession();
   const [dismissed, setDismissed] = useState(() => readStored('local', KEY, isText) === organization?._id);

@@ -14,7 +14,7 @@ const GENDERS = [
   { value: 'male', label: 'Male' },
 ];
 
-/** Who registers, and his password. */
+/** Who registers, and their password. */
 export function PersonFields<V extends PersonValues>({ form: given }: { readonly form: Form<V> }) {
   // The fields below are those of PersonValues, which every V has.
   const form = given as unknown as Form<PersonValues>;

@@ -21,7 +21,7 @@ import { isSaidByField, PersonFields } from './person-fields.tsx';
 
 type Invite = AnswerOf<typeof getInviteDetails>;
 
-/** How an invited person joins: he sees who invited him, and chooses a password. */
+/** How an invited person joins: they see who invited them, and choose a password. */
 export function RegisterPage() {
   usePageTitle('Accept your invitation');
   const token = useLinkToken();

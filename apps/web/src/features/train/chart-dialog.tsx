@@ -21,7 +21,7 @@ interface ChartDialogProps {
 
 const NO_TICKET = { passengers: [], chart: { preparedAt: null, text: '' } };
 
-/** How passengers stand now, as the railway says; each is told what changed for them. */
+/** The passengers' current status, as the railway says; each hears what changed for them. */
 export function ChartDialog({ train, onClose }: ChartDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();

@@ -15,7 +15,7 @@ export interface ChartValues {
   readonly passengers: readonly ChartPassenger[];
 }
 
-/** What the form begins with: how everybody stood when it was looked at last. */
+/** What the form begins with: everybody's status when it was last checked. */
 export function newChart({ passengers, chart }: Pick<TrainTicket, 'passengers' | 'chart'>): ChartValues {
   return {
     isCharted: chart.preparedAt !== null,

@@ -31,7 +31,7 @@ export function TicketRow({ ticket }: { readonly ticket: TrainTicket }) {
   );
 }
 
-/** From which station to which, where the times and cities are told already. */
+/** From which station to which, where the times and cities are already shown. */
 export function StationLine({ ticket }: { readonly ticket: TrainTicket }) {
   const { boarding, reservationUpto, distanceKm } = ticket;
   const elsewhere = boardingText(ticket);

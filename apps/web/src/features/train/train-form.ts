@@ -115,7 +115,7 @@ export function trainBody(values: TrainValues): Body {
     distanceKm: distanceKm.trim() === '' ? Number.NaN : Number(distanceKm),
     passengers: onTicket.map(({ name: _, isOn: __, baseFare, ...passenger }) => ({
       ...passenger,
-      // Whoever is alone on a ticket has all of its base fare, and is not asked for it.
+      // A passenger alone on a ticket has all of its base fare, so the form does not ask for it.
       baseFare: onTicket.length === 1 ? null : readTypedRupees(baseFare),
     })),
     fare: {
@@ -244,7 +244,9 @@ export function fareSum(fare: FareValues): Paise | null {
   return parts.some(Number.isNaN) ? null : sum(parts.map((rupees) => (rupees === 0 ? ZERO : fromRupees(rupees))));
 }
 
-/** "The parts come to ₹1,258.62, ₹0.35 less than the total.": what to look at beside the total; '' where all is well. */
+/**
+ * "The parts come to ₹1,258.62, ₹0.35 less than the total.": what to look at beside the total; '' where all is well.
+ */
 export function sumText(fare: FareValues): string {
   const [parts, typed] = [fareSum(fare), readTypedRupees(fare.total)];
   if (parts === null || typed === null || Number.isNaN(typed)) {

@@ -1,6 +1,6 @@
 import { SharedLines, SharedLocator, type SharedProps } from '../booking/index.ts';
 
-/** What whoever has a shared link reads of a train. */
+/** What a person with a shared link reads of a train. */
 export function TrainShared({ item, part }: SharedProps) {
   if (item.service !== 'train') return null;
   const { boarding, to, pnr, badge, places, title } = item;

@@ -10,7 +10,7 @@ export interface Wanted {
   readonly from: string;
   readonly until: string;
   readonly isPersonal: boolean;
-  /** For how many; null where whoever is named joins the trip. */
+  /** For how many; null where the named people join the trip. */
   readonly people: number | null;
 }
 
@@ -19,8 +19,8 @@ const OPEN: readonly ListedTrip['status'][] = ['Draft', 'Upcoming', 'Ongoing'];
 const MOST = 8;
 
 /**
- * The reader's own trips that can take something, those of the same days first. What approvers are looking at changes for
- * nobody.
+ * The reader's own trips that can take something, those of the same days first. What approvers are looking at changes
+ * for nobody.
  */
 export function openTrips(trips: readonly ListedTrip[], wanted: Wanted): readonly ListedTrip[] {
   const open = trips.filter(

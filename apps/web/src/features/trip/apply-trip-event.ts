@@ -6,7 +6,9 @@ import type { LoadedTrip, TripItem } from './trip-types.ts';
 /** What the trip's stream tells. */
 export type TripEvent = AnswerOf<typeof watchTrip>;
 
-/** The trip after an event: a changed booking takes its place, a new one comes in the order of time, a removed one goes. */
+/**
+ * The trip after an event: a changed booking takes its place, a new one comes in the order of time, a removed one goes.
+ */
 export function applyTripEvent(trip: LoadedTrip, event: TripEvent): LoadedTrip {
   const { tripDetails } = trip;
   if (event.type === 'alive' || event.type === 'changed') return trip;
@@ -23,10 +25,13 @@ export function applyTripEvent(trip: LoadedTrip, event: TripEvent): LoadedTrip {
   return { ...trip, tripDetails: { ...tripDetails, items: items.toSorted(byStart) } };
 }
 
-/** What bookings tell of the past and of whoever looks at them decides nothing that the server derives of a trip. */
+/** What bookings say of the past and of the person who looks at them: the server derives nothing of a trip from it. */
 const OF_NO_CONSEQUENCE: readonly string[] = ['history', 'allowedActions'];
 
-/** Where the trip's bookings and their money stand and what they are of; when it changes, so may what the server derives. */
+/**
+ * Where the trip's bookings and their money stand and what they are of; when it changes, so may what the server
+ * derives.
+ */
 export function standingOf({ tripDetails }: LoadedTrip): string {
   return JSON.stringify(tripDetails.items, (key, value: unknown) =>
     OF_NO_CONSEQUENCE.includes(key) ? undefined : value,

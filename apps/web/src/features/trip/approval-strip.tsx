@@ -57,7 +57,7 @@ export function ApprovalStrip({ trip }: { readonly trip: TripDetails }) {
   );
 }
 
-/** Whom it waits for; what was sent back waits for whoever asked. */
+/** Whom it waits for; a request that was sent back waits for the person who asked. */
 function openTitle({ items }: TripDetails, { waitingFor }: NonNullable<TripDetails['approvalRequest']>): string {
   if (waitingFor.length > 0) return `Waiting for ${peopleText(waitingFor.map(({ name }) => name))}`;
   return items.some(({ approval }) => approval.level !== null) ? NOBODY_DECIDES : 'Sent back to the requester';

@@ -31,7 +31,7 @@ interface CancelTripDialogProps {
 
 const WIDTH = 'w-[min(94vw,600px)]';
 
-/** Cancels a trip: first what comes back for each booking and why, then the reason, then the decision. */
+/** Cancels a trip: first the refund of each booking and why, then the reason, then the decision. */
 export function CancelTripDialog({ trip, onClose }: CancelTripDialogProps) {
   const quote = useQuery({
     queryKey: ['trip-cancellation', trip._id],

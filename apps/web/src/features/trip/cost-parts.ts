@@ -5,7 +5,10 @@ import { SET_AGAINST } from './trip-words.ts';
 
 type Costs = Pick<TripDetails['costs'], 'booked' | 'onAccount' | 'pending' | 'refunded' | 'setAgainst'>;
 
-/** What a trip's total is made of, in rupees; what no card has paid is called neither paid nor sent back. `back` names what came back. */
+/**
+ * What a trip's total is made of, in rupees; what no card has paid is called neither paid nor sent back. `back` names
+ * the refund.
+ */
 export function costParts(costs: Costs, back: string): readonly AmountLine[] {
   return [
     { label: 'Paid', rupees: costs.booked - costs.onAccount },

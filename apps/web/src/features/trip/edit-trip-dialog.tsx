@@ -28,7 +28,7 @@ export function EditTripDialog({ trip, onClose }: EditTripDialogProps) {
           await api.call(updateTrip, { body: { tripId: trip._id, version: trip.version, ...change } });
         }
       } catch (error) {
-        // The newest version is fetched, so that what is typed here can be looked at again and saved over it.
+        // The newest version is fetched, so that the person can check what they typed here and save over it.
         if (errorCode(error) === 'trip_version_conflict') await renewTrips(queries, trip._id);
         throw error;
       }

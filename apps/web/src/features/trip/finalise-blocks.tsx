@@ -9,7 +9,7 @@ interface Way {
   readonly label: string;
 }
 
-/** Where each obstacle is put right; null where the person cannot do it himself. */
+/** Where each obstacle is put right; null where the person cannot do it themselves. */
 const WAYS: Readonly<Record<FinaliseBlock['code'], Way | null>> = {
   policy_blocks: { to: '/search', label: 'Choose another flight' },
   reason_code_required: null,

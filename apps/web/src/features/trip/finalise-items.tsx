@@ -72,7 +72,7 @@ export function FinaliseItems({ plan, form, reasonCodes }: FinaliseItemsProps) {
   );
 }
 
-/** What is in policy is told in a word and opens; what is not stands open. */
+/** What is in policy is a word that opens; what is not is open at once. */
 function Verdict({ verdict }: { readonly verdict: NonNullable<FinaliseItem['verdict']> }) {
   const isFine = verdict.outcome === 'within' || verdict.outcome === 'note';
   if (!isFine) {

@@ -65,7 +65,7 @@ function Finalise({ tripId }: { readonly tripId: string }) {
   const plan = useQuery({
     queryKey: ['pre-finalise', tripId],
     queryFn: ({ signal }) => api.call(preFinaliseTrip, { query: { tripId }, signal }),
-    // Verdicts, budgets and approvers move; what is decided here is always looked at afresh.
+    // Verdicts, budgets and approvers move; what is decided here is always fetched again.
     staleTime: 0,
     gcTime: 0,
     enabled: answer === null,

@@ -5,7 +5,9 @@ import type { TripDetails } from './trip-types.ts';
 type Days = TripDetails['timeline']['days'];
 type Gap = Extract<Days[number]['lines'][number], { kind: 'gap' }>['gap'];
 
-/** The nights of a gap for which there is no bed at all; null where there is none, or where some are covered already. */
+/**
+ * The nights of a gap for which there is no bed at all; null where there is none, or where some are covered already.
+ */
 export function openNightsOf(gap: Gap, days: Days): OpenNights | null {
   if (gap.nightsWithoutStay === 0 || gap.nightsWithoutStay < gap.nights) return null;
   const entries = days.flatMap(({ lines }) => lines.flatMap((line) => (line.kind === 'entry' ? [line.entry] : [])));
@@ -13,7 +15,7 @@ export function openNightsOf(gap: Gap, days: Days): OpenNights | null {
   if (!after || !before) return null;
   const [arrival, until] = [after.arrives.slice(0, 10), before.departs.slice(0, 10)];
   if (until <= arrival) return null;
-  // Whoever arrives after midnight sleeps from the evening before.
+  // A person who arrives after midnight sleeps from the evening before.
   const evening = plusDays(until, -gap.nights);
   return { city: gap.city, from: evening < arrival ? evening : arrival, until };
 }

@@ -28,7 +28,7 @@ interface PartyFieldProps {
   readonly onAdd: () => void;
 }
 
-/** Who travels: found by name, added anew, or seats whose names come later. */
+/** Who travels: found by name, newly added, or seats whose names come later. */
 export function PartyField({ kind, party, error, onChange, onBlur, onAdd }: PartyFieldProps) {
   const id = useId();
   const add = (member: PartyMember) => onChange(withMember(party, member));
@@ -99,7 +99,7 @@ function Finder({ kind, error, onFound, onBlur }: FinderProps) {
   }
   return (
     <ComboboxField
-      // What was found goes into the list above; the field begins anew.
+      // A person who was found goes into the list above; the field starts empty again.
       key={kind}
       label={colleagues ? 'Add a colleague' : kind === 'guests' ? 'Add a saved guest' : 'Add family or a friend'}
       placeholder="Type a name"

@@ -55,7 +55,7 @@ export function genderOf(title: string): 'male' | 'female' | '' {
   return title === 'Mr' || title === 'Mstr' ? 'male' : 'female';
 }
 
-/** Judges a guest or relative by the rules of his fields. */
+/** Checks a guest or relative by the rules of their fields. */
 export function checkSavedTraveller(values: SavedTravellerValues): FieldErrors {
   const { type, title, firstName, lastName, gender, dateOfBirth, email, mobile, company } = values;
   return {

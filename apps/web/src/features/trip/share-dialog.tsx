@@ -17,7 +17,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a link to the itinerary; its address is told this once. */
+/** Makes a link to the itinerary; its address is shown this once. */
 export function ShareDialog({ tripId, onClose }: ShareDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();

@@ -16,7 +16,7 @@ interface TripEntryProps {
   readonly entry: TimelineEntry;
 }
 
-/** An entry of the trip: the card of its booking, or what concerns it alone where the card stands at another one. */
+/** An entry of the trip: the card of its booking, or what concerns it alone where another entry has the card. */
 export function TripEntry({ trip, entry }: TripEntryProps) {
   const booking = trip.items.find(({ _id }) => _id === entry.bookingId);
   const isLeading = booking && leadingEntryOf(trip.timeline, booking._id)?._id === entry._id;
@@ -49,7 +49,7 @@ export function TripBooking({ booking, trip, entry }: BookingCardProps<BookingHe
   );
 }
 
-/** A booking of a service that this app is too old to show: where it stands is told all the same. */
+/** A booking of a service that this app is too old to show: it still says the booking's status. */
 function PlainBooking({ booking }: { readonly booking: BookingHead }) {
   return (
     <article className="card flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1.5 p-4 sm:p-5">

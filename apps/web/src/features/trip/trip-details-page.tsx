@@ -43,8 +43,8 @@ function useTripWatch(tripId: string): void {
         const before = queries.getQueryData<LoadedTrip>(queryKey);
         const after = before && applyTripEvent(before, event);
         showAnswer(queries, queryKey, after);
-        // Status, costs and timeline follow from the bookings, and the server works them out. What else changed while
-        // there was no stream is not told by the next one.
+        // Status, costs and timeline follow from the bookings, and the server works them out. The next stream does not
+        // report what else changed while there was none.
         const follows = before && after && standingOf(before) !== standingOf(after);
         if (missed || event.type === 'changed' || follows) readAfresh();
         return false;

@@ -67,7 +67,7 @@ function whoText(trip: TripSummary, reader: number | undefined): string {
   return [names, made].filter((part) => part !== '').join(', ');
 }
 
-/** Whoever travels in a trip of his own needs no second mention. */
+/** A person who travels in a trip of their own needs no second mention. */
 function isMadeForOthers({ isMine, createdBy, travelers }: TripSummary): boolean {
   return !isMine && travelers.every((traveler) => traveler.user_id !== createdBy.user_id);
 }

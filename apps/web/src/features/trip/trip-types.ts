@@ -14,7 +14,7 @@ export type TripItem = TripDetails['items'][number];
 export type TripStatus = TripSummary['status'];
 /** For whom a trip is made. */
 export type TripKind = TripSummary['kind'];
-/** Somebody who travels, with what is still missing of him. */
+/** Somebody who travels, with what is still missing of them. */
 export type TripTraveller = TripDetails['travelers'][number];
 /** What trips may be made of. */
 export type TripSettings = AnswerOf<typeof getTripSettings>;

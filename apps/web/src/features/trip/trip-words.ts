@@ -15,7 +15,7 @@ export const STATUS_TONES: Record<TripStatus, BadgeTone> = {
   'Not booked': 'amber',
 };
 
-/** What comes back of it: no money ever came, so that less is owed. */
+/** A refund for which no money was ever received, so that less is owed. */
 export const SET_AGAINST = 'Set against what is owed';
 
 /** What approvers said of a trip (screens §4 "Approver action"). */
@@ -43,7 +43,10 @@ interface NextStep {
   readonly isAgain: boolean;
 }
 
-/** The one step that a trip's page offers to whoever may take it; null where there is none, or each booking says its own. */
+/**
+ * The one step that a trip's page offers to people who may take it; null where there is none, or each booking says its
+ * own.
+ */
 export function nextStepOf(trip: Pick<TripDetails, 'allowedActions' | 'items' | 'next'>): NextStep | null {
   const { next } = trip;
   if (next?.step === 'travellers') {
@@ -63,7 +66,10 @@ export type MainStep =
   | { readonly kind: 'pay'; readonly bookingId: string }
   | { readonly kind: 'go'; readonly step: NextStep };
 
-/** The one next step of a trip's page: what waits for this person's answer, else what can be paid, else what comes before. */
+/**
+ * The one next step of a trip's page: what waits for this person's answer, else what can be paid, else what comes
+ * before.
+ */
 export function mainStepOf(
   trip: Pick<TripDetails, 'allowedActions' | 'approvalRequest' | 'items' | 'next'>,
   userId: number | undefined,

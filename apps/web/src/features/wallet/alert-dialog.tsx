@@ -9,12 +9,12 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { WALLET_QUERY } from './wallet-queries.ts';
 
 interface AlertDialogProps {
-  /** From when on the wallet is low now, in rupees; null = nobody is told. */
+  /** From when on the wallet is low now, in rupees; null = nobody is alerted. */
   readonly below: number | null;
   readonly onClose: () => void;
 }
 
-/** Sets from when on the wallet is low; nothing typed = nobody is told. */
+/** Sets from when on the wallet is low; nothing typed = nobody is alerted. */
 export function AlertDialog({ below, onClose }: AlertDialogProps) {
   const queries = useQueryClient();
   const form = useForm({

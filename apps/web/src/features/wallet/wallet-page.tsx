@@ -37,7 +37,7 @@ function Wallet() {
   const { topUp: returned = '' } = textValues(useSearch({ strict: false }));
   const answer = useQuery({
     ...WALLET_QUERY,
-    // Whoever comes back from the gateway waits for one top-up.
+    // A person who returns from the gateway waits for one top-up.
     refetchInterval: ({ state }) => (isOpen(state.data, returned) ? LOOKS_EACH_MS : false),
   });
   const mayTopUp = usePrivilege('wallet.topup');
@@ -85,7 +85,7 @@ function Wallet() {
 const isOpen = (wallet: WalletNow | undefined, reference: string) =>
   wallet?.topUps.some((one) => one.orderId === reference && one.state === 'open') ?? false;
 
-/** What became of the top-up that the browser has come back from. */
+/** What became of the top-up that the browser has returned from. */
 function Returned({ wallet, reference }: { readonly wallet: WalletNow; readonly reference: string }) {
   const topUp = wallet.topUps.find((one) => one.orderId === reference);
   if (!topUp) return null;

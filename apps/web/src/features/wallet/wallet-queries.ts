@@ -6,7 +6,7 @@ import { api } from '../../lib/session.ts';
 /** The wallet and the credit line as they stand. */
 export type WalletNow = AnswerOf<typeof getWallet>;
 
-/** Reads them. While a top-up is on its way, it is looked at again and again. */
+/** Reads them. While a top-up is on its way, it is polled. */
 export const WALLET_QUERY = queryOptions({
   queryKey: ['wallet'],
   queryFn: ({ signal }) => api.call(getWallet, { signal }),

@@ -12,7 +12,7 @@ interface WebhookCardProps {
   readonly onOpen: () => void;
 }
 
-/** A webhook with what it is told of and what can be done with it. */
+/** A webhook with its topics and what can be done with it. */
 export function WebhookCard({ row, onEdit, onOpen }: WebhookCardProps) {
   return (
     <li className="card px-4 py-4 sm:px-5">

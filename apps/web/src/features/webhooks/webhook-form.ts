@@ -3,7 +3,7 @@ import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import type { Webhook, WebhookList } from './webhook-query.ts';
 
-/** What a webhook may be told of. */
+/** A topic that a webhook may receive. */
 export type Topic = WebhookList['topics'][number]['topic'];
 
 /** A webhook as it is typed. */

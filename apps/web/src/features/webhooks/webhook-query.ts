@@ -4,9 +4,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import type { DeliveryAsk } from './webhook-address.ts';
 
-/** The organisation's webhooks with the topics they can be told of. */
+/** The organisation's webhooks with the topics they can receive. */
 export type WebhookList = AnswerOf<typeof listWebhooks>;
-/** An address that is told what happens. */
+/** An address that events are sent to. */
 export type Webhook = WebhookList['data'][number];
 /** One message to one webhook. */
 export type Delivery = AnswerOf<typeof listWebhookDeliveries>['data'][number];
@@ -36,7 +36,7 @@ export function deliveriesQuery({ webhookId, state, rowNumber, recordsPerPage }:
         },
         signal,
       }),
-    // Tries go on while somebody looks: what waits is looked at again.
+    // Retries go on while somebody looks: waiting deliveries are polled.
     refetchInterval: (query) => (query.state.data?.data.some((row) => row.state === 'waiting') ? 5_000 : false),
   });
 }

@@ -6,5 +6,5 @@ import type { WhereAsk } from './where-address.ts';
 export type Listed = AnswerOf<typeof listWhoIsWhere>;
 /** Somebody under way. */
 export type LocatedPerson = Listed['data'][number];
-/** Asks for something else; `replace` leaves no step to come back to. */
+/** Asks for something else; `replace` leaves no step to return to. */
 export type ChangeAsk = (part: Partial<WhereAsk>, replace?: boolean) => void;

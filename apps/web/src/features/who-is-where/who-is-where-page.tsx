@@ -27,7 +27,9 @@ const PeopleMap = lazyPage(() => import('./people-map.tsx'), 'PeopleMap');
 
 const MAP_PX = 400;
 
-/** Who travels on some days, and where they are: by city, on a map where somebody opens it, each with how to reach them. */
+/**
+ * Who travels on some days, and where they are: by city, on a map where somebody opens it, each with how to reach them.
+ */
 export function WhoIsWherePage() {
   usePageTitle('Who is where');
   const today = dayNow();
@@ -147,7 +149,7 @@ function Found({ listed, ask, onChange, marked, onChoose, onChooseNobody }: Foun
         <Suspense fallback={<Bone className="mb-4 h-[437px] rounded-2xl" />}>
           <div className="mb-4">
             <PeopleMap
-              // What it shows at first is chosen anew for other people and another circle, not for another place among them.
+              // Other people and another circle reset what it shows at first; another place among them does not.
               key={[listed.from, listed.to, ask.departmentId, ask.service, km && `${km} ${place}`].join(' ')}
               cities={listed.cities}
               around={listed.around}

@@ -178,7 +178,7 @@ interface ApproverSelectorProps {
   readonly onRemove: () => void;
 }
 
-/** One approver of a level: somebody by name, or whoever holds a place when it is asked (screens §2.6). */
+/** One approver of a level: somebody by name, or the person who holds a place when it is asked (screens §2.6). */
 function ApproverSelector({ approver, others, onChange, onRemove }: ApproverSelectorProps) {
   const isTaken = (kind: ApproverKind) => kind !== 'person' && others.some((other) => other.kind === kind);
   return (

@@ -7,7 +7,7 @@ import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { PickedPerson } from '../../ui/person-picker.tsx';
 import type { Workflow, WorkflowChain } from './workflow-query.ts';
 
-/** What an approver of a level may be: a named person, or whoever holds a place. */
+/** What an approver of a level may be: a named person, or the person who holds a place. */
 export type ApproverKind = WorkflowChain['levels'][number]['approvers'][number]['kind'];
 
 /** One approver selector; an empty one is left out. */

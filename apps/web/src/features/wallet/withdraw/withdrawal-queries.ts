@@ -16,7 +16,7 @@ export const WITHDRAWALS_QUERY = {
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call(getWithdrawals, { signal }),
 };
 
-/** Has it asked for anew, with the wallet beside it. */
+/** Fetches it again, with the wallet beside it. */
 export async function refreshWithdrawals(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: WITHDRAWALS_QUERY.queryKey }),
