@@ -25,11 +25,11 @@ export function repeatedShapesHaveNames(document: JudgedDocument): readonly Find
     for (const shape of shapesOf(operation)) visit(shape, String(operation.operationId));
   }
   for (const [name, shape] of Object.entries(document.components.schemas)) {
-    // Its fields, not the shape itself: the name is what two equal shapes are told apart by.
+    // Its fields, not the shape itself: the name distinguishes two equal shapes.
     for (const part of Object.values(shape as Json)) visit(part, name);
   }
   const repeated = [...homes].filter(([, places]) => places.size > 1);
-  // Of a shape and what is in it the whole is told.
+  // Of a shape and its parts only the whole is reported.
   const whole = repeated.filter(
     ([text, places]) =>
       !repeated.some(

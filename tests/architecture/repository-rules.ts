@@ -65,7 +65,7 @@ export interface Lockfile {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
-/** The lockfile names no host: whoever installs takes the packages from the registry that is configured there. */
+/** The lockfile names no host: npm takes the packages from the registry that is configured on the machine. */
 export function lockfileNamesNoHost(lockfile: Lockfile): readonly Finding[] {
   return Object.entries(lockfile.packages)
     .filter(([, locked]) => /^(?:https?|git[+:])/.test(locked.resolved ?? ''))
@@ -118,7 +118,9 @@ const LICENCE_EXCEPTIONS: Readonly<Record<string, string>> = {
   'node_modules/png-js': 'MIT by its LICENSE file; its package.json does not say so',
 };
 
-/** libvips under its own name or inside the builds for systems where it cannot be a file apart (docs/decisions/0016). */
+/**
+ * libvips under its own name or inside the builds for systems where it cannot be a file apart (docs/decisions/0016).
+ */
 const SHARED_IMAGE_LIBRARY = /^node_modules\/@img\/sharp-/;
 
 /** What a package's own package.json says of its licence; null when it is not installed on this platform. */

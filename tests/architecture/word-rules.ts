@@ -1,6 +1,9 @@
 import { isTestCode, isTypeScript, type Rule } from './source-tree.ts';
 
-/** What sounds translated, and what is said instead. People read these, in the web app, mails, papers and answers of the API. */
+/**
+ * What sounds translated, and what is said instead. People read these, in the web app, mails, papers and answers of the
+ * API.
+ */
 const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bstands? here\b/i, 'appears here'],
   [/\ball the same\b/i, 'anyway, still'],
@@ -68,7 +71,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 const SHOWN = /^(?:apps\/(?:web|server)|packages\/(?:domain|contract|payments|suppliers))\/src\//;
 
-/** Nobody is shown a phrase that has to be read twice. Comments say what they like. */
+/** Nobody is shown a phrase that has to be read twice. Comments are exempt. */
 export const wordsArePlain: Rule = (files) =>
   files
     .filter((file) => isTypeScript(file) && SHOWN.test(file.path) && !isTestCode(file.path))

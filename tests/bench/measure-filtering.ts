@@ -123,7 +123,7 @@ async function clickOnce(page: Page, filter: Locator, heading: Locator): Promise
     return {
       async read() {
         const listMs = await changed;
-        // Entries are told a moment after their paint.
+        // The observer reports entries a moment after their paint.
         await new Promise((resolve) => setTimeout(resolve, 120));
         observer.disconnect();
         return { paintMs: [paintMs], listMs };

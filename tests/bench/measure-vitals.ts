@@ -108,7 +108,7 @@ function keepVitals(shortestMs: number): void {
 async function measure(page: Page, address: string, use: (page: Page) => Promise<void>): Promise<Vitals> {
   await page.goto(address);
   await use(page);
-  // What was done last is told once it has been drawn.
+  // The last action is reported once it has been drawn.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
   return page.evaluate(() => (globalThis as unknown as { keptVitals: Kept }).keptVitals);
@@ -145,7 +145,7 @@ async function useList(page: Page): Promise<void> {
     .click();
 }
 
-/** Opens what comes back, and chooses another fare. */
+/** Opens the refund, and chooses another fare. */
 async function useDetails(page: Page): Promise<void> {
   await page.getByText('If you act now', { exact: false }).first().waitFor();
   const fares = page.getByRole('radio');

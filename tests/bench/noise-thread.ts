@@ -35,7 +35,7 @@ export interface NoiseThread {
 
 type Order = { readonly tokens: readonly string[] } | 'end';
 
-/** Starts the thread; it is quiet until it is told to begin. */
+/** Starts the thread; it is quiet until it gets the message to begin. */
 export async function startNoise(plan: NoisePlan): Promise<NoiseThread> {
   const worker = new Worker(new URL(import.meta.url), { workerData: plan });
   const order = async (what: Order): Promise<unknown> => {

@@ -34,7 +34,7 @@ export function printGoals(goals: readonly Goal[]): void {
   );
 }
 
-/** A goal that is reached only because this machine is slower than the one it was set on is told as such. */
+/** A goal that is reached only because this machine is slower than the one it was set on is marked as such. */
 function judged(
   { measured, atMost, atLeast, wantedThere, digits }: Goal,
   told: (value: number, digits?: number) => string,

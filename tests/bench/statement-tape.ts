@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { StatementBatch } from '../../apps/server/src/platform/statement-batch.ts';
 import type { LANE_IDS, Lane } from './lanes.ts';
 
-/** Ids that each run has to make anew: how they begin, and how many hexadecimal digits follow. */
+/** Ids that each run has to make itself: how they begin, and how many hexadecimal digits follow. */
 export const FRESH_FORMS = {
   uuid: { prefix: '0000000e-0000-4000-8000-', digits: 12 },
   order: { prefix: 'PRV-', digits: 26 },
   document: { prefix: 'D-', digits: 12 },
 } as const;
 
-/** What stands in a recorded value where a run of its own puts its own: an id of the lane, or a fresh id. */
+/** A slot in a recorded value for a run's own value: an id of the lane, or a fresh id. */
 export type Slot =
   | { readonly type: 'lane'; readonly id: keyof typeof LANE_IDS }
   | { readonly type: 'fresh'; readonly place: number; readonly form: keyof typeof FRESH_FORMS };

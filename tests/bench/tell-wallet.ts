@@ -42,7 +42,7 @@ export async function tellWallet(target: Extract<DatabaseTarget, { kind: 'socket
     await ours();
     const rounds: { readonly ours: number; readonly theirs: number }[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
-      // Whoever comes second finds more rows: they take turns.
+      // The second to run finds more rows: they take turns.
       const first = round % 2 === 0 ? await theirs() : await ours();
       const second = round % 2 === 0 ? await ours() : await theirs();
       rounds.push(round % 2 === 0 ? { ours: second, theirs: first } : { ours: first, theirs: second });

@@ -19,7 +19,7 @@ it('an order that was taken on and cannot be seen is not bought again for half a
   expect(looked.status).toBe('BOOKING_IN_PROCESS');
   expect(await sends(flightId)).toEqual([{ attempt: 1, state: 'sent', acknowledged: true }]);
 
-  // Half an hour later people have been told, and the next look finds that nothing has come of it.
+  // Half an hour later the messages are sent, and the next look finds that nothing has come of it.
   const past = `interval '31 minutes'`;
   await world.query(
     `update effect set sent_at = sent_at - ${past}, not_after = not_after - ${past} where booking_id = $1`,

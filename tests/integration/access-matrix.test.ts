@@ -34,7 +34,7 @@ const COLLEAGUES_TOO: Readonly<Record<string, (caller: TestCaller) => boolean>> 
     arranges(caller) || caller.privileges.has('policy.bypass') || caller.privileges.has('desk.work'),
 };
 
-/** What belongs to the organisation, whoever's thing it is put into. */
+/** Parts that belong to the organisation, whichever person's sample names them. */
 const SHARED: ReadonlySet<keyof SampleIds> = new Set([
   'reasonCodeId',
   'costCentreId',
@@ -55,7 +55,7 @@ let callers: readonly TestCaller[];
 let things: Readonly<Record<'asha' | 'vikram' | 'dev' | 'colleagueOfDev', SampleIds & OwnedThings>>;
 let address = 0;
 
-/** A search, a trip and an unpaid booking of a person, and everything else he has. */
+/** A search, a trip and an unpaid booking of a person, and everything else they have. */
 async function thingsOf(email: string, owned: OwnedThings): Promise<SampleIds & OwnedThings> {
   const person = await signIn(world, email);
   const flights = await person.search();
@@ -130,8 +130,8 @@ async function makeCallers(asha: OwnedThings, vikram: OwnedThings, dev: OwnedThi
       });
     }),
   );
-  // What a key of an admin may do is its scope, and nothing of what comes with the admin's role. It is another admin's than
-  // the one who asks besides: what is limited by person is limited for them together.
+  // What a key of an admin may do is its scope, and nothing of what comes with the admin's role. It is another admin's
+  // than the one who asks besides: what is limited by person is limited for them together.
   const keyMaker = await addPerson(world, company, ALL_PRIVILEGES);
   await world.query('update role set role_code = 3 where id = (select role_id from person where id = $1)', [keyMaker]);
   const keys = await Promise.all(
@@ -201,8 +201,8 @@ interface Case {
 }
 
 /**
- * Everything that could let somebody reach too much. Who is refused at the door names his own thing and a stranger's; that
- * a caller is let in is asked once, whatever he may reach, since nothing of it is sent.
+ * Everything that could let somebody reach too much. A caller who is refused at the door names their own thing and a
+ * stranger's; that a caller is let in is asked once, whatever they may reach, since nothing of it is sent.
  */
 function casesOf(operation: Operation): readonly Case[] {
   const objects = namedObjects(operation);
@@ -218,9 +218,9 @@ function casesOf(operation: Operation): readonly Case[] {
 }
 
 /**
- * Callers whom an operation must treat alike, for all that its contract says: refused by the same rule at the door, or with one
- * privilege each and the same reach behind it. A deep run asks for all of them, others for a few of each sort, drawn anew for
- * each operation.
+ * Callers whom an operation must treat alike, for all that its contract says: refused by the same rule at the door, or
+ * with one privilege each and the same reach behind it. A deep run asks for all of them, others for a few of each sort,
+ * drawn again for each operation.
  */
 function callersOf(operation: Operation): readonly TestCaller[] {
   const sorts = Map.groupBy(callers, (caller) => sortOf(operation, caller));
@@ -242,14 +242,15 @@ function sortOf(operation: Operation, caller: TestCaller): string {
   return `${caller.isKey ? 'key' : 'person'} ${reach.join(' ')}`;
 }
 
-/** The things of the demo people, seen from a caller: his own, his colleague's, another organisation's. */
+/** The things of the demo people, seen from a caller: their own, their colleague's, another organisation's. */
 function idsFor(caller: TestCaller, whose: Whose): SampleIds {
   if (whose === 'nobody’s') return unknownIds();
   const { asha, vikram, dev, colleagueOfDev } = things;
   const isOfProvider = caller.organizationId === dev.organizationId;
   if (whose === 'other organisation’s') return isOfProvider ? asha : dev;
   if (isOfProvider) return whose === 'own' ? dev : colleagueOfDev;
-  // Of those who have nothing themselves, everything here is somebody else's: Asha stands for "own" where it does not matter.
+  // Of those who have nothing themselves, everything here is somebody else's: Asha stands for "own" where it does not
+  // matter.
   const isVikram = caller.personId === vikram.personId;
   return (whose === 'own') === isVikram ? vikram : asha;
 }
@@ -262,7 +263,7 @@ const ask = (operation: Operation, input: OperationInput, caller: TestCaller): P
   });
 };
 
-/** What the declared access of an operation says of a caller; null = he may go on to the object. */
+/** What the declared access of an operation says of a caller; null = they may go on to the object. */
 function expectedRefusal(operation: Operation, caller: TestCaller): string | null {
   const { access } = operation;
   if (access.kind === 'public' || access.kind === 'cookie') return null;
@@ -276,7 +277,7 @@ function expectedRefusal(operation: Operation, caller: TestCaller): string | nul
   return null;
 }
 
-/** Whoever holds the privilege, and admins. */
+/** Those who hold the privilege, and admins. */
 function arranges(caller: TestCaller): boolean {
   const { vikram, dev } = things;
   const isAdmin = !caller.isKey && (caller.personId === vikram.personId || caller.personId === dev.personId);

@@ -78,7 +78,7 @@ describe('every operation', () => {
 });
 
 describe('what is not known', () => {
-  /** Of the provider's own operations, its own admin: he may do the rest as well. */
+  /** Of the provider's own operations, its own admin: they may do the rest as well. */
   const token = () => tokens.get('super admin');
 
   it.each(named(OPERATIONS))('is refused by name in the query of %s', async (_, operation) => {

@@ -33,7 +33,7 @@ const today = () => Temporal.Now.plainDateISO('Asia/Kolkata');
 const make = (scopes: readonly string[], token = admin, name = 'Reports job') =>
   ask(createApiKey, { body: { name, scopes } }, token);
 
-/** Somebody of the company with these rights; answers his token. */
+/** Somebody of the company with these rights; answers their token. */
 async function personWith(privileges: readonly string[]): Promise<{ personId: string; token: string }> {
   const personId = await addPerson(world, COMPANY, privileges);
   return { personId, token: await beginSession(world, personId) };

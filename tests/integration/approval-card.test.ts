@@ -139,7 +139,7 @@ describe('the decision card', () => {
         company.vikram,
       ),
     );
-    // Once nothing of it stands, what was asked for is told.
+    // Once nothing of it is left, the card shows what was asked for.
     expect((await read(card.requestId)).total).toBe(card.total);
   });
 });

@@ -137,7 +137,7 @@ describe('a transfer that was declared', () => {
     payloadOf(await match(utr));
     expect(await stateOf(utr)).toBe('matched');
     expect(await balance(COMPANY_ID, 'wallet')).toBe(0);
-    // Whoever matched does not agree to it.
+    // The person who matched does not agree to it.
     const line = await lineOf(utr);
     expect([line.mayApprove, line.whyNot]).toEqual([false, expect.stringContaining('someone else')]);
     expectRefusal(await approve(utr, dev), 'second_person_needed');

@@ -55,7 +55,7 @@ describe('what stands between a booking and paying', () => {
     const { booking } = await company.ask(getBooking, { query: { bookingId } }, company.asha.token);
     expect(booking.next).toMatchObject({ step: 'ask', people: [{ name: 'Meera Iyer' }] });
 
-    // Paying all the same is refused with the same words, and nothing is charged.
+    // An attempt to pay is refused with the same words, and nothing is charged.
     const refused = await company.call(checkPrice, { body: { flightId } }, company.asha.token);
     expect(expectRefusal(refused, 'approval_missing').message).toBe(text);
     const cabRefused = await company.call(payForBooking, { body: { bookingId } }, company.asha.token);

@@ -42,7 +42,7 @@ it('a supplier bills what is owed before tax is kept back at source, which is no
      join ledger_transfer t on t.booking_id = o.booking_id and t.key like 'purchase:%:supplier'`,
   );
   if (!bought) throw new Error('Nothing was bought');
-  // What is switched on is kept back by whoever comes first: this call, or the worker beside it.
+  // The tax that is switched on is kept back by the first to come: this call, or the worker beside it.
   const database = openDatabase(readConfig(world.env).database, 2, 60_000);
   expect(
     await keepSourceTaxes({ database, clock: systemClock, log: createLogger('silent', 'test') }),

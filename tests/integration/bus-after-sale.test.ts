@@ -103,7 +103,7 @@ describe('another bus in the place of a booked one', () => {
     const seats = ['1A', '1B'].map((seatName) => ({ seatName, title: 'Mr', gender: 'male' }));
     const body = { insteadOf: of('late'), ...bus, boardingPointId: '900101', droppingPointId: '900201', seats };
     const { instead } = payloadOf<AnswerOf<typeof quoteBusInstead>>(await desk.call(quoteBusInstead, { body }));
-    // Two at 735 and 59 for each, by now; of 2,684 come back 2,362.50 less our 118.
+    // Two at 735 and 59 for each, by now; of 2,684 the refund is 2,362.50 less our 118.
     expect(instead).toMatchObject({
       bookingId: of('late'),
       exact: true,
@@ -227,7 +227,7 @@ describe('operators', () => {
     const tooMuch = units.map((unit) => ({ ...unit, kept: 1_000 }));
     const settle = (body: object) =>
       desk.call(settleBookingCancellation, { body: { bookingId: of('replaced'), ...body } });
-    // Of U8 1,102.50 were paid, of which 200 have come back.
+    // Of U8 1,102.50 were paid, of which 200 have been refunded.
     expect(expectRefusal(await settle({ units: tooMuch }), 'validation_failed').errors).toEqual([
       { field: 'units.1.kept', message: 'Only ₹902.50 was paid for this' },
     ]);

@@ -27,7 +27,7 @@ export async function createBusAfterWorld(options: WorldOptions = {}) {
   const suppliers = connectBusSuppliers(config, world.clock);
   const log = createLogger('silent', 'test');
   const background = { database, clock: world.clock, log, suppliers, deadlineMs: 10_000 };
-  // Whoever signed in before the clock was moved is signed out by then.
+  // A person who signed in before the clock was moved is signed out by then.
   let who: TravellerClient = desk.vikram;
   const call = (operation: Parameters<typeof callOperation>[1], input: object, as = who) =>
     callOperation(world.url, operation, input, as);
@@ -49,7 +49,7 @@ export async function createBusAfterWorld(options: WorldOptions = {}) {
     },
     busAt: async (operator: string, clock: string, more: Readonly<Record<string, string>> = {}): Promise<FoundBus> =>
       desk.find.busIn(await desk.find.search('Bengaluru', 'Hyderabad', more), operator, clock),
-    /** Goes on to a moment by Indian clocks, and signs in anew. */
+    /** Goes on to a moment by Indian clocks, and signs in again. */
     goOnTo: async (wall: string) => {
       const wanted = Temporal.Instant.from(`${wall}:00+05:30`);
       world.pass(Math.ceil(world.clock.now().until(wanted).total('seconds')));

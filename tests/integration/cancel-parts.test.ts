@@ -201,7 +201,7 @@ describe('cancelling one traveller of two', () => {
       day.lines.flatMap((line) => (line.kind === 'entry' ? line.entry.isPartlyCancelled : [])),
     );
     expect(entries).toEqual([false, true]);
-    // What comes back to each is not the same any more, and nobody is told an average.
+    // The refunds differ from person to person by now, and nobody is shown an average.
     const { exitCurve } = await own.show(flightId);
     expect(exitCurve?.steps[0]?.perTraveler).toBeNull();
     const told = exitCurve?.steps[0]?.travelers.map((one) => one.refund) ?? [];
@@ -229,7 +229,8 @@ describe('cancelling one traveller of two', () => {
       note: expect.stringContaining('a change for those who still fly'),
       slices: [{ channel: 'request', note: null }],
     });
-    // The charges are those of who is left, now or later: never less than what is asked of her, nor what was paid before.
+    // The charges are those of who is left, now or later: never less than what is asked of her, nor what was paid
+    // before.
     const { amounts: left } = await own.quote(flightId, tick([0]));
     const charge = left.serviceCharge + left.CGST + left.SGST + left.IGST;
     const dearest = between.rules[0]?.cancellation.map((bar) => bar.charges ?? 0) ?? [];
@@ -238,7 +239,7 @@ describe('cancelling one traveller of two', () => {
       otherCharges: charge,
       maximum: Math.max(left.airlinePenalty, ...dearest) + charge,
     });
-    // Papers, calendar and mail name him no more.
+    // Papers, calendar and mail name them no more.
     const ticket = pdfText((await file(downloadTicket.path, flightId)).bytes).replaceAll(/\s+/g, ' ');
     expect(ticket).toContain('Still flown by Asha Rao');
     expect(ticket).not.toContain('Rohan');
@@ -369,13 +370,14 @@ describe('when it does not go as wished', () => {
       {
         kind: 'cancel_request',
         facts: expect.objectContaining({ cancellationId: flight.cancellations[0]?._id }),
-        // Requests are taken until three hours before departure: whoever arranges it still reaches the airline.
+        // Requests are taken until three hours before departure: the person who arranges it still reaches the airline.
         within: 2,
       },
     ]);
     expect(await world.query(`select from effect where booking_id = $1 and kind = 'cancel'`, [flightId])).toEqual([]);
 
-    // What was bought online is answered to in the case. A slip of the keyboard must not become a claim against the airline.
+    // What was bought online is answered to in the case. A slip of the keyboard must not become a claim against the
+    // airline.
     await world.query('update booking set origin = $2 where id = $1', [flightId, bought?.origin]);
     const query = { search: JSON.stringify({ kind: 'cancel_request' }) };
     const listed = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));

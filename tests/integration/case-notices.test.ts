@@ -69,7 +69,7 @@ describe('a case of the travel desk', () => {
        from work_case c where overdue_told_at is not null`,
     );
     expect(marked?.history).toContain('Its time has passed.');
-    // Another case whose time passes later is told of by the same sweep, which therefore has looked at this one again.
+    // The same sweep reports another case whose time passes later, so it has checked this one again.
     await world.query(
       `insert into work_case (organization_id, id, number, kind, key, title, facts, state, created_at, due_at)
        select organization_id, gen_random_uuid(), number + 1, kind, 'another', 'Another', '{}', 'open', now(),

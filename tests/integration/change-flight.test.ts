@@ -212,7 +212,7 @@ describe('a change that is paid', () => {
           .length === 1,
       { timeout: 20_000, interval: 150 },
     );
-    // Who keeps books of his own hears of it as of the purchase.
+    // A company that keeps its own books hears of it as of the purchase.
     const told = await world.query<{ topic: WebhookTopic }>(
       `select topic from outbox_event where payload ->> 'bookingId' = $1 order by created_at`,
       [flightId],

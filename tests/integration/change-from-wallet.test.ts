@@ -71,7 +71,7 @@ const left = async () =>
     Number(row.left),
   );
 
-/** A booked flight with a dearer one chosen in its place. */
+/** A booked flight with a dearer one chosen to replace it. */
 async function chosen(paidBy: MeansOfPayment = 'card', who = vikram, sold: { back?: string; promo?: true } = {}) {
   daysAhead += 3;
   const { back } = sold;
@@ -191,7 +191,7 @@ describe('a change that the wallet and a card pay', () => {
       idempotencyKey: randomUUID(),
     });
     await isFree();
-    // What the card pays all the same goes back to it.
+    // What the card still pays goes back to it.
     await payAtGateway(withdrawn.payment, 'pay');
     const booking = await vikram.bookingWhen(withdrawn.tripId, ({ refunds }) =>
       refunds.some(({ state }) => state === 'refunded'),

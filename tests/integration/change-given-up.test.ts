@@ -13,7 +13,7 @@ import { bookFlight, commandOrder, until, useServicing } from './servicing-world
 const now = useServicing();
 const OWED = 'ask the airline for a flight without a difference in fare, or cancel and get the full fare back';
 
-/** Books a flight that its airline then cancels, of which the traveller has been told. */
+/** Books a flight that its airline then cancels; the traveller has heard of it. */
 async function bookGivenUp() {
   const { world, own, asha } = now();
   const { flightId, tripId } = await bookFlight(world, asha, { daysAhead: 40 });
@@ -60,7 +60,7 @@ it('another flight in place of one that the airline cancelled costs neither its 
   const { amounts, changeOfferId } = option;
   const body = { flightId, slices, changeOfferId, expectedPay: amounts.pay, expectedReturn: amounts.return };
   const { change } = payloadOf<AnswerOf<typeof chooseChange>>(await own.call(chooseChange, { body }));
-  // Whoever pays the difference reads before that what the airline owes him instead.
+  // A person who pays the difference reads before that what the airline owes them instead.
   expect(change.amounts?.note).toContain(OWED);
   expect(change.amounts?.note).toContain(CANCELLATION_SOURCE);
   const paid = await own.call(payChange, { body: { changeId: change._id } });
@@ -84,7 +84,7 @@ it('another flight in place of one that the airline cancelled costs neither its 
   expect(letter.text).toContain('owes another one in its place');
   await expectBooksInOrder(world);
 
-  // Other flights are bought: nothing waits for him any more.
+  // Other flights are bought: nothing waits for the traveller any more.
   const [told] = await until(
     () =>
       world.query<{ needs_action: boolean }>(

@@ -123,7 +123,7 @@ describe('a change of a stay that is booked', () => {
     expect(waiting.allowedActions.find(({ action }) => action === 'change')).toMatchObject({ allowed: false });
     const found = await own.another(old, 4);
     expectRefusal(await own.change(old.bookingId, found, { expectedRefund: back }), 'booking_not_cancellable');
-    // Its hotel is asked now and then, and says yes the third time.
+    // Its hotel is polled, and says yes the third time.
     const minuteByMinute = () => {
       own.pass(2);
       return own.show(bookingId);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Until so many wait for whoever holds the papers. */
+/** Until so many wait for the holder of the papers. */
 const waiting = (many: number) =>
   vi.waitFor(
     async () => {
@@ -71,7 +71,7 @@ it('the night’s comparison and one that somebody asks for follow one another, 
       ? [await (first as ReturnType<typeof night>), await (second as ReturnType<typeof asked>)]
       : [await (second as ReturnType<typeof night>), await (first as ReturnType<typeof asked>)];
     payloadOf(answer);
-    // Whoever comes second finds the night compared.
+    // The second to come finds the night compared.
     expect([done, warned]).toEqual([isNightFirst ? 1 : 0, []]);
     const checks = await world.query('select found from reconciliation_check where found is not null');
     expect(checks).toHaveLength(1);

@@ -84,7 +84,7 @@ describe("an airline's credit that the travel desk enters", () => {
     expect(flight.refunds.map(({ amount }) => fromRupees(amount))).toEqual([fromRupees(refund) - fromRupees(credit)]);
     expect(flight.cancellations[0]?.text).toContain(`${formatInrExact(fromRupees(credit))}`);
     expect(flight.history.map(({ text }) => text).join(' ')).toContain('₹300 of it as a credit of the airline');
-    // Nobody was asked whether he takes a credit, so the money is claimed in its place, as after any cancellation.
+    // Nobody asked them whether they take a credit, so the money is claimed instead, as after any cancellation.
     expect(flight.cancellations[0]?.guard).toMatchObject({ ok: false, findings: [{ rule: 'credit_not_chosen' }] });
     const claim = await claimAbout(flightId);
     expect(claim).toMatchObject({ atStake: credit, isHidden: true });

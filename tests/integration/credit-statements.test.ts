@@ -75,7 +75,7 @@ const drawn = () =>
     [COMPANY_ID],
   );
 const told = async (count: number) => {
-  // What was drawn years ahead is told now.
+  // Statements drawn years ahead are sent now.
   await world.query(`update outbox_event set run_at = now() where topic = 'credit.statement' and delivered_at is null`);
   await expect.poll(async () => (await mailsTo(world, FINANCE)).length, { timeout: 20_000 }).toBe(count);
   return (await mailsTo(world, FINANCE)).toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
@@ -170,7 +170,7 @@ describe('the statement of a credit cycle', () => {
       to_day: '2030-06-19',
       due_on: '2030-07-05',
     });
-    // A statement to 4 July would be due on 12 July, and was never told.
+    // A statement to 4 July would be due on 12 July, and was never sent.
     expect(await draw('2030-08-04T09:00:00')).toBe(0);
     expect(await ageing('2030-07-05T09:00:00')).toMatchObject({ notDue: 140_00, nextDueOn: '2030-07-05' });
     expect(await ageing('2030-08-04T09:00:00')).toMatchObject({

@@ -152,7 +152,7 @@ describe('what is open when its decider', () => {
       expect(workCase.owner).toBeNull();
     }, SOON);
     for (const link of links) expectRefusal(await show(link), 'link_used');
-    // Those who are asked from now on are told as at a first asking, and nothing waits for the others any more.
+    // The new deciders get the messages of a first asking, and nothing waits for the others any more.
     await vi.waitFor(async () => {
       expect(await linksOf(email)).toHaveLength(isAway ? 2 : before + 2);
       expect(await waitingItems(leaver)).toBe(0);

@@ -43,7 +43,7 @@ export function disputesIn(world: World, nisha: TravellerClient) {
         "select asked_from > now() - interval '50 hours' as recent from dispute_watch",
       )
     )[0];
-  /** The worker looks anew, as it does every quarter of an hour. */
+  /** The worker looks again, as it does every quarter of an hour. */
   const askAgain = async () => {
     await world.query("update dispute_watch set run_at = 'epoch'");
     await until(

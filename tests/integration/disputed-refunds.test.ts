@@ -26,7 +26,7 @@ async function booked() {
   if (!payment) throw new Error('It was not paid');
   return { flightId, orderId: payment.reference, paidPaise: payment.paise };
 }
-/** Cancels without waiting for its money; answers what comes back. */
+/** Cancels without waiting for its money; answers the refund. */
 async function cancelled(flightId: string): Promise<number> {
   const quote = await own.quote(flightId);
   await own.askCancel(flightId, quote.amounts.refund);

@@ -157,7 +157,7 @@ describe('a disputed top-up', () => {
     await at.askAgain();
     await at.askAgain();
     expect(await told()).toEqual(before);
-    // Another word is judged anew.
+    // Another stage is judged again.
     await world.dispute({ disputeId: reference, amountPaise: 300_00, stage: 'lost' });
     await until(
       () => at.postedFor(reference),

@@ -233,7 +233,7 @@ describe('disabling', () => {
     payloadOf(await setStatus([await userIdOf(world, ADMIN)], false, one));
     const answers = await Promise.all([setStatus([idTwo], false, one), setStatus([idOne], false, two)]);
     const codes = answers.map((answer) => (answer.json as { code?: string }).code ?? 'done').sort();
-    // The other is refused because nobody would be left, or because he has been disabled by then.
+    // The other is refused because nobody would be left, or because they have been disabled by then.
     expect(codes).toEqual(['done', expect.stringMatching(/^(last_admin|session_ended)$/)]);
     const admins = await world.query(
       `select 1 from person p join role r on r.id = p.role_id

@@ -119,7 +119,7 @@ describe('a flight of the trip that the travel desk enters at another price', ()
     expect(refused.message).toBe(
       'At ₹40,118 this flight needs approval. Check the amounts. If they are right, enter the flight by hand at that price and finalise the trip.',
     );
-    // Above the limit a second person would be asked first; nothing is asked of him either.
+    // Above the limit a second person would be asked first; nothing is asked of them either.
     expectRefusal(await enter(flightId, '100000'), 'approval_missing');
     expect(await standing(tripId)).toBe(before);
     expect((await company.asha.checkPrice(flightId)).orderId).toBeTruthy();

@@ -53,7 +53,7 @@ export async function withdrawPolicies(world: World): Promise<void> {
   await world.query('delete from trip_policy_assignment where organization_id = $1', [COMPANY_ID]);
 }
 
-/** Adds an expense for whoever the token belongs to: a dinner, unless it is told otherwise. */
+/** Adds an expense for the owner of the token: a dinner, unless the caller says otherwise. */
 export async function addExpense(
   world: World,
   token: string,
@@ -70,7 +70,7 @@ export function receiptOf(text: string, fileName = 'bill.pdf'): { readonly fileN
   return { fileName, bytes: Buffer.from(pdf().toString('latin1').replace('\n', `\n% ${text}\n`), 'latin1') };
 }
 
-/** Gives a person of the company a trip of his own; answers its id. */
+/** Gives a person of the company a trip of their own; answers its id. */
 export async function addTrip(
   world: World,
   email: string,

@@ -53,7 +53,7 @@ const remember = (rows: readonly [departsOn: string, seenOn: string, paise: numb
     ),
   );
 
-/** The lowest of all pairs of a list, in rupees: every way that each can be bought, looked at one after the other. */
+/** The lowest of all pairs of a list, in rupees: every way that each can be bought, tried one after the other. */
 function lowestPair(flights: readonly ListedOption[]): number {
   const halves = (coverage: ListedOption['coverage']) => flights.filter((option) => option.coverage === coverage);
   const special = ({ fares }: ListedOption) => fares.filter(({ kind }) => kind === 'special_return');

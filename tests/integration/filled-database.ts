@@ -13,7 +13,9 @@ const LAST_OF_THE_RELEASE = '0034';
 type RecordKind = Parameters<ReturnType<typeof openStore>['save']>[0];
 type Row = Readonly<Record<string, unknown>>;
 
-/** A database as the release of migration 0034 filled it, what its suppliers held, and what that release showed of it. */
+/**
+ * A database as the release of migration 0034 filled it, what its suppliers held, and what that release showed of it.
+ */
 export interface FilledDatabase {
   /** The moment at which it was taken and shown. */
   readonly takenAt: string;
@@ -97,7 +99,7 @@ export const RENAMED: Readonly<Record<string, string>> = {
 
 /** Words that no reader understands any more: keys and values of JSON, kinds, states and parts of a key. */
 export const GONE = ['legId', 'pnr', 'notFlown', 'ticket_held', 'airlinePenaltyPaise', 'ticketed'];
-/** What was told to somebody keeps the words in which it was told. */
+/** A record of what somebody was told keeps its words. */
 export const TOLD = ['audit_event', 'tax_document', 'webhook_delivery', 'idempotency_key'];
 
 /** Tables that came since that release, and of which it had nothing. */

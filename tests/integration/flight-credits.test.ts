@@ -186,7 +186,7 @@ describe('paying with credits', () => {
     expect(told).toContain(`${formatInr(fromRupees(money))} goes back to the card that paid`);
     expect(told).toContain(`${formatInr(paise(Number(back?.amount)))} is refunded as a credit of `);
     expect(told).toContain(`to be used by ${longDate(back?.until ?? '')}.`);
-    // Whoever was asked whether to cancel has read the same before.
+    // The person who was asked whether to cancel has read the same before.
     const inCredit = toRupees(paise(Number(back?.amount)));
     expect(quote.creditsBack).toMatchObject([{ amount: inCredit, until: back?.until }]);
     expect(quote.credit).toBe(0);

@@ -13,7 +13,7 @@ import { type Answer, type RawRequest, refusalOf, send } from './send-request.ts
 
 const REQUESTS = repetitions(2_000, 800);
 const AT_ONCE = 8;
-/** Fixed, so that a failure comes back. */
+/** Fixed, so that a failure can be repeated. */
 const SEED = 20_260_105;
 
 /** What a stack, a query or a path of ours would look like in an answer. */
@@ -71,7 +71,8 @@ let token: string;
 let ids: SampleIds;
 
 beforeAll(async () => {
-  // Behind a proxy each request may come from an address of its own, so that the limit per address stays out of the way.
+  // Behind a proxy each request may come from an address of its own, so that the limit per address stays out of the
+  // way.
   world = await createWorld({ env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' } });
   const asha = await signIn(world);
   token = asha.token;

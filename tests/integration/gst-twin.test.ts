@@ -13,7 +13,7 @@ let world: World;
 let asha: TravellerClient;
 beforeAll(async () => {
   world = await createWorld({ env: { FLIGHT_SUPPLIERS: 'tbo,duffel' } });
-  // Agreed fares are sold to whoever gives the code that an airline knows the organisation by.
+  // Agreed fares are sold to buyers who give the code that an airline knows the organisation by.
   await world.query(`update organization set settings = settings || $1 where not is_provider`, [
     JSON.stringify({ dealcode: { enable: true, label: 'Deal', airlines: [{ airline: 'AI', code: 'MERIDIANAI' }] } }),
   ]);

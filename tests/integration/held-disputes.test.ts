@@ -47,7 +47,7 @@ describe('a disputed top-up', () => {
       `chargeback:${reference}:wallet`,
       `chargeback-won:${reference}:wallet`,
     ]);
-    // Said once, and judged again when the other has come back.
+    // Reported once, and judged again when the other has been returned.
     expect(await at.known(other, 'lost')).toMatchObject({ amount: 1_000, fromWallet: 1_000 });
     const cases = await world.query('select state from work_case where key = $1', [`dispute:${other}:lost`]);
     expect(cases).toEqual([{ state: 'done' }]);
@@ -138,7 +138,7 @@ describe('a disputed top-up', () => {
     );
     await at.askAgain();
     expect(await called()).toEqual([{ state: 'open' }]);
-    // It has not to be told once more.
+    // It does not have to be reported once more.
     await world.query("update dispute_watch set asked_from = now() + interval '1 hour'");
     await world.query('delete from payment_dispute where reference = $1', [failing]);
     await at.askAgain();

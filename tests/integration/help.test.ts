@@ -83,7 +83,7 @@ describe('articles', () => {
           fees: [{ ...one, amounts: { standardAmount, cancelAmount: 77 } }],
         },
       });
-    // What begins tomorrow is not told today.
+    // A fee that begins tomorrow is not shown today.
     await add(dayFromNow(1), 9_876);
     expect(textOf(find(await articlesOf(asha), 'what-our-fees-are'))).not.toContain('₹9,876');
     await add(dayFromNow(0), 4_321);

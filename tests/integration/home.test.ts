@@ -217,7 +217,7 @@ describe('what waits for finance', () => {
     await dueOn(3);
     const late = await of('late_refund', at.nisha);
     expect(late).toMatchObject([
-      // Finance opens nobody else's trip, and is told what to quote.
+      // Finance opens nobody else's trip, and reads what to quote.
       {
         amount: 1234.5,
         isOverdue: true,
@@ -227,7 +227,7 @@ describe('what waits for finance', () => {
       },
     ]);
     expect(early).toEqual([]);
-    // The traveller is told what comes back to them, and what comes next; nobody else is.
+    // The traveller sees their refund, and what comes next; nobody else does.
     const ahead = await at.ask(showHomeAhead, {}, asha);
     expect(ahead.refunds).toMatchObject([{ amount: 1234.5, tripId, daysOverdue: expect.any(Number) }]);
     expect(ahead.next).toContainEqual(expect.objectContaining({ kind: 'flight', tripId, isUnderWay: false }));

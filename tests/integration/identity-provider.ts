@@ -21,7 +21,7 @@ interface ProviderClient {
 /** A real identity provider on loopback. */
 export interface IdentityProvider {
   readonly issuer: string;
-  /** `host:port`, as the way out is told. */
+  /** `host:port`, as outgoing requests are configured with it. */
   readonly host: string;
   /** Opens for business; before that it answers nothing but 503. */
   open(client: ProviderClient): void;
@@ -32,7 +32,7 @@ export interface IdentityProvider {
    * is sent back to.
    */
   signIn(redirectUrl: string, subject: string, account: ProviderAccount): Promise<URL>;
-  /** Whoever comes to its login page next is this account: for a real browser, which follows the redirects itself. */
+  /** The next visitor of its login page is this account: for a real browser, which follows the redirects itself. */
   awaitArrival(subject: string, account: ProviderAccount): void;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         const pages = provider.callback();
         opened = (request, response) => {
           if (!request.url?.startsWith('/interaction/')) return void pages(request, response);
-          // The page where a person would type his name and password.
+          // The page where a person would type their name and password.
           void provider.interactionFinished(request, response, { login: { accountId: arriving } });
         };
       }
@@ -137,7 +137,7 @@ async function walk(start: string, issuer: string): Promise<URL> {
   throw new Error('The provider sent the browser in circles');
 }
 
-/** A provider that answers whatever it is told to; for what a real one would never say. */
+/** A provider that answers whatever it is given; for what a real one would never say. */
 export interface LyingProvider {
   readonly issuer: string;
   readonly host: string;

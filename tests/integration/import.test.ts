@@ -142,7 +142,7 @@ describe('rules between rows', () => {
     ];
     const importId = await importerOf(world, divya).uploaded('rights.csv', csvOf([HEADINGS, ...rows]));
     expect(await importerOf(world, divya).settled(importId)).toMatchObject({ good: 1, bad: 1 });
-    // What an admin has prepared runs with the rights of whoever runs it.
+    // What an admin has prepared runs with the rights of the person who runs it.
     const prepared = await importer.uploaded(
       'rights.csv',
       csvOf([HEADINGS, importRow('rights.c@import.example', { Role: 'Company admin' })]),

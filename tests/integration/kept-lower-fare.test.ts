@@ -47,7 +47,8 @@ describe('a change to a cheaper flight of an airline that gives nothing back for
     expect(exitCurve?.exact).toBe(false);
     const quote = await own.cancel(flightId);
     // Nor does the curve promise what the airline keeps.
-    // Where little is left for our own charge, its tax is rounded in two halves, and up to two paise more come back.
+    // Where little is left for our own charge, its tax is rounded in two halves, and the refund is up to two paise
+    // more.
     const paiseMore = Math.round((quote.amounts.refund - (exitCurve?.steps[0]?.refund ?? 0)) * 100);
     expect([0, 1, 2]).toContain(paiseMore);
     const { cancellations } = await own.show(flightId);

@@ -133,7 +133,7 @@ describe('a fee of which nothing says whether its tax is in it', () => {
     expect(await rowsOf('setl_f')).toEqual([[2_360, 97_640, 'beside']]);
     await take(sale('F2', 'setl_f'), paidOut('1952.80', 'setl_f'));
     expect(await settlement('setl_f')).toMatchObject({ isTied: true, net: 1_952.8 });
-    // And where the others had told the wrong thing.
+    // And where the others had given the wrong figure.
     await take(sale('G1', 'setl_g'), sale('G9', 'setl_g9'), paidOut('976.40', 'setl_g9'));
     await take(sale('G2', 'setl_g'), paidOut('1960', 'setl_g'));
     expect(await settlement('setl_g')).toMatchObject({ isTied: true, net: 1_960, fees: 40 });

@@ -110,7 +110,7 @@ describe('a new ticket of a supplier that has confirmed the look-in', () => {
     const quote = await own.quote(flightId);
     payloadOf(await own.askCancel(flightId, quote.amounts.refund));
     await boughtAgo(flightId, { hours: 49 });
-    // Not while a step has read it already: whoever changes what belongs to a booking holds the booking.
+    // Not while a step has read it already: a change to what belongs to a booking locks the booking.
     await world.query(
       `with held as (select id from booking where id = $1 for update)
        update cancellation set created_at = created_at - interval '2 hours' from held where booking_id = held.id`,

@@ -88,7 +88,7 @@ async function flyInTrip(tripId: string): Promise<string> {
   return flightId;
 }
 
-/** Whoever has the link reads all three, by what they are found, and no price. */
+/** A person with the link reads all three, by what they are found, and no price. */
 async function expectShared(tripId: string): Promise<void> {
   const { url } = payloadOf<AnswerOf<typeof shareTrip>>(await own.call(shareTrip, { body: { tripId, days: 3 } }));
   const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
@@ -155,7 +155,8 @@ describe('a trip with a flight, a train and a cab', () => {
     const quote = payloadOf<AnswerOf<typeof quoteTripCancellation>>(
       await own.call(quoteTripCancellation, { query: { tripId } }),
     );
-    // Our fees with their GST: of the train's 221.97 the rest is what IRCTC and the agent charged; of the cab it is all.
+    // Our fees with their GST: of the train's 221.97 the rest is what IRCTC and the agent charged; of the cab it is
+    // all.
     expect(quote.items.filter(({ service }) => service !== 'flight')).toMatchObject([
       { notReturned: 221.97, ourFee: 118 },
       { notReturned: 59, ourFee: 59 },

@@ -102,9 +102,9 @@ const LISTS: ReadonlySet<string> = new Set([
 const NO_THING: ReadonlySet<string> = new Set([
   // Where a page of a list goes on from: rows are the organisation's own, wherever that is.
   'after',
-  // The provider's, whoever pays to it.
+  // The provider's, whichever customer pays to it.
   'receivingAccountId',
-  // What a view of a report is narrowed to: of others' trips there are no lines, and nothing is told of that.
+  // What a view of a report is narrowed to: of others' trips there are no lines, and it reveals nothing about that.
   'search',
   // The catalogue of hotels is everybody's.
   'stay',

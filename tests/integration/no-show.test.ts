@@ -60,6 +60,6 @@ it('a flight that nobody took gives back its taxes, for which the travel desk as
   );
   expect(settled.flightStatus).toBe('CANCELED');
   expect(settled.refunds.map(({ amount }) => amount)).toEqual([amounts.refund]);
-  // A person told the airline, so its order is as it was.
+  // A person informed the airline, so its order is as it was.
   await expectMoneyInOrder(world);
 });

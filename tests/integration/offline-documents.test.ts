@@ -46,7 +46,7 @@ describe('the documents of a corrected offline booking', () => {
     expect(await documentsOf(flightId)).toEqual([invoice]);
     await expectMoneyInOrder(world);
 
-    // All comes back, our charge too.
+    // All is refunded, our charge too.
     payloadOf(await desk.call(cancelOfflineFlight, { body: { flightId, refundedAmount: '7118.25', penality: '0' } }));
     await until(
       () => own.show(flightId),

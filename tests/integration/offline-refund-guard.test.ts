@@ -198,7 +198,7 @@ describe('what an airline keeps of a booking made offline', () => {
     const cancellation = await settled(flightId);
     expect(cancellation?.guard).toMatchObject({ ok: true });
     const opened = await caseAbout(flightId);
-    // Whoever flew it reads that somebody asks the airline, though there is nothing to send yet.
+    // The traveller reads that somebody asks the airline, though there is nothing to send yet.
     const shownCase = { caseId: opened?._id, state: 'open', title: opened?.title, hasLetter: false };
     expect(cancellation?.refundCase).toMatchObject(shownCase);
     expect(cancellation?.text).toBe(
@@ -336,7 +336,7 @@ describe('a claim that the organisation has borne itself', () => {
         'They answer by Friday',
       ]),
     );
-    // Proposed anew, it is for whoever has not proposed it.
+    // Proposed again, it is for a person who has not proposed it.
     expect(actionsOf(await showCase(_id, company.colleague))).toEqual(['mark_recovered', 'write_off']);
     expect(await company.balanceOf('goodwill')).toBe(goodwill);
 

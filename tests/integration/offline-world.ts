@@ -100,7 +100,7 @@ export function useOffline(): () => OfflineWorld {
       'select coalesce(sum(balance_paise), 0) as sum from ledger_account',
     );
     expect(Number(all?.sum)).toBe(0);
-    // What comes back is due until the worker has paid it.
+    // A refund is due until the worker has paid it.
     for (const code of ['customer_suspense', 'refunds_due']) {
       await expect.poll(() => balanceOf(code), { timeout: 20_000 }).toBe(0);
     }

@@ -37,13 +37,13 @@ export const effect = (columns: Readonly<Record<string, string>>) => {
     not_after: `now() + interval '5 seconds'`,
     state: `'done'`,
     settled_at: 'now()',
-    // As it stands in rows that were written before this was noted.
+    // As in rows that were written before this was noted.
     judged: `'{}'`,
     ...columns,
   };
   return `insert into effect (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
-/** What a send was approved for and bought, in agreement but for what `standing` says in its place. */
+/** What a send was approved for and bought, in agreement except where `standing` says otherwise. */
 export const judged = (standing: Readonly<Record<string, string | number | null>>) => {
   const approved = {
     approvalStatus: 'Approved',

@@ -219,7 +219,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     why: 'one traveller has two seats on one flight',
     statements: [facts('{extras}', `[${seat(0, '12A')},${seat(0, '12B')}]`)],
   },
-  // The one traveller’s seat is free again with his flight, those of the two others are not.
+  // The one traveller’s seat is free again with their flight, those of the two others are not.
   {
     id: 'I12',
     why: 'one seat was given to two travellers',

@@ -141,7 +141,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     why: 'the books tell of a refund that is not there',
     statements: [transfer('refund-due:UNHEARD-OF', 'customer_suspense', 'refunds_due')],
   },
-  // What a booking had set aside came back after the rest had been written off.
+  // What a booking had set aside was returned after the rest had been written off.
   {
     id: 'I3',
     why: 'the airline’s credit and its transfers disagree',

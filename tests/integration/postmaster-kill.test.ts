@@ -104,7 +104,7 @@ async function bookUntilKilled(outside: ReturnType<typeof createOutside>, paid: 
         gateway: gatewayPort(outside.call),
         returnUrl: 'http://pravas.invalid/return',
         expiryMinutes: 15,
-        // The hint that somebody came back from paying may be lost with the database: the gateway is asked then.
+        // The hint that somebody returned from paying may be lost with the database: the gateway is asked then.
         firstCheckSeconds: FIRST_CHECK_SECONDS,
         actor: `person:${ids.personId}`,
         privileges: new Set(['pay.card']),

@@ -109,7 +109,7 @@ describe('a case of a private journey', () => {
     expect(taken.actions.length).toBeGreaterThan(0);
     expect(taken.history.at(-1)?.text).toBe('Vikram Shah looks after it.');
     expect(await find('rohan')).toBe(true);
-    // Only what takes a second person is his to confirm.
+    // They may confirm only what takes a second person.
     expect((await show(colleague)).actions).toEqual([]);
     const closing = { workCaseId, version: taken.version, action: 'close', comment: 'Done' };
     expectRefusal(await colleague.call(decideWorkCase, { body: closing }), 'case_is_private');

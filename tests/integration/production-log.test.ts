@@ -199,7 +199,7 @@ describe('the log of a server in production', () => {
       expect(log).toContain(`"path":"${path}"`);
     }
     expect(secrets.size).toBeGreaterThanOrEqual(20);
-    // As it is, or as it stands in an address. Six digits may be a part of other numbers, so they stand alone.
+    // As it is, or as an address encodes it. Six digits may be a part of other numbers, so they must be separate.
     const isIn = (text: string) =>
       /^\d+$/.test(text) ? new RegExp(`(?<!\\w)${text}(?!\\w)`).test(log) : log.includes(text);
     const written = [...secrets].filter(([, value]) =>

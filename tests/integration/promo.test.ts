@@ -31,7 +31,7 @@ beforeAll(async () => {
   dev = await signIn(world, STRANGER);
   database = openDatabase(readConfig(world.env).database, 4, 60_000);
 });
-// Whatever was paid and came back: the books balance, and grants are what the books say.
+// Whatever was paid and refunded: the books balance, and grants are what the books say.
 afterEach(async () => {
   await world.clearFaults();
   await expectBooksInOrder(world);

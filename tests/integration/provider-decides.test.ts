@@ -34,7 +34,7 @@ const servicing = useServicing();
 let world: ServicingWorld['world'];
 let asha: ServicingWorld['asha'];
 let provider: ProviderDesk;
-/** The customer's own desk, as it sends what it sends: nobody agrees by himself here. */
+/** The customer's own desk, with its requests unchanged: nobody agrees automatically here. */
 let desk: string;
 
 beforeAll(async () => {
@@ -327,7 +327,7 @@ describe('an entry of the desk that makes less of what the organisation owes', (
     );
     const back = { workCaseId: waiting?.id, version: waiting?.version, action: 'withdraw_question' };
     expectRefusal(await call(decideWorkCase, back), 'action_not_offered');
-    // Were the question gone all the same, the entry itself would still be the provider's.
+    // Even if the question were gone, the entry itself would still be the provider's.
     await world.query(`update work_case set facts = facts - 'asked' where id = $1`, [waiting?.id]);
     expectRefusal(await call(confirmOfflineEntry, { offlineEntryId: entry._id }, colleague), 'provider_only');
     await world.query('update work_case set facts = $2 where id = $1', [waiting?.id, JSON.stringify(waiting?.facts)]);
@@ -346,7 +346,7 @@ describe('the provider’s queue', () => {
       const { token } = await signIn(world, email);
       expectRefusal(await callOperation(world.url, listProviderQuestions, {}, { token }), 'privilege_missing');
     }
-    // A role of a customer that holds the right all the same, as if somebody had written it into the database.
+    // A role of a customer that still holds the right, as if somebody had written it into the database.
     await world.query(
       `insert into role_privilege (organization_id, role_id, privilege)
        select p.organization_id, p.role_id, 'provider.decide' from person p where p.email = $1`,

@@ -20,7 +20,7 @@ type Question = AnswerOf<typeof listProviderQuestions>['data'][number];
 export interface ProviderDesk {
   readonly token: string;
   questions(): Promise<readonly Question[]>;
-  /** Answers a question as it stands now. */
+  /** Answers a question in its current state. */
   answer(
     question: Pick<Question, 'organizationId' | 'workCaseId'>,
     isAgreed: boolean,
@@ -72,8 +72,8 @@ interface Asked {
 }
 
 /**
- * Has the provider agree to whatever an answer leaves to it, and answers what the travel desk sees then. For tests of what
- * comes of a decision; who decides has tests of its own.
+ * Has the provider agree to whatever an answer leaves to it, and answers what the travel desk sees then. For tests of
+ * what comes of a decision; who decides has tests of its own.
  */
 export async function agreedByProvider(
   world: World,

@@ -115,7 +115,7 @@ describe('an airline that keeps too much', () => {
     const { amounts } = cancellation?.calculation ?? {};
     expect(amounts?.refund).toBe(quote.amounts.refund);
     expect(amounts?.refund).toBeGreaterThanOrEqual(amounts?.taxesReturned ?? 0);
-    // The taxes come back whole: no commission is taken out of them.
+    // The taxes are refunded in full: no commission is taken out of them.
     const [said] = await world.query<{ refund: number; margin: number }>(
       `select (o.value -> 'cancellation' ->> 'refundPaise')::int as refund,
          (l.detail -> 'price' ->> 'sellPaise')::int - (l.detail -> 'price' ->> 'costPaise')::int as margin
@@ -182,7 +182,7 @@ describe('an airline that keeps too much', () => {
     expect(ours.text).toContain('Returned so far');
     expect(hers.text).not.toMatch(/Paid for the cancelled part|Kept|Returned so far|allowed/);
     expect(hers.text).toMatch(/which is the most that it may keep\.\n {2}To be returned ₹/);
-    // Her screen says as little; the claimed sum is told to everybody.
+    // Her screen says as little; everybody sees the claimed sum.
     const findingFor = async (by: typeof own) => (await by.show(flightId)).cancellations[0]?.guard?.findings[0];
     const [shown, known] = await Promise.all([findingFor(own), findingFor(servicing().admin)]);
     expect(shown).toMatchObject({ rule: 'charge_above_cap', asked: null, allowed: null, shortfall: known?.shortfall });
@@ -217,7 +217,7 @@ describe('an airline that keeps too much', () => {
       `The airline had said that it would keep ${formatInr(fromRupees(quote.amounts.airlinePenalty))}`,
     );
     expect(letter).toContain('₹400');
-    // What comes back of the fare is less by the commission, which the travel desk alone reads.
+    // The refund of the fare is less by the commission, which the travel desk alone reads.
     const { token: desk } = await signIn(world, ADMIN);
     const claims = await Promise.all([claimOf(opened?.id ?? ''), claimOf(opened?.id ?? '', desk)]);
     const [read, sent] = claims.map(({ bytes }) => pdfText(bytes).replaceAll(/\s+/g, ''));

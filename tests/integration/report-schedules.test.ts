@@ -170,7 +170,7 @@ describe('a report by the month', () => {
     const send = () => sendAt(at);
     const again = () => world.query('update report_schedule set run_at = due_at where id = $1', [made._id]);
     await Promise.all([send(), again().then(send), again().then(send)]);
-    // As if the worker had been killed after it told people, and before it went on.
+    // As if the worker had been killed after it sent the report, and before it went on.
     await world.query('update report_schedule set due_at = $2, run_at = $2 where id = $1', [made._id, made.nextAt]);
     await send();
     const told = await world.query('select from report_delivery where schedule_id = $1', [made._id]);

@@ -69,7 +69,7 @@ const bookingsOf = (email: string) =>
      group by l.booking_id having bool_and(l.person_id = (select id from person where email = $1)) order by 1 limit 2`,
     [email],
   );
-/** Has somebody else travel with whoever a booking is of; "null": a guest. */
+/** Has somebody else travel with the traveller of a booking; "null": a guest. */
 const addTraveller = async (bookingId: string, person: string) => {
   const columns = await world.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'booking_line' and is_generated = 'NEVER'`,
@@ -156,7 +156,7 @@ describe('whose travel a report is about', () => {
     expect(await papers(both, asha)).toEqual(hidden);
     expect(await papers(both, admin, { scope: 'own' })).toEqual(hidden);
     expect(await papers(hosted, asha)).toEqual(shown);
-    // What each costs is told apart, and stays everybody's own.
+    // What each costs is shown separately, and stays each person's own.
     const search = JSON.stringify({ ...YEAR, tripId: both.trip });
     expect(valuesOf(await read(operations.getMasterReport, asha, { search }), 'bookingId')).toContain(both.id);
 

@@ -164,7 +164,7 @@ describe('every report', () => {
         .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
     const [events, ins, outs] = [values(found, 'event'), values(found, 'in'), values(found, 'out')];
     const shown = events.map((event, row) => [event, paiseOf([ins[row]]), paiseOf([outs[row]])] as const);
-    // What an entry bought is told beside it.
+    // What an entry bought is shown beside it.
     expect(sumsOf(shown)).toEqual(
       sumsOf([...moved.map(([event, , come, gone]) => [event, come, gone] as const), ['Bought', 0, 0]]),
     );

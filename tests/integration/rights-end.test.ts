@@ -92,7 +92,7 @@ describe('rights end with the next request, and with them open streams', () => {
     const person = await someoneWatching();
     const shown = await callOperation(world.url, getOrganizationSettings, {}, { token: admin });
     const { settings } = payloadOf<{ settings: { version: number } }>(shown);
-    // The admin himself has no second factor either: he is told to set one up as well.
+    // The admin has no second factor either: they are asked to set one up as well.
     const body = { version: settings.version, security: { secondFactor: 'everyone', sessionDays: 14, idleHours: 72 } };
     payloadOf(await callOperation(world.url, updateOrganizationSettings, { body }, { token: admin }));
     expectRefusal(await read(person.token), 'second_factor_required');
@@ -130,7 +130,7 @@ describe('rights end with the next request, and with them open streams', () => {
         JSON.stringify({ organizationId: company, topic: 'access' }),
       ]);
       await Promise.all([person.stream, ...streams].map((stream) => stream.ended));
-      // Seven streams of two tokens: each is looked at once.
+      // Seven streams of two tokens: each token is checked once.
       expect(sent.count('find_access(')).toBe(2);
     } finally {
       sent.stop();

@@ -39,7 +39,7 @@ const newRole = async (name: string, privileges: readonly string[] = []) => {
   return role._id;
 };
 
-/** Gives somebody new this role; answers his token. */
+/** Gives somebody new this role; answers their token. */
 async function holderOf(roleId: string): Promise<{ personId: string; token: string }> {
   const personId = await addPerson(world, COMPANY, []);
   await world.query('update person set role_id = $1 where id = $2', [roleId, personId]);
@@ -202,7 +202,7 @@ describe('privileges', () => {
     );
     const copy = { body: { name: 'Second admin', copyOf: await roleNamed('Company admin') } };
     expectRefusal(await call(createRole, copy, token), 'privilege_not_held');
-    // What the role had before may stay, although whoever changes it lacks it.
+    // What the role had before may stay, although the person who changes it lacks it.
     const kept = { body: { roleId: target, privileges: ['reports.view', 'search'] } };
     expect((await call(updateRolePrivileges, kept, token)).status).toBe(200);
   });

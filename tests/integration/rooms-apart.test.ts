@@ -84,7 +84,7 @@ async function atSupplier(bookingId: string) {
   return refs.flatMap((ref) => bookings.filter(({ clientReference }) => clientReference === ref));
 }
 
-/** A link to a trip, as whoever gets it. */
+/** A link to a trip, as its recipient has it. */
 const share = async (tripId: string) => {
   const { url, share: made } = payloadOf<AnswerOf<typeof shareTrip>>(
     await callOperation(world.url, shareTrip, { body: { tripId, days: 3 } }, vikram),
@@ -159,7 +159,7 @@ describe('several rooms', () => {
     expect(part.refunds.map(({ amount }) => amount)).toEqual([amounts.refund]);
     expect(amounts.refund).toBeLessThan(totalPrice / 2);
     expect((await atSupplier(bookingId)).map(({ status }) => status)).toEqual(['confirmed', 'cancelled']);
-    // Whoever has the trip's link reads who still sleeps there.
+    // A person with the trip's link reads who still sleeps there.
     const link = await share(tripId);
     expect(payloadOf(await sleepers(bookingId, link.token))).toMatchObject({
       rooms: [{ guests: ['Vikram S.'], children: 0, isGoing: false }],
@@ -242,7 +242,7 @@ describe('several rooms', () => {
       canChoose: false,
       sentence: 'The hotel sells these rooms only together. To cancel one of them, the travel desk has to ask.',
     });
-    // Whoever names it themselves is not given something else than they asked for.
+    // A caller who names it themselves does not get something else than they asked for.
     const refused = await save(stay, stay.offer.total, { roomsApart: true });
     expectRefusal(refused, 'supplier_error');
   });

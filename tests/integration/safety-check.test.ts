@@ -175,7 +175,7 @@ describe('answering', () => {
     payloadOf(await answer(checkId, 'safe', kiran));
     expect((await list()).data.map(({ name }) => name)).toEqual(['Asha Rao', 'Kiran Bose']);
     expect((await details(checkId)).check.counts).toEqual({ asked: 2, help: 0, safe: 1, waiting: 1 });
-    // Nobody is told that somebody is well, and nothing waits for them any more.
+    // No message says that somebody is well, and nothing waits for them any more.
     await until(
       () => inboxOf(kiran, 'safety.asked'),
       (items) => items.some(({ needsAction, link }) => !needsAction && link.endsWith(checkId)),

@@ -2,7 +2,7 @@ import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operat
 import { describe, expect, it } from 'vitest';
 import { bookFlight, commandOrder, type ServicingWorld, until, useServicing } from './servicing-world.ts';
 
-// One supplier is told that a change was accepted and counts the next from there, the other from what was sold.
+// One supplier hears that a change was accepted and counts the next from there, the other from what was sold.
 describe.each([
   { supplier: 'tbo', there: 95, back: 0 },
   { supplier: 'duffel', there: 95, back: -95 },
@@ -52,7 +52,7 @@ async function readAgain({ world }: ServicingWorld, flightId: string): Promise<v
   );
 }
 
-/** Accepts the change that is open, of so many that were told of. Answers when the flight leaves then. */
+/** Accepts the open change, of so many that were reported. Answers when the flight leaves then. */
 async function acceptNewest(servicing: ServicingWorld, flightId: string, count: number): Promise<string | undefined> {
   const { own } = servicing;
   const { scheduleChanges } = await until(

@@ -219,7 +219,7 @@ describe('an order that is read again every day', () => {
     }
     expectRefusal(await decide(randomUUID(), 'refund'), 'not_found');
     expect((await decide(change?._id ?? '', 'refund')).status).toBe(200);
-    // A wish cancels nothing: until that is confirmed he may think better of it.
+    // A wish cancels nothing: until it is confirmed they may think better of it.
     const wished = await show(flightId);
     expect(wished.flightStatus).toBe('BOOKED');
     expect(wished.scheduleChanges[0]).toMatchObject({

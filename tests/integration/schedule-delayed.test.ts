@@ -7,7 +7,7 @@ import { type BookedFlight, bookFlight, commandOrder, departIn, until, useServic
 
 const now = useServicing();
 
-/** Books a flight that its airline then delays by almost seven hours, of which the traveller has been told. */
+/** Books a flight that its airline then delays by almost seven hours; the traveller has heard of it. */
 async function bookDelayed() {
   const { world, own, asha } = now();
   const { flightId } = await bookFlight(world, asha, { daysAhead: 40 });

@@ -97,7 +97,7 @@ async function badgeOf({ own }: ServicingWorld, tripId: string): Promise<string 
   return flightsOf(payloadOf<AnswerOf<typeof getTrip>>(answer).tripDetails)[0]?.badge;
 }
 
-/** Waits until the traveller has been told, which is once. */
+/** Waits until the traveller has the message, which is sent once. */
 async function toldOf({ world }: ServicingWorld, tripId: string, topic: string): Promise<void> {
   const told = await until(
     () => world.query('select from inbox_item where trip_id = $1 and topic = $2', [tripId, topic]),

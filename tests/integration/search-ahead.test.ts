@@ -30,7 +30,7 @@ const waitingFaults = async (): Promise<number> => {
   return ((await answer.json()) as { faults: readonly unknown[] }).faults.length;
 };
 
-/** Somebody whose searches begin before the database has said who asks: he has searched before. */
+/** Somebody whose searches begin before the database has said who asks: they have searched before. */
 async function knownSearcher(email: string): Promise<TravellerClient> {
   const person = await signIn(world, email);
   // The first search makes the organisation known, the second one the caller with its version.
@@ -69,7 +69,7 @@ it('whoever may search no longer is told so: nothing is shown, and nothing is ke
   await world.inject({ target: 'tbo.Search', kind: 'http_500', times: 1 });
   expectRefusal(await ask(token), 'session_ended');
   expect(await keptSearches()).toBe(before);
-  // The supplier was asked when that was not known yet, once: whoever was refused is not thought to come again.
+  // The supplier was asked when that was not known yet, once: a person who was refused is not expected to return.
   await expect.poll(waitingFaults).toBe(0);
   await world.inject({ target: 'tbo.Search', kind: 'http_500', times: 1 });
   expectRefusal(await ask(token), 'session_ended');

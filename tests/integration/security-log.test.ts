@@ -209,7 +209,7 @@ describe('the audit trail', () => {
         { network: '2001:db8:1:2::/64', count: 3 },
       ]);
     }, 5_000);
-    // The minute is not over: nothing is told yet.
+    // The minute is not over: nothing is recorded yet.
     expect((await trail()).filter((row) => row.objectId === id)).toEqual([]);
     await world.query(`update security_event set minute = minute - interval '10 minutes' where subject = $1`, [
       `person:${id}`,

@@ -15,7 +15,7 @@ export interface RawRequest {
   readonly body?: unknown;
 }
 
-/** What came back, read to its end; of a stream only the head. */
+/** The answer, read to its end; of a stream only the head. */
 export interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;

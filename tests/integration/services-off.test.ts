@@ -124,7 +124,7 @@ describe('trains and cabs that are switched off', () => {
     );
     payloadOf(await desk.call(buyCab, { body: { bookingId: cabId, bookingNumber: 'CCB-22' } }));
     await switchRides(false);
-    // It is paid for: the travel desk buys it all the same.
+    // It is paid for: the travel desk still buys it.
     payloadOf(await desk.call(buyTrain, { body: { bookingId: trainId, train: ticketOf(22, '2201893002') } }));
     const train = await until(
       () => show(trainId),

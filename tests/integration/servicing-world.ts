@@ -123,7 +123,9 @@ export async function bookFlight(world: World, client: TravellerClient, wanted: 
   return added;
 }
 
-/** The fare of which most comes back, so that there is something to cancel; a return of two orders is the regular one. */
+/**
+ * The fare with the largest refund, so that there is something to cancel; a return of two orders is the regular one.
+ */
 function mostReturned(fares: AnswerOf<typeof listFlights>['flights'][number]['fares'], travellers: number): string {
   const returned = (fare: (typeof fares)[number]) =>
     fare.cancellationFrom === null ? 0 : fare.totalPrice - fare.cancellationFrom * travellers;
@@ -132,7 +134,7 @@ function mostReturned(fares: AnswerOf<typeof listFlights>['flights'][number]['fa
   return open.toSorted((a, b) => returned(b) - returned(a))[0]?.fareType ?? '2';
 }
 
-/** Calls about booked flights, by whoever holds the token; the provider agrees to what a travel desk asks by them. */
+/** Calls about booked flights, by the holder of the token; the provider agrees to what a travel desk asks by them. */
 export function servicingOf(world: World, token: string) {
   const call = async (operation: Parameters<typeof callOperation>[1], input: Parameters<typeof callOperation>[2]) =>
     agreedByProvider(world, token, operation, await callOperation(world.url, operation, input, { token }));

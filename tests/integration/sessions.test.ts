@@ -260,7 +260,7 @@ describe('how long a session lives', () => {
       world.query(`update session set last_seen_at = now() - make_interval(hours => $2) where id = $1`, [id, hours]);
     for (const { id } of [used, renewed]) await lieUnused(id, 71);
     expect((await read(used.accessToken)).status).toBe(200);
-    // Being used began the hours anew.
+    // Use restarted the hours.
     expect((await list(used.accessToken)).find((one) => one.isCurrent)?._id).toBe(used.id);
     // A page that only listens, and renews its token by itself, is no use.
     await lieUnused(renewed.id, 71);

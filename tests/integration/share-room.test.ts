@@ -69,7 +69,7 @@ describe('a room that colleagues share', () => {
     expect(waiting.orders[0]?.stay.rooms[0]?.sharers).toEqual(
       [
         { user_id: asha.user.user_id, name: 'Asha Rao', answer: 'asked', share: null },
-        // Whoever books it for themselves has said so by that.
+        // A person who books it for themselves has said so by that.
         { user_id: vikram.user.user_id, name: 'Vikram Shah', answer: 'agreed', share: null },
       ].toSorted((a, b) => a.user_id - b.user_id),
     );

@@ -154,7 +154,7 @@ describe('shared hotels', () => {
     const { shortlistId } = await share({ hotels });
     const { shared } = await open(shortlistId);
     expect(shared[0]).toMatchObject({ room: room.name, beds: room.beds, cancellation: plan.cancellation });
-    // The same hotel at two rates is told apart by room and meals.
+    // Room and meals distinguish two rates of the same hotel.
     expect(shared[0]?.title).toBe(`${hotel.name}, ${room.name}, ${plan.boardText}`);
     expect(shared).toHaveLength(2);
   });

@@ -136,7 +136,7 @@ describe('a shared flight', () => {
     expect(shared.map((one) => one.totalWithFee)).toEqual(
       [within, broken].map(({ fare }) => fromRupees(fare.totalPrice + flights.fee) / 100),
     );
-    // What the rules and budgets are made of is nothing for whoever is asked.
+    // The people asked never see what the rules and budgets are made of.
     const [kept] = await world.query<{ options: string }>('select options::text from shortlist where id = $1', [
       shortlistId,
     ]);

@@ -141,7 +141,7 @@ function flightFigures(flight: Flight) {
         ] as const,
     ),
     clocks: flight.refundClocks.map((one) => [one.amount, one.state, one.dueOn, one.text]),
-    // Where documents stand at the tax portal was not told by that release.
+    // That release did not show the state of documents at the tax portal.
     documents: flight.documents.map(({ _id, eInvoice: _eInvoice, ...one }) => one),
     changes: flight.changes.map((one) => [one.state, one.text, one.approvalStatus, one.amounts, one.replaces] as const),
     airline: flight.scheduleChanges.map((one) => [one.kind, one.state, one.changes, one.options, one.refund]),

@@ -155,7 +155,7 @@ describe('a tax from suppliers', () => {
 describe('a tax that is switched in the course of a day', () => {
   it('is kept back of what was bought earlier that day, once; what was kept back stays, and comes back as it was kept', async () => {
     await switched({ ...FLIGHTS, isOn: false, rate: 0.5, validFrom: TODAY });
-    // Something else is on, so that flights are looked at while theirs is off.
+    // Something else is on, so that flights are checked while theirs is off.
     await switched({ ...FLIGHTS, service: 'bus', isOn: true, rate: 0.5, validFrom: TODAY });
     const { tripId } = await bookFlight(world, asha);
     const before = await balance('tcs_payable');

@@ -276,7 +276,7 @@ describe('sums of days', () => {
     expect(await database.readOrganization(COMPANY_ID, readSums)).toBeNull();
     const [last] = await world.query<{ day: string }>('select max(day)::text as day from booking_line');
     expect(await read()).toEqual({ lastDay: last?.day });
-    // All of it is to be counted anew: nobody waits for that.
+    // All of it is to be counted again: nobody waits for that.
     await world.query('insert into spend_due (organization_id) values ($1)', [COMPANY_ID]);
     expect(await read()).toBeNull();
     await foldAll();

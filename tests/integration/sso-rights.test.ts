@@ -61,7 +61,7 @@ describe('setting the identity provider of people on other addresses', () => {
     expect(whereTo(answer)).toBe('/sso?error=sso_account_above');
     expect(cookieFrom(answer)).toBeNull();
     expectRefusal(await sso.configure({}, it.token), 'privilege_not_held');
-    // An admin answers for everybody, and saves it anew.
+    // An admin answers for everybody, and saves it again.
     payloadOf(await sso.configure());
     await sso.whoCame(await sso.arrive('hand', account, undefined, BRANCH));
   });

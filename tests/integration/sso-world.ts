@@ -24,7 +24,7 @@ interface Settings {
   readonly isRequired: boolean;
   readonly createsAccounts: boolean;
   readonly defaultRoleId: string | null;
-  /** The password of whoever changes them; the demo's where it is left out. */
+  /** The password of the person who changes them; the demo's where it is left out. */
   readonly password?: string | undefined;
   readonly otp?: string;
 }

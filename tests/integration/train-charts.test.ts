@@ -76,7 +76,7 @@ const askToCancel = async (bookingId: string, wanted: readonly string[], expecte
   payloadOf(await own.call(cancelBooking, { body: { bookingId, units, expectedRefund } }));
 };
 
-/** Everything that was asked for is settled; answers what came back of each, in the order in which it was asked. */
+/** Everything that was asked for is settled; answers the refund of each, in the order in which it was asked. */
 const settledOf = async (bookingId: string) => {
   const { cancellations, status } = await until(
     () => show(bookingId),

@@ -270,7 +270,7 @@ describe('a train that is bought and waits for its second person', () => {
   });
 });
 
-/** Until the worker has looked at a booking and finds nothing more to do about it. */
+/** Until the worker has checked a booking and finds nothing more to do about it. */
 async function untilLookedAt(bookingId: string): Promise<void> {
   const due = () => world.query('select from booking where id = $1 and run_at is not null', [bookingId]);
   await expect.poll(due, { timeout: 20_000 }).toEqual([]);

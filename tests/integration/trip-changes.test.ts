@@ -102,7 +102,7 @@ describe('changing a trip', () => {
     }
     const trip = await make({ costCentreId: centre, projectId: project });
     await ask(updateCostCentreStatus, { body: { costCentreId: centre, isActive: false } });
-    // What a trip has may stay; what is switched off is not chosen anew.
+    // What a trip has may stay; what is switched off cannot be chosen again.
     expect((await update({ tripId: trip._id, version: 1, costCentreId: centre, name: 'Renamed' })).status).toBe(200);
     expect(
       fieldsOf(

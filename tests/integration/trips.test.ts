@@ -234,7 +234,7 @@ describe('booking for others', () => {
     const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
     const envelope = expectRefusal(await add({ ...chosen, travelers: [adult] }), 'others_not_allowed');
     expect(envelope.errors?.map((one) => one.field)).toEqual(['travelers']);
-    // Her own name is no reference: whoever is named so is somebody else.
+    // Her own name is no reference: another person may have that name.
     expectRefusal(await add({ ...chosen, travelers: [ASHA] }), 'others_not_allowed');
     expect(payloadOf(await add({ ...chosen, travelers: [self] }))).toHaveProperty('tripId');
     const query = `from=DEL&to=BOM&dDate=${dayFromNow(30)}&ad=2`;

@@ -68,7 +68,9 @@ const bookingOf = (what: string): string => {
 /** How the release before showed the flight of which that is said. */
 const shownOf = (what: string) => filled.shown[`flight ${bookingOf(what)}`] as FlightFigures;
 
-/** Cancellations that waited for their airline: of an order, of a part of one, and of one from before there were parts. */
+/**
+ * Cancellations that waited for their airline: of an order, of a part of one, and of one from before there were parts.
+ */
 const AWAITED = [
   'cancellation waits for its airline',
   'cancellation of a part waits for its airline',
@@ -303,8 +305,8 @@ function expectWithin(left: readonly unknown[], all: readonly unknown[]): void {
 }
 
 /**
- * Sentences may be worded anew; what they count, date and price may not change. Sums were in whole rupees before, what stands
- * before paying was one badge, and a trip kept the days and the route of what was cancelled of it.
+ * Sentences may be reworded; what they count, date and price may not change. Sums were in whole rupees before, the
+ * state before payment was one badge, and a trip kept the days and the route of what was cancelled of it.
  */
 function inOldWords(shown: ShownFigures, cut: readonly string[]): unknown {
   const without = (figures: unknown) => isOf(figures).map((one, at) => ([FROM, TO, ROUTE].includes(at) ? null : one));
@@ -335,7 +337,7 @@ describe('what was under way when it was upgraded', () => {
       const [orders] = shownOf(what).orders;
       await world.commandOrder({ order: orders?.[1] ?? '', command: 'release_refund' });
     }
-    // Nobody waits in a test until it is asked again what became of them.
+    // Nobody waits in a test for the next poll of their outcome.
     const asked = [[...AWAITED, 'paused, outcome unknown', 'orphaned hold, chased'].map(bookingOf), filled.takenAt];
     await world.query('update cancellation set poll_at = $2 where booking_id = any($1)', asked);
     await world.query('update booking set run_at = $2 where id = any($1)', asked);

@@ -83,7 +83,7 @@ describe('money that is set aside', () => {
     expect(before.wallet - after.wallet).toBe(taken);
     expect(after.held).toBe(taken);
     expect(after.wallet).toBeGreaterThanOrEqual(0);
-    // Whoever was refused had asked for more than is left now: refunds come back meanwhile, holds only grow.
+    // Each refused wish was for more than is left now: refunds arrive meanwhile, holds only grow.
     const refused = wishes.filter((_, index) => !got[index]);
     for (const wish of refused) expect(wish).toBeGreaterThan(after.wallet - 1);
     await release(paise(taken));

@@ -118,7 +118,7 @@ describe('a wallet that becomes low', () => {
     await look();
     await look();
     expect([await told(), await state()]).toEqual([1, false]);
-    // Filled to what it is told of, not to a tenth more: it stays told.
+    // Filled to the threshold, not to a tenth more: the alert stays sent.
     await fillWallet(world, 'a little', 100_000);
     await look();
     expect(await state()).toBe(false);

@@ -40,7 +40,7 @@ describe('watching a trip', () => {
     const flights = await asha.search();
     const trip = await make({ name: 'Watched' });
     const all = watch(trip._id);
-    // That more than its flights has changed is told as well; here the flights are followed.
+    // The stream also reports that more than its flights has changed; here the flights are followed.
     const events = (async function* flightsOnly() {
       let isFirst = true;
       for await (const event of all) {
@@ -142,7 +142,7 @@ describe('watching a trip', () => {
     const first = new TextDecoder().decode((await reader?.read())?.value);
     expect(first).toContain(added.flightId);
     await send(world.url, { method: 'POST', path: '/identity/logout', body: {}, headers: { cookie } });
-    // The next change is told to nobody who has left.
+    // The next change is sent to nobody who has left.
     await callOperation(world.url, removeFlight, { query: { flightId: added.flightId } }, asha);
     const rest: string[] = [];
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {

@@ -14,7 +14,7 @@ type Answering = (response: http.ServerResponse, message: ReceivedMessage) => vo
 
 /** Somebody's server that takes webhook messages, on loopback. */
 export interface WebhookReceiver {
-  /** `host:port`, as the way out is told. */
+  /** `host:port`, as outgoing requests are configured with it. */
   readonly host: string;
   readonly url: string;
   readonly received: readonly ReceivedMessage[];

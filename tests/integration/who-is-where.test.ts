@@ -82,7 +82,7 @@ describe('who is where', () => {
     expect(await found('India')).toBe(2);
     expect(await found('in')).toBe(2);
     expect(await found('Chennai')).toBe(0);
-    // That others are elsewhere is told all the same.
+    // The list still says that others are elsewhere.
     expect(await list({ ...on(ROUND_TRIP), place: 'Chennai' })).toMatchObject({ people: 2, data: [] });
   });
 

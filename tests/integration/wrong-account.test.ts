@@ -155,7 +155,7 @@ describe('a transfer that was paid to another of our accounts than it was declar
     };
     const accounts = { accountNumber: ICICI, declaredAccountNumber: HDFC };
     expect(await shownLine()).toMatchObject({ ...accounts, state: 'open' });
-    // Whoever names its customer instead is told what is there.
+    // A person who names its customer instead reads what is there.
     expect(fieldOf(await match(utr))).toEqual({
       field: 'bankLineId',
       message: 'This customer has declared the transfer. Match the line with that declaration.',

@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A booked flight of which the airline has told something since. */
+/** A booked flight of which the airline has reported something since. */
 async function bookAndChange(command: Readonly<Record<string, unknown>> & { readonly command: string }) {
   const booked = await bookFlight(world, traveller);
   const own = servicingOf(world, traveller.token);
@@ -62,7 +62,7 @@ describe('what airlines change of their own accord', () => {
     expect(await card.getByText('Booked', { exact: true }).count()).toBe(0);
     await expectCleanInBothSizes(page);
     await card.getByRole('link', { name: 'Choose what to do' }).click();
-    // Before anybody looks at what other flights cost he reads what he is owed.
+    // Before the traveller sees what other flights cost they read what they are owed.
     await page.getByRole('button', { name: 'Choose other flights' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('By law the airline owes another flight or the full fare back.').waitFor();

@@ -54,7 +54,7 @@ describe('an airline that keeps the money of a cancelled flight for the next one
     const question = page.getByRole('alertdialog');
     const promise = question.getByText('is refunded as a credit of the airline');
     credit = rupeesIn(await promise.textContent());
-    // Nobody who says nothing has chosen a credit.
+    // A person who says nothing has not chosen a credit.
     expect(await question.getByRole('radio', { name: 'Ask for the money' }).isChecked()).toBe(true);
     await expectCleanInBothSizes(page);
     await question.getByRole('radio', { name: 'Take the credit' }).check();

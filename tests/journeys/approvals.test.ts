@@ -43,7 +43,7 @@ describe('an employee’s flights out of policy', () => {
     ]);
     await meera.getByRole('button', { name: 'Approve' }).click();
     await headingOf(meera, /Answer sent/).waitFor();
-    // Another part behind "#" loads no page: whoever opens the link again opens it in a new one.
+    // Another part behind "#" loads no page: a person who opens the link again opens it in a new one.
     await meera.reload();
     await meera.getByText('This link was already used, or is incomplete').waitFor();
 

@@ -40,7 +40,7 @@ describe('a return from Delhi to Mumbai', () => {
     await page.locator('[aria-busy=false]').filter({ hasText: 'View fares' }).first().waitFor();
     await addCheapestToTrip(page);
     await page.getByText('Not booked yet.', { exact: false }).first().waitFor();
-    // What is owed for both flights is told once, on the button that pays it.
+    // What is owed for both flights is shown once, on the button that pays it.
     await page
       .getByText(/^Unpaid, in the same booking as 6E \d+ on /)
       .first()

@@ -25,7 +25,9 @@ afterAll(() => screens.close());
 const card = () => page.getByRole('article', { name: /Bengaluru.*Hyderabad/ });
 const payButton = (sum: string) => card().getByRole('button', { name: `Pay ${sum}` });
 
-/** The operator of a ticket drops its bus; the worker's look at its list, which comes every ten minutes, is made now. */
+/**
+ * The operator of a ticket drops its bus; the worker's look at its list, which comes every ten minutes, is made now.
+ */
 async function operatorCancels(tin: string): Promise<void> {
   const { world } = screens;
   const answer = await fetch(`${world.sandbox.urls.control}/bus/commands`, {
@@ -63,7 +65,7 @@ describe('a bus of a state corporation', () => {
     await card().getByText('Booked', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Ticket, cancel' }).click();
     await page.waitForURL(/\/trip\/bus/);
-    // Case 7: 815.85 come back from the operator, of which we take 118.
+    // Case 7: the operator refunds 815.85, of which we take 118.
     const section = page.getByRole('region', { name: 'Cancel this bus' });
     await section.getByText('₹697.85').first().waitFor();
     await expectCleanInBothSizes(page);

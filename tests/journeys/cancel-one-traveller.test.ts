@@ -78,7 +78,7 @@ interface Choice {
   readonly mealRupees: number;
 }
 
-/** Opens a traveller's row of the flight that is looked at, and takes a paid seat and a paid meal. */
+/** Opens a traveller's row of the flight shown, and takes a paid seat and a paid meal. */
 async function choose(traveller: string): Promise<Choice> {
   const row = extras().getByRole('button', { name: new RegExp(`^${traveller}`) });
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
@@ -197,7 +197,7 @@ describe('two travellers to Dubai and back, of whom one stays at home after all'
     expect(refund).toBeGreaterThan(0);
     await expectCleanInBothSizes(page);
 
-    // The airline takes its time, so that one can read what stands there meanwhile.
+    // The airline takes its time, so that a person can read the page meanwhile.
     const order = await pnrOf();
     await world.commandOrder({ order, command: 'withhold_refund' });
     await section.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -223,7 +223,7 @@ describe('two travellers to Dubai and back, of whom one stays at home after all'
     // To the paisa: what is printed adds up, and is what was agreed to.
     expect(Math.round((bought - fee - charge) * 100)).toBe(Math.round(back * 100));
     expect(back).toBe(agreed);
-    // Our fee does not come back, so the fare is what was paid without it.
+    // Our fee is not refunded, so the fare is what was paid without it.
     expect(Math.abs(bought - (fare - kept))).toBeLessThanOrEqual(1);
     // The airline keeps seat and meal, as it said before: nobody is accused of it.
     expect(await page.getByText('more than the law allows').count()).toBe(0);

@@ -66,7 +66,7 @@ describe('flights in place of booked ones, for somebody whom the airline owes a 
     due = rupeesIn(await choose.textContent());
     await choose.click();
     await pay(page, due).waitFor();
-    // Nobody's credit is spent before he says so.
+    // No credit is spent before its owner says so.
     expect(await credits(page).getByRole('checkbox').isChecked()).toBe(false);
     await credits(page)
       .getByText(`${rupeesText(CREDIT)} of ${rupeesText(CREDIT)}, ${AIRLINE}`)

@@ -68,7 +68,7 @@ const BEFORE_LOGIN: readonly Screen[] = [
 async function open(page: Page, screen: Screen): Promise<void> {
   await page.goto(world.url + screen.path);
   await page.getByRole('heading', { name: screen.heading }).first().waitFor();
-  // Every skeleton says that it is one; what is looked at is what came.
+  // Every skeleton says that it is one; the test checks what replaced them.
   await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count(), { timeout: 15_000 }).toBe(0);
   if (!screen.press) return;
   await page.getByRole('button', { name: screen.press }).first().click();

@@ -106,7 +106,7 @@ describe('the dashboard', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: /CO₂e of flights/ }) });
     await card.getByText(/^\d+ g a km · [\d,]+ of [\d,]+ journeys estimated$/).waitFor();
-    // How it is estimated is told with the keyboard as well.
+    // The keyboard reaches the explanation of the estimate as well.
     await card.getByRole('button', { name: /Pravas flight estimate 2026\.1/ }).focus();
     await page
       .getByRole('tooltip')

@@ -27,7 +27,7 @@ let asha: TestPage;
 let claimPath = '';
 
 beforeAll(async () => {
-  // What is told of a claim is gathered before it is mailed; here only for a moment.
+  // Messages about a claim are gathered before they are mailed; here only for a moment.
   world = await createWorld({
     env: { PRAVAS_DIGEST_QUIET_SECONDS: '1', PRAVAS_DIGEST_MAX_SECONDS: '2' },
   });
@@ -67,7 +67,7 @@ const totalOf = async (account: string) => {
   return Number(row?.balance_paise ?? 0);
 };
 
-/** Looks at a page as somebody else does, and closes it when he has found nothing wrong with it. */
+/** Looks at a page as somebody else does, and closes it when nothing is wrong with it. */
 async function as(email: string, look: (page: Page) => Promise<void>, width = 1440): Promise<void> {
   const { page, problems, close } = await browser.openPage({ width });
   await logIn(page, world, email);

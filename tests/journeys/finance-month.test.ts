@@ -89,7 +89,7 @@ describe('finance at the end of a month', () => {
     await reader.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await reader.page.getByRole('button', { name: 'Login' }).click();
     await reader.page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor();
-    // Whoever spent the most in three months may have nothing in the last one.
+    // The person who spent the most in three months may have nothing in the last one.
     await reader.page.getByText(`Person: ${person}`).first().waitFor();
   });
 });
@@ -119,7 +119,7 @@ describe('the head of a department', () => {
   });
 });
 
-/** Who stands in the column "Traveller" of a report's table. */
+/** Who is in the column "Traveller" of a report's table. */
 async function namesIn(page: Page, name: string): Promise<readonly string[]> {
   const table = page.getByRole('table', { name, exact: true });
   const headings = (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());

@@ -142,7 +142,8 @@ describe('finding a hotel', () => {
     await page.getByRole('checkbox', { name: /^Free cancellation/ }).check();
     await expect.poll(async () => (await onMap()) - (await listed())).toBe(0);
     await page.getByRole('checkbox', { name: /^Free cancellation/ }).uncheck();
-    // Where the pointer rests on the anchor's own hotels, the map says which one is meant, and a press shows it in the list.
+    // Where the pointer rests on the anchor's own hotels, the map says which one is meant, and a press shows it in the
+    // list.
     const box = await map.boundingBox();
     if (!box) throw new Error('The map has no place');
     await page.keyboard.press('Home');
@@ -227,7 +228,7 @@ describe('finding a hotel', () => {
     await page.goto(`${world.url}/home2/hotel/list/?city=city%3ABLR&loc=Bengaluru&cid=2026-12-15&cod=2026-12-16&occ=1`);
     const heading = page.getByRole('heading', { name: /^\d+ hotels$/ });
     await heading.waitFor();
-    // Whoever touches a key reads.
+    // A person who touches a key reads.
     await page.keyboard.press('Shift');
     const read = async () => {
       const cards = await page.getByRole('article').all();

@@ -84,7 +84,7 @@ describe('what needs you', () => {
     await approve.focus();
     await meera.keyboard.press('Enter');
     await needsYou(meera).getByText('Nothing is waiting for you').waitFor();
-    // Whoever decided by the keyboard goes on from the band, not from the head of the page.
+    // A person who decided by the keyboard goes on from the band, not from the head of the page.
     expect(await meera.evaluate(() => document.activeElement?.id)).toBe('needs-you');
     expect((await company.trip(first.tripId)).approval).toBe('Reject');
     expect((await company.trip(second.tripId)).approval).toBe('Approved');

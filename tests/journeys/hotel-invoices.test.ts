@@ -26,7 +26,7 @@ beforeAll(async () => {
   const database = openDatabase(readConfig(world.env).database, 2, 60_000);
   await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'tbo');
   await database.close();
-  // Of stays that ended within the last day nobody is asked yet; their invoices are missing all the same.
+  // Of stays that ended within the last day nobody is asked yet; their invoices still count as missing.
   await world.query("select from claim_due_stay_invoices(now(), now() + interval '1 day', 50)");
   const [owed] = await world.query<{ n: number }>('select count(*)::int as n from stay_invoice where file_id is null');
   missing = owed?.n ?? 0;

@@ -50,7 +50,7 @@ describe('a stay in a trip', () => {
       .first()
       .waitFor();
     await page.getByText('Hotel reference pending: we ask for it and write it here.').first().waitFor();
-    // Both rooms are counted, and of the second only what differs is told.
+    // Both rooms are counted, and the second shows only what differs.
     await page
       .getByText(/2 nights · 2 rooms · /)
       .first()

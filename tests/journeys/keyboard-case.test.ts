@@ -44,13 +44,13 @@ async function refundTooShort(): Promise<void> {
   await servicingOf(world, asha.token).cancel(flightId);
 }
 
-/** Lets the next answer to taking a case come only once the list has told of it: on a busy day news is faster. */
+/** Delays the next answer to taking a case until the list shows it: on a busy day news is faster. */
 async function answerAfterTheNews(): Promise<void> {
   await page.route(
     '**/trip/api/v1/desk/case/owner',
     async (route) => {
       const response = await route.fetch();
-      // What was refused will not be told of either: the list shows why at once.
+      // The list will not show a refused request either: it shows why at once.
       if (!response.ok()) return route.fulfill({ response });
       const told = await page
         .getByRole('cell', { name: 'You', exact: true })
@@ -136,7 +136,7 @@ describe('somebody of the travel desk with a keyboard and a screen reader', () =
     await keys.press('Enter');
     await page.waitForURL(/\/desk$/);
     await expect.poll(() => caseLink(LINK).count()).toBe(2);
-    // The decided case has left the list, so the one after it stands in its place.
+    // The decided case has left the list, so the one after it takes its place.
     const next = await caseLink(LINK).nth(1).getAttribute('aria-label');
     await expect.poll(async () => (await keys.here()).name).toBe(next);
   });

@@ -37,8 +37,8 @@ const RETURN = `${ONE_WAY}&rDate=${dayAhead(33)}`;
 const ABROAD = `from=DEL&to=DXB&dDate=${dayAhead(30)}&rDate=${dayAhead(35)}`;
 
 /**
- * Notes in the page each shift of a result or of what it lies in, as the browser tells it: words within a card may give way to
- * those of a cheaper fare. Moves within half a second of a key or a click are expected.
+ * Notes in the page each shift of a result or of what it lies in, as the browser tells it: words within a card may give
+ * way to those of a cheaper fare. Moves within half a second of a key or a click are expected.
  */
 function keepShifts() {
   const shifts: string[] = [];
@@ -99,7 +99,7 @@ describe.each([
       expect(height).toBeGreaterThan(0);
       expect(height).toBeLessThanOrEqual(56);
     }
-    // The days around come by themselves, in the place that they have had from the beginning.
+    // The days around appear by themselves, in the space reserved for them from the beginning.
     const priced = page.getByRole('region', { name: 'Prices on other days' }).getByRole('link', { name: /₹[\d,]+/ });
     await expect.poll(() => priced.count(), { timeout: 20_000 }).toBe(7);
     expect(await page.evaluate('shiftsOfResults')).toEqual([]);

@@ -53,7 +53,7 @@ async function keepWhatIsDrawn(page: Page): Promise<void> {
 const payButtonsDrawn = (page: Page) =>
   page.evaluate(() => (window as unknown as { readonly drawn: readonly string[] }).drawn);
 
-/** Draws the trip anew and waits until both cards stand there with what they say. */
+/** Draws the trip again and waits until both cards show their text. */
 async function draw(page: Page, text: RegExp): Promise<void> {
   await page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
   await page.getByRole('article').nth(1).getByText(text).first().waitFor();

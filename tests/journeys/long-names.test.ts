@@ -53,7 +53,7 @@ describe('a traveller of a very long name', () => {
     expect(await everybody.isChecked()).toBe(false);
     await section.getByText('Together').waitFor();
     await expectCleanInBothSizes(page);
-    // Two names that differ at their end only are told apart: nothing of them is cut off.
+    // Two names that differ only at their end can be distinguished: nothing of them is cut off.
     await page.setViewportSize(PHONE);
     const label = lists.first().getByText(LONG.lastName);
     const [wide, room] = await label.evaluate((node) => [node.scrollWidth, node.clientWidth]);

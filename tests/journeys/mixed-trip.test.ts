@@ -27,7 +27,7 @@ beforeAll(async () => {
   company = await createApprovalWorld();
   const trip = await company.ask(createTrip, { body: { name: 'By air, rail and road' } }, company.asha.token);
   tripId = trip.data._id;
-  // What comes last is entered first: the trip shows them by time all the same.
+  // What comes last is entered first: the trip still shows them by time.
   const cab = await boughtCab();
   const train = await boughtTrain();
   rides = [train, cab];

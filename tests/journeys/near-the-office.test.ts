@@ -56,7 +56,7 @@ describe('a hotel near the office', () => {
   it('is found, compared and booked for two in two rooms, of which one is cancelled and paid back', async () => {
     const { page, world } = desk;
     await searchNearOffice(page, 2);
-    // Nearest first, as whoever names an office wants it; every card says how far it is.
+    // Nearest first, as a person who names an office wants it; every card says how far it is.
     const cards = page.getByRole('list', { name: 'Hotels' }).getByRole('article');
     await cards
       .first()

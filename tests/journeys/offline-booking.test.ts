@@ -234,7 +234,7 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     expect(note).toEqual({ 'Cancellation charge': 1_694.92, CGST: 152.54, SGST: 152.54, 'Debit note': 2_000 });
     await expectCleanInBothSizes(desk);
     await form.getByRole('button', { name: 'Save the cancellation' }).click();
-    // Nothing is done before the provider agrees, and what waits is read all the same.
+    // Nothing is done before the provider agrees, but the screen shows what waits.
     await dialogOf(desk, 'Offline cancellation').getByText('Waits to be confirmed', { exact: true }).first().waitFor();
     await agreeToWaiting(company.world);
     await desk.getByText('Done', { exact: true }).first().waitFor();
@@ -385,7 +385,7 @@ describe('a flight of a trip that the policy asks about', () => {
     await finalise.close();
     expect(await form.getByLabel('Booking Id').inputValue()).toBe('DESK-3');
     expect([...asha.problems, ...tara.problems]).toEqual([]);
-    // Whoever is refused before the approval reads why; the browser writes the refusal down as well.
+    // A person who is refused before the approval reads why; the browser writes the refusal down as well.
     expect(vikram.problems.filter((problem) => !/status of 4(03|09|22)/.test(problem))).toEqual([]);
   });
 });

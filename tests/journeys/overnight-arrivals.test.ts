@@ -30,7 +30,7 @@ describe('a route that is flown overnight, with a time to arrive by', () => {
         /^\d+ flights outside the times you asked for \(Arrive by 13:00 the same day; \d+ land by 13:00 the next day\)/,
       )
       .waitFor();
-    // What would help is told in a sentence, which is as long as a phone is wide, and longer.
+    // A sentence says what would help; it is as long as a phone is wide, and longer.
     await page.setViewportSize({ width: 390, height: 844 });
     const card = page.getByText('Sorry, No result found.').locator('..');
     await expect.poll(async () => (await card.boundingBox())?.width ?? 1_000).toBeLessThanOrEqual(390);

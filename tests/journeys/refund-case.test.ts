@@ -71,7 +71,7 @@ describe('an airline that keeps more of a ticket than its rules and the law allo
     expect(await guardOn(page).textContent()).not.toMatch(/Kept|allowed ₹|asked ₹/);
     await guardOn(page).getByText('DGCA CAR Section 3', { exact: false }).first().waitFor();
     const lines = await amountsOf(box);
-    // The traveller is charged what the law allows, not what the airline kept: that was said before he agreed.
+    // The traveller is charged what the law allows, not what the airline kept: that was said before they agreed.
     expect(lines.Refund).toBe(refund);
     const { refunds } = await world.gatewayTruth();
     expect(refunds.map((one) => Math.round(one.amountPaise / 100))).toEqual([refund]);

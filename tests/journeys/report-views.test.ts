@@ -102,7 +102,7 @@ describe('a view of a report', () => {
     expect(mail.subject).toBe('Report: Flights of the month');
     expect(mail.text).toMatch(/Net cost: ₹[\d,]+/);
 
-    // Behind its login, for whoever it was sent to.
+    // Behind its login, for the person it was sent to.
     const reader = await browser.openPage();
     await reader.page.goto(linkOf(mail));
     await reader.page.getByLabel('Email').fill(ADMIN);

@@ -155,7 +155,7 @@ describe('reports', () => {
     const archive = await press('Download all as ZIP');
     expect(archive.name).toBe(`invoices-${days.from}-to-${days.to}.zip`);
     const files = Object.keys(unzipSync(archive.bytes));
-    // What is missing stands in the index alone.
+    // Only the index lists what is missing.
     const [invoices] = await world.query<{ missing: number }>(
       `select count(*)::int as missing from stay_invoice
        where file_id is null and (ended_at at time zone 'Asia/Kolkata')::date between $1 and $2`,

@@ -93,7 +93,7 @@ describe('a storm in Mumbai', () => {
     const answers = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
     await answers.first().getByText('Needs help').waitFor();
     await expectCleanInBothSizes(page);
-    // Whoever decides about her trips has her in their list.
+    // The person who decides about her trips has her in their list.
     await world.query('update person set approver_id = (select id from person where email = $1) where email = $2', [
       APPROVER,
       EMPLOYEE,

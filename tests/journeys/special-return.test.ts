@@ -34,8 +34,8 @@ afterAll(async () => {
 const column = (name: string) => page.getByRole('region', { name });
 
 /**
- * The same question in a second tab, which hears of nothing meanwhile. Whoever agrees there as well is told that he is
- * late, also once the page has seen it and taken the question away.
+ * The same question in a second tab, which hears of nothing meanwhile. A person who agrees there as well reads that
+ * they are late, also once the page has seen it and taken the question away.
  */
 async function askInAnotherTab() {
   const tab = await page.context().newPage();

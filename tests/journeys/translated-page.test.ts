@@ -15,7 +15,9 @@ let browser: TestBrowser;
 let open: TestPage;
 let page: Page;
 
-/** What translators do with a text, and who reads the page: two people, so that neither has the other's flight planned. */
+/**
+ * What translators do with a text, and who reads the page: two people, so that neither has the other's flight planned.
+ */
 const WAYS = [
   ['in place', EMPLOYEE],
   ['around', APPROVER],
@@ -112,7 +114,7 @@ describe.each(WAYS)('a page whose texts a translator wraps %s', (how, who) => {
     await section.getByRole('combobox').selectOption({ index: 1 });
     await chosen.filter({ hasText: 'Maharashtra' }).waitFor();
     expect(await chosen.textContent()).not.toContain('Karnataka');
-    // What turns while the button is busy stands before its text.
+    // The spinner of the busy button comes before its text.
     await page.getByRole('button', { name: 'Add to trip' }).first().click();
     await page.waitForURL(/\/trip\/details/);
     expect(open.problems).toEqual([]);

@@ -145,7 +145,7 @@ describe('two adults and an infant from Delhi to Bengaluru', () => {
     expect(open.problems).toEqual([]);
     await expectBooksInOrder(world);
 
-    // The trip's travellers are not asked again, and of a search for others it is told at once, with a way out.
+    // The trip's travellers are not asked again, and a search for others is refused at once, with a way out.
     const tripId = new URL(page.url()).searchParams.get('tripId') ?? '';
     await openFirstFlight(`from=BLR&to=DEL&ad=1&dDate=${day(34)}&id=${tripId}`);
     await section().getByText('Ravi Iyer').waitFor();

@@ -125,7 +125,7 @@ describe('another traveller, for whoever may book for himself alone', () => {
 
 describe('a flight that is added without a network', () => {
   it('is not sent, and is there with all that was typed when the network is back', async () => {
-    // From the network: what a service worker has kept would be there all the same.
+    // From the network: what a service worker has kept would be there anyway.
     const other = await browser.openPage();
     await logIn(other.page, world);
     await openList('DEL', 'CCU', 1, other.page);

@@ -2,7 +2,7 @@
 export interface ExplainedSurvivor {
   /** Path under packages/domain/src. */
   readonly file: string;
-  /** The line's text as it stands, trimmed; several survivors on one line share an entry. */
+  /** The line's text as it is in the file, trimmed; several survivors on one line share an entry. */
   readonly line: string;
   /** Why the changed program behaves the same. */
   readonly reason: string;

@@ -5,7 +5,7 @@ import { type ExplainedSurvivor, NEVER_EMPTY } from './explained-survivor.ts';
 const FULL_TABLE =
   'The table has an entry for every traveller and slice by its construction; the compiler asks for the guard.';
 
-/** Survivors that were looked at and change nothing. One that is not listed here counts against the score. */
+/** Survivors that somebody checked and that change nothing. One that is not listed here counts against the score. */
 export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   {
     file: 'money/money.ts',

@@ -22,7 +22,10 @@ const PAYMENT_OPEN_MINUTES = 15;
 const FIRST_CHECK_SECONDS = 30;
 const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 
-/** Begins to pay: what accounts with us pay is set aside, what was set aside before is free, a card's order stays watched. */
+/**
+ * Begins to pay: what accounts with us pay is set aside, what was set aside before is free, a card's order stays
+ * watched.
+ */
 export const startPaying =
   (newId: () => string, paymentRef: string, chosen?: readonly PaymentPart[]): Act =>
   (memory, now) => {
@@ -80,7 +83,7 @@ function heldPayment(
   };
 }
 
-/** A browser comes back, or somebody says that it does: the order is asked about, whatever is claimed. */
+/** A browser returns, or somebody says that it does: the order is verified, whatever is claimed. */
 export const comeBack =
   (paymentRef: string, isRepeated = false): Act =>
   (memory, now) => ({
@@ -100,7 +103,7 @@ export const withdrawApproval: Act = (memory) => {
   return { ...memory, booking: { ...booking, approval: { ...booking.approval, status: 'Pending For Approval' } } };
 };
 
-/** The approver approves the booking as it stands. */
+/** The approver approves the booking in its current state. */
 export const approve: Act = (memory) => {
   const { booking } = memory;
   const approval = {
@@ -158,7 +161,10 @@ export const askToCancel =
 
 type Chosen = Pick<BookedChange, 'offer' | 'amounts'>;
 
-/** Chooses something else for an order; what costs nothing, or is set aside, is asked for at once, the rest when a card pays. */
+/**
+ * Chooses something else for an order; what costs nothing, or is set aside, is asked for at once, the rest when a card
+ * pays.
+ */
 export const askToChange =
   (newId: () => string, orderId: string, { offer, amounts }: Chosen, paid: ChangePaid | null): Act =>
   (memory, now) => {

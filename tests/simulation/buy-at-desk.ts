@@ -54,7 +54,10 @@ export const enter =
     return byHand(decideEntered(entered))({ ...memory, payments: [...earlier, owing] }, now);
   };
 
-/** What the orders of a booking that was paid for came to in the end, as a person reads it off a slip; null where nothing is bought. */
+/**
+ * What the orders of a booking that was paid for came to in the end, as a person reads it off a slip; null where
+ * nothing is bought.
+ */
 export function finalOf(
   random: Random,
   { booking }: Pick<SagaState, 'booking'>,
@@ -103,7 +106,10 @@ export const askDeskToCancel =
     return applyChanges({ ...asked, cancellations, runAt: memory.runAt }, [{ type: 'open_case', ...reminder }], now);
   };
 
-/** What the jetty told of a cancellation: part by part it keeps at most what its table says, or it takes nothing back. */
+/**
+ * What the jetty answered to a cancellation: part by part it keeps at most what its table says, or it takes nothing
+ * back.
+ */
 export function answersOf(
   random: Random,
   state: SagaState,
@@ -111,7 +117,7 @@ export function answersOf(
 ): Readonly<Record<string, SupplierAnswer>> {
   const { booking } = state;
   const all = serviceOf(booking).cancelling.paidUnits(booking, boughtOrders(booking, state.cancellations));
-  // What was paid here comes back by the rules; of what is owed a person may say how much.
+  // What was paid here is refunded by the rules; of what is owed a person may say how much.
   const isByRules = booking.origin !== 'offline' || random.chance(0.25);
   const answerTo = (scope: OrderScope): SupplierAnswer => {
     if (random.chance(0.1)) return { type: 'refused', message: 'The jetty takes nothing back.' };

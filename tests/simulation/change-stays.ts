@@ -60,8 +60,8 @@ const ASKS_FOR_MS = 15 * MINUTE_MS;
 const OVER: ReadonlySet<string> = new Set(['FAILED', 'EXPIRED', 'CANCELED']);
 
 /**
- * A stay is booked; while everything fails somebody wishes for another one in its place, and the worker brings that further by
- * the program's own decisions: the new one first, and then the old one is cancelled.
+ * A stay is booked; while everything fails somebody wishes to replace it, and the worker advances that by the program's
+ * own decisions: the new stay first, and then the old one is cancelled.
  */
 export function changeStay(world: SimulatedWorld, name: string, acts: Acts): ChangedStay {
   const { random, timeline } = world;
@@ -133,7 +133,9 @@ function cancelByHand(world: SimulatedWorld, bookingId: string): void {
   world.act(bookingId, 'cancel it by hand', askToCancel(world.newId(), null, cancellationQuoteOf(memory, null)));
 }
 
-/** From the payment of the new stay on the old one is not cancelled by hand, as long as the new one may still be had. */
+/**
+ * From the payment of the new stay on the old one is not cancelled by hand, as long as the new one may still be had.
+ */
 function isHeldBack(world: SimulatedWorld, change: KeptChange): boolean {
   if (change.state !== 'open') return false;
   const { booking, payments } = world.memoryOf(change.newId);
@@ -142,14 +144,17 @@ function isHeldBack(world: SimulatedWorld, change: KeptChange): boolean {
   return payments.some((one) => mayStillPay(one) || one.status === 'SUCCESSFUL');
 }
 
-/** As the new stay is paid for, a change whose old stay is given back by hand is over: the new one is a stay like any other. */
+/**
+ * As the new stay is paid for, a change whose old stay is given back by hand is over: the new one is a stay like any
+ * other.
+ */
 function endWhereOldIsGone(world: SimulatedWorld, change: KeptChange): void {
   const { booking, cancellations } = world.memoryOf(change.oldId);
   const isGone = booking.status !== 'BOOKED' || cancellations.some(({ state }) => state === 'requested');
   if (change.state === 'open' && isGone) close(world, change, 'old_gone');
 }
 
-/** The worker looks at it now and then, two of them at a time where a lease has run out; it may die before it has done anything. */
+/** The worker polls it, two of them at a time where a lease has run out; it may die before it has done anything. */
 function lookAgain(world: SimulatedWorld, change: KeptChange, acts: Acts): void {
   const { random, timeline } = world;
   if (change.state === 'done' || change.state === 'ended') return;
@@ -190,7 +195,7 @@ function look(world: SimulatedWorld, change: KeptChange, acts: Acts): void {
   if (isSilent && timeline.nowMs() < change.askUntilMs) return;
   const by = isSilent ? 'desk' : seen.by;
   const known = world.memoryOf(change.oldId).cancellations.length;
-  // The hotel takes its time to say what cancelling costs; then it is looked at again, under the lock.
+  // The hotel takes its time to say what cancelling costs; then the step is checked again, under the lock.
   timeline.after(random.int(0, 5_000), () => {
     const locked = wrongly(acts.fault, world, change) ?? stepOf(world, change);
     if (locked.type !== 'cancel_old' || locked.by !== seen.by) return;

@@ -146,13 +146,14 @@ function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): 
   if (!isUnderWay) checkOutcome(memory, keptPaise, report);
 }
 
-/** What the travel desk has bought outside is owed, and what comes back of it is set against that. */
+/** What the travel desk has bought outside is owed, and its refunds are set against that. */
 function dueFromOrganization({ payments, refunds }: SagaMemory): number {
   const owing = payments.filter((one) => one.status === 'SUCCESSFUL' && offlineKind(one.paymentRef) !== null);
   const back = refunds.filter((one) => one.state === 'refunded' && owing.some(({ id }) => id === one.paymentId));
   const total = (all: readonly { readonly amountPaise: number }[]) =>
     all.reduce((sum, one) => sum + one.amountPaise, 0);
-  // What a bank has taken back counts as given back: what is owed for the dispute, which is held against the gateway by itself, is so much less.
+  // What a bank has taken back counts as given back: what is owed for the dispute, which is held against the gateway by
+  // itself, is so much less.
   const chargedBack = refunds.reduce((sum, one) => sum + one.chargedBackPaise, 0);
   return total(owing) - total(back) - chargedBack;
 }

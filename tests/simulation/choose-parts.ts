@@ -60,7 +60,7 @@ export function penaltyFor(booking: Booking, scopes: readonly OrderScope[]) {
   );
 }
 
-/** What was shown before cancelling; the settlement works everything but the supplier's charge out anew. */
+/** What was shown before cancelling; the settlement computes everything but the supplier's charge again. */
 export function cancellationQuoteOf(memory: Cancelling, scopes: readonly OrderScope[] | null): CancellationAmounts {
   const { booking } = memory;
   return {

@@ -5,7 +5,7 @@ import type { Hooks, Memories } from './planted-faults.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 import { TIMING, type Weather } from './weather.ts';
 
-/** A node that works on bookings. It may die and come back. */
+/** A node that works on bookings. It may die and return. */
 export interface Node {
   readonly name: string;
   /** Counts its deaths: what a former life has begun is nobody's any more. */
@@ -127,7 +127,7 @@ function claimDue(crew: Crew): void {
   }
 }
 
-/** A node dies with everything it was doing, and comes back some seconds later. */
+/** A node dies with everything it was doing, and returns some seconds later. */
 export function die(crew: Crew, node: Node): void {
   const { world, runs, timing } = crew;
   crew.crashes += 1;

@@ -15,8 +15,8 @@ import { simulatedOf } from './simulated-services.ts';
 import { TIMING } from './weather.ts';
 
 /**
- * What somebody of the travel desk decides about a paused booking who has asked the supplier by telephone: what it holds or
- * is working on he is told. Null where nothing is paused.
+ * What somebody of the travel desk decides about a paused booking after they have asked the supplier by telephone: the
+ * supplier says what it holds or is working on. Null where nothing is paused.
  */
 export function deskDecision(
   random: Random,

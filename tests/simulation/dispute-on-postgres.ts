@@ -13,8 +13,8 @@ export interface PostgresDispute {
 const MINUTE_MS = 60_000;
 
 /**
- * Has a payer dispute a booking's card payment now and then, by production's own program: the bank decides, and it is told of once, twice
- * at once, or late, while the booking goes on.
+ * Has a payer dispute a booking's card payment occasionally, by production's own program: the bank decides, and its
+ * message arrives once, twice at once, or late, while the booking goes on.
  */
 export function disputeOnPostgres(stage: Stage, seed: number, lookAgain: () => void): PostgresDispute {
   const random = createRandom(seed ^ 0xd15b07e);

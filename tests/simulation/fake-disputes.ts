@@ -39,9 +39,9 @@ interface OwnDispute {
   parts: { readonly walletPaise: Paise; readonly owedPaise: Paise };
   /** What had been sent back to the card when we heard of it; Infinity where that was not known then. */
   readonly sentBefore: number;
-  /** What of it had counted as refunded when it came back. */
+  /** How much of it had counted as refunded when it was returned. */
   uncountedPaise: Paise;
-  /** True while what was told of it cannot be true. */
+  /** True while what was reported of it cannot be true. */
   isHeld: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface SimulatedDisputes {
 
 const MINUTE_MS = 60_000;
 
-/** Has payers dispute the top-up and the bookings' cards now and then; messages are lost, doubled, late and forged. */
+/** Has payers dispute the top-up and the bookings' cards occasionally; messages are lost, doubled, late and forged. */
 export function disputeNowAndThen(
   world: SimulatedWorld,
   seed: number,
@@ -119,7 +119,7 @@ export function disputeNowAndThen(
     ours.set(dispute.ref, now);
     if (dispute.paymentRef !== null && fault !== 'refunds know of none') tellBooking(dispute.paymentRef);
   };
-  /** Whoever works on the booking reads of its disputes with everything else of it. */
+  /** A worker on the booking reads of its disputes with everything else of it. */
   const tellBooking = (paymentRef: string) => {
     const memory = bookingOf(world, paymentRef);
     if (!memory) return;
@@ -142,7 +142,7 @@ export function disputeNowAndThen(
   /** The worker asks for all that changed; in a storm it often gets no answer. */
   const ask = (times: number) => {
     if (isStormy() && random.chance(0.3)) return;
-    // It tells of them in any order, also of what is taken before what has come back.
+    // It reports them in any order, also one that is taken before one that was returned.
     const told = random.chance(0.5) ? [...theirs.values()] : [...theirs.values()].reverse();
     for (const dispute of told) learn(dispute, dispute.state, times);
   };
@@ -243,7 +243,7 @@ function post(world: SimulatedWorld, transfers: readonly Transfer[]): void {
   if (left < 0) world.violate('I17', `${-left} more was taken of the wallet than was there`);
 }
 
-/** A bank decides, and a lost one is now and then won in the end. */
+/** A bank decides, and a lost dispute is sometimes won in the end. */
 function decide(
   random: Random,
   { state }: GatewayDispute,

@@ -36,7 +36,9 @@ export interface SupplierManners {
   };
 }
 
-/** A supplier's world: every call arrives, is worked off at once, and is answered; getting lost is the network's part. */
+/**
+ * A supplier's world: every call arrives, is worked off at once, and is answered; getting lost is the network's part.
+ */
 export interface FakeSupplier {
   readonly supplierId: string;
   readonly orders: readonly FakeOrder[];
@@ -97,7 +99,7 @@ export function createFakeSupplier(
   const find = (booking: Pick<SupplierOrder, 'bookingRef'>) => orders.find((one) => one.ref === booking.bookingRef);
   /** What was taken on is turned down for good: its travellers travel after all. */
   const turnedDown = new Set<string>();
-  /** What was worked off stays so, whoever asks again. */
+  /** What was worked off stays so, however often it is asked for. */
   const workedOff = new Set<string>();
   const turnDown = (ref: string, order: FakeOrder, units: readonly UnitKey[]): void => {
     turnedDown.add(ref);

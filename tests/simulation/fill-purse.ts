@@ -44,7 +44,7 @@ export async function fillPurse(
   );
 }
 
-/** What was left of grants before ends, and what the purse holds is granted anew, in the books as well. */
+/** The remainder of earlier grants ends, and what the purse holds is granted again, in the books as well. */
 async function grantPromo(paise: number, { database, lane }: Pick<Stage, 'database' | 'lane'>): Promise<void> {
   const { organizationId } = lane;
   const [left] = await database.ask<{ paise: string }>(

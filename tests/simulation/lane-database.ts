@@ -8,7 +8,7 @@ import { sendTogether } from '../../apps/server/src/platform/statement-batch.ts'
 
 /** A database whose connections stay with one organisation. */
 export interface LaneDatabase extends Database {
-  /** One statement of its own, outside every transaction, under row-level security all the same. */
+  /** One statement of its own, outside every transaction, still under row-level security. */
   ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
@@ -17,9 +17,9 @@ const CONNECTIONS = 4;
 
 /**
  * The database of one row of schedules: the application's role under row-level security, as production has it, with
- * fewer round trips. Connections name their organisation once, statements are prepared once, and what nobody hears an
- * answer to is sent along with the next statement. Plans are those of tables that have long been full: one made while
- * they were small would read ever more rows until it is made anew.
+ * fewer round trips. Connections name their organisation once, statements are prepared once, and a statement whose
+ * answer nobody hears is sent along with the next one. Plans are those of tables that have long been full: one made
+ * while they were small would read ever more rows until it is made again.
  */
 export function openLaneDatabase(target: DatabaseTarget, organizationId: string): LaneDatabase {
   const settings = [

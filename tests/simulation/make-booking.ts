@@ -5,7 +5,7 @@ import { EMPTY_TRAIL, type SagaMemory } from '../../apps/server/src/modules/book
 import { serviceOf } from '../../apps/server/src/modules/booking/service-module.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
-/** What lapses later than this is looked at by nobody as long as a schedule lasts. */
+/** Nobody looks at what lapses later than this as long as a schedule lasts. */
 const LOOKED_AT_WITHIN_HOURS = 3;
 
 /** A booking that was chosen and approved and not paid yet, as the tables would hold it. */

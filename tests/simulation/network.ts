@@ -52,7 +52,7 @@ export function sendOut(
   if (!isLost) {
     timeline.after(arriveMs, () => {
       const answer = askOutside(world, call, options.hooks);
-      // What was turned down is turned down again: a doubled message is one message to whoever gets it.
+      // What was turned down is turned down again: a doubled message is one message to its recipient.
       if (isDoubled && 'type' in answer && isDone(answer.type)) {
         timeline.after(againMs, () => void askOutside(world, call, options.hooks));
       }

@@ -215,7 +215,7 @@ export function* withFault(program: SagaPart<void>, fault: PlantedFault): SagaPa
   }
 }
 
-/** A state as faults look at it; what only people and time move is not looked at. */
+/** A state as faults see it; what only people and time move is left out. */
 const remembered = (state: SagaState): SagaMemory => ({
   ...state,
   runAt: null,

@@ -2,7 +2,7 @@ import type { PaymentGateway } from '@pravas/payments/port.ts';
 import type { OrderSupplier, SupplierError } from '@pravas/suppliers/order-port.ts';
 import type { SagaAnswers, SagaCall } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 
-/** Makes a call to the simulated outside and answers what comes back, or that nothing did. */
+/** Makes a call to the simulated outside and answers its reply, or that there was none. */
 export type CallOutside = <K extends keyof SagaAnswers>(
   call: Extract<SagaCall, { readonly call: K }>,
 ) => Promise<Exclude<SagaAnswers[K], { readonly type: 'not_sent' }>>;
@@ -12,8 +12,8 @@ const NOT_SIMULATED = (): never => {
 };
 
 /**
- * A simulated supplier behind the port that production talks to, whatever it sells. One that hides what it works on has it
- * kept that an order leaves.
+ * A simulated supplier behind the port that production talks to, whatever it sells. One that hides what it works on has
+ * it kept that an order leaves.
  */
 export function supplierPort(
   supplierId: string,

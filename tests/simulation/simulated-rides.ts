@@ -175,7 +175,7 @@ function unplaced(travellerIndex: number, basePaise: number) {
   });
 }
 
-/** The railway's fees are of the ticket, and never come back. */
+/** The railway's fees are of the ticket, and are never refunded. */
 function moneyOf(farePaise: number, party: number): TrainDetail['money'] {
   return someMoney(farePaise * party, { irctcFeePaise: 3_000, irctcFeeGstPaise: 540, agentChargePaise: 3_990 });
 }

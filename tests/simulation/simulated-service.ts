@@ -52,8 +52,8 @@ export interface SimulatedDesk<Types extends BookingTypes = BookingTypes> {
 }
 
 /**
- * What the simulation sells of a service, and how its supplier speaks of that. Everything else of the simulation counts in
- * units.
+ * What the simulation sells of a service, and how its supplier speaks of that. Everything else of the simulation counts
+ * in units.
  */
 export interface SimulatedService<Types extends BookingTypes = BookingTypes, Wanted = unknown> {
   readonly service: string;
@@ -70,7 +70,7 @@ export interface SimulatedService<Types extends BookingTypes = BookingTypes, Wan
   bought(request: OrderRequest): { readonly detail: Types['detail']; readonly party: number };
   /** An order as its supplier tells of it. */
   tell(order: FakeOrder<Types['detail']>): Types['order'];
-  /** An order as a person of the travel desk is told of it by telephone. */
+  /** An order as a person of the travel desk hears of it by telephone. */
   found(order: SupplierOrder): FoundOrder;
   /** What cancelling a unit costs at the supplier. */
   penaltyPaise(detail: Types['detail'], unit: UnitKey): Paise;

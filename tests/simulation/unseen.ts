@@ -11,7 +11,7 @@ export const UNSEEN: Pick<ServiceModule, 'presentation' | 'inTrip' | 'judging'> 
     papers: 'Papers',
     label: shownToNobody,
     purchaseLabel: shownToNobody,
-    // The travel desk is told of it what it is to buy.
+    // It says what the travel desk is to buy.
     detail: ({ orders }) => `${orders.length} bought by hand`,
     travellerProblems: shownToNobody,
     timeline: shownToNobody,

@@ -17,7 +17,10 @@ const KIND_OF_CALL: Readonly<Record<string, string>> = {
 const LATE_MS = 1_200_000;
 const RANK_OF_CANCELLATION = { requested: 0, supplier: 1, settled: 2, refused: 2 } as const;
 
-/** Watches one transaction: fencing, approval at the intent, leases, people called, and that cancelling only goes forward. */
+/**
+ * Watches one transaction: fencing, approval at the intent, leases, people called, and that cancelling only goes
+ * forward.
+ */
 export function watchTransaction(
   world: SimulatedWorld,
   run: { readonly epoch: number; readonly leaseMs: number },
@@ -51,7 +54,7 @@ export function watchTransaction(
   }
 }
 
-/** Judged anew, without the program's own guard. */
+/** Judged again, without the program's own guard. */
 function isApproved({ booking }: SagaMemory): boolean {
   const { status, fingerprint, bandPaise, actor } = booking.approval;
   const mayBuy = status === 'Approved' || status === 'Not Required' || (status === 'Bypass' && actor !== null);

@@ -14,8 +14,8 @@ import type { Stage } from './stage.ts';
 import { TIMING } from './weather.ts';
 
 /**
- * A call of a simulated worker takes no real time, so nothing renews its lease: one that outlasts every call stands for a
- * lease that is renewed, a short one for a worker that stands still in a call while another takes the booking over.
+ * A call of a simulated worker takes no real time, so nothing renews its lease: one that outlasts every call stands for
+ * a lease that is renewed, a short one for a worker that stands still in a call while another takes the booking over.
  */
 const RENEWED_LEASE_MS = TIMING.bookDeadlineMs + 5_000;
 const STILL_LEASE_MS = 10_000;
@@ -38,7 +38,7 @@ export function workOn(stage: Stage, fault: PlantedFault | null): { readonly loo
     });
   };
   let [isLooking, isAskedAgain] = [false, false];
-  /** Whoever asks while one looks is answered by the look after it. */
+  /** A request during a look is answered by the look after it. */
   const lookAgain = (): void => {
     isAskedAgain = true;
     if (isLooking) return;
@@ -84,7 +84,7 @@ async function dueAt(stage: Stage): Promise<number> {
 
 /**
  * Starts a worker's run. Resolves when it has ended or waits for an answer; what follows the answer belongs to later.
- * `ended` is told when the booking is due next, or null where the run does not know.
+ * `ended` gets when the booking is due next, or null where the run does not know.
  */
 function runUntilItSleeps(
   stage: Stage,

@@ -9,7 +9,7 @@ import { addPerson } from './company.ts';
 import { askOutOfPolicy } from './travel-rules.ts';
 import { ADMIN, signIn } from './traveller.ts';
 
-/** Who decides in Vikram's place while he is on leave. */
+/** Who decides on Vikram's behalf while he is on leave. */
 export const DELEGATE = 'kiran.das@meridian.example';
 
 /** What a journey of approvals walks in: a company whose trips out of policy are asked for, and a browser. */

@@ -74,8 +74,8 @@ export async function openBusScreens(): Promise<BusScreens> {
 }
 
 /**
- * Puts the chosen seats into a trip, the first stop being where everybody gets on; a guest sits on one of them. `onReview`
- * is done before they are added.
+ * Puts the chosen seats into a trip, the first stop being where everybody gets on; a guest sits on one of them.
+ * `onReview` is done before they are added.
  */
 export async function addSeats(
   page: Page,
@@ -94,7 +94,7 @@ export async function addSeats(
     await guest.getByLabel('First name').fill('Ravi');
     await guest.getByLabel('Last name').fill('Iyer');
     await guest.getByLabel('Date of birth', { exact: true }).fill('05-05-1990');
-    // Operators call whoever answers for the ticket.
+    // Operators call the person who answers for the ticket.
     const mobile = guest.getByLabel('Mobile number');
     if ((await mobile.count()) > 0) await mobile.fill('98450 12345');
   }

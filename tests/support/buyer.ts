@@ -41,7 +41,7 @@ export async function addCheapestToTrip(page: Page): Promise<void> {
   await page.waitForURL(/\/home2\/flight\/booking\//);
   const add = page.getByRole('button', { name: 'Add to trip' }).first();
   await add.waitFor({ timeout: 30_000 }).catch(async () => {
-    // A fare that could not be had at once is asked for again, as a person would; what the page said is told for the log.
+    // A fare that could not be had at once is asked for again, as a person would; the log gets what the page said.
     console.warn(`No fare:\n${await tellOpenPages()}`);
     await page.reload();
   });
@@ -58,7 +58,7 @@ export async function goToGateway(page: Page): Promise<void> {
   await page.waitForURL(/\/ipg\//);
 }
 
-/** Decides at the gateway, and comes back to the trip. */
+/** Decides at the gateway, and returns to the trip. */
 export async function pressAtGateway(page: Page, decision: 'Pay' | 'Fail'): Promise<void> {
   await page.getByRole('button', { name: decision, exact: true }).click();
   await page.waitForURL(/\/trip\/details/);

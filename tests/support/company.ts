@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 /** The demo company's id. */
 export const COMPANY_ID = '01960000-0000-7000-8000-000000000002';
-/** The provider's own organisation: another one, for whoever must not be reached from the company. */
+/** The provider's own organisation: another one, for people whom the company must not reach. */
 export const PROVIDER_ID = '01960000-0000-7000-8000-000000000001';
 
 /** The number by which the wire names a person. */

@@ -18,7 +18,7 @@ export async function fillBank({ insert, personId, fileId, at }: Filler): Promis
     holder: 'Sample Holder',
     account_number: digits,
     ifsc: 'HDFC0000001',
-    // Nobody is told to pay to it.
+    // Nobody is asked to pay to it.
     is_active: false,
     created_by: personId,
     created_at: at,

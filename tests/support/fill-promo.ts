@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Filler } from './filler.ts';
 
-/** A grant of which a booking once took something that came back too late. */
+/** A grant of which a booking once took a part that was refunded too late. */
 export async function fillPromo({ insert, mark, at }: Filler, bookingId: string): Promise<void> {
   const grantId = await insert('promo_grant', {
     id: randomUUID(),

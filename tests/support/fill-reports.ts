@@ -7,7 +7,7 @@ export interface ReportThings {
   readonly scheduleId: string;
 }
 
-/** A view of a person's own that is sent in years to come, and what was told of it once. */
+/** A view of a person's own that is sent in years to come, and one past message about it. */
 export async function fillReports({ insert, personId, mark, at }: Filler): Promise<ReportThings> {
   const viewId = await insert('report_view', {
     id: randomUUID(),

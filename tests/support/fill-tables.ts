@@ -8,7 +8,7 @@ import { fillTravel, type TravelThings } from './fill-travel.ts';
 import { fillWalletRows } from './fill-wallet.ts';
 import type { World } from './world.ts';
 
-/** Ids of things that belong to one person, or to his organisation. */
+/** Ids of things that belong to one person, or to their organisation. */
 export interface OwnedThings extends TravelThings {
   readonly organizationId: string;
   readonly personId: string;

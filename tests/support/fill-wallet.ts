@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { fillPeriod } from './fill-period.ts';
 import type { World } from './world.ts';
 
-/** A top-up that failed, and once for an organisation: limits, a credit line of nothing with a payment, and when its wallet is low. */
+/**
+ * A top-up that failed, and once for an organisation: limits, a credit line of nothing with a payment, and when its
+ * wallet is low.
+ */
 export async function fillWalletRows(
   world: World,
   insert: (table: string, values: Readonly<Record<string, unknown>>) => Promise<string>,
@@ -65,6 +68,6 @@ export async function fillWalletRows(
     entered_by: 'sample@pravas.example',
     entered_at: at,
   });
-  // Armed by nothing: nobody is told of an empty wallet while other tests look.
+  // Not armed: nobody is alerted to an empty wallet while other tests look.
   await insert('wallet_alert', { below_paise: 1_00, is_armed: false, changed_by: personId, changed_at: at });
 }

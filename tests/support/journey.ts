@@ -47,7 +47,7 @@ export async function amountsOf(list: Locator): Promise<Readonly<Record<string, 
   );
 }
 
-/** Pays what is due at the hosted payment page; afterwards the browser is back where it is told to be. */
+/** Pays what is due at the hosted payment page; afterwards the browser is back at its return address. */
 export async function payNow(page: Page, button: RegExp = /^Pay ₹/): Promise<number> {
   const pay = page.getByRole('button', { name: button }).first();
   const rupees = rupeesIn(await pay.textContent());

@@ -21,16 +21,19 @@ export function rememberPage(page: Page, problems: readonly string[]): void {
 
 const MOST_CHARACTERS = 1_500;
 
-/** A long text by its beginning and its end: what is decided stands at the end of a page. */
+/** A long text by its beginning and its end: the outcome is at the end of a page. */
 function bothEnds(text: string): string {
   if (text.length <= 2 * MOST_CHARACTERS) return text;
   return `${text.slice(0, MOST_CHARACTERS)} … ${text.slice(-MOST_CHARACTERS)}`;
 }
 
-/** What pages told that were closed since `forgetClosedPages`: a test's own clean-up comes before its failure is told. */
+/**
+ * What pages said that were closed since `forgetClosedPages`: a test's own clean-up comes before its failure is
+ * reported.
+ */
 const closed: string[] = [];
 
-/** Forgets what closed pages told: another test begins. */
+/** Forgets what closed pages said: another test begins. */
 export function forgetClosedPages(): void {
   closed.length = 0;
 }

@@ -11,7 +11,7 @@ interface RecordedCall {
 export interface CallRecorder {
   readonly url: string;
   readonly calls: readonly RecordedCall[];
-  /** Says where the supplier is; a world that is told the recorder's address is there first. */
+  /** Says where the supplier is; the recorder starts before it, since a world needs the recorder's address. */
   passOnTo(url: string): void;
   close(): Promise<void>;
 }

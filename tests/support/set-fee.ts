@@ -20,6 +20,6 @@ export async function setFee(world: World, { service, per, standardPaise, cancel
      values ($1, $2, $3, $4, $5, $6, '0001-01-01', to_timestamp($7))`,
     [COMPANY_ID, randomUUID(), service, per, standardPaise, cancelPaise, entered],
   );
-  // Whoever has the organisation in memory reads it anew.
+  // Processes that have the organisation in memory read it again.
   await world.query('update organization set version = version where id = $1', [COMPANY_ID]);
 }

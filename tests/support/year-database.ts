@@ -9,12 +9,13 @@ import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { cloneDatabase, type TestPostgres } from './postgres-setup.ts';
 
 const YEAR_TEMPLATE = 'pravas_year_template';
-/** Whoever makes the template holds this lock, and the others wait. */
+/** The process that makes the template holds this lock, and the others wait. */
 const LOCK = 7_330_001;
 
 /**
- * A new database with a year of the demo company, whose lines of reports are told, added up and measured: for `makeDatabase` of a world. The first
- * who asks in a run writes the year, which takes ten seconds; every other gets a copy of it.
+ * A new database with a year of the demo company, whose lines of reports are told, added up and measured: for
+ * `makeDatabase` of a world. The first caller of a run writes the year, which takes ten seconds; every other gets a
+ * copy of it.
  */
 export async function cloneYearDatabase(postgres: TestPostgres, name: string): Promise<void> {
   const client = new pg.Client({ host: postgres.host, port: postgres.port, user: 'postgres', database: 'postgres' });

@@ -14,7 +14,7 @@ import { type Crossing, type FerryFacts, type FerryTypes, type Place, priceOf } 
 const COMMISSION = 800;
 /** What is kept of a rate by the line's table, in basis points. */
 const KEPT = { cabin: 4_000, deck: 2_000, car: 6_500 } as const;
-/** Whatever of it is left, a part of it never comes back. */
+/** Whatever of it is left, a part of it is never refunded. */
 const LEAST_KEPT_PAISE = paise(12_000);
 
 /** What the line charges us for a place. */
@@ -93,7 +93,9 @@ export function ferryCancelling(service: string): ServiceCancelling<FerryTypes> 
   });
 }
 
-/** Our fee is for crossings, or for the whole booking where a person has entered it: each of its places bears as much. */
+/**
+ * Our fee is for crossings, or for the whole booking where a person has entered it: each of its places bears as much.
+ */
 function paidUnits(booking: Booking<FerryTypes>, orders: readonly BookingOrder<FerryTypes>[]): readonly PaidUnit[] {
   const fees = feesByOrder(booking);
   return orders.flatMap(({ id: orderId, position, detail }) => {

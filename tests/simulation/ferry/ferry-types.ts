@@ -17,7 +17,7 @@ export interface Place {
   /** By their places in the booking, ascending. */
   readonly travellers: readonly number[];
   readonly ratePaise: Paise;
-  /** What the ports collect; it comes back whole. */
+  /** What the ports collect; it is refunded in full. */
   readonly portDuesPaise: Paise;
 }
 

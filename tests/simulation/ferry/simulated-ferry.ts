@@ -8,7 +8,7 @@ import { keptOf, quoteCrossings, takenFor } from './ferry-money.ts';
 import type { EnteredCrossings, FoundCrossing } from './ferry-service.ts';
 import { type Crossing, type FerryRequest, type FerryTypes, type Place, priceOf, withPrice } from './ferry-types.ts';
 
-/** The crossings of a simulated booking, one after the other; nobody need come back. */
+/** The crossings of a simulated booking, one after the other; nobody has to sail back. */
 interface WantedCrossings {
   /** For each: whether the line holds it until it is paid. */
   readonly holdable: readonly [boolean, ...boolean[]];
