@@ -47,8 +47,8 @@ interface PaletteProps {
 }
 
 /**
- * The command bar: goes anywhere, finds what the person may see by its words or number, and reads "del blr 12dec 15dec 2" and
- * "delhi mumbai tomorrow" as searches.
+ * The command bar: goes anywhere, finds what the person may see by its words or number, and reads "del blr 12dec 15dec
+ * 2" and "delhi mumbai tomorrow" as searches.
  */
 export function CommandPalette({ onClose, onKeys }: PaletteProps) {
   const [text, setText] = useState('');
@@ -56,7 +56,7 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
   const listId = useId();
   const found = useFound(text, onClose);
   const commands = useCommands(text, found.commands, onClose, onKeys);
-  // Enter may be quicker than the answer, which may have what was meant: it is waited for.
+  // Enter may be quicker than the answer, which may have what was meant: the palette waits for it.
   const [isWaited, setWaited] = useState(false);
   const runFirst = useEffectEvent(() => {
     setWaited(false);

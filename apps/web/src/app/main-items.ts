@@ -84,7 +84,7 @@ export interface MainItem {
   readonly beneath?: string;
   /** What has to be booked for the organisation; the search page, which services share, opens with it. */
   readonly service?: Service;
-  /** The folder of the menu that it lies in; none for what people open every day. */
+  /** The folder of the menu that it is in; none for what people open every day. */
   readonly group?: MenuGroup;
   /** Only for the provider's admins. */
   readonly isForSuperAdmin?: true;

@@ -38,7 +38,7 @@ export interface Menu {
 /** How much waits behind pages; nothing before it is known. */
 export type MenuCounts = Partial<AnswerOf<typeof showMenuCounts>>;
 
-/** Which count a page shows, and what it is of. */
+/** Which count a page shows, and what it counts. */
 const COUNTED: Partial<Record<MenuItem['to'], readonly [keyof MenuCounts, string]>> = {
   '/approvals': ['approvals', 'to decide'],
   '/home2/trip/list/': ['unpaid', 'to pay'],
@@ -122,7 +122,7 @@ const lineOf = (
   return { to, label, icon, search, here, count: key === undefined ? 0 : (counts[key] ?? 0), counted: counted ?? '' };
 };
 
-/** So many pages fit the bar of a phone beside 'More'. */
+/** How many pages fit the bar of a phone beside 'More'. */
 const BAR_PLACES = 4;
 
 /** Work that people do all day: those who have it get a place for it in a phone's bar. */

@@ -11,8 +11,8 @@ interface PageErrorProps {
 }
 
 /**
- * What stands where a page broke: the rest of the app stays usable. It is drawn with what the first load brings anyway,
- * since it may be the network that broke the page.
+ * Shown in place of a page that broke: the rest of the app stays usable. It is part of the first load, since it may be
+ * the network that broke the page.
  */
 export function PageError({ error, reset }: PageErrorProps) {
   if (error instanceof NoConnectionError) return <PageOffline error={error} reset={reset} />;

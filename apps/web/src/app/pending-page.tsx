@@ -16,7 +16,7 @@ export function PendingPage() {
   );
 }
 
-/** What stands alone before there is any frame. The document begins with the same picture. */
+/** Shown alone before there is any frame. The document begins with the same picture. */
 export function PendingApp() {
   return (
     <main aria-busy className="grid min-h-dvh place-items-center">

@@ -74,7 +74,7 @@ const NotFoundPage = lazyPage(() => import('./plain-pages.tsx'), 'NotFoundPage')
 const UnauthorizedPage = lazyPage(() => import('./plain-pages.tsx'), 'UnauthorizedPage');
 
 const rootRoute = createRootRoute({
-  // Another page is put together after the press that asked for it has been seen.
+  // Builds another page only after the press that asked for it has been drawn.
   beforeLoad: ({ location, preload }): Promise<void> | undefined =>
     preload || (router.state.resolvedLocation ?? location).pathname === location.pathname ? undefined : afterPaint(),
   component: () => (

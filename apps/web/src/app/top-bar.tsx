@@ -16,8 +16,9 @@ interface TopBarProps {
 }
 
 /**
- * The trip that a search or a flight is for. Elsewhere an id names other things: a shared shortlist, a case. Flights write the
- * trip as `id`, hotels as `tid`. Path and parameters are of one address: while a page is on its way, the last one is drawn still.
+ * The trip that a search or a flight is for. Elsewhere an id names other things: a shared shortlist, a case. Flights
+ * write the trip as `id`, hotels as `tid`. Path and parameters are of one address: while a page is on its way, the last
+ * one is still drawn.
  */
 function tripOfAddress({ pathname, search }: { readonly pathname: string; readonly search: object }): string | null {
   const { id, tid }: { readonly id?: unknown; readonly tid?: unknown } = search;

@@ -6,7 +6,7 @@ import { barePath, textValues } from '../lib/search-text.ts';
 import { api, useSession } from '../lib/session.ts';
 import { type Menu, menuOf } from './menu.ts';
 
-/** Under the key of home: whatever has that read again has the counts read again. */
+/** Under the key of home: refetching home refetches the counts. */
 const COUNTS_QUERY = {
   queryKey: ['home', 'counts'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call(showMenuCounts, { signal }),
@@ -14,7 +14,7 @@ const COUNTS_QUERY = {
   retry: false,
 };
 
-/** What is done on a page sets several lists back at once: one reading follows them all. */
+/** An action on a page invalidates several lists at once: one fetch follows them all. */
 const AFTER_CHANGE_MS = 500;
 
 /** The path of the page, as items of the menu name it. */
@@ -33,8 +33,8 @@ export function useMenu(): Menu {
 }
 
 /**
- * Keeps the counts fresh: by the minute, on each page that is opened unless they are only seconds old, and whenever
- * something else is read again because of what was done.
+ * Keeps the counts fresh: by the minute, on each page that is opened unless they are only seconds old, and whenever an
+ * action makes other data stale.
  */
 export function useFreshCounts(): void {
   const path = usePath();

@@ -23,7 +23,7 @@ interface ExportCardProps {
   readonly mayManage: boolean;
 }
 
-/** So many months a phone names, for the button to be in sight. */
+/** How many months a phone names, for the button to be in sight. */
 const PHONE_MONTHS = 4;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

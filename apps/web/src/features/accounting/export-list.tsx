@@ -10,7 +10,7 @@ import { EXPORTS, type Export, exportsQuery } from './accounting-queries.ts';
 import { FORMAT_TEXTS } from './accounting-words.ts';
 import { saveExport } from './save-export.ts';
 
-/** So much of a checksum tells two files apart. */
+/** This much of a checksum distinguishes two files. */
 const SHOWN = 12;
 
 /** What was exported, when and by whom; each file again as it was. */

@@ -234,7 +234,7 @@ function ItemWords({ item }: { readonly item: LinkRequest['items'][number] }) {
   );
 }
 
-/** A rule that is kept stands back behind one that is not. */
+/** A kept rule is less prominent than a broken one. */
 function Rule({ rule: { sentence, isKept } }: { readonly rule: LinkRequest['items'][number]['rules'][number] }) {
   const Icon = isKept ? CircleCheck : TriangleAlert;
   return (

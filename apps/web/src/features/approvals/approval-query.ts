@@ -18,7 +18,7 @@ export type ApprovalRow = ApprovalPage['data'][number];
 export type ApprovalCard = AnswerOf<typeof getApproval>['approval'];
 /** One booking of a request. */
 export type ApprovalItem = ApprovalCard['items'][number];
-/** Who decides in whose place. */
+/** Who decides on whose behalf. */
 export type Delegation = AnswerOf<typeof listDelegations>['data'][number];
 /** What a trip's answer became by a decision. */
 export type DecidedRequest = AnswerOf<typeof decideApproval>;

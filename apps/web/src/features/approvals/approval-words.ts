@@ -18,7 +18,7 @@ export const ANSWER_LOOKS: Readonly<Record<ApprovalCard['answer'], Look>> = {
   'Pending For Approval': { icon: Clock3, tone: 'blue' },
 };
 
-/** Where an item of a request stands. */
+/** The state of an item of a request. */
 export const ITEM_LOOKS: Readonly<Record<ApprovalItem['state'], Look & { readonly word: string }>> = {
   pending: { word: 'Pending For Approval', icon: Clock3, tone: 'blue' },
   approved: { word: 'Approved', icon: CircleCheck, tone: 'green' },
@@ -28,7 +28,7 @@ export const ITEM_LOOKS: Readonly<Record<ApprovalItem['state'], Look & { readonl
   bypassed: { word: 'Bypass', icon: CircleAlert, tone: 'amber' },
 };
 
-/** What the buttons of a decision read. */
+/** The texts of the buttons of a decision. */
 export const DECISION_WORDS: Readonly<Record<DecisionWord, string>> = {
   approve: 'Approve',
   reject: 'Reject',
@@ -62,7 +62,7 @@ export function isAllowed(
   return record.allowedActions.some(({ action, allowed }) => action === name && allowed);
 }
 
-/** What became of a request by an answer, in the specification's words; a wish for changes says so. */
+/** The outcome of a request after an answer, in the specification's words; a wish for changes says so. */
 export function outcomeText({ answer, items }: Pick<DecidedRequest, 'answer' | 'items'>): string {
   return items.some(({ state }) => state === 'changes') ? ITEM_LOOKS.changes.word : answer;
 }

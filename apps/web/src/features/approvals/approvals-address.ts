@@ -8,7 +8,7 @@ const TABS = ['waiting', 'decided', 'delegated'] as const;
 /** One of them. */
 export type ApprovalsTab = (typeof TABS)[number];
 
-/** What is asked of the list of requests. */
+/** The question for the list of requests. */
 export interface ApprovalsAsk {
   readonly tab: ApprovalsTab;
   readonly text: string;

@@ -18,7 +18,7 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** One answer to several requests; each stands for itself. */
+/** One answer to several requests; each is decided separately. */
 export function BulkDialog({ rows, decision, onDone, onClose }: BulkDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();

@@ -5,7 +5,7 @@ import { api } from '../../lib/session.ts';
 /** A change of a booked flight that waits for the person's word. */
 export type WaitingChange = AnswerOf<typeof listChangeDecisions>['list'][number];
 
-// Under the first word of requests, so that whatever renews those renews these as well.
+// Under the first word of requests, so that refreshing those refreshes these as well.
 const CHANGES_KEY = ['approvals', 'changes'] as const;
 
 /** The changes that wait for the person, the oldest first. */

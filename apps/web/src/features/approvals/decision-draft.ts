@@ -34,7 +34,7 @@ export function emptyDraft(itemIds: readonly string[]): DecisionDraft {
   return { whole: '', comment: '', items };
 }
 
-/** Who says no, or wants something else, says why; by field path. */
+/** A person who says no, or wants something else, says why; by field path. */
 export function checkDraft({ whole, comment, items }: DecisionDraft): FieldErrors {
   if (whole !== '') return { comment: checkText(FIELD_RULES.comment, comment) ?? undefined };
   return Object.fromEntries(
@@ -83,7 +83,7 @@ export interface LinkDraft {
   readonly itemIds: readonly string[];
 }
 
-/** The same rule for the link: who says no, or wants something else, says why. */
+/** The same rule for the link: a person who says no, or wants something else, says why. */
 export function checkLinkDraft({ decision, comment }: LinkDraft): FieldErrors {
   if (decision === 'reject' || decision === 'changes' || comment.trim() !== '') {
     return { comment: checkText(FIELD_RULES.comment, comment) ?? undefined };

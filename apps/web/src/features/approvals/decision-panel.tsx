@@ -104,8 +104,8 @@ export function DecisionPanel({ card, open, hasKeys, onDecided, children }: Deci
 const READY_AFTER_MS = 700;
 
 /**
- * A decided request makes room for the next, whose button then lies under the same pointer: for a moment it takes no click,
- * so that nobody decides two with one double click.
+ * A decided request makes room for the next, whose button is then under the same pointer: for a moment it takes no
+ * click, so that nobody decides two with one double click.
  */
 function useReady(): boolean {
   const [isReady, setReady] = useState(false);
@@ -137,11 +137,11 @@ function useDecision(card: ApprovalCard, open: readonly ApprovalItem[], onDecide
       const answer = await once(body, (idempotencyKey) => api.call(decideApproval, { body, idempotencyKey }));
       onDecided(answer);
     } catch (error) {
-      // The request leaves the list, and with it the place where its refusal would be read.
+      // The request leaves the list, and with it the place where its refusal would be shown.
       if (errorCode(error) === 'approval_not_open') showToast(errorText(error), 'error');
       throw error;
     } finally {
-      // A refusal means that somebody else was quicker: what stands now must be seen.
+      // A refusal means that somebody else was quicker: the present state must be shown.
       void renewApprovals(queries, card.tripId);
     }
   };

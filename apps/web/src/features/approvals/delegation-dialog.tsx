@@ -12,7 +12,7 @@ import { PersonPicker } from '../../ui/person-picker.tsx';
 import { renewApprovals } from './approval-query.ts';
 import { checkDelegation, type DelegationValues } from './delegation-form.ts';
 
-/** Has somebody else decide in the person's place for some days. */
+/** Has somebody else decide on the person's behalf for some days. */
 export function DelegationDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const once = useOnce();

@@ -1,7 +1,7 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { RequestBody } from './request-parts.ts';
 
-/** The list with what an open request needs under way beside it. */
+/** The list, prefetching what an open request needs. */
 export const ApprovalsPage = lazyPage(() => {
   void RequestBody.preload();
   return import('./approvals-page.tsx');

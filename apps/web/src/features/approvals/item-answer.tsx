@@ -24,7 +24,7 @@ interface ItemAnswerProps {
 
 /** The answer to one flight, with the tick that lets a compliant one take its place. */
 export function ItemAnswer({ form, item, several, locked }: ItemAnswerProps) {
-  // What the travel desk sells is not searched for, so nothing takes its place by itself.
+  // Nobody searches for what the travel desk sells, so nothing takes its place by itself.
   const isSearched = useBookingViews()[item.service]?.desk?.Wish === undefined;
   const index = form.values.items.findIndex(({ itemId }) => itemId === item.itemId);
   const draft = form.values.items[index];

@@ -9,7 +9,7 @@ interface AirlineChangeNoteProps {
   readonly change: NonNullable<FlightItem['airlineChange']>;
 }
 
-/** What the airline changed of its own accord, and the way to where it is decided. */
+/** What the airline changed of its own accord, and the way to the decision about it. */
 export function AirlineChangeNote({ booking, change }: AirlineChangeNoteProps) {
   const isGone = change.kind === 'cancelled';
   return (

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import type { BookedFlight } from './booked-types.ts';
 
-/** While an airline or a bank is being asked the screen looks again soon; otherwise it only stays fresh. */
+/** While an airline or a bank is being asked the screen polls soon; otherwise it only stays fresh. */
 const SOON_MS = 4_000;
 const A_LITTLE_LATER_MS = 15_000;
 const NOW_AND_THEN_MS = 60_000;
 
-/** The query of one booked flight, which goes on asking as long as it is on screen. */
+/** The query of one booked flight, which polls as long as it is on screen. */
 export function bookedFlightQuery(flightId: string) {
   return {
     queryKey: ['booked-flight', flightId],

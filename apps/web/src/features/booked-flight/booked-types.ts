@@ -23,7 +23,7 @@ export type ExitCurve = NonNullable<BookedFlight['exitCurve']>;
 export type ScheduleChange = BookedFlight['scheduleChanges'][number];
 /** An airline's charges held against the law. */
 export type GuardJudgement = NonNullable<BookedCancellation['guard']>;
-/** What cancelling a part gives back. */
+/** The refund of cancelling a part. */
 export type CancelQuote = AnswerOf<typeof quoteFlightCancellation>;
-/** What a cancellation keeps and gives back, in rupees. */
+/** The charges and the refund of a cancellation, in rupees. */
 export type CancelAmounts = CancelQuote['amounts'];

@@ -103,7 +103,7 @@ describe('what comes back when an airline changes a flight of its own accord', (
 
   it.each([
     ['changed', byLaw, 'By law you get the full fare back if you no longer want to fly.'],
-    // What was cancelled flies in no way that anybody could want or not.
+    // A cancelled flight flies in no way that anybody could want or not.
     ['cancelled', byLaw, 'By law the airline owes another flight or the full fare back.'],
     ['changed', { byLaw: false, source: null }, 'A refund follows the rules of the fare.'],
     ['changed', null, null],

@@ -42,7 +42,7 @@ export function isMissed({ state }: Pick<BookedSlice, 'state'>, { flightStatus }
   return state === 'not_booked' && (flightStatus === 'BOOKED' || flightStatus === 'CANCELED');
 }
 
-/** Where one direction stands, in a word and a colour. */
+/** The state of one direction, in a word and a colour. */
 export function sliceLook(slice: Pick<BookedSlice, 'state'>, flight: Pick<BookedFlight, 'flightStatus'>): SliceLook {
   if (isMissed(slice, flight)) return { word: 'Could not be booked', tone: 'red' };
   const isPaused = slice.state === 'in_process' && flight.flightStatus === 'BOOKING_PAUSED';

@@ -13,10 +13,10 @@ export interface CancelPick {
 /** Nothing is chosen beforehand: cancelling is never one careless click away. */
 export const NOTHING_PICKED: CancelPick = { type: null, onward: [], return: [] };
 
-/** What stands beneath the lists when nobody is ticked (rules §5.10). */
+/** Shown beneath the lists when nobody is ticked (rules §5.10). */
 export const NOBODY_TICKED = 'Please select a traveler to cancel';
 
-/** What stands beneath the radio group when nothing is chosen. */
+/** Shown beneath the radio group when nothing is chosen. */
 export const NO_SCOPE_CHOSEN = 'Please choose what to cancel';
 
 /** Why a choice cannot be sent yet; null when it can. */
@@ -40,7 +40,7 @@ type Lists = Pick<CancelChoices, 'canceledTravelersOnward' | 'canceledTravelersR
 
 const offeredOf = (list: readonly CancelTraveler[]) => list.filter(({ offered }) => offered).map(({ index }) => index);
 
-/** Whether there are several boxes to tick, so that one for all of them spares some. */
+/** Whether there are several boxes to tick, so that a box for all of them is worth having. */
 export function hasSeveral({ canceledTravelersOnward: onward, canceledTravelersReturn: back }: Lists): boolean {
   return offeredOf(onward).length + offeredOf(back).length > 1;
 }
@@ -60,7 +60,7 @@ export function everybody(choices: Lists, pick: CancelPick): CancelPick {
   };
 }
 
-/** What is left of a choice after the flight has changed: who can no longer be ticked is not. */
+/** What is left of a choice after the flight has changed: people who can no longer be ticked are dropped. */
 export function stillOffered(choices: CancelChoices, pick: CancelPick): CancelPick {
   const keep = (list: readonly CancelTraveler[], ticked: readonly number[]) =>
     ticked.filter((index) => list.some((one) => one.index === index && one.offered));

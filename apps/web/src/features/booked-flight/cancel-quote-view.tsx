@@ -18,7 +18,7 @@ interface CancelQuoteViewProps {
   readonly onRenew: () => void;
 }
 
-/** What cancelling gives back: for every traveller and flight, to where, until when, and what the law says of it. */
+/** The refund of cancelling: for every traveller and flight, to where, until when, and what the law says of it. */
 export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
   const { amounts, knowsTaxes } = quote;
   // All of a quote is one sum: its rows add up to what is paid, kept and returned.

@@ -40,7 +40,7 @@ interface ChangeCardProps {
   readonly change: BookedChange;
 }
 
-/** A wish to fly other flights: where it stands, what it costs, and what may be done about it now. */
+/** A wish to fly other flights: its state, what it costs, and what may be done about it now. */
 export function ChangeCard({ flight, change }: ChangeCardProps) {
   const state = STATES[change.state];
   const id = `change-${change._id}`;

@@ -9,11 +9,11 @@ interface ChangeFareProps {
   readonly now: string | null;
 }
 
-/** In which fare new flights are flown, whether that is another than now, and what it lets one carry. */
+/** The fare of the new flights, whether it is another than now, and what baggage it includes. */
 export function ChangeFare({ option, now }: ChangeFareProps) {
   const { brand, slices } = option;
   const bags = new Set(slices.map(({ baggage }) => bagsText(baggage)));
-  // Bags of several flights are said only where they are the same.
+  // Bags of several flights are named only where they are the same.
   const [same] = bags.size === 1 ? bags : [];
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

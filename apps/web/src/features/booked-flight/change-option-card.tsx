@@ -25,7 +25,7 @@ export function OptionCard({ option, brandNow, onChoose }: OptionCardProps) {
   const { conflict } = option;
   const airlines = airlinesOf(option);
   return (
-    // The stub is punched out of the white section that the card lies on.
+    // The stub is punched out of the white section beneath the card.
     <li className="@container rounded-xl border border-hairline [--canvas:var(--surface)]">
       <div className="grid @2xl:grid-cols-[minmax(0,1fr)_212px]">
         <div className="flex min-w-0 flex-col gap-4 p-4 sm:px-5">

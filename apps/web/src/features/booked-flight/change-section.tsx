@@ -174,7 +174,7 @@ function Asking() {
   );
 }
 
-/** A day that does not fit is no fault: it says which flight stands against it. */
+/** A day that does not fit is no fault: it says which flight conflicts with it. */
 function SearchProblem({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
   const code = errorCode(failure);
   return code === 'booking_not_changeable' || code === 'date_in_past' ? (

@@ -61,7 +61,7 @@ export function firstDayFor({ journey }: Pick<BookedSlice, 'journey'>, now: Date
 
 const CHANGEABLE: ReadonlySet<BookedSlice['state']> = new Set(['booked', 'partly_cancelled', 'airline_cancelled']);
 
-/** Indexes of the flights that are meant without a word: the only one there is, or those that the airline cancelled. */
+/** Indexes of the flights that are meant by default: the only one there is, or those that the airline cancelled. */
 export function meantSlices(slices: readonly BookedSlice[]): readonly number[] {
   const meant = slices.length === 1 ? slices : slices.filter(({ state }) => state === 'airline_cancelled');
   return meant.map(({ index }) => index);

@@ -67,7 +67,7 @@ export function ChooseChangeDialog({
         chosenId = change._id;
         showToast(change.text);
       } catch (error) {
-        // What it costs now takes the place of what it cost; the person looks again and decides.
+        // The present cost replaces the old one; the person looks again and decides.
         if (errorCode(error) === 'price_changed') await onSearchAgain();
         throw error;
       }

@@ -33,7 +33,7 @@ export function entrySlice(
   return slices[sliceIndexOf({ slices }, departs)] ?? forward;
 }
 
-/** By what the airline finds a direction; null until it is booked. */
+/** The airline's locator of a direction; null until it is booked. */
 export function entryLocator(
   { slices, orders }: Pick<FlightItem, 'slices' | 'orders'>,
   departs: string,
@@ -55,8 +55,8 @@ export function extrasText({ selectedItems }: Pick<FlightItem, 'selectedItems'>,
 }
 
 /**
- * What is still to be paid, beside one flight of a booking. The amount stands beside its first flight alone, since it is
- * owed once: "Unpaid, ₹11,424 for both flights"; the others name the flight they are paid with.
+ * What is still to be paid, beside one flight of a booking. The amount is shown beside its first flight alone, since it
+ * is owed once: "Unpaid, ₹11,424 for both flights"; the others name the flight they are paid with.
  */
 export function unpaidText(flight: Owed, departs: string): string {
   const { slices, pendingTotalPrice, totalPrice, paidByCredits } = flight;

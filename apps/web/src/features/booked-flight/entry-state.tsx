@@ -15,15 +15,18 @@ const INKS = {
   red: 'text-red',
 } as const;
 
-/** The badge tells of the whole booking: of a flight of it only where it is not about who has cancelled what. */
+/** The badge is about the whole booking: about one flight only where it is not about who has cancelled what. */
 function badgeFor({ badge, slices }: Pick<FlightItem, 'badge' | 'slices'>, isPart: boolean): string {
   if (isPart) return PARTLY_CANCELLED;
-  // Which flight of several it changed, the page of the booking tells.
+  // The page of the booking says which of several flights it changed.
   const isOther = badge === AIRLINE_CHANGED && slices.length > 1;
   return isOther || badge === PARTLY_CANCELLED || badge === AIRLINE_CANCELLED ? 'Booked' : badge;
 }
 
-/** What one flight of a booking says: stops, seats, whether it is booked, and until when it can be given back. */
+/**
+ * What one flight of a booking says: stops, seats, whether it is booked, and until when it can be cancelled for a
+ * refund.
+ */
 export function EntryState({ booking: flight, entry, isOnCard }: EntryStateProps<FlightItem>) {
   const now = useNow(60_000);
   // A flight that the airline cancelled is refunded in full, whatever the fare says.
@@ -49,10 +52,10 @@ interface PartProps {
   readonly entry: EntryStateProps<FlightItem>['entry'];
 }
 
-/** Stops, what surprises of it, and what was chosen for it. */
+/** Stops, what is unusual about it, and what was chosen for it. */
 function Facts({ flight, entry }: PartProps) {
   const slice = entrySlice(flight, entry.departs);
-  // Who of several kept what, their tickets tell.
+  // The tickets say who of several kept what.
   const extras = entry.isPartlyCancelled ? '' : extrasText(flight, slice);
   return (
     <p className="board flex flex-wrap gap-x-3 gap-y-0.5">
@@ -72,7 +75,7 @@ function Facts({ flight, entry }: PartProps) {
   );
 }
 
-/** By what it is found at the airport, where the card with its booking stands above. */
+/** The locator at the airport, where the card with its booking is above. */
 function Locator({ pnr }: { readonly pnr: string | null }) {
   return (
     pnr !== null && (
@@ -86,7 +89,7 @@ function Locator({ pnr }: { readonly pnr: string | null }) {
   );
 }
 
-/** Where this flight stands, as far as the card of its booking does not say so. */
+/** The state of this flight, unless the card of its booking says it. */
 function Standing({ flight, entry, isOnCard }: PartProps & Pick<EntryStateProps<FlightItem>, 'isOnCard'>) {
   const badge = badgeFor(flight, entry.isPartlyCancelled);
   const unpaid = isToBePaid(flight);

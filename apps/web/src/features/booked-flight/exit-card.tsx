@@ -14,11 +14,11 @@ interface ExitCardProps {
   readonly curve: ExitCurve;
 }
 
-/** What you get back if it is cancelled now, tonight, tomorrow: one stepped line with its table, and the next cliff. */
+/** The refund if it is cancelled now, tonight, tomorrow: one stepped line with its table, and the next cliff. */
 export function ExitCard({ flight, curve }: ExitCardProps) {
   const now = useNow(60_000);
   const layout = layoutExit(curve, Temporal.Instant.fromEpochMilliseconds(now.getTime()));
-  // A line without a step tells nothing that the table does not.
+  // A line without a step says nothing that the table does not.
   const hasSteps = curve.steps.length > 1;
   const inrOf = inrOfSum([curve.paid, ...curve.steps.map(({ refund }) => refund)]);
   return (

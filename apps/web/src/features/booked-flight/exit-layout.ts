@@ -24,8 +24,8 @@ export interface ExitDot {
 const NARROWEST = 0.1;
 
 /**
- * Where the steps of a curve and its marks are drawn. Widths grow with the logarithm of the hours: the steps that matter
- * lie in the last days, and on an even scale they would be a stroke.
+ * Where the steps of a curve and its marks are drawn. Widths grow with the logarithm of the hours: the steps that
+ * matter lie in the last days, and on an even scale they would be a stroke.
  */
 export function layoutExit(
   { steps, marks, paid, zone }: ExitCurve,
@@ -52,7 +52,7 @@ export function layoutExit(
   return { bars, dots };
 }
 
-/** Steps narrower than this share have no room for their amount or their day; the table beside tells them. */
+/** Steps narrower than this share have no room for their amount or their day; the table beside has them. */
 export const ROOM = 0.15;
 
 /** Beneath a first step of less than this share "Now" would run into the day at its end. */
@@ -64,7 +64,7 @@ export function showsNow(bars: readonly Pick<ExitBar, 'width'>[]): boolean {
   return first < ROOM || first >= ROOM_FOR_NOW;
 }
 
-/** Whether a step's amount is written: there is room above it, or it is the last and stands clear of the one before. */
+/** Whether a step's amount is written: there is room above it, or it is the last and clear of the one before. */
 export function showsAmount(bars: readonly Pick<ExitBar, 'width' | 'height'>[], index: number): boolean {
   const bar = bars[index];
   if (!bar || bar.width >= ROOM) return bar !== undefined;
@@ -72,7 +72,7 @@ export function showsAmount(bars: readonly Pick<ExitBar, 'width' | 'height'>[], 
   return index === bars.length - 1 && before !== undefined && Math.abs(before.height - bar.height) >= CLEAR;
 }
 
-/** A line of text is so high a share of the drawing, and a little air. */
+/** The height of a line of text as a share of the drawing, and a little air. */
 const CLEAR = 0.2;
 
 /** The stepped line through the tops of the bars, as an SVG path in a box of 100 by 100 with the origin above left. */

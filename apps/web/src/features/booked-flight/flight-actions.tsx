@@ -64,8 +64,8 @@ function canReplace(booking: FlightItem): boolean {
 }
 
 /**
- * The travel desk enters what was bought outside. What the dialog says it did stays to be read although the flight is booked
- * by then.
+ * The travel desk enters what was bought outside. The dialog's result stays readable although the flight is booked by
+ * then.
  */
 function DeskEntry({ booking }: { readonly booking: FlightItem }) {
   const isDesk = usePrivilege('desk.work') && booking.status === 'CREATED';

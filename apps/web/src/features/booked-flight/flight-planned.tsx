@@ -6,7 +6,7 @@ import { flightListSearch, partyOf } from '../../lib/flight-list-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { PlannedProps } from '../booking/index.ts';
 
-/** The day at the end of a copied flight's title; the new one stands beneath it. */
+/** The day at the end of a copied flight's title; the new one is shown beneath it. */
 const OLD_DAY = /, \w{3}, \d{1,2} \w{3}$/;
 
 /** A flight of a copied trip: it is searched again for the same party. */

@@ -15,7 +15,7 @@ interface MissedNoteProps {
 
 /** What was paid for and could not be booked: why, and the way to another one. */
 export function MissedNote({ slices, flight, className }: MissedNoteProps) {
-  // Why a whole booking failed is its status, at the head of the page.
+  // The status at the head of the page says why a whole booking failed.
   const why = flight.flightStatus !== 'FAILED' && flight.orders.find(({ state }) => state === 'failed')?.message;
   const search = searchAgain(
     slices.map(({ journey }) => journey),

@@ -14,7 +14,7 @@ const ORDER_STATES = {
   supplier_cancelled: 'Cancelled by the airline',
 } as const;
 
-/** The orders of a flight that have something to tell: PNR, tickets, why one failed and the way to others of its day. */
+/** The orders of a flight that have something to say: PNR, tickets, why one failed and the way to others of its day. */
 export function orderRows(booking: FlightItem, trip: BookingTrip): readonly OrderRow[] {
   return toldOrders(booking).flatMap((order) => {
     const parts = partRows(order, booking);
@@ -45,8 +45,8 @@ export function orderRows(booking: FlightItem, trip: BookingTrip): readonly Orde
 const PART_STATES = { whole: 'Booked', partly_cancelled: 'Partly cancelled', cancelled: 'Cancelled' } as const;
 
 /**
- * One order of both ways of which one way is cancelled says where each of them stands, and has its PNR and tickets with
- * those that are still flown; none for any other order.
+ * An order of both ways of which one is cancelled: the state of each way, with PNR and tickets for those still flown;
+ * none for any other order.
  */
 function partRows(order: FlightItem['orders'][number], booking: FlightItem): readonly OrderRow[] {
   const { slices, sliceStates } = booking;
@@ -62,7 +62,7 @@ function partRows(order: FlightItem['orders'][number], booking: FlightItem): rea
       isLost: false,
       isFailed: false,
       locator: isHeld && order.airlinePnr ? { word: 'PNR', code: order.airlinePnr } : null,
-      // A ticket of both ways stands once, with the first that is flown.
+      // A ticket of both ways is shown once, with the first that is flown.
       papers:
         index === heldAt
           ? order.tickets.map(({ traveler, ticketNumber, isCancelled }) => ({

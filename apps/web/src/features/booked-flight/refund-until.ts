@@ -7,10 +7,10 @@ import type { FlightItem } from './booked-types.ts';
 type Rules = FlightItem['rules'][number];
 
 /**
- * Until when cancelling a flight brings something back, by the fare's own lines: "Refundable until Tue, 4 Jan, 02:10,
- * now less the airline’s ₹3,500 per traveller
- * and our charges", and no longer than requests are taken. Null where the rules are not known; `departs` is the
- * flight's own, "2027-01-05T06:10" in its zone. `knowsTaxes`: false for a fare that was entered in one sum.
+ * Until when cancelling a flight brings a refund, by the fare's own lines: "Refundable until Tue, 4 Jan, 02:10, now
+ * less the airline’s ₹3,500 per traveller and our charges", and no longer than requests are taken. Null where the rules
+ * are not known; `departs` is the flight's own, "2027-01-05T06:10" in its zone. `knowsTaxes`: false for a fare that was
+ * entered in one sum.
  */
 export function refundText(
   rules: Rules | undefined,

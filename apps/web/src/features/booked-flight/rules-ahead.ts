@@ -25,12 +25,12 @@ export function rulesAhead<Rules>({ flightStatus, rules, slices }: RuledFlight<R
   readonly rules: readonly Rules[];
   readonly zones: readonly string[];
 } {
-  // Before anything is booked, all of it may still come about; what has failed or lapsed will not.
+  // Before anything is booked, all of it may still happen; what has failed or lapsed will not.
   const isPlan = !OVER.has(flightStatus) && slices.every(({ state }) => state === 'not_booked');
   const ahead = slices.map(({ state }) => isPlan || !RULED_OUT.has(state));
   const zones = slices.map(({ journey }) => journey.segments[0]?.departureZone);
   const known = (list: readonly (string | undefined)[]) => list.flatMap((zone) => zone ?? []);
-  // Where the fare states its rules in one, they are of all flights.
+  // Where the fare states all its rules together, they cover all flights.
   if (rules.length !== slices.length) return { rules: ahead.includes(true) ? rules : [], zones: known(zones) };
   return {
     rules: rules.filter((_, index) => ahead[index]),

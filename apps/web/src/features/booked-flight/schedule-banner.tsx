@@ -41,7 +41,7 @@ const DECISIONS: Readonly<
   },
 };
 
-/** Where the wish leads on to. */
+/** Where the wish leads. */
 const SECTIONS: Readonly<Partial<Record<Decision, string>>> = { rebook: 'change-title', refund: 'cancel' };
 
 function stateText({ state, isOver }: ScheduleChange): string {

@@ -103,7 +103,7 @@ interface LayoverProps {
   readonly minutes: number;
 }
 
-/** The time until the next flight, and loudly where that leaves from another airport. */
+/** The time until the next flight, and prominently where that leaves from another airport. */
 function Layover({ before, after, minutes }: LayoverProps) {
   if (!after) return null;
   return (
@@ -121,7 +121,7 @@ function Layover({ before, after, minutes }: LayoverProps) {
 interface SegmentStopsProps {
   readonly segment: Segment;
   readonly bags: BookedSlice['journey']['baggage'];
-  /** A flight nobody takes any more is drawn without the blue of what goes on. */
+  /** A flight nobody takes any more is drawn without the blue of active ones. */
   readonly muted: boolean;
 }
 

@@ -29,7 +29,7 @@ export function SubstitutesDialog({ booking, onClose }: SubstitutesDialogProps) 
   const found = useQuery({
     queryKey: ['substitutes', booking._id],
     queryFn: ({ signal }) => api.call(listSubstitutes, { query: { flightId: booking._id }, signal }),
-    // Fares move: each opening searches afresh.
+    // Fares move: each opening searches again.
     gcTime: 0,
     staleTime: 0,
   });

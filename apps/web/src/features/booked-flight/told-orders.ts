@@ -4,7 +4,7 @@ type Order = FlightItem['orders'][number];
 
 /**
  * The orders of a booking that say more than its status: those with a reference, tickets or a reason. A reason that the
- * status gives already is not said a second time; an order that has no other to tell of stands beside one that has.
+ * status gives already is not repeated; an order with no other to report is listed beside one that has.
  */
 export function toldOrders({ orders, statusText }: Pick<FlightItem, 'orders' | 'statusText'>): readonly Order[] {
   const isSaid = ({ message }: Order) => message !== null && statusText.includes(message);

@@ -4,7 +4,7 @@ import type { BookingHead } from './booking-head.ts';
 
 type Approval = BookingHead['approval'];
 
-/** Where a booking stands with its approvers (screens §4 "Approval status"). */
+/** A booking's state with its approvers (screens §4 "Approval status"). */
 export const APPROVAL_LOOKS: Record<Approval['status'], Look> = {
   Approved: { icon: CircleCheck, tone: 'green' },
   Rejected: { icon: CircleAlert, tone: 'red' },

@@ -23,7 +23,7 @@ import { type Hold, type PayStep, type PriceRequests, usePayment } from './use-p
 export interface BookingActionsProps {
   readonly booking: BookingHead;
   readonly requests: PriceRequests;
-  /** What pays of it besides the card. Rupees. */
+  /** How much is paid by other means than the card. Rupees. */
   readonly paidBesides: number;
   /** Above the payment: what else may pay. */
   readonly beforePay?: ReactNode;
@@ -33,7 +33,7 @@ export interface BookingActionsProps {
   readonly holdNote?: (hold: Hold) => ReactNode;
   /** Takes an unpaid booking out of its trip. */
   readonly remove: (idempotencyKey: string) => Promise<unknown>;
-  /** What else the service lets one do. */
+  /** What else the service allows. */
   readonly children: ReactNode;
 }
 
@@ -122,7 +122,7 @@ function Pay({ booking, requests, paidBesides, failureNote, holdNote }: PayProps
         <Button
           tone={isLoud ? 'primary' : 'quiet'}
           size="large"
-          // What pays is named in it, which is longer than the card beside a booking is wide.
+          // The button names the means of payment, which is longer than the card beside a booking is wide.
           className="w-full leading-tight whitespace-normal!"
           disabled={payment.step !== 'idle' || paying.isAsking}
           busy={payment.step !== 'idle'}
@@ -163,7 +163,7 @@ function Pay({ booking, requests, paidBesides, failureNote, holdNote }: PayProps
   );
 }
 
-/** The button lies at the foot of a phone's window, the card with what became of it perhaps not in sight. */
+/** The button is at the foot of a phone's window, the card with the outcome perhaps not in sight. */
 function useFailurePlace(failure: unknown) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

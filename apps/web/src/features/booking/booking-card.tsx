@@ -15,10 +15,10 @@ import { OrderList, type OrderRow } from './order-list.tsx';
 interface BookingCardFrameProps {
   readonly booking: BookingHead;
   readonly trip: BookingTrip;
-  /** What of the timeline it is drawn in; null for a booking of which nothing takes place. */
+  /** The entry of the timeline that it is drawn in; null for a booking of which nothing takes place. */
   readonly entry: TimelineEntry | null;
   readonly look: Look;
-  /** Whose it is, in a picture. */
+  /** Whose it is, as a picture. */
   readonly marks: ReactNode;
   /** By whom, in which class. */
   readonly subtitle: string;
@@ -34,11 +34,11 @@ interface BookingCardFrameProps {
   /** What opens beneath, and what is in it: "Flights and rules". */
   readonly moreLabel: string;
   readonly more: ReactNode;
-  /** What its entry does not say of it: where one is met, who sits where. */
+  /** What its entry does not say of it: the meeting point, who sits where. */
   readonly children: ReactNode;
 }
 
-/** A booking of a trip: what it is, where it stands, what it costs and what can be done. */
+/** A booking of a trip: what it is, its state, what it costs and what can be done. */
 export function BookingCard({ booking, trip, entry, look, moreLabel, ...slots }: BookingCardFrameProps) {
   const id = useId();
   const title = useBookingTitles()(booking);
@@ -60,7 +60,7 @@ export function BookingCard({ booking, trip, entry, look, moreLabel, ...slots }:
                   what={
                     <span className="inline-flex min-w-0 items-center gap-1.5 text-ink">
                       {slots.marks}
-                      {/* From where to where stands above. */}
+                      {/* From where to where is shown above. */}
                       <span className="min-w-0 break-words">
                         {isMovement(entry) ? slots.subtitle : `${title} · ${slots.subtitle}`}
                       </span>

@@ -1,7 +1,7 @@
 import type { bookingHead } from '@pravas/contract/booking/booking-shapes.ts';
 import type * as z from 'zod/mini';
 
-/** What every booking tells of itself, whatever its service. A service's own fields come besides. */
+/** What every booking says of itself, whatever its service. A service's own fields come besides. */
 export type BookingHead = z.input<typeof bookingHead>;
 
 /** A booking's trip, as far as a booking asks about it. */

@@ -52,7 +52,7 @@ interface BookingByIdProps<Booking extends BookingRecord> {
   readonly children: (booking: Booking) => ReactNode;
 }
 
-/** One booking as it is asked for: what shows until it is there, and what where it cannot be had. */
+/** One booking as it is fetched: what is shown until it is there, and what where it cannot be had. */
 export function BookingById<Booking extends BookingRecord>({
   noun,
   tripId,
@@ -144,7 +144,7 @@ function BookingBones({ noun }: { readonly noun: string }) {
 
 const ORIGINS = { online: null, offline: 'Booked by the travel desk', pay_later: 'Paid later' } as const;
 
-/** What the booking is, where it stands, and the way back to its trip. */
+/** What the booking is, its state, and the way back to its trip. */
 function PageHead({ booking, look, kind, product }: Pick<BookingPageProps, 'booking' | 'look' | 'kind' | 'product'>) {
   const titleOf = useBookingTitles();
   const origin = ORIGINS[booking.origin];

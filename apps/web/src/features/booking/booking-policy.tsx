@@ -23,10 +23,10 @@ interface BookingPolicyProps {
   readonly requestId: string | null;
 }
 
-/** What the policy says of a booking and where its approval stands; opened, the whole verdict and the chain. */
+/** What the policy says of a booking and the state of its approval; opened, the whole verdict and the chain. */
 export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
   const id = useId();
-  // Why something was turned down is what its traveller comes for.
+  // A traveller comes here to read why something was turned down.
   const [open, setOpen] = useState(booking.approval.status === 'Rejected');
   const { verdict, approval, reason } = booking;
   const standing = standingText(approval);

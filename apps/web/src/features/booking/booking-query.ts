@@ -6,7 +6,7 @@ import { api } from '../../lib/session.ts';
 /** A booking that the travel desk buys, as its own page shows it. */
 export type DeskBooking = AnswerOf<typeof getBooking>['booking'];
 
-/** How the query of what cancelling gives back begins; the booking follows. */
+/** How the query of a cancellation's refund begins; the booking follows. */
 export const CANCEL_QUOTE = 'booking-cancellation';
 
 /**
@@ -17,7 +17,7 @@ const SOON_MS = 4_000;
 const A_LITTLE_LATER_MS = 15_000;
 const NOW_AND_THEN_MS = 60_000;
 
-/** The query of a booking that the travel desk buys, which goes on asking as long as it is on screen. */
+/** The query of a booking that the travel desk buys, which polls as long as it is on screen. */
 export function bookingQuery(bookingId: string) {
   return {
     queryKey: ['booking', bookingId],
@@ -52,7 +52,7 @@ export async function fetchVoucher(bookingId: string, orderId: string) {
   return api.download(downloadVoucher, { query: { bookingId, orderId } });
 }
 
-/** Something about a booking has changed: it, its trip and what cancelling it would give back are asked for again. */
+/** Something about a booking has changed: it, its trip and its cancellation quote are fetched again. */
 export async function renewDeskBooking(
   queries: QueryClient,
   booking: Pick<DeskBooking, '_id' | 'tripId'>,

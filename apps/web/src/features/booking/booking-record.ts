@@ -4,14 +4,14 @@ import type { BookingHead } from './booking-head.ts';
 
 type Told = AnswerOf<typeof getBookedFlight>['flight'];
 
-/** What every booking tells on its own page besides its head, whatever its service. */
+/** What every booking shows on its own page besides its head, whatever its service. */
 export interface BookingRecord
   extends BookingHead,
     Pick<Told, 'trip' | 'origin' | 'gst' | 'payment' | 'refundClocks' | 'documents'> {
   readonly travelers: readonly unknown[];
 }
 
-/** A cancellation and what came of it, as far as every service tells it. */
+/** A cancellation and what came of it, as far as every service shows it. */
 export type Cancellation = Pick<
   Told['cancellations'][number],
   | '_id'

@@ -10,9 +10,9 @@ import { wentBack } from './refund-words.ts';
 interface BookingSideProps {
   readonly booking: BookingRecord;
   readonly price: BookingPrice;
-  /** What the total comes to after GST. */
+  /** The total after GST. */
   readonly net: ReactNode;
-  /** What paid of it besides. */
+  /** What else paid for it. */
   readonly paidBesides: { readonly label: string; readonly rupees: number } | null;
   /** The papers that the service gives: voucher, calendar. */
   readonly downloads: readonly BookingDownload[];
@@ -84,7 +84,7 @@ function PriceStub({ booking, price, net, paidBesides }: Omit<BookingSideProps, 
   );
 }
 
-/** Everything that was paid, and with which order. */
+/** Every payment, and its order. */
 interface PaymentLinesProps extends Pick<BookingSideProps, 'paidBesides'> {
   readonly origin: BookingRecord['origin'];
   readonly payment: NonNullable<BookingRecord['payment']>;

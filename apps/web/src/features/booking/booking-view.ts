@@ -9,26 +9,26 @@ import type { LazyDialog } from '../../lib/lazy-dialog.ts';
 import type { LazyPage } from '../../lib/lazy-page.ts';
 import type { BookingHead, BookingTrip } from './booking-head.ts';
 
-/** Something that happens in a trip, as its timeline tells it. */
+/** Something that happens in a trip, as its timeline shows it. */
 export type TimelineEntry = z.input<typeof timelineEntry>;
 
-/** What a card of a trip is made from. */
+/** The source of a card of a trip. */
 export interface BookingCardProps<Item extends BookingHead> {
   readonly booking: Item;
   readonly trip: BookingTrip;
-  /** What of the timeline it is drawn in; null for a booking of which nothing takes place. */
+  /** The entry of the timeline that it is drawn in; null for a booking of which nothing takes place. */
   readonly entry: TimelineEntry | null;
 }
 
-/** What one entry of the timeline says of its booking is made from. */
+/** The source of what one entry of the timeline says of its booking. */
 export interface EntryStateProps<Item extends BookingHead> {
   readonly booking: Item;
   readonly entry: TimelineEntry;
-  /** True on the booking's own card, which says where the whole of it stands. */
+  /** True on the booking's own card, which shows the state of the whole booking. */
   readonly isOnCard: boolean;
 }
 
-/** From where, to where and when something is wished for, as far as it was said already. */
+/** From where, to where and when something is wished for, as far as it is known. */
 export interface WishStart {
   /** A station's code and name, or a city twice. */
   readonly from: { readonly value: string; readonly label: string };
@@ -37,7 +37,7 @@ export interface WishStart {
   readonly date: string;
 }
 
-/** What the form of a wish is made from. */
+/** The source of the form of a wish. */
 export interface WishProps {
   /** Without an id the trip is made when it is asked in. */
   readonly trip: {
@@ -46,20 +46,20 @@ export interface WishProps {
     readonly travelers: readonly unknown[];
   };
   readonly start?: WishStart;
-  /** Told of the trip once the travel desk has been asked. */
+  /** Gets the trip once the travel desk has been asked. */
   readonly onAsked?: (tripId: string) => void;
 }
 
 /** A booking that approvers are asked about. */
 type AskedItem = z.input<typeof approvalItem>;
 
-/** What approvers read of it is made from: its kind, a few words of a line, or where and when. */
+/** The source of what approvers read of it: its kind, a few words of a line, or where and when. */
 export interface AskedProps {
   readonly item: AskedItem;
   readonly part: 'kind' | 'lines';
 }
 
-/** A line of a copied trip is made from: what was booked there, and for whom it is searched again. */
+/** The source of a line of a copied trip: what was booked there, and for whom it is searched again. */
 export interface PlannedProps {
   readonly planned: z.input<typeof plannedItem>;
   readonly trip: BookingTrip;
@@ -83,7 +83,7 @@ export interface OpenNights {
   readonly until: string;
 }
 
-/** What a service offers for open nights is made from. */
+/** The source of what a service offers for open nights. */
 export interface ForNightsProps {
   readonly tripId: string;
   readonly nights: OpenNights;
@@ -110,9 +110,9 @@ export interface BookingViewOf<Item extends BookingHead, Path extends string = s
   readonly plural: string;
   /** Who runs it, as a sentence speaks of them: "operator". */
   readonly supplier: string;
-  /** What others charge on top and never give back, as a line of a refund: "Harbour dues"; absent = nothing. */
+  /** What others charge on top and never refund, as a line of a refund: "Harbour dues"; absent = nothing. */
   readonly charges?: string;
-  /** By what they find a booking, as people call it. */
+  /** What people call the locator of a booking. */
   readonly locator: string;
   /** "New Delhi to Mumbai"; without it, a booking is called what the server calls it. */
   readonly titleOf?: (booking: Item) => string;
@@ -126,7 +126,7 @@ export interface BookingViewOf<Item extends BookingHead, Path extends string = s
   readonly Card: LazyPage<BookingCardProps<Item>>;
   /** What an entry of the timeline is, "6E 6045"; without it, the icon and the entry's title. */
   readonly EntryKind?: LazyPage<{ readonly entry: TimelineEntry }>;
-  /** What concerns one entry alone: where it stands, who sits where, until when it can be given back. */
+  /** What concerns one entry alone: its state, who sits where, until when it can be cancelled for a refund. */
   readonly EntryState: LazyPage<EntryStateProps<Item>>;
   /** What it offers for nights of a trip that have no bed; without it, nothing. */
   readonly ForNights?: LazyPage<ForNightsProps>;

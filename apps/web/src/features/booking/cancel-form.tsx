@@ -10,7 +10,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 /** Suppliers are asked once the choice has rested, not at every tick. */
 const REST_MS = 350;
 
-/** Who clicks while the supplier is still being asked has asked for the question: it opens with the answer. */
+/** A person who clicks while the supplier is still being asked has asked for the question: it opens with the answer. */
 type Asking = 'no' | 'waiting' | 'open';
 
 /** What may be cancelled, as a service lets it be chosen. `Choice` is what is ticked, `Wire` the same as it is sent. */
@@ -158,7 +158,7 @@ function useQuote<Wire, Quote extends { readonly text: string }>(
     // The choice before this one is never asked about: it may have been nothing at all.
     enabled: isComplete && isRested,
     retry: false,
-    // What you get back falls with the hours: it is never taken from an earlier visit.
+    // The refund falls with the hours: it is never taken from an earlier visit.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -178,7 +178,7 @@ interface QuoteStateProps {
 }
 
 function QuoteState({ asking, failure, onRetry }: QuoteStateProps) {
-  // What may not be cancelled is no failure, and asking again changes nothing.
+  // A forbidden cancellation is no failure, and asking again changes nothing.
   if (isForbidden(failure)) return <Notice tone="warning" title={errorText(failure)} />;
   if (failure) return <LoadProblem failure={failure} what="What you get back" onRetry={onRetry} />;
   return (

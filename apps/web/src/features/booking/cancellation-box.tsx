@@ -19,7 +19,9 @@ interface CancellationBoxProps {
   readonly children: ReactNode;
 }
 
-/** The post-cancel box (screens §4): how far it is, what the supplier reckoned, when the money is due, what is disputed. */
+/**
+ * The post-cancel box (screens §4): its progress, the supplier's calculation, when the money is due, what is disputed.
+ */
 export function CancellationBox({ cancellation, expectedLines, notes, children }: CancellationBoxProps) {
   const { calculation, clock } = cancellation;
   const id = `cancellation-${cancellation._id}`;

@@ -7,11 +7,11 @@ interface CardPriceProps {
   readonly price: BookingPrice;
   /** What was bought: "Saver". */
   readonly label: string;
-  /** What the total comes to after GST. */
+  /** The total after GST. */
   readonly net: ReactNode;
   /** A price that waits for consent; null = none. */
   readonly pending: number | null;
-  /** What else pays of it. */
+  /** What else pays for it. */
   readonly paidBesides: { readonly label: string; readonly rupees: number } | null;
 }
 

@@ -20,7 +20,7 @@ interface ConfirmCancelDialogProps<Body> {
     body: Body,
     idempotencyKey: string,
   ) => Promise<{ readonly text: string; readonly cancellationId: string }>;
-  /** Has the booking and its trip asked for again. */
+  /** Fetches the booking and its trip again. */
   readonly renew: () => Promise<void>;
   /** Asks the supplier again, where the refund is smaller than was shown. */
   readonly onRequote: () => Promise<unknown>;

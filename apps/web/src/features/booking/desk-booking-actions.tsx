@@ -6,11 +6,13 @@ import type { BookingHead } from './booking-head.ts';
 
 interface DeskBookingActionsProps extends Pick<BookingActionsProps, 'holdNote'> {
   readonly booking: BookingHead;
-  /** What else the service lets one do. */
+  /** What else the service allows. */
   readonly children?: ReactNode;
 }
 
-/** What can be done with a booking of a trip. A price that the travel desk entered stands; a supplier's is asked for again. */
+/**
+ * What can be done with a booking of a trip. A price that the travel desk entered holds; a supplier's is fetched again.
+ */
 export function DeskBookingActions({ booking, holdNote, children }: DeskBookingActionsProps) {
   const named = { bookingId: booking._id };
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { type TimelineEntry, useBookingViews } from './booking-view.ts';
 
-/** What no service of the app shows has the picture of its kind. */
+/** An entry that no service of the app shows gets the picture of its kind. */
 const KIND_ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   flight: Plane,
   bus: Bus,
@@ -61,7 +61,7 @@ export function isMovement({ kind, from, to }: TimelineEntry): boolean {
   return from !== null && to !== null && kind !== 'hotel';
 }
 
-/** What an entry is, as its service tells it, or in a picture and its title. */
+/** What an entry is, as its service shows it, or in a picture and its title. */
 function EntryKind({ entry }: { readonly entry: TimelineEntry }) {
   const view = useBookingViews()[entry.kind];
   const Icon = view?.icon ?? KIND_ICONS[entry.kind];
@@ -78,7 +78,7 @@ function EntryKind({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-/** Its title without from where to where, which stands above it. */
+/** Its title without the route, which is shown above it. */
 function withoutRoute({ title, from, to }: TimelineEntry): string {
   const route = ` ${from?.city} → ${to?.city}`;
   return title.endsWith(route) ? title.slice(0, -route.length).replace(/,$/, '') : title;

@@ -17,7 +17,7 @@ interface EntryStandingProps {
   readonly note: string | null;
 }
 
-/** Beneath an entry of the timeline: whether its booking is still to be paid, or where it stands. */
+/** Beneath an entry of the timeline: whether its booking is still to be paid, or its state. */
 export function EntryStanding({ booking, note }: EntryStandingProps) {
   const { icon: Icon, tone } = lookOf(booking);
   const { badge, totalPrice, pendingTotalPrice } = booking;

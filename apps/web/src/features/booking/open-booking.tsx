@@ -5,7 +5,7 @@ import { useBookingViews } from './booking-view.ts';
 interface OpenBookingProps {
   readonly service: string;
   readonly bookingId: string;
-  /** What else tells it from others of the page, to those who hear the page. */
+  /** What else distinguishes it from others of the page, for people who hear the page. */
   readonly about?: string;
 }
 

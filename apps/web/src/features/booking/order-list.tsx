@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
 
-/** What a supplier holds for a booking, as its card tells it. */
+/** What a supplier holds for a booking, as its card shows it. */
 export interface OrderRow {
   readonly key: string;
-  /** Which of several it is and where it stands: "Onward · Booked". */
+  /** Which of several it is and its state: "Onward · Booked". */
   readonly stateText: string;
   /** True where the supplier gave it up. */
   readonly isLost: boolean;
   readonly isFailed: boolean;
-  /** What the supplier finds it by, and what that is called; null while it has none. */
+  /** The supplier's locator, and its name; null while there is none. */
   readonly locator: { readonly word: string; readonly code: string } | null;
-  /** Who has which paper of it. */
+  /** The papers in it, by person. */
   readonly papers: readonly { readonly name: string; readonly number: string; readonly isCancelled: boolean }[];
   /** What is to be said of it besides. */
   readonly message: string | null;
-  /** The way on from one that could not be had. */
+  /** The way on from an order that could not be booked. */
   readonly next?: ReactNode;
 }
 
-/** What suppliers hold for a booking; nothing where none has anything to tell. */
+/** What suppliers hold for a booking; nothing where none has anything to say. */
 export function OrderList({ orders }: { readonly orders: readonly OrderRow[] }) {
   if (orders.length === 0) return null;
   return (

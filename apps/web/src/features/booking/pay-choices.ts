@@ -29,8 +29,8 @@ const ACCOUNTS = [
 ] as const;
 
 /**
- * The ways to pay, the one to begin with first: what needs no card comes before what does. An account that does not cover all
- * of it pays what it has, and a card the rest; a wallet pays with promotional credit first. Rupees.
+ * The ways to pay, the default first: what needs no card comes before what does. An account that does not cover all of
+ * it pays what it has, and a card the rest; a wallet pays with promotional credit first. Rupees.
  */
 export function payChoices({ total, means, promotional }: Means): readonly PayChoice[] {
   const byCard = means.some((one) => one.means === 'card');
@@ -49,7 +49,7 @@ export function payChoices({ total, means, promotional }: Means): readonly PayCh
   return [...whole, ...(byCard ? [CARD] : []), ...parts];
 }
 
-/** What promotional credit pays of it, and what is said of that before the wallet's own money. */
+/** How much promotional credit pays, and what is said of it before the wallet's own money. */
 function promoText({ available, expiresOn }: NonNullable<Means['promotional']>, total: number) {
   const paid = Math.min(available, total);
   const until = `to be spent by ${longDate(expiresOn)}`;

@@ -13,7 +13,7 @@ interface PaidFor {
   readonly isOpen?: boolean;
 }
 
-/** What pays, and the question of it; null where there is nothing to choose. */
+/** The means of payment, and the question about it; null where there is nothing to choose. */
 export function usePayChoice({ bookingId, changeId, isOpen = true }: PaidFor, totalRupees: number) {
   const mayUseWallet = usePrivilege('pay.wallet');
   const mayUseCredit = usePrivilege('pay.later');

@@ -6,12 +6,12 @@ type Payment = BookingHead['payments'][number];
 /** What the organisation owes, since no card has paid it. */
 export const ON_ACCOUNT = 'On account';
 
-/** Where a payment stands, and what was never asked of a card. */
+/** The state of a payment, including one that no card was ever asked for. */
 export type PaymentState = Payment['status'] | 'ON_ACCOUNT' | 'REPLACED';
 
 /**
- * Where a payment stands. No gateway was asked for what the travel desk entered or what is paid later: it is owed, and has
- * not failed where a correction has taken its place.
+ * The state of a payment. No gateway was asked for what the travel desk entered or what is paid later: it is owed, and
+ * has not failed where a correction has replaced it.
  */
 export function paymentState({ status, orderId }: Pick<Payment, 'status' | 'orderId'>): PaymentState {
   if (offlineKind(orderId) === null) return status;

@@ -8,13 +8,13 @@ interface PriceRow {
   readonly note?: string;
 }
 
-/** A price as its service takes it apart. Rupees. */
+/** A price as its service breaks it down. Rupees. */
 export interface BookingPrice {
   /** "Total price for flight". */
   readonly label: string;
   readonly rupees: number;
   readonly lines: readonly AmountLine[];
   readonly note: string;
-  /** What stands beneath the total. */
+  /** Shown beneath the total. */
   readonly rows: readonly PriceRow[];
 }

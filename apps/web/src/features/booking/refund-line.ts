@@ -7,7 +7,7 @@ import type { BookingHead } from './booking-head.ts';
 type Refund = BookingHead['refunds'][number];
 type Payment = BookingHead['payments'][number];
 
-/** What became of a refund: money that was paid is sent back, what is owed becomes less. */
+/** The outcome of a refund: paid money is sent back, a debt becomes less. */
 export function refundLine(
   { state, amount }: Pick<Refund, 'state' | 'amount'>,
   payments: readonly Pick<Payment, 'orderId'>[],

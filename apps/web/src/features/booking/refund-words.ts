@@ -25,7 +25,7 @@ export const STANDING_TONES: Readonly<Record<RefundClock['standing'], BadgeTone>
   done: 'green',
 };
 
-/** What went back of what was paid, and what is left of it; no line where nothing went back. Rupees. */
+/** How much of the payment was refunded, and what is left of it; no line where nothing was refunded. Rupees. */
 export function wentBack(
   { amount, refunded }: Pick<NonNullable<BookingRecord['payment']>, 'amount' | 'refunded'>,
   origin: BookingRecord['origin'],

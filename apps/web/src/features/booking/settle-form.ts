@@ -23,7 +23,7 @@ export interface SettleValues {
   readonly reason: string;
 }
 
-/** What the form begins with: those that the traveller has asked for, or the only one there is. */
+/** What the form begins with: the units that the traveller has asked for, or the only one there is. */
 export function newSettlement({ units }: Pick<DeskBooking['cancel'], 'units'>): SettleValues {
   const left = units.filter(({ state }) => state !== 'cancelled');
   const isAsked = left.some(({ state }) => state === 'cancelling');
@@ -39,7 +39,7 @@ export function newSettlement({ units }: Pick<DeskBooking['cancel'], 'units'>): 
   };
 }
 
-/** What is missing, by where it stands. `supplier` is who keeps a part: "railway". */
+/** What is missing, by field. `supplier` is who keeps a part: "railway". */
 export function checkSettlement({ units }: SettleValues, supplier: string): FieldErrors {
   const chosen = units.filter(({ isChosen }) => isChosen);
   if (chosen.length === 0) return { units: 'Choose what is cancelled' };
@@ -57,14 +57,14 @@ export function keptLabel({ text }: SettledUnit, units: readonly SettledUnit[], 
   return units.length === 1 ? `What the ${supplier} keeps` : `Kept of ${text}`;
 }
 
-/** Where a field of what was sent stands on the form: only what is chosen is sent, counted from 0. */
+/** The form's field for a field of what was sent: only what is chosen is sent, counted from 0. */
 export function fieldOfSettlement(sent: string, { units }: Pick<SettleValues, 'units'>): string {
   const at = /^units\.(\d+)/.exec(sent)?.[1];
   const unit = at === undefined ? undefined : units.filter(({ isChosen }) => isChosen)[Number(at)];
   return unit ? keptField(unit) : sent;
 }
 
-/** Where the amount of a unit stands on the form. */
+/** The form's field for the amount of a unit. */
 export function keptField(unit: Pick<SettledUnit, 'orderId' | 'unit'>): string {
   return `kept.${unitKey(unit)}`;
 }
@@ -82,7 +82,7 @@ export function settleBody({ units, reason }: SettleValues, bookingId: string) {
 
 type SettlementQuote = Pick<AnswerOf<typeof quoteSettlement>, 'refund' | 'ruled'>;
 
-/** What goes back, and how that stands to the rules: "₹737 goes back, ₹11.25 less than by the rules." */
+/** The refund, and how it compares with the rules: "₹737 goes back, ₹11.25 less than by the rules." */
 export function settlementText({ refund, ruled }: SettlementQuote, isOwed: boolean): string {
   const away = Math.round((refund - ruled.refund) * 100) / 100;
   const than =

@@ -6,7 +6,7 @@ interface SharedLocatorProps {
   readonly code: string;
 }
 
-/** By what a booking is found, on the page of a shared link. */
+/** The locator of a booking, on the page of a shared link. */
 export function SharedLocator({ title, detail, word, code }: SharedLocatorProps) {
   return (
     <li className="flex items-baseline justify-between gap-3 rounded-xl border border-hairline bg-surface px-4 py-3">
@@ -21,7 +21,7 @@ export function SharedLocator({ title, detail, word, code }: SharedLocatorProps)
   );
 }
 
-/** What stands beneath an entry of a shared itinerary: what somebody who fetches a traveller looks for. */
+/** Shown beneath an entry of a shared itinerary: what somebody who fetches a traveller looks for. */
 export function SharedLines({ lines }: { readonly lines: readonly string[] }) {
   return (
     <ul className="mt-1 space-y-0.5 text-[13px] text-ink-2">

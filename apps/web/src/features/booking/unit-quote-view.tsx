@@ -12,7 +12,7 @@ interface UnitQuoteViewProps {
   readonly charges: string | undefined;
 }
 
-/** What cancelling gives back: in all, for each unit, and where to. */
+/** The refund of cancelling: in all, for each unit, and where to. */
 export function UnitQuoteView({ id, quote, supplier, charges }: UnitQuoteViewProps) {
   const { amounts, units, exact } = quote;
   return (

@@ -3,9 +3,9 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { AmountLine } from '../../lib/amount-line.ts';
 import type { DeskBooking } from './booking-query.ts';
 
-/** What cancelling keeps and gives back of some units, in rupees. */
+/** The charges and the refund of cancelling some units, in rupees. */
 export type UnitAmounts = DeskBooking['cancellations'][number]['expected'];
-/** What cancelling some units gives back. */
+/** The refund of cancelling some units. */
 export type UnitQuote = AnswerOf<typeof quoteBookingCancellation>;
 type Choices = DeskBooking['cancel'];
 type Unit = Choices['units'][number];

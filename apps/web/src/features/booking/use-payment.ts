@@ -17,7 +17,7 @@ interface PriceQuestion {
   readonly new: number;
   /** The new price is above what was approved: agreeing to it asks the approvers again. */
   readonly asksAgain: boolean;
-  /** For how long what was asked for is kept while the person thinks about it; null = it is not. */
+  /** How long the requested unit is held while the person thinks about it; null = it is not. */
   readonly hold: Hold | null;
 }
 
@@ -80,7 +80,7 @@ interface Consent {
 /** What is a question and no failure. */
 const ASKED = [PriceMoved, TermsMoved, AskedAgain];
 
-/** Where paying stands, in the order it happens. */
+/** The step of paying, in the order they happen. */
 export type PayStep = 'idle' | 'rechecking' | 'checking' | 'leaving';
 
 /**
@@ -90,7 +90,7 @@ export type PayStep = 'idle' | 'rechecking' | 'checking' | 'leaving';
 export function usePayment(booking: BookingHead, requests: PriceRequests, payWith?: readonly MeansOfPayment[]) {
   const queries = useQueryClient();
   const once = useOnce();
-  // A price that is asked about after the terms does not take back that those were seen.
+  // A price question after the terms does not undo that the person saw the terms.
   const accepted = useRef(false);
   const [step, setStep] = useState<PayStep>('idle');
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
@@ -129,7 +129,7 @@ export function usePayment(booking: BookingHead, requests: PriceRequests, payWit
         return await check(consent);
       } catch (error) {
         if (!(error instanceof ApiError) || error.envelope.code !== 'itinerary_stale') throw error;
-        // It grew old between the two calls, or this clock is wrong: renew once, then ask again.
+        // It became stale between the two calls, or this clock is wrong: renew once, then ask again.
         await regenerate(agreed);
         return check(consent);
       }
@@ -139,7 +139,7 @@ export function usePayment(booking: BookingHead, requests: PriceRequests, payWit
       if (merchantRequest !== null && mid !== null && action !== null) {
         return postToGateway({ merchantRequest, mid, action });
       }
-      // Accounts with us have paid: nobody leaves, and the booking tells what becomes of it.
+      // Accounts with us have paid: nobody leaves, and the booking shows what becomes of it.
       void queries.invalidateQueries({ queryKey: ['means-of-payment'] });
       await queries.invalidateQueries({ queryKey: ['trip', booking.tripId] });
       setStep('idle');

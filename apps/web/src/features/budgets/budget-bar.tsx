@@ -3,7 +3,7 @@ import { cx } from '../../ui/class-names.ts';
 import { barShape, type Stretch } from './bar-shape.ts';
 import type { Usage } from './budget-queries.ts';
 
-/** How each figure is drawn: filled, light with an edge, hatched, so that no colour is needed to tell them apart. */
+/** How each figure is drawn: filled, light with an edge, hatched, so that no colour is needed to distinguish them. */
 const LOOKS: Readonly<Record<Stretch['part'], string>> = {
   spent: 'bg-action',
   committed: 'bg-blue-edge',

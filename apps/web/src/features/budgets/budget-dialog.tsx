@@ -20,7 +20,7 @@ import { departmentsQuery, searchOwners } from './subject-queries.ts';
 
 const labelOf = (scope: Scope) => SCOPES.find(({ value }) => value === scope)?.label ?? '';
 
-/** The form of a budget, or of a new one (null). What it is for is settled once. */
+/** The form of a budget, or of a new one (null). Its purpose is settled once. */
 export function BudgetDialog({ row, onClose }: { readonly row: Budget | null; readonly onClose: () => void }) {
   const queries = useQueryClient();
   const mayFind = usePrivilege('employees.view');

@@ -32,7 +32,7 @@ export function budgetValuesOf(row: Budget | null, today: string): BudgetValues 
   };
 }
 
-/** Judges what is typed. */
+/** Checks what is typed. */
 export function checkBudget(values: BudgetValues, subjectLabel: string): FieldErrors {
   const { name, subjectId, startsOn, endsOn, amount } = values;
   return {

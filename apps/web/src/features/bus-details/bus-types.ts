@@ -8,5 +8,5 @@ export type BusNow = AnswerOf<typeof showBusSeats>;
 export type Seat = NonNullable<BusNow['seats']>[number];
 /** Where people get on or off. */
 export type Stop = BusNow['boardingPoints'][number];
-/** What chosen seats come to, and what is wrong with them. */
+/** The price of chosen seats, and what is wrong with them. */
 export type Quoted = AnswerOf<typeof quoteBusSeats>;

@@ -17,7 +17,7 @@ interface QuoteNow {
 export function nextStep(bus: BusNow, state: BusDetailsState, { quoted, isAsking }: QuoteNow): NextStep {
   const stop = stopStep(bus, state);
   const seat = seatStep(bus, state);
-  // What hangs on the other comes after it, and otherwise what stands first on the page.
+  // The step that depends on the other comes after it; otherwise the first on the page comes first.
   const missing = bus.bus.arePointsFirst ? (stop ?? seat) : (seat ?? stop);
   if (missing) return missing;
   const wrong = isAsking ? undefined : quoted?.problems.find(({ isOpen }) => !isOpen);

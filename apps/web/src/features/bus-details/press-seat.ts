@@ -10,7 +10,7 @@ export interface PartyMember {
   readonly gender: string | null;
 }
 
-/** What pressing a seat comes to. */
+/** The result of pressing a seat. */
 type Pressed =
   | { readonly kind: 'changed'; readonly seats: readonly PickedSeat[] }
   /** The seat is kept for ladies or for men: who sits there has to be said first. */

@@ -18,8 +18,8 @@ interface SeatMapProps {
 const TYPING_MS = 900;
 
 /**
- * The decks of a bus beside each other, beneath each other on phones, with one Tab stop: arrows move between free seats, Enter or
- * Space chooses, typing "L7" goes there. Prices above pick out the seats that cost so much.
+ * The decks of a bus beside each other, beneath each other on phones, with one Tab stop: arrows move between free
+ * seats, Enter or Space chooses, typing "L7" goes there. Prices above highlight the seats of that price.
  */
 export function SeatMap({ seats, chosen, onPress }: SeatMapProps) {
   const lie: Lie = useMedia(WIDE) ? 'across' : 'down';
@@ -126,7 +126,7 @@ interface PriceChipsProps {
   readonly onChange: (fares: readonly number[]) => void;
 }
 
-/** What seats cost, each a switch that picks out those of that price. */
+/** Prices of seats, each a switch that highlights the seats of that price. */
 function PriceChips({ seats, fares, onChange }: PriceChipsProps) {
   const steps = priceSteps(seats);
   if (steps.length < 2) return null;

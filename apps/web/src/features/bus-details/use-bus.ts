@@ -6,7 +6,7 @@ import { errorCode } from '../../lib/error-text.ts';
 import { api, useSession } from '../../lib/session.ts';
 import type { BusNow, Quoted } from './bus-types.ts';
 
-/** The supplier is asked at each look, and not again by itself: a page that is read changes nothing. */
+/** The supplier is asked at each visit, and not again by itself: reading a page changes nothing. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnReconnect: false } as const;
 
 /** A bus as far as it is known. */
@@ -18,7 +18,7 @@ interface BusOnPage {
   readonly again: () => void;
 }
 
-/** The seats and stops of a bus now. Where seats hang on the stops they are asked for once both are chosen. */
+/** The seats and stops of a bus now. Where seats depend on the stops they are fetched once both are chosen. */
 export function useBus({ searchedBusId, busId, boardingPointId, droppingPointId }: BusDetailsState): BusOnPage {
   const plain = useQuery({
     ...ONCE,
@@ -51,9 +51,9 @@ export function useBus({ searchedBusId, busId, boardingPointId, droppingPointId 
   };
 }
 
-/** What chosen seats come to, and what is wrong with them. */
+/** The price of chosen seats, and what is wrong with them. */
 export interface SeatsQuoted {
-  /** Of the choice as it is now, or of the one before while this one is asked for; undefined without seats. */
+  /** Of the present choice, or of the one before while this one is fetched; undefined without seats. */
   readonly quoted: Quoted | undefined;
   readonly isAsking: boolean;
   readonly error: unknown;
@@ -105,7 +105,7 @@ function seenTotal(bus: BusNow | undefined, seatName: string | undefined, count:
   return seat ? { seenTotal: seat.total } : {};
 }
 
-/** True where the search of the address is over or nobody's who looks at it, or the bus is no longer sold. */
+/** True where the search of the address is over or belongs to another person, or the bus is no longer sold. */
 export function isGone(error: unknown): boolean {
   return ['search_expired', 'not_found', 'offer_unavailable'].includes(errorCode(error) ?? '');
 }

@@ -25,7 +25,7 @@ interface YourSeatsProps {
   readonly onInstead: (seatName: string) => void;
 }
 
-/** What is chosen, who sits where, what is wrong with it, what it costs and what cancelling gives back. */
+/** What is chosen, who sits where, what is wrong with it, what it costs and what its cancellation refunds. */
 export function YourSeats({ state, bus, party, mayNameOthers, quote, onSeats, onInstead }: YourSeatsProps) {
   const { seats } = state;
   const { quoted, isAsking, error, again } = quote;

@@ -17,7 +17,7 @@ export const AIR_WORDS = { ac: 'AC', non_ac: 'Non-AC' } as const;
 /** The same of seating. */
 export const SEATING_WORDS = { seater: 'Seater', sleeper: 'Sleeper' } as const;
 
-/** Every choice that is on, each to be taken off by itself, in the order of the panel. */
+/** Every choice that is on, each with its own removal, in the order of the panel. */
 export function activeBusFilters(
   filters: BusFilters,
   operatorName: (operatorId: string) => string,
@@ -57,7 +57,7 @@ export interface WayOut extends ActiveBusFilter {
   readonly count: number;
 }
 
-/** Which single choices, taken off, bring buses back, those that bring most first. */
+/** Which single choices bring buses back when removed, those that bring most first. */
 export function waysOut(rows: readonly ListedBus[], active: readonly ActiveBusFilter[]): readonly WayOut[] {
   return active
     .map((filter) => ({ ...filter, count: filterBuses(rows, filter.without).length }))

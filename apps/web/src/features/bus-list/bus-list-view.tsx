@@ -128,7 +128,7 @@ export function BusListView({ state }: { readonly state: BusListState }) {
   );
 }
 
-/** Operators by name, those of the list; a number that nobody has stands for itself. */
+/** Operators by name, those of the list; an unknown number is shown as it is. */
 function namesOf(rows: readonly BusRow[]): (operatorId: string) => string {
   const names = new Map(rows.map(({ found: { operator } }) => [operator.operatorId, operator.name]));
   return (operatorId) => names.get(operatorId) ?? operatorId;

@@ -14,7 +14,7 @@ export interface BusRow extends ListedBus {
 /** Buses run by Indian clocks. */
 const ZONE = 'Asia/Kolkata';
 
-/** A bus as the list works with it. Its price is what is paid: filters and orders go by what is read. */
+/** A bus as the list works with it. Its price is the payable one: filters and orders go by what people read. */
 export function busRow(found: FoundBus): BusRow {
   const { busId, operator, type, departure, arrival, seatsLeft, singleSeatsLeft, hasTracking, total } = found;
   return {

@@ -17,7 +17,7 @@ export interface BusRun {
   hold(): void;
   /** Shows what waits. */
   reveal(): void;
-  /** Waits no longer; what has come stays. */
+  /** Stops waiting; the buses that have arrived stay. */
   stop(): void;
 }
 

@@ -34,7 +34,7 @@ export function PassengerFields({ index, seatText, entry, review, form, onChange
     onBlur: () => form.touch(`seats.${index}.idDocument.${name}`),
     name: `seats.${index}.idDocument.${name}`,
   });
-  // What the server refuses of somebody whose fields are not shown is read where they were chosen.
+  // A refusal of a person whose fields are hidden is shown where they were chosen.
   const shown = new Set([
     ...(asked.title || form.error(`${path}.title`) ? ['title'] : []),
     ...(who === 'new' ? ['firstName', 'lastName'] : []),
@@ -172,7 +172,7 @@ function useChoices({ passengers, refusals, isPersonal }: Review) {
   ];
 }
 
-/** Looks up who is named; asking that brings code along that most reviews do without. */
+/** Looks up named people; that loads code that most reviews do without. */
 async function findPassengers(
   who: 'colleague' | 'saved' | 'relative',
   text: string,

@@ -52,7 +52,7 @@ export function PassengersSection({ review, form }: PassengersSectionProps) {
   );
 }
 
-/** "Lower berth L7, window": the seat without its price, which stands beside. */
+/** "Lower berth L7, window": the seat without its price, which is shown beside. */
 function textOf({ seats }: Review, seatName: string): string {
   const text = seats.find(({ seat }) => seat.seatName === seatName)?.seat.text ?? `Seat ${seatName}`;
   return text.replace(/, (?:₹[\d,.]+|sold)$/, '');

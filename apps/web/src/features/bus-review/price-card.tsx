@@ -70,7 +70,7 @@ export function PriceCard({ review, form, isRenewing }: PriceCardProps) {
   );
 }
 
-/** What keeps the seats from being added, but for what is only not said yet: the form asks for that. */
+/** What keeps the seats from being added, except what is only not typed yet: the form asks for that. */
 export function problemsOf({ problems }: Review): Review['problems'] {
   return problems.filter(({ isOpen }) => !isOpen);
 }

@@ -25,11 +25,11 @@ export interface ReviewValues {
 interface Reviewed {
   readonly review: Review;
   readonly state: BusDetailsState;
-  /** Asks the operator once more, as what it said has changed since. */
+  /** Asks the operator once more, as their answer has changed since. */
   readonly renew: () => Promise<unknown>;
 }
 
-/** The form of the review: it is judged whole, sent once, and leads to the trip. */
+/** The form of the review: it is checked whole, sent once, and leads to the trip. */
 export function useReviewForm({ review, state, renew }: Reviewed): Form<ReviewValues> {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function useReviewForm({ review, state, renew }: Reviewed): Form<ReviewVa
         await queries.invalidateQueries({ queryKey: ['trip', tripId] });
         void navigate({ to: '/trip/details', search: { tripId } });
       } catch (error) {
-        // What has moved since is shown where it is agreed to: on this page.
+        // A change since then is shown where it is agreed to: on this page.
         if (errorCode(error) === 'price_changed') await renew();
         throw error;
       }

@@ -18,7 +18,7 @@ interface BusSearchBoxProps {
   readonly tripId: string | null;
   /** What to start from instead of what the tab left, when editing a search. */
   readonly start?: BusDraft;
-  /** The booked bus in whose place another one is looked for; absent or null = none. */
+  /** The booked bus to replace; absent or null = none. */
   readonly insteadOf?: string | null;
 }
 

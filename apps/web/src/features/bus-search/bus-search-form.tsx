@@ -14,7 +14,7 @@ import { BUS_FIELDS, type BusField, type BusFormFor, busFormPath, checkBusForm }
 import { keepBusDraft } from './kept-bus-search.ts';
 import { StationField } from './station-field.tsx';
 
-/** Buses are sold so far ahead. */
+/** How far ahead buses are sold. */
 const DAYS_AHEAD = 120;
 
 const SEATS = Array.from({ length: MOST_SEATS }, (_, at) => ({
@@ -24,10 +24,10 @@ const SEATS = Array.from({ length: MOST_SEATS }, (_, at) => ({
 
 interface BusSearchFormProps {
   readonly draft: BusDraft;
-  /** Edits what the form holds now: a station's answer may arrive after other fields have changed. */
+  /** Edits the current form: a station's answer may arrive after other fields have changed. */
   readonly onEdit: (edit: (before: BusDraft) => BusDraft) => void;
   readonly searchedFor: BusFormFor;
-  /** True where the trip's travellers say how many seats are needed, or where nobody else may be booked for. */
+  /** True where the trip's travellers decide how many seats are needed, or where nobody else may be booked for. */
   readonly areSeatsLocked: boolean;
 }
 

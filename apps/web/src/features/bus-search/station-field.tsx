@@ -45,7 +45,7 @@ export function StationField({ label, value, onChange, onTouched, error, except 
     debounceMs: 300,
     isAsked: (typed) => typed.trim() !== '',
     offered: (stations) => stations.filter(({ _id }) => _id !== except).slice(0, MOST_OFFERED),
-    // What nobody serves stays to be mended: a slip of a letter is sooner put right than typed again.
+    // A name that nobody serves stays to be corrected: a slip of a letter is sooner put right than typed again.
     ifNothingFound: 'keep',
     notes: { waiting: 'Loading ...', none: 'No buses from or to a place by that name' },
   });

@@ -158,7 +158,7 @@ function BusSide({ booking }: { readonly booking: BookedBus }) {
   );
 }
 
-/** What is shown to the driver, or the journey for a calendar. */
+/** The paper that is shown to the driver, or the journey for a calendar. */
 async function fetchPaper(name: 'downloadBusTicket' | 'downloadBusCalendar', bookingId: string) {
   const operations = await import('@pravas/contract/bus/after-bus.ts');
   return api.download(operations[name], { query: { bookingId } });

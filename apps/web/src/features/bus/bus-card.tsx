@@ -118,7 +118,7 @@ function SearchAgain({ booking }: { readonly booking: BusItem }) {
 
 type InTripProps = Pick<BookingCardProps<BusItem>, 'booking' | 'trip'>;
 
-/** What comes next where this bus takes the place of one of the same trip that is booked. */
+/** What comes next where this bus replaces one of the same trip that is booked. */
 function InsteadNext({ booking, trip }: InTripProps) {
   const oldId = insteadOfWhich(booking._id);
   const old = oldId === null ? undefined : trip.items.find(({ _id, service }) => service === 'bus' && _id === oldId);

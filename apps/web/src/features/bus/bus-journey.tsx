@@ -129,7 +129,7 @@ const STATES: Readonly<Record<Bus['seats'][number]['state'], string | null>> = {
   cancelled: 'Cancelled',
 };
 
-/** By what the driver finds the passengers, in which bus, and what has to be shown; nothing before it is bought. */
+/** How the driver finds the passengers, in which bus, and what has to be shown; nothing before it is bought. */
 export function TicketLine({ bus: { issued } }: { readonly bus: Bus }) {
   if (issued === null) return null;
   const { number, operatorNumber, busNumber, trackingUrl, vehicleText, showText } = issued;

@@ -8,7 +8,7 @@ export type BusItem = z.input<typeof tripBus>;
 export type BookedBus = Extract<DeskBooking, { service: 'bus' }>;
 /** One bus of it. */
 export type BusOrder = BusItem['orders'][number];
-/** What is to be known of it. */
+/** What is known of it. */
 export type Bus = BusOrder['bus'];
 /** Seats that are kept while somebody pays. */
 export type Hold = NonNullable<Bus['hold']>;

@@ -6,7 +6,9 @@ export function busText({ operator, type, seats }: Pick<Bus, 'operator' | 'type'
   return [operator.name, type.name, left.join(', ')].filter((part) => part !== '').join(' · ');
 }
 
-/** What somebody who sets out must know: by what drivers find them, and in which bus. Null while there is nothing to say. */
+/**
+ * What a person who sets out must know: how drivers find them, and in which bus. Null while there is nothing to say.
+ */
 export function ticketText({ orders, status }: Pick<BusItem, 'orders' | 'status'>): string | null {
   if (status !== 'BOOKED') return null;
   const tickets = orders.flatMap(({ bus: { issued } }) => issued ?? []);

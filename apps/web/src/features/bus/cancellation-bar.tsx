@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { inrOfSum } from '../../lib/money-text.ts';
 import { cx } from '../../ui/class-names.ts';
 
-/** What cancelling seats gives back, by the time of day. */
+/** The refund of cancelling seats, by the time of day. */
 type Cancellation = z.input<typeof busCancellation>;
 type Step = Cancellation['steps'][number];
 
@@ -58,7 +58,7 @@ function Bar({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-/** The cheapest time to cancel is green, whatever it costs: the bar tells when, the figures how much. */
+/** The cheapest time to cancel is green, whatever it costs: the bar says when, the figures how much. */
 function toneOf({ back }: Step, index: number): string {
   if (back === 0) return 'hatched border-edge text-ink-2';
   return index === 0 ? 'border-green-edge bg-green-soft text-green' : 'border-amber-edge bg-amber-soft text-amber';

@@ -21,7 +21,7 @@ export interface StopValues {
   readonly at: string;
 }
 
-/** A seat as it is typed: amounts in rupees as they stand on the ticket. */
+/** A seat as it is typed: amounts in rupees as they are on the ticket. */
 export interface SeatValues {
   readonly seatName: string;
   /** Kind and deck in one; see `PLACE_OPTIONS`. */
@@ -102,7 +102,7 @@ export function newSeat(traveler: number | null, seating: string): SeatValues {
   };
 }
 
-/** Another seating, in which those sit as is usual there for whom nothing else was chosen. */
+/** Another seating: passengers without a choice of their own sit as is usual there. */
 export function withSeating(values: BusValues, seating: string): BusValues {
   const usual = placeIn(values.seating);
   const seats = values.seats.map((seat) => (seat.place === usual ? { ...seat, place: placeIn(seating) } : seat));
@@ -223,7 +223,7 @@ function stopOf({ name, at }: Body['boarding']): TypedStop {
   return { name, address: null, landmark: null, phone: null, at };
 }
 
-/** What cannot be read counts nothing: it has a sentence of its own. */
+/** What cannot be read counts as nothing: it has a message of its own. */
 function paiseOf(rupees: unknown): Paise {
   return typeof rupees === 'number' && Number.isFinite(rupees) ? fromRupees(rupees) : ZERO;
 }
@@ -234,7 +234,7 @@ export function fieldOfBus(sent: string): string {
   return field === 'arrival' ? 'dropping.at' : field;
 }
 
-/** What the seats come to; null while a price is missing or cannot be read. */
+/** The price of the seats; null while one is missing or cannot be read. */
 export function totalOf({ seats }: Pick<BusValues, 'seats'>): Paise | null {
   const prices = seats.flatMap(({ baseFare, charges, gst }) => [
     readTypedRupees(baseFare) ?? Number.NaN,

@@ -4,7 +4,7 @@ export const AC_OPTIONS = [
   { value: 'no', label: 'Non-A/C' },
 ] as const;
 
-/** What one sits or lies on. */
+/** What passengers sit or lie on. */
 export const SEATING_OPTIONS = [
   { value: 'seater', label: 'Seats' },
   { value: 'semi_sleeper', label: 'Seats that recline (semi-sleeper)' },

@@ -2,7 +2,7 @@ import type { Form } from '../../lib/form.ts';
 import { typedInput } from '../../lib/typed-input.ts';
 import type { BusValues, SeatValues, StopValues, TierValues } from './desk-bus-form.ts';
 
-/** A form that holds a bus among what else is typed. */
+/** A form that holds a bus among other fields. */
 export type BusForm = Form<BusValues>;
 
 type TextOf<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;

@@ -1,7 +1,7 @@
 import { BEING_CANCELLED } from '../../ui/flight-looks.ts';
 import type { BookingHead } from '../booking/index.ts';
 
-/** What is to be done with two buses of which one takes the place of the other. */
+/** The next step for two buses of which one replaces the other. */
 export interface InsteadStep {
   readonly title: string;
   readonly text: string;

@@ -16,7 +16,7 @@ interface MissingBusDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tells that a bus did not come; the travel desk takes it up with the operator. */
+/** Reports that a bus did not come; the travel desk takes it up with the operator. */
 export function MissingBusDialog({ booking, onClose }: MissingBusDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();

@@ -20,7 +20,7 @@ import { cabPrice } from './cab-price.ts';
 import type { BookedCab, CabOrder } from './cab-types.ts';
 import { DriverLine, RidePrice, RideRow } from './ride-view.tsx';
 
-/** A cab with everything in it: the ride, its driver, how its price comes about, what may be cancelled. */
+/** A cab with everything in it: the ride, its driver, how its price is made up, what may be cancelled. */
 export function BookedCabPage() {
   return <DeskBookingPage service="cab">{(cab) => <CabView cab={cab} />}</DeskBookingPage>;
 }

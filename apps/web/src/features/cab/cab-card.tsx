@@ -61,7 +61,7 @@ export function CabCard({ booking, trip, entry }: BookingCardProps<CabItem>) {
   );
 }
 
-/** Rides that the vendor has a number for, or of which there is something to say. */
+/** Rides with a vendor's number, or with something to say. */
 function orderRows({ orders, badge }: CabItem): readonly OrderRow[] {
   return orders
     .filter(({ locator, message }) => locator !== null || message !== null)

@@ -1,7 +1,7 @@
 import { EntryStanding, type EntryStateProps } from '../booking/index.ts';
 import type { CabItem } from './cab-types.ts';
 
-/** Beneath a cab of the timeline: where it stands, and who drives. */
+/** Beneath a cab of the timeline: its state, and who drives. */
 export function CabEntry({ booking, isOnCard }: EntryStateProps<CabItem>) {
   if (isOnCard) return null;
   const driver = booking.orders[0]?.ride.driver;

@@ -100,8 +100,8 @@ const NO_RATES: CabValues['rates'] = {
 };
 
 /**
- * What the form begins with: a local duty for so many, supplied in the company's state. Where the vendor
- * is registered, on which the kind of GST hangs, is not known yet.
+ * What the form begins with: a local duty for so many, supplied in the company's state. The vendor's state of
+ * registration, which decides the kind of GST, is not known yet.
  */
 export function newCab(travelers: number, stateCode: string): CabValues {
   return {
@@ -154,7 +154,7 @@ export function isPerKm({ duty, rates }: Pick<CabValues, 'duty' | 'rates'>): boo
   return duty.startsWith('outstation:');
 }
 
-/** The form as it is sent; a number that cannot be read is none, which its check tells. */
+/** The form as it is sent; an unreadable number becomes none, which its check reports. */
 export function cabBody(values: CabValues): Body {
   const { duty, vehicleClass, model, isAc, seats, pickUp, pickUpAt, stops, drop, connectionNumber, vendor } = values;
   const { rates, expected, tax } = values;
@@ -252,7 +252,7 @@ export function checkCab(values: CabValues): FieldErrors {
   return { ...Object.fromEntries(errors.reverse()), ...missingOf(values) };
 }
 
-/** Where a field of what was sent stands on the form. */
+/** The form's field for a field of what was sent. */
 export function fieldOfCab(sent: string, values: CabValues): string {
   return onForm(sent.replace(/^cab\./, ''), values);
 }
@@ -288,7 +288,7 @@ function missingOf(values: CabValues): FieldErrors {
   );
 }
 
-/** The price of what is typed so far; null while something is missing that it hangs on. */
+/** The price of what is typed so far; null while something is missing that it depends on. */
 export function estimateOf(values: CabValues): CabPrice | null {
   const read = cabForm.safeParse(cabBody(values));
   if (!read.success) return null;

@@ -2,7 +2,7 @@ import { BookingMore } from '../booking/index.ts';
 import type { CabItem } from './cab-types.ts';
 import { RidePrice } from './ride-view.tsx';
 
-/** A cab in full: how its price comes about and what cancelling costs. */
+/** A cab in full: how its price is made up and what cancelling costs. */
 export function CabMore({ booking }: { readonly booking: CabItem }) {
   return (
     <BookingMore booking={booking}>

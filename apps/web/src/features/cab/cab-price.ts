@@ -3,7 +3,7 @@ import { inrExact } from '../../lib/money-text.ts';
 import { type BookingPrice, feeLines, feeRow } from '../booking/index.ts';
 import type { CabItem, CabRide } from './cab-types.ts';
 
-/** How the price of a ride comes about, line by line. */
+/** How the price of a ride is made up, line by line. */
 export function rideLines({ price }: Pick<CabRide, 'price'>): readonly AmountLine[] {
   return price.lines.map(({ label, amount }) => ({ label, rupees: amount }));
 }

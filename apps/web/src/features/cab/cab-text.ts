@@ -1,7 +1,7 @@
 import type { Form, TypedText } from '../../lib/form.ts';
 import type { CabValues } from './cab-form.ts';
 
-/** A form that holds a ride among what else is typed. */
+/** A form that holds a ride among other fields. */
 export type CabForm = Form<CabValues>;
 
 type Change = (values: CabValues, text: string) => CabValues;
@@ -22,7 +22,7 @@ type TopText = {
   [Name in keyof CabValues]: CabValues[Name] extends string ? Name : never;
 }[keyof CabValues];
 
-/** A text that stands on the ride itself. */
+/** A text of the ride itself. */
 export function topText(form: CabForm, name: TopText) {
   return cabText(form, name, form.values[name], (values, text) => ({ ...values, [name]: text }));
 }
@@ -35,7 +35,7 @@ export function rateText(form: CabForm, name: keyof CabValues['rates']) {
   }));
 }
 
-/** What the ride is expected to come to. */
+/** The expected price of the ride. */
 export function expectedText(form: CabForm, name: keyof CabValues['expected']) {
   return cabText(form, `expected.${name}`, form.values.expected[name], (values, text) => ({
     ...values,

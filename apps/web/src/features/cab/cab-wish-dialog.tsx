@@ -95,7 +95,7 @@ export function CabWishDialog({ trip, start, onAsked, onClose }: CabWishDialogPr
   );
 }
 
-/** Where a field of what was sent stands on the form. */
+/** The form's field for a field of what was sent. */
 function fieldOfWish(sent: string): string {
   return sent.replace(/^cab\./, '').replace(/^duty\..+$/, 'duty');
 }

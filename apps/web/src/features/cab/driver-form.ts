@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../lib/form.ts';
 /** Who drives, and what, as it is typed. */
 type DriverValues = z.input<typeof cabDriverForm>;
 
-/** What the form begins with: who is named already, else nothing. */
+/** What the form begins with: the driver named already, else nothing. */
 export function driverValues(driver: DriverValues | null): DriverValues {
   return { name: driver?.name ?? '', mobile: driver?.mobile ?? '', vehicleNumber: driver?.vehicleNumber ?? '' };
 }

@@ -8,7 +8,7 @@ import { type CabForm, expectedText } from './cab-text.ts';
 
 const MONEY = { inputMode: 'decimal' } as const;
 
-/** What the ride is expected to come to, and the price that follows while it is typed. */
+/** The expected price of the ride, and the final price that follows while it is typed. */
 export function EstimateFields({ form }: { readonly form: CabForm }) {
   const isFromGarage = form.values.counting === 'garage_to_garage';
   return (

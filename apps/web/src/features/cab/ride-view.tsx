@@ -53,7 +53,7 @@ function Stop({ time, place, isLast = false }: StopProps) {
 
 interface DriverLineProps {
   readonly ride: CabRide;
-  /** It is asked back: nobody waits for a driver any more. */
+  /** Its cancellation is requested: nobody waits for a driver any more. */
   readonly isBeingCancelled: boolean;
   readonly isCancelled: boolean;
 }
@@ -96,7 +96,7 @@ export function DriverLine({ ride, isBeingCancelled, isCancelled }: DriverLinePr
   );
 }
 
-/** How the price comes about: by the estimate, or by what the duty slip says. */
+/** How the price is made up: by the estimate, or by the duty slip. */
 export function RidePrice({ ride }: { readonly ride: CabRide }) {
   const { price, usage, slip } = ride;
   return (

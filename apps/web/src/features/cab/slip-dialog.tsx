@@ -97,7 +97,7 @@ interface FinalPriceProps {
   readonly isSaving: boolean;
 }
 
-/** What the ride comes to by what is typed, before it is saved. */
+/** The price of the ride by what is typed, before it is saved. */
 function FinalPrice({ bookingId, values, isSaving }: FinalPriceProps) {
   const text = JSON.stringify(slipBody(values));
   const rested = useDebounced(text, REST_MS);

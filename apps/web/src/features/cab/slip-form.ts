@@ -37,7 +37,7 @@ export function newSlip(usage: {
   };
 }
 
-/** The slip as it is sent; a number that cannot be read is none, which its check tells. */
+/** The slip as it is sent; an unreadable number becomes none, which its check reports. */
 export function slipBody(values: SlipValues): z.input<typeof dutySlipForm> {
   const { number, start, end, signedBy, nights, toll, parking, permit } = values;
   return {
@@ -66,7 +66,7 @@ const NEEDED = {
   end: 'End',
 } as const;
 
-/** What is missing or cannot be; what else does not fit the rate card, the server says. */
+/** What is missing or impossible; the server says what else does not fit the rate card. */
 export function checkSlip(values: SlipValues): FieldErrors {
   const read = dutySlipForm.safeParse(slipBody(values));
   const found = read.success

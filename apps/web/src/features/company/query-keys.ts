@@ -1,4 +1,4 @@
-/** The first words of every query key of company settings, for dropping what a change has made old. */
+/** The first words of every query key of company settings, for dropping what a change has made stale. */
 export const KEYS = {
   employees: ['company', 'employees'],
   roles: ['company', 'roles'],

@@ -1,6 +1,6 @@
 import type { BusNow, Seat, Stop } from '../bus-types.ts';
 
-/** A free window seat of the lower deck at ₹1,260 that anybody may have, but for what is said. */
+/** A free window seat of the lower deck at ₹1,260 that anybody may have, unless `part` says otherwise. */
 export function aSeat(part: Partial<Seat> & Pick<Seat, 'seatName'>): Seat {
   return {
     ...{ deck: 'lower', row: 0, column: 0, kind: 'seat', isWindow: true, isSingle: false, isFree: true },

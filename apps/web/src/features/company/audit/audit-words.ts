@@ -47,7 +47,7 @@ export function valueText(value: unknown): string {
   return parts.length === 0 ? '-' : parts.join('; ');
 }
 
-/** The fields that changed, from what stands under `before` and `after`; equal ones are left out. */
+/** The fields that changed, from the values under `before` and `after`; equal ones are left out. */
 export function changesOf(details: Details): readonly Change[] {
   const before = isRecord(details.before) ? details.before : {};
   const after = isRecord(details.after) ? details.after : {};

@@ -10,7 +10,7 @@ export const MOST_INVITED = 100;
 
 /** One person as typed. Names are those of the wire, so that refusals land on their fields. */
 export interface InviteRow {
-  /** Tells rows apart while some are removed; never sent. */
+  /** Distinguishes rows while some are removed; never sent. */
   readonly rowId: number;
   readonly email: string;
   readonly first_name: string;

@@ -11,7 +11,7 @@ import { api } from '../../../lib/session.ts';
 import { type AskOf, listAddress, oneOf, searchParameter, typed } from '../../../ui/list-address.ts';
 import { KEYS } from '../query-keys.ts';
 
-/** Fees of a customer, or of those who come. */
+/** Fees of a customer, or of new customers. */
 export type CustomerFees = AnswerOf<typeof getCustomerFees>['fees'];
 /** A fee from a day on. */
 export type PlannedFee = CustomerFees['coming'][number];
@@ -20,7 +20,7 @@ export type NewFees = Omit<z.input<(typeof addConvenienceFees)['body']>, 'organi
 
 /** Where customers with their fees are listed, and where those of one are. */
 export const FEES_PATH = '/provider/fees';
-/** The fees of one customer; without one of those who come. */
+/** The fees of one customer; without one, those of new customers. */
 export const CUSTOMER_FEES_PATH = '/provider/fees/customer';
 
 type Signal = { readonly signal: AbortSignal };
@@ -45,7 +45,7 @@ export function customersQuery(ask: AskOf<typeof CUSTOMERS>) {
   };
 }
 
-/** Null = customers who come. */
+/** Null = new customers. */
 const naming = (organizationId: string | null) => (organizationId === null ? {} : { organizationId });
 
 /** The query of one customer's fees. */

@@ -101,7 +101,7 @@ export function pairOf(texts: PairTexts) {
   };
 }
 
-/** What the fee of a bus is counted by. */
+/** The unit of a bus fee. */
 export type BusFeePer = NonNullable<Settings['convenienceFee']['bus']>['per'];
 
 /** The same as choices, and as a sentence says them. */

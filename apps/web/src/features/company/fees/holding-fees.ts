@@ -27,7 +27,10 @@ export interface TypedFees {
   readonly busPer: BusFeePer;
 }
 
-/** The fees of a kind of booking on a day, each with what it is charged for: what holds today, and what has begun until then. */
+/**
+ * The fees of a kind of booking on a day, each with what it is charged for: what holds today, and what begins by that
+ * day.
+ */
 export function holdingOn({ today, coming }: CustomerFees, topic: FeeTopic, day: string): readonly NewFee[] {
   return todays(today, topic).map((fee) => {
     const begun = coming.filter((one) => isSame(one, fee) && (one.validFrom ?? '') <= day).at(-1);
@@ -83,7 +86,10 @@ export function changedFees(fees: CustomerFees, typed: TypedFees, day: string): 
   return typedFees(typed).filter((fee) => !holding.some((one) => isSame(one, fee) && costsTheSame(one, fee)));
 }
 
-/** The same form for another first day: cells that were typed in stay as they are, all others are what holds on that day. */
+/**
+ * The same form for another first day: cells that were typed in stay as they are, all others are what holds on that
+ * day.
+ */
 export function movedTo(fees: CustomerFees, typed: TypedFees, typedIn: readonly string[], day: string): TypedFees {
   const holding = typedFrom(fees, typed.topic, day);
   const keep = <T extends object>(now: T, then: T): T =>

@@ -7,7 +7,7 @@ import { listen } from '../../../lib/listen.ts';
 import { api } from '../../../lib/session.ts';
 import { showAnswer } from '../../../lib/show-answer.ts';
 
-/** How an import stands. */
+/** The state of an import. */
 export type ImportState = z.input<typeof importState>;
 
 /** What a page holds of an import under this key. */
@@ -21,8 +21,8 @@ export function isAtWork(state: ImportState['state']): boolean {
 }
 
 /**
- * How an import stands, live while the server works on it. A stream that breaks off is asked for again, slower each
- * time; the page shows the last known state meanwhile.
+ * The state of an import, live while the server works on it. A broken stream is opened again, slower each time; the
+ * page shows the last known state meanwhile.
  */
 export function useImportWatch(importId: string | null) {
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ import { ApiKeyDialog } from './api-key-dialog.tsx';
 
 type ApiKey = AnswerOf<typeof listApiKeys>['data'][number];
 
-/** Keys by which programs act in a person's name. */
+/** Keys by which programs act on a person's behalf. */
 export function ApiKeysSection() {
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);

@@ -146,7 +146,7 @@ function DomainRow({ domain }: { readonly domain: Domain }) {
   );
 }
 
-/** The record in the parts that a DNS screen asks for; one that reads otherwise is shown as it is. */
+/** The record in the parts that a DNS screen asks for; a record of another form is shown unchanged. */
 function TxtRecord({ domain }: { readonly domain: Domain }) {
   const { name, value } = readTxtRecord(domain.record);
   return (

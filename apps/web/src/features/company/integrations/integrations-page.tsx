@@ -13,7 +13,7 @@ const TABS = [
   { id: 'keys', label: 'API keys' },
 ] as const;
 
-/** How Pravas joins with what the organisation already uses. */
+/** How Pravas connects to what the organisation already uses. */
 export function IntegrationsPage() {
   return (
     <RoleGate privilege="integrations.manage" title="Integrations">

@@ -28,8 +28,8 @@ const ABOUT_PROOF: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Asks for the password again and does the work with it. What is refused for another reason closes the question and is
- * for the asker to show, as is that the person thought better of it.
+ * Asks for the password again and does the work with it. A refusal for another reason closes the question and is the
+ * caller's to show, and so is a cancelled question.
  */
 export function useProof(): {
   readonly prove: (why: string, work: Work) => Promise<void>;
@@ -60,7 +60,7 @@ export function useProof(): {
 }
 
 function ProofDialog({ asked }: { readonly asked: Asked }) {
-  // Those who came through their identity provider may have no password: a code will do for them, and for nobody else.
+  // People who came through their identity provider may have no password: a code will do for them, and for nobody else.
   const sessions = useQuery({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => api.call(listSessions, { signal }),

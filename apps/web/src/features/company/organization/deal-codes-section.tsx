@@ -15,7 +15,7 @@ import { type Settings, useSaveSettings } from './settings-query.ts';
 const MOST_CODES = 50;
 
 interface DealRow {
-  /** Tells rows apart while some are removed; never sent. */
+  /** Distinguishes rows while some are removed; never sent. */
   readonly rowId: number;
   /** The airline's two characters; '' = not chosen. */
   readonly airline: string;

@@ -40,7 +40,7 @@ export function detailsOf(organization: OrganizationDetails): DetailsValues {
   };
 }
 
-/** Judges the details by the rules of their fields. */
+/** Checks the details by the rules of their fields. */
 export function checkDetails(values: DetailsValues): FieldErrors {
   const rules = FIELD_RULES;
   const checked: Record<keyof DetailsValues, string | null> = {

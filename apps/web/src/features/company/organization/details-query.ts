@@ -5,7 +5,7 @@ import { api } from '../../../lib/session.ts';
 import { KEYS } from '../query-keys.ts';
 import { naming } from './settings-query.ts';
 
-/** An organisation's details as the server tells them. */
+/** An organisation's details as the server sends them. */
 export type OrganizationDetails = AnswerOf<typeof getOrganization>['organization'];
 
 /** The details of an organisation; null = one's own. */

@@ -64,7 +64,7 @@ function DetailsForm({ organization, organizationId }: DetailsFormProps) {
         });
         showAnswer(queries, key, answer.organization);
         showToast('Saved');
-        // The session carries the name that stands above every screen.
+        // The session carries the name shown above every screen.
         if (organizationId === null) void renewSession();
       } catch (error) {
         if (errorCode(error) === 'conflict') await queries.invalidateQueries({ queryKey: key });

@@ -16,7 +16,7 @@ const TYPES = [
 ] as const;
 
 interface ExtraField {
-  /** Tells rows apart while they move; never sent. */
+  /** Distinguishes rows while they move; never sent. */
   readonly rowId: number;
   readonly label: string;
   readonly type: 'text' | 'CitiesList';

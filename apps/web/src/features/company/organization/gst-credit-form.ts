@@ -7,7 +7,7 @@ import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messa
 import { plusDays, today } from '../../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../../lib/form.ts';
 
-/** Decisions on GST credit as the server tells them. */
+/** Decisions on GST credit as the server sends them. */
 export type GstCreditList = AnswerOf<typeof listGstCreditDecisions>;
 /** One of them. */
 export type GstCreditDecision = GstCreditList['data'][number];

@@ -38,7 +38,7 @@ export function gstValuesOf(row: GstRegistration | null, isFirst: boolean): GstV
   };
 }
 
-/** Judges a registration by the rules of its fields. */
+/** Checks a registration by the rules of its fields. */
 export function checkGst(values: GstValues): FieldErrors {
   const message = (text: string | null) => text ?? undefined;
   return {

@@ -11,7 +11,7 @@ import { showAnswer } from '../../../lib/show-answer.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { KEYS } from '../query-keys.ts';
 
-/** An organisation's settings as the server tells them. */
+/** An organisation's settings as the server sends them. */
 export type Settings = AnswerOf<typeof getOrganizationSettings>['settings'];
 /** The sections that one saving changes. */
 type SettingsChange = Omit<z.input<(typeof updateOrganizationSettings)['body']>, 'organizationId' | 'version'>;
@@ -32,7 +32,7 @@ export function useSettings(organizationId: string | null) {
 
 /**
  * Saves sections of the settings. The newest known version goes along; where somebody else was quicker the newest
- * settings are fetched, so that saving again is a choice made with open eyes.
+ * settings are fetched, so that saving again is a conscious choice.
  */
 export function useSaveSettings(organizationId: string | null) {
   const queries = useQueryClient();

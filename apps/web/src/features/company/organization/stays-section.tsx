@@ -15,7 +15,7 @@ const COMPARED = [
   { value: 'highest', label: 'The dearest night' },
 ];
 
-/** How stays are held against the policy, and what is claimed of their GST. */
+/** How stays are judged by the policy, and what is claimed of their GST. */
 export function StaysSection({ organizationId }: StaysSectionProps) {
   return (
     <LoadedSettings organizationId={organizationId}>

@@ -5,7 +5,7 @@ import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../../lib/form.ts';
 
-/** A letter of undertaking as the server tells it. */
+/** A letter of undertaking as the server sends it. */
 export type Undertaking = AnswerOf<typeof listUndertakings>['data'][number];
 
 /** A letter as typed. */
@@ -38,7 +38,7 @@ function checkSpan(from: string, to: string): string | undefined {
   return isCalendarDay(from) ? (undertakingDaysProblem(from, to) ?? undefined) : undefined;
 }
 
-/** Where a letter stands on a day, YYYY-MM-DD. */
+/** The state of a letter on a day, YYYY-MM-DD. */
 export function undertakingStanding({ validFrom, validTo }: Undertaking, on: string): 'in force' | 'ended' | 'not yet' {
   if (validTo < on) return 'ended';
   return validFrom > on ? 'not yet' : 'in force';

@@ -13,7 +13,7 @@ interface RoleFormDialogProps {
   /** The role to rename; without one a new role is made. */
   readonly role?: Role;
   readonly copyOf?: Role | null;
-  /** Told the role's id. */
+  /** Gets the role's id. */
   readonly onDone: (roleId: string) => void;
   readonly onClose: () => void;
 }
