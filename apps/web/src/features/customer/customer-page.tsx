@@ -21,7 +21,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { CUSTOMERS_PATH, type Customer, customerQuery } from './customer-queries.ts';
 import { waitingText } from './waiting-text.ts';
 
-/** One customer: who it is, how it stands, and where its money is decided about. */
+/** One customer: who it is, its state, and where decisions about its money are made. */
 export function CustomerPage() {
   return (
     <RoleGate title="Customer" privilege="provider.decide">
@@ -110,7 +110,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** Where what is decided about a customer is decided. */
+/** The ways to decisions about a customer. */
 function Ways({ customer: { organizationId, name } }: { readonly customer: Customer }) {
   const isSuperAdmin = useSession().user?.isSuperAdmin === true;
   const one = { organizationId };

@@ -6,12 +6,12 @@ import { type AskOf, listAddress, searchParameter, typed } from '../../ui/list-a
 
 /** A customer as the provider sees it. */
 export type Customer = AnswerOf<typeof listCustomers>['data'][number];
-/** A heap of what waits. */
+/** A pile of waiting work. */
 export type Waiting = AnswerOf<typeof showProviderWaiting>['waiting'][number];
 
-/** Where customers are listed. */
+/** The path of the list of customers. */
 export const CUSTOMERS_PATH = '/provider/customers';
-/** Where one of them is; `?organizationId=` names it. */
+/** The path of one of them; `?organizationId=` names it. */
 export const CUSTOMER_PATH = '/provider/customer';
 
 /** The address of the list. */

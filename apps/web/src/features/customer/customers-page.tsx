@@ -13,7 +13,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { CUSTOMER_PATH, CUSTOMERS, CUSTOMERS_PATH, type Customer, customersQuery } from './customer-queries.ts';
 import { waitingText } from './waiting-text.ts';
 
-/** The provider's customers and how they stand. */
+/** The provider's customers and their state. */
 export function CustomersPage() {
   return (
     <RoleGate title="Customers" privilege="provider.decide">

@@ -1,9 +1,9 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-/** What of all customers waits for the provider. */
+/** What waits for the provider, of all customers. */
 export const ProviderWaitingPage = lazyPage(() => import('./waiting-page.tsx'), 'WaitingPage');
 
-/** The provider's customers and how they stand. */
+/** The provider's customers and their state. */
 export const CustomersPage = lazyPage(() => import('./customers-page.tsx'), 'CustomersPage');
 
 /** One customer, with the way to its wallet, credit, fees and taxes. */

@@ -1,7 +1,7 @@
 import { countText } from '../../lib/money-text.ts';
 import type { Customer } from './customer-queries.ts';
 
-/** What of a customer waits for us, in words; null where nothing does. */
+/** What waits for us of a customer, in words; null where nothing does. */
 export function waitingText({ questions, topups, withdrawals, accounts }: Customer['waiting']): string | null {
   const parts = [
     questions > 0 && countText(questions, 'question'),

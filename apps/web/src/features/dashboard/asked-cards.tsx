@@ -20,7 +20,9 @@ interface SavingsCardProps {
   readonly linkTo: LinkTo;
 }
 
-/** What fares and stays saved and missed: asked of the report itself, whose totals it is; the company alone has it. */
+/**
+ * What fares and stays saved and missed: read from the report itself, whose totals they are; only the company has it.
+ */
 export function SavingsCard({ shown, linkTo }: SavingsCardProps) {
   const { from, to, scope, filters } = shown;
   const link = linkTo('/report/savings-report');

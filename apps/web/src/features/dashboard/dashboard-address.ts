@@ -4,7 +4,7 @@ import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { financialYearOf } from '@pravas/domain/time/financial-year.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 
-/** Periods that people ask for by name; years are financial ones. */
+/** Periods by name; years are financial ones. */
 export const PERIODS = [
   { value: 'this_month', label: 'This month' },
   { value: 'last_month', label: 'Last month' },
@@ -22,7 +22,7 @@ export type PeriodName = (typeof PERIODS)[number]['value'];
 
 const SCOPES = ['company', 'team', 'own'] as const;
 
-/** What is asked of the dashboard, as its address says it; '' = nothing said. */
+/** The question to the dashboard, as its address says it; '' = nothing said. */
 export interface DashboardAsk {
   readonly period: PeriodName;
   /** Of other days only. */
@@ -76,7 +76,7 @@ export function readDashboardAsk(text: SearchText): DashboardAsk {
   };
 }
 
-/** Writes it as address values; what is usual is ''. */
+/** Writes it as address values; defaults are ''. */
 export function writeDashboardAsk({ period, ...ask }: DashboardAsk): Readonly<Record<string, string>> {
   return { ...ask, period: period === 'this_month' ? '' : period };
 }

@@ -99,7 +99,7 @@ export function DashboardPage() {
   );
 }
 
-/** Which days are counted, by what, held against what, and when. */
+/** Which days are counted, by what, compared with what, and when. */
 function Basis({ shown }: { readonly shown: Dashboard }) {
   const { service, department } = shown.filters;
   const whose = { company: '', team: 'Your people. ', own: 'Your own travel. ' }[shown.scope];
@@ -187,7 +187,7 @@ function Filters({ ask, shown, today, onChange }: FiltersProps) {
   );
 }
 
-/** A department that is called otherwise now can still be chosen. */
+/** A department that has another name now can still be chosen. */
 function withChosen(options: readonly { readonly value: string; readonly label: string }[], chosen: string) {
   const isThere = chosen === '' || options.some(({ value }) => value === chosen);
   return isThere ? options : [...options, { value: chosen, label: chosen }];

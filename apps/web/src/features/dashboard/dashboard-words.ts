@@ -28,7 +28,7 @@ export function percentText(share: number | null): string {
   return share === null ? '–' : `${share.toFixed(1)} %`;
 }
 
-/** The days that a figure is held against: "October", "1–28 Oct". */
+/** The days that a figure is compared with: "October", "1–28 Oct". */
 export function comparedText({ from, to, by }: Dashboard['compared'], thisYear?: string): string {
   if (by === 'months' && from.slice(0, 7) === to.slice(0, 7)) return monthName(from);
   return datedSpan(from, to, thisYear);
@@ -63,7 +63,7 @@ export function monthsFinding(months: Dashboard['months']): string {
 
 type Ranking = Dashboard['places'];
 
-/** What a ranking says of its first: "Most went to Delhi: ₹2.6 L, 41.0 %". What is not stated is nobody's finding. */
+/** What a ranking says of its first: "Most went to Delhi: ₹2.6 L, 41.0 %". An unstated name is no finding. */
 export function rankingFinding(ranking: Ranking, total: number, say: (name: string) => string, none: string): string {
   const first = ranking.list.find(({ name, net }) => name !== 'Not stated' && net > 0);
   if (!first) return none;

@@ -7,7 +7,7 @@ import type { LinkTo } from './report-links.ts';
 interface EmissionsCardProps {
   readonly shown: Dashboard;
   readonly linkTo: LinkTo;
-  /** The days that it is held against, in words. */
+  /** The days that it is compared with, in words. */
   readonly then: string;
 }
 

@@ -26,7 +26,7 @@ interface CardsProps {
 
 const PEOPLE_REPORT = '/report/employee-wise-spend-analysis';
 
-/** The figures: what was spent and bought in the period first, then what stands now. */
+/** The figures: what was spent and bought in the period first, then the present state. */
 export function FigureCards({ shown, linkTo }: CardsProps) {
   const then = comparedText(shown.compared);
   return (

@@ -20,7 +20,7 @@ type ReportPath =
   | '/report/hotel-master-data'
   | '/report/savings-report';
 
-/** Makes links to the reports whose totals are the figures that lead there; answers undefined where no report is that figure. */
+/** Makes links to the reports whose totals are the figures; answers undefined where no report has that figure. */
 export type LinkTo = (to: ReportPath, narrower?: Narrower) => ChartLink | undefined;
 
 interface Viewer {
@@ -44,7 +44,7 @@ export function linksOf(
   });
 }
 
-/** Names as addresses have them: a comma in one does not part it. */
+/** Names as addresses have them: a comma in one does not split it. */
 function named(names: Readonly<Record<string, string | null>>) {
   return Object.fromEntries(
     Object.entries(names).flatMap(([key, name]) => (name === null ? [] : [[key, listText([name])]])),

@@ -2,7 +2,7 @@ import { instantText } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import type { WorkCase } from './case-query.ts';
 
-/** What the provider is asked: by whom, up to which sum, and what was entered. */
+/** The question to the provider: by whom, up to which sum, and what was entered. */
 export function AskedQuestion({ question }: { readonly question: NonNullable<WorkCase['asked']> }) {
   const { text, amount, by, at, comment, entered } = question;
   return (

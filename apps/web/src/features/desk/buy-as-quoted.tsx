@@ -48,14 +48,14 @@ export function useBuying<V extends object>(booking: DeskBooking, { initial, che
 
 interface BuyAsQuotedProps<V> {
   readonly booking: DeskBooking;
-  /** What the seller gives for it. */
+  /** The seller's confirmation of it. */
   readonly bought: 'ticket' | 'booking';
   /** Who has agreed to what, a sentence. */
   readonly text: string;
   /** What was quoted, and at what price. */
   readonly quoted: ReactNode;
   readonly price: ReactNode;
-  /** What the seller's paper is called. */
+  /** The name of the seller's paper. */
   readonly paper: string;
   readonly form: Form<V & WithPaper>;
   readonly children: ReactNode;

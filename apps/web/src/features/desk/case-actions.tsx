@@ -13,7 +13,7 @@ const DecideDialog = lazyDialog(() => import('./decide-dialog.tsx'), 'DecideDial
 /** The next safe actions, the safest first: what each does, and whether it can be taken back. */
 export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
   const { bookingId, tripId } = workCase;
-  // Kept here, so that it can say what was done although that ends the case and what is offered with it.
+  // Kept here, so that it can report the result although that ends the case and the actions offered with it.
   const [isEntering, setEntering] = useState(false);
   const isOffline = workCase.isOfflineCancellation && bookingId !== null;
   const { blockedBy, actions, places } = workCase;
@@ -21,7 +21,7 @@ export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
     <>
       {isOffline && !blockedBy && <OfflineCancellation onStart={() => setEntering(true)} />}
       {!isOffline && actions.length + places.length > 0 && (
-        // With the question to the provider the button that was pressed goes, as with a decision.
+        // Asking the provider removes the pressed button, as a decision does.
         <NextActions key={workCase.asked ? 'asked' : 'open'} workCase={workCase} />
       )}
       {isEntering && bookingId !== null && (
@@ -33,11 +33,11 @@ export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
 
 function NextActions({ workCase }: { readonly workCase: WorkCase }) {
   const [chosen, setChosen] = useState<OfferedAction | null>(null);
-  // What was paid for is bought and what was asked for is found: giving up comes after that, as whatever comes after
-  // another way.
+  // The desk first buys what was paid for and finds what was asked for: giving up comes after that, and so does
+  // whatever comes another way.
   const isSecond = workCase.kind === 'desk_purchase' || workCase.kind === 'desk_request';
   const isFirst = workCase.places.length === 0 && !workCase.asked && !isSecond;
-  // With the decision the buttons go, and with them the one that was pressed.
+  // The decision removes the buttons, and with them the pressed one.
   useEffect(() => leadFromNowhere, []);
   return (
     <section aria-labelledby="case-actions" className="card">

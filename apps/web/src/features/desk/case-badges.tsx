@@ -61,7 +61,7 @@ export function KindBadge({ kind, text }: { readonly kind: WorkCaseKind; readonl
   );
 }
 
-/** When a case is due, with a picture and a colour where it presses. */
+/** When a case is due, with a picture and a colour where it is urgent. */
 export function DueBadge({ dueAt, now }: { readonly dueAt: string | null; readonly now: Date }) {
   const text = dueText(dueAt, now);
   const urgency = urgencyOf(dueAt, now);

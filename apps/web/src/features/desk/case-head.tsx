@@ -11,7 +11,7 @@ import { DueBadge, KindBadge } from './case-badges.tsx';
 import type { WorkCase } from './case-query.ts';
 import { factText } from './due-text.ts';
 
-/** What a case is, where it stands, and the sum that is at stake on the stub. */
+/** What a case is, its state, and the sum at stake on the stub. */
 export function CaseHead({ workCase }: { readonly workCase: WorkCase }) {
   const now = useNow(30_000);
   usePageTitle(`Case ${workCase.number}`);
@@ -76,7 +76,7 @@ export function CaseFacts({ workCase }: { readonly workCase: WorkCase }) {
 
 type Fact = WorkCase['facts'][number];
 
-/** Where the booking that a fact names is opened. */
+/** The link that opens the booking a fact names. */
 function FactLinks({ service, bookingId, tripId, text }: Pick<Fact, 'service' | 'bookingId' | 'tripId' | 'text'>) {
   if (service === null || bookingId === null || tripId === null) return null;
   return (

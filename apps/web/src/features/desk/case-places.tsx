@@ -8,7 +8,7 @@ import { CASE_PATH } from './desk-address.ts';
 
 type Place = WorkCase['places'][number];
 
-/** A screen on which the case is led on, with what is done there. */
+/** A screen on which the case goes on, with what is done there. */
 export function CasePlace({ place, workCase }: { readonly place: Place; readonly workCase: WorkCase }) {
   const id = `place-${place.place}`;
   return (
@@ -59,7 +59,7 @@ interface CaseBlockProps {
   readonly blockedBy: NonNullable<WorkCase['blockedBy']>;
 }
 
-/** Why what the case asks for cannot be done now, and where to turn to. */
+/** Why what the case asks for cannot be done now, and where to turn. */
 export function CaseBlock({ workCase, blockedBy }: CaseBlockProps) {
   const { text, workCaseId, number } = blockedBy;
   return (

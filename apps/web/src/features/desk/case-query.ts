@@ -46,7 +46,7 @@ export function caseQuery(workCaseId: string) {
   };
 }
 
-/** Shows a case as the server answered it, and looks at the lists and its booking again. */
+/** Shows a case as the server answered it, and fetches the lists and its booking again. */
 export function takeCase(queries: QueryClient, workCase: WorkCase): void {
   showAnswer(queries, [...CASES_KEY, 'case', workCase._id], workCase);
   void queries.invalidateQueries({ queryKey: [...CASES_KEY, 'list'] });

@@ -90,7 +90,7 @@ function Handing({ workCase, onHanded }: HandingProps) {
         )}
       </div>
       {mayLookUp && (
-        // Who has just been given it is no longer picked.
+        // A person who has just been given it is no longer picked.
         <GiveToColleague key={workCase.version} owner={owner} busy={assign.isPending} onGive={give} />
       )}
       {assign.isError && <FailureNotice failure={assign.error} />}

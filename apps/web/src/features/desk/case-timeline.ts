@@ -3,7 +3,7 @@ import type { WorkCase } from './case-query.ts';
 /** One thing that happened, to the case or to its booking. */
 interface TimelineLine {
   readonly at: string;
-  /** Who did it; of what happened to the booking nobody is named. */
+  /** Who did it; events of the booking name nobody. */
   readonly who: string;
   readonly text: string;
 }
@@ -18,6 +18,6 @@ export function timelineOf({
     index === 0 && line.text === title ? { ...line, text: 'The case was opened.' } : line,
   );
   const ofBooking = bookingHistory.map(({ at, text }) => ({ at, who: 'Booking', text }));
-  // What happened to the booking at the same moment is why something was done about the case.
+  // An event of the booking at the same moment is the reason for the action on the case.
   return [...ofBooking, ...own].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -4,9 +4,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
 interface ChooseTripProps {
-  /** What is entered then, as the page's title: "Enter a flight". */
+  /** What is entered next, as the page's title: "Enter a flight". */
   readonly title: string;
-  /** The address named a trip that is not to be had. */
+  /** The address named a trip that is not there. */
   readonly isUnknown: boolean;
   readonly onChoose: (tripId: string) => void;
 }

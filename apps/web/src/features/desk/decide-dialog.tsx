@@ -58,7 +58,7 @@ export function DecideDialog({ workCase, offered, onClose }: DecideDialogProps) 
   );
 }
 
-/** Sends the decision once, and shows what stands afterwards. */
+/** Sends the decision once, and shows the state afterwards. */
 function useDecision({
   workCase,
   offered: { action },

@@ -80,7 +80,7 @@ export function namesOrder(action: CaseAction, { isChanged }: Pick<DecideValues,
   return action === 'mark_booked' || (action === 'enter_change' && isChanged === 'yes');
 }
 
-/** What is wrong, by field: also what goes beyond the sums that the form itself prints. The server judges it again. */
+/** What is wrong, by field: also what exceeds the sums that the form itself prints. The server checks it again. */
 export function checkDecision(
   action: CaseAction,
   values: DecideValues,
@@ -184,7 +184,7 @@ function checkAnswer(
   };
 }
 
-/** A credit needs to be no part of a charge that is wrong itself: then only the price bounds it. */
+/** A credit is not limited by a charge that is wrong itself: then only the price bounds it. */
 function checkCredit(
   { credit, creditUntil }: Pick<AnswerValues, 'credit' | 'creditUntil'>,
   at: string,

@@ -2,14 +2,14 @@ import { WORK_CASE_KINDS, type WorkCaseKind } from '@pravas/domain/desk/work-cas
 import type { SearchText } from '../../lib/search-text.ts';
 import { readListPage, writeListPage } from '../../ui/list-address.ts';
 
-/** Where the work queue is. */
+/** The path of the work queue. */
 export const DESK_PATH: string = '/desk';
-/** Where a case of it is; `?id=` names the case. */
+/** The path of a case of it; `?id=` names the case. */
 export const CASE_PATH: string = '/desk/case';
-/** Where pay-later keys are. */
+/** The path of pay-later keys. */
 export const KEYS_PATH: string = '/desk/pay-later-keys';
 
-/** Where a flight that was bought outside is entered; `?tripId=` names the trip. */
+/** The path where a flight bought outside is entered; `?tripId=` names the trip. */
 export const ENTER_FLIGHT_PATH: string = '/desk/enter-flight';
 
 /** The tabs of the queue, which are the scopes of the list. */
@@ -17,7 +17,7 @@ export const QUEUE_TABS = ['all', 'mine', 'unowned', 'done'] as const;
 /** One of them. */
 export type QueueTab = (typeof QUEUE_TABS)[number];
 
-/** What is asked of the work queue. */
+/** The question to the work queue. */
 export interface QueueAsk {
   readonly tab: QueueTab;
   readonly text: string;
@@ -31,7 +31,7 @@ export interface QueueAsk {
 
 const COLUMNS = ['dueAt', 'createdAt', 'number'];
 const OPEN_FIRST = { sortColumns: COLUMNS, sortBy: 'dueAt', sortOrder: 'ASC' } as const;
-/** What is done is read from the latest backwards. */
+/** Done cases are read from the latest backwards. */
 const DONE_FIRST = { sortColumns: COLUMNS, sortBy: 'createdAt', sortOrder: 'DESC' } as const;
 
 /** Every kind with its words, for filters. */

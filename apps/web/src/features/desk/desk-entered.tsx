@@ -7,11 +7,11 @@ interface DeskEnteredProps {
   readonly service: string;
   readonly tripId: string;
   readonly bookingId: string;
-  /** What the seller gives for it. */
+  /** The seller's confirmation of it. */
   readonly bought: 'ticket' | 'booking';
 }
 
-/** What the travel desk found is in the trip, and what comes next. */
+/** Says that the find of the travel desk is in the trip, and what comes next. */
 export function DeskEntered({ service, tripId, bookingId, bought }: DeskEnteredProps) {
   const view = useBookingViews()[service];
   return (

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 
-/** What a form begins with by which the travel desk enters something for a trip. */
+/** What a form begins with in which the travel desk enters something for a trip. */
 export type DeskEntry = AnswerOf<typeof getDeskEntry>;
 
 interface DeskEntryFrameProps {
@@ -24,7 +24,7 @@ interface DeskEntryFrameProps {
   readonly children: (entry: DeskEntry, requestId: string | null) => ReactNode;
 }
 
-/** The page on which the travel desk enters something for a trip, and for what request. */
+/** The page on which the travel desk enters something for a trip, and the request it answers. */
 export function DeskEntryFrame({ title, children }: DeskEntryFrameProps) {
   const { tripId = '', requestId } = textValues(useSearch({ strict: false }));
   return (

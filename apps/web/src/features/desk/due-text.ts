@@ -1,6 +1,6 @@
 import { instantText, longDate } from '../../lib/calendar-date.ts';
 
-/** How pressing a case is. */
+/** How urgent a case is. */
 type Urgency = 'none' | 'later' | 'soon' | 'overdue';
 
 const SOON_MS = 4 * 60 * 60_000;
@@ -12,7 +12,7 @@ export function dueText(dueAt: string | null, now: Date): string {
   return leftMs < 0 ? `Overdue by ${spanWords(-leftMs)}` : `Due in ${spanWords(leftMs)}`;
 }
 
-/** How pressing that is. */
+/** How urgent that is. */
 export function urgencyOf(dueAt: string | null, now: Date): Urgency {
   const leftMs = leftUntil(dueAt, now);
   if (leftMs === null) return 'none';

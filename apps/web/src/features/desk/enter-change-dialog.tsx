@@ -94,7 +94,7 @@ function EnterChange({ request, onClose }: EnterChangeProps) {
         );
         onClose();
       } catch (error) {
-        // Somebody else may have been quicker: what stands now is shown behind the form.
+        // Somebody else may have been quicker: the present state is shown behind the form.
         void queries.invalidateQueries({ queryKey: CASES_KEY });
         throw error;
       }
@@ -208,7 +208,7 @@ interface NewFlightsProps extends MadeFieldsProps {
   readonly flights: readonly NewFlightValues[];
 }
 
-/** The flight numbers that take the place of one flight. */
+/** The flight numbers that replace one flight. */
 function NewFlights({ form, request, at, flights }: NewFlightsProps) {
   const change = (next: readonly NewFlightValues[]) =>
     form.update((values) => ({ ...values, slices: values.slices.map((one, index) => (index === at ? next : one)) }));
@@ -240,7 +240,7 @@ function NewFlights({ form, request, at, flights }: NewFlightsProps) {
   );
 }
 
-/** Where a flight number stands: its place in the journey is its identity. */
+/** The form's path of a flight number: its place in the journey is its identity. */
 function pathOf(at: number, index: number): string {
   return `slices.${at}.segments.${index}`;
 }

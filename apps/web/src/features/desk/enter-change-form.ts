@@ -37,7 +37,7 @@ export interface ChangeValues {
   readonly comment: string;
 }
 
-/** How many flight numbers take the place of one flight at most. */
+/** How many flight numbers replace one flight at most. */
 export const MOST_FLIGHTS = 4;
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -77,7 +77,7 @@ export function withNextFlight(flights: readonly NewFlightValues[]): readonly Ne
   return [...flights, { ...next, departureTime: last?.arrivalTime ?? '', arrivalTime: last?.arrivalTime ?? '' }];
 }
 
-/** What is wrong, by field. Whether the flights can be flown the server judges. */
+/** What is wrong, by field. The server decides whether the flights can be flown. */
 export function checkChange(values: ChangeValues): FieldErrors {
   if (values.isChanged === '') return { isChanged: 'Say whether it was changed' };
   if (values.isChanged === 'no') {

@@ -74,7 +74,7 @@ export function withReturn(values: EnterValues, hasReturn: boolean): EnterValues
   return { ...values, slices: [onward, { ...onward, segments: [back] }] };
 }
 
-/** What is wrong, by where it stands: the rules are those of the request itself. */
+/** What is wrong, by field: the rules are those of the request itself. */
 export function checkEntered(values: EnterValues): FieldErrors {
   const price = readTypedRupees(values.expectedPrice);
   const body = enterBody(values, '00000000-0000-4000-8000-000000000000');

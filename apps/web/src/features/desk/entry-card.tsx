@@ -26,7 +26,7 @@ const STATES = {
   withdrawn: { tone: 'plain', icon: CircleX, text: 'Taken back' },
 } as const;
 
-/** What an entry is called. */
+/** The title of an entry. */
 function entryTitle({ kind, isCorrection }: OfflineEntry): string {
   if (kind === 'cancellation') return 'Offline cancellation';
   return isCorrection ? 'Correction of an offline booking' : 'Offline booking';
@@ -40,11 +40,11 @@ function isTakenBack({ state, enteredBy, decidedBy }: OfflineEntry): boolean {
 interface EntryCardProps {
   readonly entry: OfflineEntry;
   readonly tripId: string | null | undefined;
-  /** What it is called; without it, an offline booking of a flight. */
+  /** Its title; without it, an offline booking of a flight. */
   readonly title?: string;
-  /** What it comes to; without it, as of a flight. */
+  /** Its figures; without them, those of a flight. */
   readonly figures?: ReactNode;
-  /** A later entry took its place. */
+  /** A later entry replaced it. */
   readonly isReplaced?: boolean;
 }
 
@@ -206,7 +206,7 @@ function AnswerForm({ entry, tripId, answer, onBack }: AnswerFormProps) {
 interface EntryDoneProps {
   readonly title: string;
   readonly entry: OfflineEntry;
-  /** What the server says it did. */
+  /** The result, as the server says it. */
   readonly text: string;
   readonly onClose: () => void;
 }

@@ -2,7 +2,7 @@ import type { OfflineEntry } from './entry-query.ts';
 
 type Compared = Pick<OfflineEntry, '_id' | 'kind' | 'state' | 'amounts' | 'isCorrection'>;
 
-/** How a total stands to the one before it. */
+/** How a total compares with the one before it. */
 interface Difference {
   readonly rupees: number;
   readonly isMore: boolean;
@@ -11,7 +11,7 @@ interface Difference {
   readonly of: string;
 }
 
-/** What its booking comes to while nothing that was entered of it counts. */
+/** The total of its booking while no entry of it counts. */
 interface Standing {
   readonly status: string;
   readonly totalPrice: number;
@@ -41,7 +41,7 @@ export function differenceText(
   return { rupees: Math.abs(rupees), isMore: rupees > 0, than, of };
 }
 
-/** The later entry that counts in place of this one; null where this one counts, or never did. */
+/** The later entry that replaces this one; null where this one counts, or never did. */
 export function replacedBy<Entry extends Compared>(entry: Entry, entries: readonly Entry[]): Entry | null {
   const inForce = entries.find(isInForce);
   return isInForce(entry) && inForce && inForce._id !== entry._id ? inForce : null;

@@ -10,7 +10,7 @@ interface BenchmarkLineProps {
   readonly difference: number;
 }
 
-/** How a fare stands to the lowest that is known for these days. */
+/** How a fare compares with the lowest known for these days. */
 export function BenchmarkLine({ benchmark, difference }: BenchmarkLineProps) {
   const Icon = difference > 0 ? TrendingUp : TrendingDown;
   return (
@@ -43,7 +43,7 @@ function differenceWords(difference: number): string {
     : `The fare is ${inr(-difference)} below the lowest known`;
 }
 
-/** What an entry comes to, as a sum; what is ours of it stands apart. */
+/** The total of an entry, as a sum; our part of it is shown separately. */
 export function EntryAmounts({ entry }: { readonly entry: OfflineEntry }) {
   const { amounts, cancellation } = entry;
   if (cancellation) {

@@ -13,7 +13,7 @@ interface EntryWaitProps {
   readonly onClose: () => void;
 }
 
-/** In place of a form: it is being loaded, could not be, or an earlier entry still waits for its second person. */
+/** Instead of a form: it is being loaded, could not be, or an earlier entry still waits for its second person. */
 export function EntryWait({ title, answer, tripId, onClose }: EntryWaitProps) {
   const waiting = answer.data?.data.find(({ state }) => state === 'waiting');
   return (

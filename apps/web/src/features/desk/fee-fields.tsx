@@ -13,7 +13,7 @@ interface FeeFieldsProps {
   readonly total: Paise | null;
 }
 
-/** What we charge besides, and what is then to be paid in all. */
+/** What we charge besides, and the total to be paid. */
 export function FeeFields({ form, supply, noun, total }: FeeFieldsProps) {
   const ours = feeWithGst(form.values.fee, supply);
   const typed = (name: keyof FeeValues) => ({

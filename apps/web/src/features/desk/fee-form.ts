@@ -11,7 +11,7 @@ export interface FeeValues {
   readonly cancelFee: string;
 }
 
-/** What cannot be read as an amount. */
+/** Finds what cannot be read as an amount. */
 export function checkFees({ fee, cancelFee }: FeeValues): FieldErrors {
   return Object.fromEntries(
     Object.entries({ fee, cancelFee }).flatMap(([field, text]) =>

@@ -100,7 +100,7 @@ interface RefusalProps {
   readonly tripId: string | null | undefined;
 }
 
-/** Why the entry was refused; what the trip's own pages mend says so and leads there, in a tab beside what was typed. */
+/** Why the entry was refused; where the trip's own pages can fix it, it says so and leads there, in another tab. */
 function Refusal({ failure, tripId }: RefusalProps) {
   const mend = tripMend(errorCode(failure));
   if (!mend) return <FailureNotice failure={failure} />;
@@ -127,7 +127,7 @@ interface SumPanelProps {
   readonly inForce: OfflineEntry | null;
 }
 
-/** The total as a sum while it is typed, how it stands to the market, and who has to look at it. */
+/** The total as a sum while it is typed, how it compares with the market, and who has to check it. */
 function SumPanel({ form, list, inForce }: SumPanelProps) {
   const { values } = form;
   const { lines, total } = sumLines(values);

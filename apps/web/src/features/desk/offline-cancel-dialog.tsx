@@ -38,7 +38,7 @@ interface OfflineCancelDialogProps {
 }
 
 const TITLE = 'Offline cancellation';
-/** How soon it is looked again whether what was just entered is settled. */
+/** How soon the form polls whether the new entry is settled. */
 const SETTLED_IN_MS = 2_000;
 
 /** Enters what came of cancelling a booking that was made outside, or a part of it (rules §5.9). */
@@ -68,7 +68,7 @@ export function OfflineCancelDialog({ flightId, tripId, onClose }: OfflineCancel
   );
 }
 
-/** In place of a form: nothing can be entered, why, and what to do next. */
+/** Instead of a form: nothing can be entered, why, and what to do next. */
 function NothingLeft({ list, onClose }: { readonly list: EntryList; readonly onClose: () => void }) {
   const { refusal } = list.cancelling;
   return (
@@ -100,7 +100,7 @@ function CancelForm({ flightId, tripId, list, scopes, onDone, onClose }: CancelF
   const form = useForm<CancelValues>({
     initial: cancelValuesOf(scopes),
     check: (values) => checkCancel(values, scopes),
-    // What was typed for the one is not for the other.
+    // Text typed for one case is not for another.
     keepAs: `offline-cancel:${flightId}${asked ? `:${asked.text}` : ''}`,
     submit: async (values) => {
       const body = cancelBody(values, flightId, chosenScope(values, scopes));

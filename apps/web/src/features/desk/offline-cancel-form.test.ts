@@ -66,7 +66,7 @@ describe('the parts of an offline cancellation', () => {
     expect(offeredScopes({ cancelling: { ...cancelling, scopes: [two, onward], backTo: '' } })).toEqual([two, onward]);
     expect(cancelValuesOf([onward, two]).scope).toBe('onward');
     expect(chosenScope({ scope: 'onward' }, [two, onward])).toBe(onward);
-    // What was chosen may have been cancelled meanwhile.
+    // The chosen part may have been cancelled meanwhile.
     expect(chosenScope({ scope: 'return' }, [two, onward])).toBe(two);
   });
 
@@ -76,7 +76,7 @@ describe('the parts of an offline cancellation', () => {
     const rest: CancelScope = { ...two, scope: 'rest', travelers: [RAVI] };
     expect([isForAll(two), isForAll(asked), isForAll(rest)]).toEqual([false, true, true]);
     expect(linesOf(typed(), rest)).toEqual([line(1, '', '')]);
-    // What is typed of somebody who does not fly this part is left out of it, and stays for another.
+    // Text typed for a person who does not fly this part is left out of it, and stays for another.
     const kept = withLine(withLine(typed(), 0, { refundedAmount: '5' }), 0, { isChecked: true });
     expect(kept.travelers).toEqual([line(0, '5', '')]);
     expect(linesOf(kept, rest).map(({ index }) => index)).toEqual([1]);

@@ -47,12 +47,14 @@ export function chosenScope({ scope }: Pick<CancelValues, 'scope'>, scopes: Scop
   return scopes.find((one) => one.scope === scope) ?? scopes[0];
 }
 
-/** True where everybody of a part is cancelled with it: somebody has asked for them, or only one still flies it. */
+/**
+ * True where everybody of a part is cancelled with it: somebody has asked for it, or only one person still flies it.
+ */
 export function isForAll({ scope, travelers }: CancelScope): boolean {
   return scope === 'asked' || travelers.length === 1;
 }
 
-/** What is typed of those who fly a part; who needs no ticking is ticked. */
+/** What is typed of the people who fly a part; those who need no ticking are ticked. */
 export function linesOf({ travelers }: CancelValues, scope: CancelScope): readonly CancelLine[] {
   return scope.travelers.map(({ index }) => {
     const line = travelers.find((one) => one.index === index);
@@ -90,7 +92,7 @@ export function labelOfChosen(values: CancelValues, scope: CancelScope): string 
   return `${scope.label}: ${names.join(', ')}`;
 }
 
-/** Why those who are not ticked could not fly without the others; null where they can, and while nobody is ticked. */
+/** Why the people not ticked could not fly without the others; null where they can, and while nobody is ticked. */
 export function stayingProblem(values: CancelValues, scope: CancelScope): string | null {
   const ticked = new Set(linesOf(values, scope).flatMap((line) => (line.isChecked ? [line.index] : [])));
   for (const party of scope.parties) {
@@ -103,7 +105,7 @@ export function stayingProblem(values: CancelValues, scope: CancelScope): string
   return null;
 }
 
-/** What is wrong, by field; in the list of travellers each line names its own. */
+/** What is wrong, by field; in the list of travellers each line has its own. */
 export function checkCancel(values: CancelValues, scopes: Scopes): FieldErrors {
   const scope = chosenScope(values, scopes);
   const { reason } = values;

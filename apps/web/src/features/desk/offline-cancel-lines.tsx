@@ -21,7 +21,7 @@ interface TravellerLinesProps {
 /** Who of a part is cancelled, each with their own two amounts. */
 export function TravellerLines({ form, scope }: TravellerLinesProps) {
   const id = useId();
-  // Who cannot be left behind alone is said as soon as somebody is ticked.
+  // The form says who cannot be left behind alone as soon as somebody is ticked.
   const error =
     form.error('travelers') ??
     stayingProblem(form.values, scope) ??

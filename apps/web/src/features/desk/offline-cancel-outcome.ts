@@ -13,19 +13,19 @@ import {
   paidOfChosen,
 } from './offline-cancel-form.ts';
 
-/** What is issued of a cancellation once it is saved. */
+/** The documents of a cancellation once it is saved. */
 export interface CancelPreview {
-  /** Where what was paid goes; the last line is what stays with us and is debited. */
+  /** Where the payment goes; the last line is what stays with us and is debited. */
   readonly lines: readonly AmountLine[];
   /** The debit note, with its GST; null where nothing stays as our charge. */
   readonly debitNote: readonly AmountLine[] | null;
-  /** What a credit note gives back of our own charges, in rupees; 0 = nothing. */
+  /** How much of our own charges a credit note refunds, in rupees; 0 = nothing. */
   readonly creditNote: number;
   /** In rupees. */
   readonly refund: number;
 }
 
-/** What was paid for a part, in the lines of a bill; lines of nothing are left out. */
+/** What was paid for a part, in the lines of a bill; zero lines are left out. */
 export function paidLines(part: PaidPart): readonly AmountLine[] {
   const lines: readonly (readonly [label: string, amount: Paise])[] = [
     ['Fare', part.pricePaise],

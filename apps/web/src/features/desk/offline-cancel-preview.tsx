@@ -4,7 +4,7 @@ import { inrExact } from '../../lib/money-text.ts';
 import { AmountLines } from '../../ui/amount.tsx';
 import { type CancelPreview, paidLines } from './offline-cancel-outcome.ts';
 
-/** What was paid for the part that is chosen, taken apart. */
+/** What was paid for the chosen part, line by line. */
 export function PaidForPart({ label, part }: { readonly label: string; readonly part: PaidPart }) {
   return (
     <Panel title={label}>
@@ -17,7 +17,7 @@ interface WhatBecomesProps {
   readonly preview: CancelPreview | null;
 }
 
-/** Shown before it is saved: what goes back and where to, and the notes that are issued of it. */
+/** Shown before it is saved: the refund and where it goes, and the notes that are issued. */
 export function WhatBecomes({ preview }: WhatBecomesProps) {
   if (!preview) {
     return (

@@ -31,7 +31,7 @@ export function ReferenceFields({ form, isRoundTrip, travellers }: ReferenceFiel
   );
 }
 
-/** What it costs, and what of it is ours. */
+/** What it costs, and how much of it is ours. */
 export function AmountFields({ form, list }: { readonly form: Form<OfflineValues>; readonly list: EntryList }) {
   const typed = (
     name: keyof PaymentValues,

@@ -79,7 +79,7 @@ export function offlineValuesOf(inForce: OfflineEntry | null): OfflineValues {
   };
 }
 
-/** What a form is checked by. */
+/** What decides how a form is checked. */
 type Variant = Pick<EntryList, 'isRoundTrip' | 'supply'>;
 
 /**
@@ -113,7 +113,7 @@ function proposedTaxes(serviceCharge: string, supply: Variant['supply']): Taxes 
   return { cgstCharges, sgstCharges, igstCharges };
 }
 
-/** What is wrong, by where it stands (rules §5.8). */
+/** What is wrong, by field (rules §5.8). */
 export function checkOffline(values: OfflineValues, variant: Variant): FieldErrors {
   const { payment, arbitrage, commission, ...rest } = values;
   const answer = checkOfflineBooking(
@@ -165,7 +165,7 @@ export function sumLines({ payment }: Pick<OfflineValues, 'payment'>): {
   };
 }
 
-/** How the typed fare stands to the lowest that is known, in rupees; null while there is no fare to compare. */
+/** How the typed fare compares with the lowest known, in rupees; null while there is no fare to compare. */
 export function overBenchmark(typedFare: string, lowest: number): number | null {
   const fare = readTypedRupees(typedFare);
   return fare === null || Number.isNaN(fare) ? null : Math.round((fare - lowest) * 100) / 100;

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@pravas/contract/error-codes.ts';
 
-/** What mends a refused entry on the trip's own pages. */
+/** What fixes a refused entry on the trip's own pages. */
 interface TripMend {
   /** What to do there, and that the entry is saved again afterwards. */
   readonly text: string;
   readonly link: string;
 }
 
-/** Which refusals of an entry are mended where its trip is finalised, and how; null for all others. */
+/** Which refusals of an entry are fixed where its trip is finalised, and how; null for all others. */
 export function tripMend(code: ErrorCode | null): TripMend | null {
   if (code !== 'reason_code_required') return null;
   return {

@@ -115,7 +115,7 @@ interface KeyListProps {
   readonly ask: KeyAsk;
   readonly isStale: boolean;
   readonly isProvider: boolean;
-  /** The button that issues one, for those who may. */
+  /** The button that issues one, for people who may. */
   readonly issue: ReactNode;
   readonly onPage: (rowNumber: number, recordsPerPage: number) => void;
 }

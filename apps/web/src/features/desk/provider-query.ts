@@ -3,15 +3,15 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { api } from '../../lib/session.ts';
 
 type QuestionPage = AnswerOf<typeof listProviderQuestions>;
-/** A line of what customers' travel desks ask. */
+/** A question of a customer's travel desk, as the queue lists it. */
 export type QuestionRow = QuestionPage['data'][number];
 
-/** Where the provider's queue is. */
+/** The path of the provider's queue. */
 export const PROVIDER_PATH: string = '/provider/questions';
-/** Where one question of it is; `?organizationId=` and `?id=` name it. */
+/** The path of one question of it; `?organizationId=` and `?id=` name it. */
 export const QUESTION_PATH: string = '/provider/question';
 
-/** Everything that is asked again when a question has been answered. */
+/** The key of everything that is fetched again once a question has been answered. */
 export const QUESTIONS_KEY = ['provider-questions'] as const;
 
 type Signal = { readonly signal: AbortSignal };

@@ -68,13 +68,13 @@ function columnsOf({ tab }: QueueAsk, now: Date, onLeave: (row: CaseRow) => void
       isSortable: true,
       cell: (row) => <CaseLink row={row} text={row.number} onLeave={onLeave} />,
     },
-    // The longest kind fits with its picture: a pill that is cut off leaves its dots beside it.
+    // The longest kind fits with its picture: a truncated pill leaves its dots beside it.
     { id: 'kind', label: 'Kind', widthPx: 226, cell: (row) => <KindBadge kind={row.kind} text={row.kindText} /> },
     {
       id: 'title',
       label: 'Case',
       widthPx: 244,
-      // Two lines fit into a row: a title ends in what tells it from others.
+      // Two lines fit into a row: a title ends in what distinguishes it from others.
       cell: (row) => (
         <span title={row.title} className="line-clamp-2 leading-4 whitespace-normal">
           {row.title}
@@ -168,7 +168,7 @@ interface OwnerProps {
   readonly tab: QueueAsk['tab'];
 }
 
-/** Who looks after a case; where nobody does, one press takes it. */
+/** Who looks after a case; where there is no owner, one press takes it. */
 function Owner({ row, tab }: OwnerProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { user } = useSession();

@@ -23,7 +23,7 @@ interface SliceFieldsProps {
   readonly title: string;
 }
 
-/** One direction: its flight numbers in order, and what may be carried. */
+/** One direction: its flight numbers in order, and the baggage allowance. */
 export function SliceFields({ form, at, slice, title }: SliceFieldsProps) {
   const change = (part: (slice: SliceValues) => SliceValues) =>
     form.update((values) => ({

@@ -14,7 +14,7 @@ export function useCaseWatch(): void {
     const readAfresh = () => void queries.invalidateQueries({ queryKey: CASES_KEY });
     void listen(leaving.signal, (signal) => api.stream(watchWorkCases, { signal }), {
       onEvent() {
-        // A comment changes no count, so every word but the very first one means: look again.
+        // A comment changes no count, so every event but the very first one means: fetch again.
         if (!isFirst) readAfresh();
         isFirst = false;
         return false;

@@ -113,7 +113,7 @@ function CaseById({ workCaseId }: { readonly workCaseId: string }) {
   );
 }
 
-/** What its booking is asked for: of what the travel desk buys, or of a flight that was bought offline. */
+/** Fetches its booking: one that the travel desk buys, or a flight that was bought offline. */
 function CaseBooking({ workCase, bookingId }: { readonly workCase: WorkCase; readonly bookingId: string }) {
   const view = useBookingViews()[workCase.service ?? ''];
   if (view?.desk) {

@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { CATEGORY_ICONS } from './category-look.ts';
 
-/** The everyday ones first: entering is quicker so. */
+/** The everyday ones first: entering is quicker that way. */
 const ORDER: readonly ExpenseCategory[] = [
   'food',
   'conveyance',

@@ -56,7 +56,7 @@ function ClaimLink({ row }: { readonly row: ClaimSummary }) {
   );
 }
 
-/** What a decider looks at first: lines out of policy, and lines that look like doubles. */
+/** What a decider checks first: lines out of policy, and lines that look like doubles. */
 function ClaimMarks({ row }: { readonly row: ClaimSummary }) {
   if (row.outOfPolicy === 0 && row.duplicates === 0) return '-';
   return (

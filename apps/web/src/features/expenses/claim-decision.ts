@@ -42,7 +42,7 @@ export function checkDecisions({ lines }: DecisionValues): FieldErrors {
   return Object.fromEntries(entries);
 }
 
-/** How far the decision is, and what it comes to in rupees. */
+/** How far the decision is, and its sum in rupees. */
 export function decisionSums({ lines }: DecisionValues, claim: Pick<Claim, 'rows'>) {
   const amountOf = new Map(claim.rows.map(({ expense }) => [expense._id, Math.round(expense.amount * 100)]));
   const of = (decision: Decision) => lines.filter((line) => line.decision === decision);

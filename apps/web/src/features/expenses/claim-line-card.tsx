@@ -105,7 +105,7 @@ function DecisionBadge({ line }: { readonly line: ClaimLine }) {
 
 const VerdictTree = lazyPage(() => import('../../ui/verdict-tree.tsx'), 'VerdictTree');
 
-/** A verdict among many lines: the word and every broken rule at once, the rest when it is asked for. */
+/** A verdict among many lines: the word and every broken rule at once, the rest on request. */
 function LineVerdict({ verdict }: { readonly verdict: FullVerdict }) {
   const [opened, setOpened] = useState(false);
   const broken = verdict.checks.filter((check) => check.outcome !== 'within');

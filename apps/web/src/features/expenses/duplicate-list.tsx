@@ -12,7 +12,7 @@ const SURE: Readonly<Record<Duplicate['certainty'], string>> = {
 
 interface DuplicateListProps {
   readonly duplicates: readonly Duplicate[];
-  /** The claim that is read, where it is one: its own lines and its owner are named so. */
+  /** The claim on screen, where it is one: its own lines and its owner are named so. */
   readonly claim?: Claim;
 }
 

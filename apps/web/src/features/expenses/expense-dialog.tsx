@@ -30,13 +30,13 @@ import { LiveCheck } from './live-check.tsx';
 import { ReceiptField } from './receipt-field.tsx';
 import { useFileHash } from './receipt-file.ts';
 
-/** What is typed is tried out once the typing has rested this long. */
+/** What is typed is checked once the typing has rested this long. */
 const RESTS_MS = 350;
 
 /** What the expense would be if it were saved as typed; asked for from the first category on. */
 function useExpenseCheck(values: ExpenseValues, expenseId: string | null) {
   const hash = useFileHash(values.file);
-  // Compared as text, so that drawing again without a change asks for nothing.
+  // Compared as text, so that drawing again without a change fetches nothing.
   const asked = useDebounced(JSON.stringify(checkBody(values, expenseId, hash)), RESTS_MS);
   return useQuery({
     queryKey: ['expense-check', asked],
@@ -45,7 +45,7 @@ function useExpenseCheck(values: ExpenseValues, expenseId: string | null) {
     enabled: values.category !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    // It is asked again with the next letter anyway.
+    // The next letter asks again anyway.
     retry: false,
   });
 }
@@ -148,7 +148,7 @@ function useStore(row: Expense | null) {
         ...file,
       });
     } else {
-      // What was changed since the last try is another intent: the server answers each key once.
+      // A change since the last try is another intent: the server answers each key once.
       const intent = [body, values.file?.name, values.file?.lastModified];
       await once(intent, (idempotencyKey) => api.call(createExpense, { body, ...file, idempotencyKey }));
     }

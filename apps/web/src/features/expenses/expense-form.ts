@@ -10,7 +10,7 @@ import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { FoundOption } from '../../ui/combobox-field.tsx';
 import type { Expense } from './expense-queries.ts';
 
-/** How an expense's amount comes about, as far as a person tells of one. */
+/** How an expense's amount is made up, as far as a person can choose. */
 export type TypedKind = 'spent' | 'mileage' | 'daily_allowance';
 
 /** An expense as typed; names as on the wire, so that a refusal finds its field. */
@@ -34,9 +34,9 @@ export interface ExpenseValues {
   readonly tripId: FoundOption | null;
   readonly reasonCodeId: string;
   readonly reasonText: string;
-  /** A receipt that was chosen just now. */
+  /** A newly chosen receipt. */
   readonly file: File | null;
-  /** The receipt that is there already stays. */
+  /** The existing receipt stays. */
   readonly keepsReceipt: boolean;
 }
 
@@ -170,7 +170,7 @@ export function expenseBody(values: ExpenseValues, category: ExpenseCategory) {
   };
 }
 
-/** The same for trying it out: half-typed figures are left out instead of refused. */
+/** The same for a check: half-typed figures are left out instead of refused. */
 export function checkBody(values: ExpenseValues, expenseId: string | null, receiptHash: string | null) {
   const number = (value: number | null) => (value === null || Number.isNaN(value) ? null : value);
   const text = (value: string) => (value.trim() === '' ? null : value.slice(0, 500));
@@ -200,7 +200,7 @@ export function checkBody(values: ExpenseValues, expenseId: string | null, recei
   };
 }
 
-/** What stays for the next expense of the same day: its day and its trip. */
+/** What the next expense of the same day keeps: its day and its trip. */
 export function nextExpenseValues(values: ExpenseValues, today: string): ExpenseValues {
   return { ...expenseValuesOf(null, today, values.tripId), spentOn: values.spentOn };
 }

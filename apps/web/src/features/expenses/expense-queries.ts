@@ -12,7 +12,7 @@ import { api } from '../../lib/session.ts';
 
 /** An expense. */
 export type Expense = AnswerOf<typeof getExpense>['expense'];
-/** Where an expense stands. */
+/** The state of an expense. */
 export type ExpenseState = Expense['state'];
 /** A page of expenses. */
 export type ExpensePage = AnswerOf<typeof listExpenses>;
@@ -68,7 +68,7 @@ export function receiptQuery({ _id, version }: Pick<Expense, '_id' | 'version'>)
   };
 }
 
-/** Something about expenses or claims has changed: what is on screen is asked for again, and budgets with it. */
+/** Something about expenses or claims has changed: what is on screen is fetched again, and budgets with it. */
 export async function renewExpenses(queries: QueryClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['budgets'] });
   await Promise.all(

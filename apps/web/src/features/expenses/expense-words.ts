@@ -10,7 +10,7 @@ export function expenseLine(row: Expense): string {
   return parts.length > 0 ? parts.join(', ') : (row.comment ?? '-');
 }
 
-/** How it is named where it stands alone: "Food, ₹450"-like texts begin with it. */
+/** Its name without any context: "Food, ₹450"-like texts begin with it. */
 export function expenseName(row: Expense): string {
   const line = expenseLine(row);
   return line === '-' ? row.categoryName : `${row.categoryName}, ${line}`;

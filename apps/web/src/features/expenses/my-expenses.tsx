@@ -53,7 +53,7 @@ interface MyExpensesProps {
   readonly add: ReactNode;
 }
 
-/** The person's expenses: what lies where, the list, and the way to a claim. */
+/** The person's expenses: the sum in each state, the list, and the way to a claim. */
 export function MyExpenses({ add }: MyExpensesProps) {
   const [ask, change] = useListAsk('/expenses', EXPENSES);
   const answer = useQuery({ ...expensesQuery(expenseListQuery(ask)), placeholderData: keepPreviousData });

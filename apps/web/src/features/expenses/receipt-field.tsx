@@ -13,7 +13,7 @@ import { ReceiptPicture } from './receipt-picture.tsx';
 
 interface ReceiptFieldProps {
   readonly value: File | null;
-  /** The expense whose receipt is there already and stays. */
+  /** The expense whose existing receipt stays. */
   readonly kept: Expense | null;
   readonly error: string | undefined;
   readonly onChange: (file: File | null) => void;

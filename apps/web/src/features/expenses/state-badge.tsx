@@ -25,22 +25,22 @@ const CLAIM_LOOKS: Readonly<Record<ClaimSummary['state'], Look>> = {
   reimbursed: { label: 'Paid out', tone: 'green', icon: BadgeIndianRupee },
 };
 
-/** What an expense's state is called. */
+/** The name of an expense's state. */
 export function expenseStateText(state: ExpenseState): string {
   return EXPENSE_LOOKS[state].label;
 }
 
-/** What a claim's state is called. */
+/** The name of a claim's state. */
 export function claimStateText(state: ClaimSummary['state']): string {
   return CLAIM_LOOKS[state].label;
 }
 
-/** Where an expense stands. */
+/** The state of an expense. */
 export function ExpenseStateBadge({ state }: { readonly state: ExpenseState }) {
   return <StateBadge look={EXPENSE_LOOKS[state]} />;
 }
 
-/** Where a claim stands. */
+/** The state of a claim. */
 export function ClaimStateBadge({ state }: { readonly state: ClaimSummary['state'] }) {
   return <StateBadge look={CLAIM_LOOKS[state]} />;
 }

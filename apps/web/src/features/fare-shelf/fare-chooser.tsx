@@ -25,13 +25,13 @@ interface FareChooserProps {
   readonly travellers: number;
   /** Where the airline is asked for each fare's rules; null where they are known from the search. */
   readonly live: LiveRules | null;
-  /** Tells when the fare has been taken. */
+  /** Called when the fare has been taken. */
   readonly onChoose: (fareType: string) => Promise<void>;
 }
 
 /**
- * The fares as one shelf that scrolls sideways: a radio group of columns, a line for each property across all of them. Only
- * what differs is shown until everything is asked for.
+ * The fares as one shelf that scrolls sideways: a radio group of columns, a line for each property across all of them.
+ * Only what differs is shown until everything is asked for.
  */
 export function FareChooser({ fares, chosen: taken, travellers, live, onChoose }: FareChooserProps) {
   const [chosen, choose] = useShownAtOnce(taken, onChoose);
@@ -108,7 +108,7 @@ export function FareChooser({ fares, chosen: taken, travellers, live, onChoose }
   );
 }
 
-/** So many fares stand side by side; of more, a part of the next is in sight. */
+/** How many fares are side by side; of more, a part of the next is in sight. */
 const FARES_IN_SIGHT = 3;
 
 /** Moves the shelf by a fare. */

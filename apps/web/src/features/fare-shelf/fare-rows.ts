@@ -33,7 +33,7 @@ const MANY_SEATS = 9;
 /** What is shown when all fares are the same in it, too. */
 const ALWAYS = ['checkInBag', 'cancel'];
 
-/** All rows of the shelf; those of which no fare says anything are left out. */
+/** All rows of the shelf; rows without a value in any fare are left out. */
 export function fareRows(fares: readonly FareChoice[]): readonly FareRow[] {
   const keys = [...new Map(fares.flatMap((fare) => fare.shelf.map((row) => [row.key, row.label] as const)))];
   const told = keys.map(([key, label]) =>
@@ -83,7 +83,7 @@ export function holdBackCharges(
   });
 }
 
-/** What stands where the airline keeps a property of one fare to itself. */
+/** Shown where the airline does not state a property of one fare. */
 const NOT_STATED = 'not stated';
 
 /** True for what a fare really has, not for placeholder words; only that may be highlighted. */
@@ -120,7 +120,7 @@ function seatsText({ seatsLeft }: FareChoice): string {
   return seatsLeft !== null && seatsLeft < MANY_SEATS ? `${countText(seatsLeft, 'seat')} left` : '-';
 }
 
-/** What one should know of a kind of fare before choosing it; null where its name says all. */
+/** What a person should know of a kind of fare before choosing it; null where its name says all. */
 export function kindNote({ kind }: Pick<FareChoice, 'kind'>): string | null {
   switch (kind) {
     case 'corporate':

@@ -10,8 +10,8 @@ export interface LiveRules {
 }
 
 /**
- * What changing and giving up each fare costs, as far as the airline has been asked: the chosen fare always, the others one
- * after the other when the person wants to compare them. Null where all are known from the search, as within India.
+ * What changing and giving up each fare costs, as far as the airline has been asked: the chosen fare always, the others
+ * one after the other when the person wants to compare them. Null where all are known from the search, as within India.
  */
 export function useFareCharges(
   live: LiveRules | null,

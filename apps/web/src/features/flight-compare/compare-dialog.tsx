@@ -24,7 +24,7 @@ interface CompareDialogProps {
 
 type Comparison = AnswerOf<typeof compareFlights>;
 
-/** Flights side by side, line by line; what is best in a line is marked with a tick and a word. */
+/** Flights side by side, line by line; the best of a line is marked with a tick and a word. */
 export function CompareDialog({
   picks,
   searchedFlightId,
@@ -46,7 +46,7 @@ export function CompareDialog({
   const isOver = errorCode(compared.error) === 'search_expired' || /already expired/i.test(errorText(compared.error));
   const remove = (pick: Picked) => {
     onToggle(pick);
-    // One flight alone is compared with nothing.
+    // One flight alone has nothing to compare with.
     if (picks.length <= 2) onClose();
   };
   return (

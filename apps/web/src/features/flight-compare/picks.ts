@@ -26,7 +26,7 @@ export function togglePick(picks: readonly Picked[], pick: Picked): readonly Pic
   return picks.length >= MOST_COMPARED ? picks : [...picks, pick];
 }
 
-/** "flightId:fareType" for each, by commas, as the server is asked. */
+/** "flightId:fareType" for each, joined by commas, as the server takes it. */
 export function comparedText(picks: readonly Picked[]): string {
   return picks.map(({ flightId, fareType }) => `${flightId}:${fareType}`).join(',');
 }

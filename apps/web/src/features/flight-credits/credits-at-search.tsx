@@ -11,7 +11,7 @@ import { creditsByAirline } from './credit-words.ts';
 const FRESH_MS = 300_000;
 
 interface CreditsAtSearchProps {
-  /** Airlines of which there are flights; credits of others would not help here. */
+  /** Airlines that have flights here; credits of others would not help. */
   readonly airlineCodes: ReadonlySet<string>;
 }
 

@@ -91,7 +91,7 @@ function NewTripLink() {
   );
 }
 
-/** The same flight without the trip that is not there: going back would only lead to it again. */
+/** The same flight without the missing trip: going back would only lead to it again. */
 function WithoutTripLink() {
   const here = textValues(useSearch({ strict: false }));
   return (

@@ -3,7 +3,7 @@ import { instantText } from '../../lib/calendar-date.ts';
 import type { Details } from '../../lib/flight-details-query.ts';
 import { tidyName } from './traveller-rules.ts';
 
-/** A trip in which somebody of those who are to travel flies the same flight already. */
+/** A trip in which one of the travellers flies the same flight already. */
 export interface AlreadyIn {
   readonly tripId: string;
   readonly tripName: string;
@@ -14,8 +14,8 @@ export interface AlreadyIn {
 }
 
 /**
- * Other trips than the one it is added to in which somebody of those who are to travel has the flight already. Who it is
- * goes by the name, as it does with airlines.
+ * Trips other than the one it is added to in which one of the travellers has the flight already. People are matched by
+ * name, as airlines do.
  */
 export function alreadyIn(
   details: Pick<Details, 'alreadyIn' | 'self'>,

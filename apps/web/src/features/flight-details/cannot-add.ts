@@ -15,7 +15,7 @@ interface WhoIsInTrip extends Pick<Travellers, 'isTripRefused'> {
 }
 
 /**
- * What would be refused whatever is typed: a trip that is not there, booking for others without the right, and another
+ * What would be refused whatever a person types: a missing trip, booking for others without the right, and another
  * party than the trip's.
  */
 export function cannotAdd(

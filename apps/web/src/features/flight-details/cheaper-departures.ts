@@ -3,7 +3,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 
 type Cheaper = AnswerOf<typeof listCheaperOptions>['cheaperFlights'][number];
 
-/** When a flight leaves, and what is read out before the time. */
+/** When a flight leaves, and what a screen reader says before the time. */
 interface Departure {
   readonly time: string;
   readonly spoken: string;

@@ -17,7 +17,7 @@ interface CheaperOptionsProps {
   readonly address: DetailsAddress;
   readonly fareType: string;
   readonly listHref: string | null;
-  /** How much more the fare costs now than when it was listed, in rupees; all that is listed is compared with that. */
+  /** How much more the fare costs now than when it was listed, in rupees; all listed fares are compared with that. */
   readonly moreRupees: number;
 }
 
@@ -51,7 +51,8 @@ export function CheaperOptions({ address, fareType, listHref, moreRupees }: Chea
                 <span className="block truncate text-[13px] font-medium">{card.airline}</span>
                 <span className="board block text-[13px] text-ink-2">
                   {departuresOf(card).map(({ time, spoken }, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two flights may leave at the same time; their place tells which.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two flights may leave at the same time; their place
+                    // tells which.
                     <Fragment key={index}>
                       {index > 0 && <span aria-hidden> · </span>}
                       <span className="sr-only">{spoken}</span>

@@ -8,7 +8,7 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where a flight could not be loaded this time. */
+/** Shown where a flight could not be loaded this time. */
 export function Failed({ error, onRetry }: FailedProps) {
   const reference = errorReference(error);
   return (

@@ -36,8 +36,8 @@ const Gone = lazyPage(() => import('./gone.tsx'), 'Gone');
 const TakenOut = lazyPage(() => import('./taken-out.tsx'), 'TakenOut');
 const TravellersSection = lazyPage(() => import('./travellers-section.tsx'), 'TravellersSection');
 
-// These parts come from files of their own, fetched at once while the flight itself is asked for. So is the notice that
-// shows only once something was changed: without a network it could not be fetched any more.
+// These parts are in files of their own, fetched at once while the flight itself is fetched. So is the notice that
+// shows only after a change: without a network it could no longer be fetched.
 for (const part of [
   FareChooser,
   TravellersSection,
@@ -101,13 +101,13 @@ function LoadedPage({ address }: { readonly address: DetailsAddress }) {
   );
 }
 
-/** True where no fare of the flight can be had any more, whatever was loaded before. */
+/** True where no fare of the flight is available any more, whatever was loaded before. */
 function isOver(error: unknown): boolean {
   const code = errorCode(error);
   return code === 'search_expired' || code === 'flight_not_in_search';
 }
 
-/** What was loaded last: another fare that cannot be had now takes nothing of the page away. */
+/** The last loaded data: another fare that is not available now removes nothing from the page. */
 function useLast({ data, isPlaceholderData }: ReturnType<typeof useDetails>): Details | null {
   const [last, setLast] = useState<Details | null>(null);
   useEffect(() => {
@@ -116,7 +116,7 @@ function useLast({ data, isPlaceholderData }: ReturnType<typeof useDetails>): De
   return last;
 }
 
-/** Asks again for what failed as soon as there is a connection. */
+/** Fetches again what failed as soon as there is a connection. */
 function useWhenBack(retry: () => void): void {
   const back = useEffectEvent(retry);
   useEffect(() => {
@@ -135,7 +135,7 @@ function useSummaryInFocus(tripId: string | null): void {
   }, [tripId]);
 }
 
-/** From here on the summary stands beside the flights. */
+/** From this width on the summary is beside the flights. */
 const BESIDE = '(min-width: 1024px)';
 
 interface BodyProps {
@@ -162,7 +162,7 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
       replace,
       resetScroll: !replace,
     });
-  // The policy judges the price that is asked now, as soon as it is known.
+  // The policy judges the present price, as soon as it is known.
   const verdict = (!loading && rules.data?.verdict) || details.verdict;
   const panel = verdict && (
     <Suspense fallback={<Bone className="h-24" />}>
@@ -210,7 +210,7 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
             chosen={chosen}
             loading={loading}
             rules={rules}
-            // What can be claimed is reckoned for the registration of the search.
+            // The claimable GST is computed for the registration of the search.
             net={(address.gst === null && rules.data?.net) || null}
             cleared={extras.chosen.length === 0 ? extras.cleared : []}
             onChoose={(fareType) => go({ fareType }, true)}
@@ -303,7 +303,7 @@ function legTitle({ shape }: Details, index: number): string {
 
 interface FareSectionProps extends Pick<BodyProps, 'address' | 'details' | 'loading' | 'rules'> {
   readonly chosen: string;
-  /** What is left of its price of now after claimable GST; null where nobody knows. */
+  /** Its present price after claimable GST; null where nobody knows. */
   readonly net: NonNullable<MiniRules['data']>['net'];
   /** Seats, meals and bags that the fare before had. */
   readonly cleared: readonly ChosenExtra[];

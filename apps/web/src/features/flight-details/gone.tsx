@@ -6,7 +6,7 @@ interface GoneProps {
   readonly text: string;
 }
 
-/** Stands where a flight cannot be had by this address any more, and leads to what is offered now. */
+/** Shown where a flight is no longer available at this address, and leads to what is offered now. */
 export function Gone({ listHref, text }: GoneProps) {
   return (
     <>

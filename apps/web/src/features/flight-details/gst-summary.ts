@@ -3,8 +3,8 @@ import type { Details } from '../../lib/flight-details-query.ts';
 type Summary = Details['summary'];
 
 /**
- * The price that the supplier states now with the GST on our fee as it is for the registration that is picked. The fee
- * hangs neither on the fare nor on the moment, so its split is taken over whole, and the total with it.
+ * The price that the supplier states now with the GST on our fee for the chosen registration. The fee depends neither
+ * on the fare nor on the moment, so its split is taken over whole, and the total with it.
  */
 export function withGstOf(live: Summary, picked: Summary): Summary {
   const { convenienceFee, CGST, SGST, IGST, serviceCharge, gstNote } = picked;

@@ -2,7 +2,7 @@ import { checkPrice } from '@pravas/contract/flight/book-flight.ts';
 import { type PaymentRequest, postToGateway } from '../../lib/post-to-gateway.ts';
 import { api } from '../../lib/session.ts';
 
-/** What the gateway is sent for a flight that was just added; null where something has to be answered on its trip first. */
+/** What the gateway is sent for a flight that was just added; null where the trip has a question first. */
 export async function askToPay(flightId: string): Promise<PaymentRequest | null> {
   try {
     const { merchantRequest, mid, action } = await api.call(checkPrice, {

@@ -10,8 +10,8 @@ export interface PriceChange {
 }
 
 /**
- * How far the total has moved with its fare alone, against the fare that was shown or agreed to before; null where that
- * is still the fare. Whatever else the total holds is in both amounts.
+ * How far the total has moved with its fare alone, against the fare that was shown or agreed to before; null where the
+ * fare is unchanged. Whatever else the total contains is in both amounts.
  */
 export function fareChange(shown: Pick<PriceSummary, 'fare' | 'totalPrice'>, fareBefore: number): PriceChange | null {
   const morePaise = Math.round((shown.fare - fareBefore) * 100);
@@ -19,7 +19,7 @@ export function fareChange(shown: Pick<PriceSummary, 'fare' | 'totalPrice'>, far
   return { old: (Math.round(shown.totalPrice * 100) - morePaise) / 100, new: shown.totalPrice };
 }
 
-/** The fares with the chosen one at what it costs now, as far as that is known. */
+/** The fares with the chosen one at its present price, as far as that is known. */
 export function faresNow(
   fares: readonly Fare[],
   chosen: string,
@@ -37,7 +37,7 @@ function moved({ totalPrice, totalWithFee }: Fare, fareNow: number): number {
   return Math.round((totalWithFee + fareNow - totalPrice) * 100) / 100;
 }
 
-/** Flights that cost less than the fare does now, which has become so much dearer, or cheaper, than it was listed. */
+/** Flights that cost less than the fare does now, whose price has moved by so much since it was listed. */
 export function cheaperNow<Card extends { readonly saves: number }>(
   cards: readonly Card[],
   moreRupees: number,

@@ -2,12 +2,14 @@ import { ApiError } from '@pravas/contract/client.ts';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import type { DetailsAddress } from '../../lib/flight-details-query.ts';
 
-/** What an address may do without: the flight is shown with the fare, or the registration, that the server chooses. */
+/**
+ * The parts an address can do without: the flight is shown with the fare, or the registration, that the server chooses.
+ */
 export type SparePart = 'fareType' | 'gst';
 
 const SPARE: readonly string[] = ['fareType', 'gst'] satisfies readonly SparePart[];
 
-/** The part of the address that the details were refused for and can be had without; null where there is none. */
+/** The part of the address that caused the refusal and can be dropped; null where there is none. */
 export function refusedPart(error: unknown, address: Pick<DetailsAddress, SparePart>): SparePart | null {
   if (!(error instanceof ApiError)) return null;
   const { code, errors = [] } = error.envelope;
@@ -18,15 +20,15 @@ export function refusedPart(error: unknown, address: Pick<DetailsAddress, SpareP
   return part !== undefined && address[part] !== null ? part : null;
 }
 
-/** Refusals by which nothing is said of what was asked: who asks, or how often, is all that has to change. */
+/** Refusals that say nothing of the question itself: only who asks, or how often, has to change. */
 const ASKED_AGAIN: readonly number[] = [401, 408, 429, 450];
 
-/** Why asking once more for the same flight would be refused again, in a sentence; null where it may be answered. */
+/** Why asking again for the same flight would be refused again, in a sentence; null where it may be answered. */
 export function goneText(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { status } = error.envelope;
   if (status < 400 || status >= 500 || ASKED_AGAIN.includes(status)) return null;
-  // These speak of fields, and of things that the page does not show.
+  // These are about fields, and about things that the page does not show.
   const isAboutAddress = status === 400 || errorCode(error) === 'not_found';
   return isAboutAddress ? 'This address names no flight' : errorText(error);
 }

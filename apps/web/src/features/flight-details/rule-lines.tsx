@@ -169,7 +169,7 @@ function NowMark({ at }: { readonly at: number }) {
       <span
         className={cx(
           'absolute bottom-full text-[11px] leading-3.5 font-semibold text-ink',
-          // At the line's left edge the word stands beside its mark, not outside the line.
+          // At the line's left edge the word is beside its mark, not outside the line.
           at < 0.3 ? 'left-0' : 'left-1/2 -translate-x-1/2',
         )}
       >

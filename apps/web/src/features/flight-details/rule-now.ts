@@ -10,7 +10,7 @@ export type RuleBar = z.input<typeof ruleBar>;
 const SCALE_HOURS = 140;
 
 /**
- * Where "now" lies inside the bar that holds now, 0 to 1. The marker is drawn inside its bar and kept a little off its
+ * Where "now" is inside the bar that contains it, 0 to 1. The marker is drawn inside its bar and kept a little off its
  * edges, so that rounding can never put it on a neighbour.
  */
 export function nowInsideBar(bar: RuleBar, departureZone: string, now: Date): number {
@@ -28,8 +28,8 @@ interface Ruled {
 }
 
 /**
- * What the lines of several directions come to now, each sum with its parts: "Cancel both now: ₹4,500 per traveller
- * (₹2,250 + ₹2,250)". Only where each direction has its amount; null where there is nothing to add up.
+ * The sum of several directions' charges now, each with its parts: "Cancel both now: ₹4,500 per traveller (₹2,250 +
+ * ₹2,250)". Only where each direction has its amount; null where there is nothing to add up.
  */
 export function sumsNow(rules: readonly Ruled[]): string | null {
   if (rules.length < 2) return null;

@@ -67,7 +67,7 @@ export function SummaryCard({ address: searched, ...shown }: SummaryCardProps) {
   const total = summary.totalPrice;
   const told = priceToldBy(add.error);
   const fareBefore = agreedFare ?? details.summary.fare;
-  // While another fare loads, what is known is of the one before.
+  // While another fare loads, the known data is that of the one before.
   const moved = rules.data && !loading ? fareChange(summary, fareBefore) : null;
   const change = (add.error !== answered && told) || moved;
   const failure = errorCode(add.error) === 'price_changed' ? null : add.error;
@@ -91,7 +91,7 @@ export function SummaryCard({ address: searched, ...shown }: SummaryCardProps) {
   };
   const onRefused = (error: Error) => {
     travellers.takeRefusal(error);
-    // Seats go while one types: a fresh map says which of them, and marks what is gone.
+    // Seats go while a person types: a fresh map says which of them, and marks the lost ones.
     if (EXTRAS_REFUSED.test(errorCode(error) ?? '')) void rules.refetch();
   };
   const answer = () => (change === told ? setAnswered(add.error) : setAgreedFare(summary.fare));
@@ -201,7 +201,7 @@ function useIsRenewing(address: DetailsAddress): boolean {
   return useIsFetching({ queryKey, exact: true, predicate: (query) => query.isStale() }) > 0;
 }
 
-/** Asks once where somebody of those who are to travel has the flight in another trip already. */
+/** Asks once where one of the travellers has the flight in another trip already. */
 function useAskAgain({ details, travellers, address }: SummaryCardProps) {
   const trips = alreadyIn(details, travellers.people, address.tripId);
   const [asked, setAsked] = useState<number | null>(null);
@@ -209,7 +209,7 @@ function useAskAgain({ details, travellers, address }: SummaryCardProps) {
   const subject = JSON.stringify(trips);
   return {
     trips,
-    /** The total at which it was to be added when the question came; null while there is none. */
+    /** The total at the time of the question; null while there is none. */
     asked,
     asks: (shownTotal: number) => {
       if (trips.length === 0 || agreedTo === subject) return false;
@@ -288,7 +288,7 @@ interface ProblemsProps {
   readonly listHref: string | null;
 }
 
-/** Why it could not be added, or why the fare cannot be had any more. */
+/** Why it could not be added, or why the fare is no longer available. */
 function Problems({ failure, rules, listHref }: ProblemsProps) {
   return (
     <div aria-live="polite">
@@ -317,7 +317,7 @@ function Problems({ failure, rules, listHref }: ProblemsProps) {
 /** Codes of rules §5.11. */
 const EXTRAS_REFUSED = /^(?:seat|meal|bag|paid|extra)_/;
 
-/** The prices with which adding was refused, since the one that was shown holds no longer. */
+/** The prices of a refused addition, since the shown price holds no longer. */
 function priceToldBy(addError: unknown): PriceChange | null {
   return (
     (addError instanceof ApiError && addError.envelope.code === 'price_changed' && addError.envelope.price) || null

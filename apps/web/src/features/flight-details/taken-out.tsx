@@ -12,7 +12,7 @@ const TAKEN_OUT: Readonly<Record<SparePart, { readonly title: string; readonly i
   },
 };
 
-/** What the address asked for and the flight is shown without. */
+/** What the address asked for and the page does not show. */
 export function TakenOut({ parts }: { readonly parts: readonly SparePart[] }) {
   return parts.map((part) => (
     <Notice key={part} tone="warning" title={TAKEN_OUT[part].title} className="mb-4">

@@ -11,11 +11,11 @@ interface TypedName {
   readonly lastName: string;
 }
 
-/** What a name comes to on a ticket. */
+/** How a ticket prints a name. */
 export interface NameOnTicket {
   /** "LUKASZ WOJCIK"; null where it cannot be printed. */
   readonly text: string | null;
-  /** True where it takes other letters, so that somebody has to look at it. */
+  /** True where the ticket has other letters, so that a person has to check it. */
   readonly differs: boolean;
   readonly problems: readonly { readonly field: 'firstName' | 'lastName'; readonly message: string }[];
 }
@@ -42,7 +42,7 @@ export function titleProblem(title: Title, gender: Gender | null): string | unde
   return refuseTitle(title, gender) ?? undefined;
 }
 
-/** What airlines make of a gender. */
+/** What airlines do with a gender. */
 export function genderProblem(gender: Gender): string | undefined {
   return gender === 'x' ? X_ON_TICKETS : undefined;
 }

@@ -319,7 +319,7 @@ function countries(): readonly CountryChoice[] {
   return choices;
 }
 
-/** Why the passport of the profile does not do. */
+/** Why the passport of the profile is not enough. */
 const LACKS: Readonly<Record<'missing' | 'expired' | 'no_issue_date', string | null>> = {
   missing: null,
   expired: 'Your profile’s passport expires before the journey ends: enter the one you travel on.',

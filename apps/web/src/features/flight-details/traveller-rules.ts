@@ -40,7 +40,7 @@ export type TravellerField = (typeof TRAVELLER_FIELDS)[number] | FlyerField;
 
 /** What is typed about a traveller, complete or not; dates as they were typed. */
 export type TravellerEntry = { readonly [Field in (typeof TRAVELLER_FIELDS)[number]]: string } & {
-  /** True of the signed-in person themselves: said by choosing, never by a name that is alike. */
+  /** True of the signed-in person themselves: they say so by choosing, never by a similar name. */
   readonly isSelf: boolean;
   /** True once another passport than the profile's is to be used. */
   readonly otherPassport: boolean;

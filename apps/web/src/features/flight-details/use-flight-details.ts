@@ -22,7 +22,7 @@ export function useMiniRules(address: DetailsAddress, fareType: string | null) {
   return useQuery({ ...miniRulesQuery(address, fareType), enabled: fareType !== null });
 }
 
-/** Everybody looks, few add: what adding needs is fetched while the person reads. */
+/** Everybody looks, few add: the code for adding is fetched while the person reads. */
 const bookOperations = () => import('@pravas/contract/flight/book-flight.ts');
 const paying = () => import('./pay-at-once.ts');
 

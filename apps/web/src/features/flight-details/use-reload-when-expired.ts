@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import { leaveToast } from '../../lib/toasts.ts';
 
-/** Rules §8: an expired search, or a failure of the server while adding, searches again. */
+/** Rules §8: an expired search, or a failure of the server while adding, starts a new search. */
 export function useReloadWhenExpired(error: unknown, listHref: string | null, adding = false): void {
   const reload = useEffectEvent((reason: unknown) => {
     const expired = errorCode(reason) === 'search_expired' || /already expired/i.test(errorText(reason));

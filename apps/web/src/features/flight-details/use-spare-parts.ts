@@ -5,8 +5,8 @@ import { textValues } from '../../lib/search-text.ts';
 import { refusedPart, type SparePart } from './refused-part.ts';
 
 /**
- * Takes out of the address what the flight is refused for and can be shown without, as asking for the same once more
- * would lead nowhere. Answers what is refused now, and what was taken out and nothing has been chosen for since.
+ * Takes parts out of the address that the flight is refused for and can do without, as asking for the same once more
+ * would lead nowhere. Answers what is refused now, and the removed parts for which nothing has been chosen since.
  */
 export function useSpareParts(address: DetailsAddress, error: unknown) {
   const navigate = useNavigate();

@@ -112,7 +112,7 @@ export function useTravellers(address: DetailsAddress, details: Details): Travel
   };
 }
 
-/** The name of a field's control, by which it is found again. */
+/** The name of a field's control, by which the page finds it again. */
 export function controlName({ index, field }: FieldPlace): string {
   return `traveller-${index}-${field}`;
 }
@@ -131,7 +131,7 @@ function useTicketRules(): TicketRules | null {
   const [rules, setRules] = useState<TicketRules | null>(null);
   useEffect(() => {
     let isHere = true;
-    // Where they cannot be fetched the server judges alone.
+    // Where they cannot be fetched the server alone checks.
     void import('./ticket-rules.ts').then((module) => isHere && setRules(module)).catch(() => null);
     return () => {
       isHere = false;
@@ -152,7 +152,7 @@ function useTripTravellers(tripId: string | null) {
   });
 }
 
-/** Whether adding to the trip would be refused too; where it could only not be asked for now, adding shows it. */
+/** Whether adding to the trip would be refused too; where the trip just could not be fetched now, adding shows it. */
 function isTripRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.envelope.status);
 }
@@ -194,13 +194,13 @@ function personOf({ type, entry }: TravellerView): ExtrasTraveller {
   return { type, name: tidyName(`${entry.firstName} ${entry.lastName}`) };
 }
 
-/** Whom an entry is of: somebody of the trip, the signed-in person, or a guest. */
+/** The person of an entry: somebody of the trip, the signed-in person, or a guest. */
 function referenceOf(entry: TravellerEntry, inTrip: TripTraveller | undefined, { self }: Details) {
   if (inTrip?.isNamed) return { _id: inTrip._id };
   return entry.isSelf ? { user_id: self.user_id } : {};
 }
 
-/** What the trip does not say of somebody whom it names is of no weight: the server goes by their id. */
+/** What the trip does not say of a named traveller does not matter: the server goes by their id. */
 function nameInTrip({ isNamed, type, title, firstName, lastName, gender }: TripTraveller): TravellerName {
   if (!isNamed) return null;
   const titles = titlesFor(type);
@@ -209,8 +209,8 @@ function nameInTrip({ isNamed, type, title, firstName, lastName, gender }: TripT
 }
 
 /**
- * The same search keeps its travellers also when it has run again under another number, as it does after an expiry;
- * another person at the same tab does not find them.
+ * The same search keeps its travellers also under another number after an expiry; another person at the same tab does
+ * not find them.
  */
 function searchKey({ slices, adults, children, infants }: Details): string {
   return [

@@ -15,7 +15,7 @@ const BOXES: Readonly<Record<VerdictOutcome, string>> = {
   block: 'border-red-edge bg-red-soft',
 };
 
-/** What comes of it later; nothing is asked here. */
+/** What follows from it later; nothing is asked here. */
 const NEXT: Readonly<Record<VerdictOutcome, string | null>> = {
   within: null,
   note: null,

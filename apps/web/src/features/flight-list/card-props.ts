@@ -14,7 +14,7 @@ export interface CardProps {
   /** Ticked for comparison. */
   readonly picked: boolean;
   readonly onPick: () => void;
-  /** The flight that a suggestion has led to. */
+  /** The flight that a suggestion led to. */
   readonly suggested: boolean;
   readonly onTake: (suggestion: Suggestion) => void;
   /** The details' address for a fare of this card; null while the search has no number yet. */
@@ -28,7 +28,7 @@ export function airlineNames({ shown }: Pick<CardProps, 'shown'>): string {
   return shown.row.option.airlines.map((airline) => airline.name).join(', ');
 }
 
-/** "IndiGo 06:10": what a flight is called where its buttons are named. */
+/** "IndiGo 06:10": the name of a flight in the labels of its buttons. */
 export function cardName(card: Pick<CardProps, 'shown'>): string {
   return `${airlineNames(card)} ${card.shown.row.option.slices[0]?.segments[0]?.departureTime ?? ''}`;
 }

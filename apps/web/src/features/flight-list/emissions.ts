@@ -9,7 +9,7 @@ export type EmissionsMethod = Extract<Event, { type: 'started' }>['emissionsMeth
 /** What decides the bands. */
 type Medians = Extract<Event, { type: 'finished' }>['medianKg'];
 
-/** Tells each flight's band by the medians of the whole search; rows and their order stay. */
+/** Gives each flight its band by the medians of the whole search; rows and their order stay. */
 export function applyMedians(rows: readonly OptionRow[], medians: Medians): readonly OptionRow[] {
   const medianOf = new Map(medians.map(({ coverage, kg }) => [coverage, kg]));
   return rows.map((row) => {

@@ -16,7 +16,7 @@ import {
   type Slice,
 } from './option-row.ts';
 
-/** What pairs of a list are priced and judged by. */
+/** The terms by which pairs of a list are priced and judged. */
 export interface PairTerms extends ListFees {
   /** The policy's ceiling for both ways together, rupees per paying traveller; null without one. */
   readonly ceiling: { readonly limit: number; readonly action: PolicyAction } | null;
@@ -26,7 +26,7 @@ export interface PairTerms extends ListFees {
 /** Pairs of one traveller without fee and ceiling. */
 export const BARE_TERMS: PairTerms = { ...NO_FEES, ceiling: null, payingTravellers: 1 };
 
-/** An onward and a return flight bought together: priced, judged and refunded as what is bought. */
+/** An onward and a return flight bought together: priced, judged and refunded as one purchase. */
 export interface FarePair extends PricedFare {
   /** The fare of each way; of one fare over both flights twice the same. */
   readonly halves: readonly [ListedFare, ListedFare];
@@ -44,7 +44,7 @@ interface Half {
   readonly arrivesMs: number;
 }
 
-/** Which fare of the one is sold with which of the other, by their places. */
+/** Which fare of the one is sold with which of the other, by their indexes. */
 interface Pairing extends Pick<FarePair, 'fareType' | 'kind' | 'label' | 'brand'> {
   readonly places: readonly [number, number];
 }
@@ -57,7 +57,7 @@ export interface PairTable {
   waysOf(out: OptionRow, home: OptionRow): readonly FarePair[];
 }
 
-/** Puts two lists together; each pair is worked out when it is asked for first. */
+/** Puts two lists together; each pair is computed when it is first needed. */
 export function pairTable(
   onward: readonly OptionRow[],
   back: readonly OptionRow[],
@@ -106,7 +106,7 @@ const pairings = new Map<string, readonly Pairing[]>();
 /** More than all airlines of a route make; beyond it the cache is cleared. */
 const MOST_STRUCTURES = 4_000;
 
-/** Thousands of pairs have a few dozen structures among them, each of which is worked out once. */
+/** Thousands of pairs have a few dozen structures among them, each of which is computed once. */
 function pairingsOf(out: Half, home: Half): readonly Pairing[] {
   const key = `${out.structure}\n${home.structure}`;
   const known = pairings.get(key);

@@ -28,7 +28,7 @@ export function stopLabel(stops: number): string {
   return stops === 1 ? '1 stop' : '2+ stops';
 }
 
-/** What the words of a list need to know of it. */
+/** What the texts of a list depend on. */
 export interface LabelFacts {
   /** Turns an airline's code into its name. */
   readonly airlineName: (code: string) => string;

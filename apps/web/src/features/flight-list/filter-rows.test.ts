@@ -60,7 +60,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   policy: fc.subarray([...POLICY_GROUPS]),
 });
 
-/** What the filters mean, said as plainly as possible: the oracle. */
+/** The meaning of the filters, as plainly as possible: the oracle. */
 function passes(one: OptionRow, offered: ListedFare, wanted: Filters): boolean {
   const within = (value: number, { from, to }: Range) =>
     (from === null || value >= from) && (to === null || value <= to);
@@ -101,7 +101,7 @@ function fits(offered: ListedFare, wanted: Filters): boolean {
   );
 }
 
-/** A flight is of one group: the best that is said of its fares that fit otherwise. */
+/** A flight belongs to one group: the best among its fares that fit otherwise. */
 function groupOf(one: OptionRow, wanted: Filters) {
   const groups = one.fares.filter((offered) => fits(offered, wanted)).map(policyGroup);
   return POLICY_GROUPS.find((group) => groups.includes(group)) ?? null;

@@ -23,7 +23,7 @@ const BIT = {
   policy: 4096,
 } as const satisfies Record<keyof Filters, number>;
 
-/** Not a filter of the person's: what the policy does not allow is left out until it is asked for. */
+/** Not a filter of the person's: what the policy does not allow is left out until they ask for it. */
 const BLOCKED = 8192;
 
 /** A filter by name. */

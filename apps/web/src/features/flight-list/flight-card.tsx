@@ -6,7 +6,7 @@ import { FareList } from './fare-list.tsx';
 import { priceOf } from './net-price.ts';
 import { RoomyCard } from './roomy-card.tsx';
 
-/** A flight with its cheapest fitting fare, and below it all of its fares where they are asked for. */
+/** A flight with its cheapest fitting fare, and below it all of its fares on request. */
 export function FlightCard({ isRoomy, ...card }: CardProps & { readonly isRoomy: boolean }) {
   const { shown, chosen, suggested, viewAll, net, detailsHref, onOpen } = card;
   const departs = shown.row.option.slices[0]?.segments[0]?.departureTime ?? '';

@@ -46,7 +46,7 @@ function useRememberList(searchedFlightId: string | null): void {
   }, [searchedFlightId, href]);
 }
 
-/** What draws the results is fetched while the suppliers are still looking. */
+/** The code that draws the results is fetched while the suppliers are still looking. */
 function useFetchParts(): void {
   useEffect(() => {
     for (const part of [DateStrip, ListHead, FlightResults, PairColumns]) void part.preload();

@@ -15,7 +15,7 @@ interface FlightResultsProps {
   readonly search: ListedSearch;
   /** The flight that was opened last. */
   readonly chosen: string | null;
-  /** The flight that a colleague suggested, once all results are there: it is gone to. */
+  /** The flight that a colleague suggested, once all results are there: the list moves to it. */
   readonly suggested: string | null;
   readonly viewAll: boolean;
   /** Prices are shown after claimable GST. */
@@ -36,7 +36,7 @@ export function FlightResults(props: FlightResultsProps) {
   const awaited = rows.some((shown) => shown.row.key === suggested) ? suggested : null;
   const sent = useMemo<ResultTarget | null>(() => (awaited ? { key: awaited, asked: 0 } : null), [awaited]);
   const target = taken ?? sent;
-  // Another flight of the list is gone to; another fare of this one, or a flight that is filtered away, is opened.
+  // The list moves to another flight of it; another fare of this one, or a flight that is filtered away, is opened.
   const take = (from: string, { flightId, fareType }: Suggestion) => {
     if (flightId === null) return;
     const href = detailsHref(flightId, fareType);

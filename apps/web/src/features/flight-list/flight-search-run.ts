@@ -139,7 +139,7 @@ async function follow(
       }
     }
     batches.flush();
-    // A stream that ends without its last event was cut off; what came is kept and the rest is named as missing.
+    // A stream that ends without its last event was cut off; what arrived is kept and the rest is named as missing.
     progress.set((now) =>
       now.phase === 'searching' ? { ...now, phase: 'done', suppliers: now.suppliers.map(cutOff) } : now,
     );

@@ -89,7 +89,7 @@ export function MissingSuppliers({
   );
 }
 
-/** Who does not sell the day yet: asking again would change nothing. */
+/** Suppliers that do not sell the day yet: asking again would change nothing. */
 export function NotYetSelling({ suppliers }: { readonly suppliers: readonly SupplierProgress[] }) {
   const words = notAskedWords(suppliers);
   return words === '' ? null : <Notice tone="info" title={words} />;
@@ -156,7 +156,7 @@ function CardSkeletons({ legs }: Pick<ListSkeletonProps, 'legs'>) {
   );
 }
 
-/** The filters' place while nothing is known to filter. */
+/** The filters' place while there is nothing to filter yet. */
 export function PanelSkeleton() {
   return (
     <div aria-hidden className="space-y-4">

@@ -26,7 +26,7 @@ const FURTHER_SORTS: readonly { readonly value: RankOrder; readonly label: strin
     { value: 'emissions', label: 'CO₂e', needs: 'emissions' },
   ];
 
-/** The width from which the filters stand beside the list, and the orders side by side above it. */
+/** The width from which the filters are beside the list, and the orders side by side above it. */
 const BESIDE = '(min-width: 1280px)';
 
 interface ToolbarProps {

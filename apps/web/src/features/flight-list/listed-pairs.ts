@@ -36,7 +36,7 @@ export function listPairs(table: PairTable, shown: readonly ShownRow[], how: Pai
   return rankPairs(pairs, how.sort);
 }
 
-/** What two flights are bought in, whatever is on show: by the filters where a fare passes them, else in any. */
+/** The fare of two flights, whatever is on show: by the filters where a fare passes them, else any. */
 export function boughtPair(table: PairTable, out: OptionRow, home: OptionRow, how: PairsShown): ListedPair | null {
   return (
     listedPair(table, out, home, how) ??

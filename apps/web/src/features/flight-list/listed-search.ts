@@ -35,7 +35,7 @@ const CABIN_CODES: readonly CabinCode[] = ['E', 'P', 'B', 'F'];
  */
 export function readSearch(text: SearchText): ListedSearch | null {
   const slices = readSlices((text.multi ?? '').toUpperCase());
-  // A date that has passed, or is too far ahead, is the server's to refuse, which knows what day it is there.
+  // The server refuses a date that has passed or is too far ahead, since it knows the day there.
   const isMulti = slices.length > 0 && refuseSlices(slices, null).length === 0;
   if (!isMulti && text.multi) return null;
   const isReturn = isMulti && searchShape(slices) === 'return';
@@ -95,7 +95,7 @@ export function searchParameters(search: ListedSearch): SearchText {
   };
 }
 
-/** What is sent to the server: the search without how far around it is looked, which changes no result. */
+/** What is sent to the server: the search without its range of days, which changes no result. */
 export function searchQuery(search: ListedSearch) {
   const { options } = search;
   return {
@@ -127,7 +127,7 @@ export function partySize({ ad, child, inf }: Pick<ListedSearch, 'ad' | 'child' 
   return ad + child + inf;
 }
 
-/** So many cards' worth of legs does each flight of the search have. */
+/** How many cards' worth of legs each flight of the search has. */
 export function legsOf(search: Pick<ListedSearch, 'slices' | 'rDate'>): number {
   return search.slices.length || (search.rDate === null ? 1 : 2);
 }

@@ -2,8 +2,8 @@ import type { PairTable } from './fare-pairs.ts';
 import type { OptionRow, PricedFare } from './option-row.ts';
 
 /**
- * The lowest that is paid for any of these flights, our fee included; null without any. What cannot be bought is left out,
- * and so is what the policy does not allow unless it is listed too.
+ * The lowest that is paid for any of these flights, our fee included; null without any. What cannot be bought is left
+ * out, and so is what the policy does not allow unless it is listed too.
  */
 export function lowestPrice(rows: readonly OptionRow[], withBlocked = false): number | null {
   return lowestOf(
@@ -12,7 +12,7 @@ export function lowestPrice(rows: readonly OptionRow[], withBlocked = false): nu
   );
 }
 
-/** The same of a return whose ways are chosen apart: of two flights that are sold together and can be flown. */
+/** The same of a return whose ways are chosen separately: of two flights that are sold together and can be flown. */
 export function lowestOfPairs({ onward, back, waysOf }: PairTable, withBlocked = false): number | null {
   const inTime = (rows: readonly OptionRow[]) => rows.filter(({ option }) => option.outsideLimits.length === 0);
   const homes = inTime(back);

@@ -6,8 +6,8 @@ import type { OptionRow, Slice } from './option-row.ts';
 type Ways = Pick<ListedSearch, 'options' | 'rDate' | 'slices'>;
 
 /**
- * What a time to arrive by keeps away on routes that are flown overnight, where no flight of the whole search is in time on
- * the day that is meant: "5 land by 13:00 the next day", or that none lands on that day at all. Null where some flight is in
+ * What a time to arrive by leaves out on overnight routes, where no flight of the whole search is in time on the
+ * intended day: "5 land by 13:00 the next day", or that none lands on that day at all. Null where some flight is in
  * time on each way, or a later day would help as little.
  */
 export function missedDay(rows: readonly OptionRow[], search: Ways): string | null {

@@ -1,6 +1,6 @@
 import { addRupees, type PricedFare } from './option-row.ts';
 
-/** What is paid in the end: less the GST that can be claimed back where that is asked for and known. Rupees. */
+/** The final price: less the claimable GST where that is asked for and known. Rupees. */
 export function priceOf(fare: Pick<PricedFare, 'paid' | 'netPaid'>, net: boolean): number {
   return (net ? fare.netPaid : null) ?? fare.paid;
 }

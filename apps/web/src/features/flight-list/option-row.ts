@@ -153,7 +153,7 @@ export function journeyRefundText(fares: readonly RefundFacts[], money: (rupees:
   return eachWay(texts) ?? '';
 }
 
-/** True where cancelling gives back nothing but taxes of any flight. */
+/** True where cancelling refunds nothing but taxes of any flight. */
 export function givesNothingBack({ refundable, cancellationEach }: RefundFacts): boolean {
   return refundable === false && !cancellationEach;
 }

@@ -12,7 +12,7 @@ interface PaidPriceProps {
   readonly fare: PricedFare;
   /** The price is shown after claimable GST. */
   readonly net: boolean;
-  /** The details' address of this fare, which know its taxes; null while the search has no number yet. */
+  /** The details' address of this fare, which has its taxes; null while the search has no number yet. */
   readonly href: string | null;
   readonly side: 'below' | 'above';
   readonly className?: string;
@@ -50,7 +50,7 @@ function Composition({ fare, net, href }: Pick<PaidPriceProps, 'fare' | 'net' | 
     enabled: Boolean(address),
   });
   const summary = details.data?.summary;
-  // A fare that was asked again since costs what it does now; the parts of another price would not add up.
+  // A fare that was repriced since has its new price; the parts of another price would not add up.
   const parts: readonly AmountLine[] =
     summary && summary.fare === fare.totalPrice
       ? [

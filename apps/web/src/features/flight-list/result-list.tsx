@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useKeys } from '../../lib/keyboard.ts';
 
-/** A result to be gone to; asked again, it is gone to again. */
+/** A result to move to; a repeated request moves to it again. */
 export interface ResultTarget {
   readonly key: string;
   readonly asked: number;
@@ -75,7 +75,7 @@ export function ResultList<Listed extends ListedRow>(props: ResultListProps<List
               data-index={item.index}
               aria-setsize={rows.length}
               aria-posinset={item.index + 1}
-              // What is opened on a card lies over the cards below.
+              // Whatever opens on a card covers the cards below.
               className="absolute inset-x-0 top-0 pb-2 has-aria-expanded:z-10"
               style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
             >

@@ -7,7 +7,7 @@ import type { ListedSearch } from './listed-search.ts';
 /** An airport by its code, as far as it is known. */
 export type FindAirport = (code: string) => SearchDraft['from']['airport'];
 
-/** The airports that a search names; asked once. */
+/** The airports that a search names; fetched once. */
 export function useSearchAirports(search: ListedSearch): { readonly find: FindAirport; readonly isPending: boolean } {
   const stops = stopsOf(search.slices.length > 0 ? search.slices : [search]);
   const codes = [...new Set(stops)].join(',');

@@ -56,7 +56,7 @@ export function NewResults({ run }: { readonly run: SearchRun }) {
   const { rows, waiting } = useStore(run.progress);
   if (waiting.length === 0) return null;
   return (
-    // Over the list, not above it: what is read must not move.
+    // Over the list, not above it: the text that a person reads must not move.
     <div role="status" className="sticky top-[68px] z-20 mb-0 flex h-0 justify-center">
       <Button tone="primary" size="small" onClick={run.reveal} className="rounded-full shadow-pop">
         <ArrowUp aria-hidden size={15} /> {waitingText({ rows, waiting })}
@@ -70,7 +70,7 @@ interface SuggestedGoneProps {
   readonly progress: Pick<SearchProgress, 'phase' | 'rows' | 'waiting' | 'suppliers'>;
 }
 
-/** Said once all results are there, where what a colleague suggested is not among them. */
+/** Said once all results are there, where a colleague's suggestion is not among them. */
 export function SuggestedGone({ state: { fid, suggested }, progress }: SuggestedGoneProps) {
   if (!suggested || progress.phase !== 'done' || isUnanswered(progress)) return null;
   if (isOffered(fid, [...progress.rows, ...progress.waiting])) return null;

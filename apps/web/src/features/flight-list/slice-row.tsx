@@ -50,7 +50,7 @@ export function SliceRow({ slice }: { readonly slice: Slice }) {
   );
 }
 
-/** What nobody expects of a direction, loudly, and who else flies it, quietly. */
+/** What is unexpected about a direction, prominently, and who else flies it, quietly. */
 export function SliceNotes({ slice }: { readonly slice: Slice }) {
   const surprises = sliceSurprises(slice);
   const operators = sliceOperators(slice);

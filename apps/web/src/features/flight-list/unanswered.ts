@@ -1,14 +1,16 @@
 import type { SearchProgress } from './flight-search-run.ts';
 
-/** What tells whether anybody was heard. */
+/** The facts that decide whether any supplier answered. */
 type Heard = Pick<SearchProgress, 'phase' | 'rows' | 'suppliers'>;
 
-/** Those that were asked; others do not sell the day yet. */
+/** The suppliers that were asked; others do not sell the day yet. */
 export function askedOf(suppliers: SearchProgress['suppliers']): SearchProgress['suppliers'] {
   return suppliers.filter((supplier) => supplier.state !== 'not_asked');
 }
 
-/** True when a search is over and no supplier answered it: nothing is known of the flights, so "none" would be a guess. */
+/**
+ * True when a search is over and no supplier answered it: nothing is known of the flights, so "none" would be a guess.
+ */
 export function isUnanswered({ phase, rows, suppliers }: Heard): boolean {
   const asked = askedOf(suppliers);
   return (

@@ -39,15 +39,17 @@ export function useFilteredList(run: SearchRun, state: ListState) {
   const names = airlineNames(rows);
   return {
     progress,
-    /** What is drawn is still filtered as before the last change. */
+    /** The drawn list is still filtered as before the last change. */
     isFiltering: filters !== state.filters || sort !== state.sort,
     pairs,
-    // What is sold with no flight of the other way is no choice.
+    // A flight that is sold with none of the other way is no choice.
     all: listed.length - (kept.length - filtered.rows.length),
     listed,
-    /** What is listed at the prices it is listed at. */
+    /** The listed rows at their listed prices. */
     priced: table ? filtered.rows : listed,
-    /** The pairs of a return whose ways are chosen apart, in order; null for all others and while a way is missing. */
+    /**
+     * The pairs of a return whose ways are chosen separately, in order; null for all others and while a way is missing.
+     */
     chosenApart: table && { table, how, ranking: listPairs(table, shown, how) },
     counts,
     blocked,

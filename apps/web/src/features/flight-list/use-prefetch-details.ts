@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { detailsAddressOf, flightDetailsQuery } from '../../lib/flight-details-query.ts';
 import { parseSearchText } from '../../lib/search-text.ts';
 
-/** Handlers for a link to details: pointing at it, or reaching it by key, asks for them before it is followed. */
+/** Handlers for a link to details: pointing at it, or reaching it by key, prefetches them. */
 export function usePrefetchDetails(href: string | null) {
   const queries = useQueryClient();
   const prefetch = () => {

@@ -13,7 +13,7 @@ export interface WayOut {
   readonly onTake: () => void;
 }
 
-/** What is known of the list that is empty. */
+/** The facts about the empty list. */
 interface ListFacts {
   readonly counts: FilterCounts;
   readonly listed: readonly unknown[];
@@ -21,7 +21,7 @@ interface ListFacts {
   readonly blocked: number;
   /** Results that leave too early or arrive too late. */
   readonly outside: number;
-  /** Which other day they land on where none is in time on the day that is meant; null where some is. */
+  /** Which other day they land on where none is in time on the intended day; null where some is. */
   readonly missedDay: string | null;
   readonly airlineName: (code: string) => string;
   readonly net: boolean;

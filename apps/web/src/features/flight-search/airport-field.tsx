@@ -10,7 +10,7 @@ import { type Airport, airportText, NOWHERE, type PlaceInput, placeOf } from './
 
 const MOST_OFFERED = 8;
 
-/** The airports that a text may mean; those that most people fly to for none. */
+/** The airports that a text may mean; the most popular ones for no text. */
 export function airportsQuery(name: string, wholeCities = false) {
   return {
     queryKey: ['airports', name.trim().toLowerCase(), wholeCities],
@@ -111,7 +111,7 @@ export function AirportField(props: AirportFieldProps) {
       keyOf={({ airport }) => airportText(airport)}
       option={(offer) => <AirportOption {...offer} />}
       opensOnPress
-      // The code stands apart where a long name hides it at the end of its text.
+      // The code is shown separately where a long name hides it at the end of its text.
       mark={showsCode ? (value.airport?.airport_code ?? null) : null}
       {...{ onTouched, onPressed, error, ref }}
     />

@@ -46,7 +46,7 @@ export function FlightSearchBox({ tripId, start }: FlightSearchBoxProps) {
   return <LoadedBox key={tripId ?? 'new'} initial={initial} tripId={tripId} locked={locked} recents={!start} />;
 }
 
-/** A form that says nothing of where it begins starts at home, or where the last search did. */
+/** A form without a start begins at home, or where the last search did. */
 function fromHome(draft: SearchDraft): SearchDraft {
   if (draft.from.airport) return draft;
   const home = currentSession().user?.homeAirport;

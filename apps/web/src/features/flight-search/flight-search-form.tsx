@@ -34,7 +34,7 @@ const TRIP_TYPES = [
 
 interface FlightSearchFormProps {
   readonly draft: SearchDraft;
-  /** Edits what the form holds now: an airport's answer may arrive after other fields have changed. */
+  /** Edits the current form: an airport's answer may arrive after other fields have changed. */
   readonly onEdit: (edit: (before: SearchDraft) => SearchDraft) => void;
   readonly tripId: string | null;
   /** True when the trip already has travellers. */
@@ -58,7 +58,7 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked, asksDates = fa
     days,
     errorOf: (field) => (isTouched(field) ? errors[field] : undefined),
     touch,
-    // Who chooses a place with the mouse has what comes next before them; the keyboard goes on with Tab.
+    // A person who chooses a place with the mouse sees what comes next; the keyboard goes on with Tab.
     goOn: (field) => {
       const box = form.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input,button)`);
       if (field === 'to' ? draft.to.airport !== null : isTouched('dates')) return;
@@ -70,7 +70,7 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked, asksDates = fa
   useEffect(() => keepDraft(draft), [draft]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // What is there now: a flight that is added later has not been left yet.
+    // The present fields only: a flight that is added later has not been left yet.
     touch(...FIELD_ORDER, ...legFields(draft.legs));
     const search = searchOf(draft, days);
     if (!search) {
@@ -208,7 +208,7 @@ function firstRefused(errors: SearchErrors): string | null {
   return FIELD_ORDER.find((field) => errors[field]) ?? null;
 }
 
-/** What else a search may ask for, folded away; what is asked for is named while it is. */
+/** Further options of a search, folded away; active ones are named while it is. */
 function MoreOptions({ draft, onEdit }: Pick<FieldsProps, 'draft' | 'onEdit'>) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { laterDate, plusDays } from '../../lib/calendar-date.ts';
 import { type LegInput, NOWHERE, type PlaceInput, type SearchDraft } from './search-draft.ts';
 
-/** Days that a new flight is proposed after the one before it. */
+/** How many days after the one before a new flight is proposed. */
 const STAY_DAYS = 2;
 
 /** The sentences a leg's fields get. */
@@ -34,7 +34,7 @@ export function addLeg(draft: SearchDraft): SearchDraft {
   return withLegs(draft, [...draft.legs, nextLeg(draft.legs)]);
 }
 
-/** Where the typing goes on in a leg: where it starts, or where it goes once that is known. */
+/** Where a person goes on typing in a leg: where it starts, or where it goes once that is known. */
 export function fieldToFill({ from }: Pick<LegInput, 'from'>): 'from' | 'to' {
   return from.text.trim() === '' ? 'from' : 'to';
 }
@@ -80,8 +80,8 @@ function withoutTimesOf(options: SearchDraft['options'], at: number): SearchDraf
 }
 
 /**
- * Changes a leg. A new end becomes the start of the next leg while that one starts nowhere or where this one ended; later
- * legs never fly before it.
+ * Changes a leg. A new end becomes the start of the next leg while that one starts nowhere or where this one ended;
+ * later legs never fly before it.
  */
 export function editLeg(draft: SearchDraft, id: number, change: Partial<Omit<LegInput, 'id'>>): SearchDraft {
   const at = draft.legs.findIndex((leg) => leg.id === id);
@@ -126,7 +126,7 @@ export function checkLegs(legs: readonly LegInput[], days: SaleDays): readonly L
   return errors.some((one) => Object.keys(one).length > 0) ? errors : null;
 }
 
-/** The sentence of a place that is not one yet. */
+/** The message about a place that is not one yet. */
 export function placeError(place: PlaceInput, label: string): string | undefined {
   if (place.text.trim() === '') return `${label} is required`;
   return place.airport ? undefined : 'Please enter valid location';

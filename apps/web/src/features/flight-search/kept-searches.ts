@@ -47,7 +47,7 @@ export function restoreDraft(): SearchDraft | null {
   return kept && withoutHalfTyped(complete(kept));
 }
 
-/** Text that nothing was chosen for reads like a choice once the list beneath it is gone. */
+/** Text without a choice reads like a choice once the list beneath it is gone. */
 function withoutHalfTyped(draft: SearchDraft): SearchDraft {
   const chosen = (place: PlaceInput) => (place.airport ? place : NOWHERE);
   return {

@@ -24,7 +24,7 @@ const FLEX = [
   { value: '3', label: '±3' },
 ] as const;
 
-/** Flexible days, airports nearby, times to keep, deal codes and the registration that the invoice names. */
+/** Flexible days, airports nearby, times to keep, deal codes and the registration on the invoice. */
 export function OptionsField({ shape, legCount, options, isPersonalBooking, onChange }: OptionsFieldProps) {
   const round = shape === 'round';
   return (

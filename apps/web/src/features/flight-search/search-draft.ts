@@ -12,7 +12,7 @@ export interface PlaceInput {
   readonly airport: Airport | null;
 }
 
-/** One flight of a journey with several cities. `id` tells it from the others while it is edited. */
+/** One flight of a journey with several cities. `id` distinguishes it from the others while it is edited. */
 export interface LegInput {
   readonly id: number;
   readonly from: PlaceInput;

@@ -74,7 +74,7 @@ export function partyBounds({ adults, children, infants }: Pick<SearchDraft, 'ad
 /** Adults and children, who have seats of their own. */
 export const MOST_SEATED = 9;
 
-/** Changes one passenger count within what the others leave; nobody is taken off the journey for somebody else. */
+/** Changes one passenger count within what the others leave; no traveller is removed for another. */
 export function withCount(draft: SearchDraft, field: 'adults' | 'children' | 'infants', value: number): SearchDraft {
   const { low, high } = partyBounds(draft)[field];
   return { ...draft, [field]: Math.min(high, Math.max(low, Math.round(value) || low)) };
@@ -88,7 +88,7 @@ const PARTY_TEXT = {
   infants_exceed_adults: 'Each infant needs an adult',
 } as const;
 
-/** Why nobody sells these travellers a flight together; undefined where somebody may. */
+/** Why no airline sells these travellers a flight together; undefined where one may. */
 function partyError(draft: SearchDraft): string | undefined {
   const refusal = refuseParty(draft);
   return refusal ? PARTY_TEXT[refusal] : orderTooLarge(draft, MOST_IN_ONE_ORDER)?.message;

@@ -4,7 +4,7 @@ import { datedSpan } from '../../lib/calendar-date.ts';
 import type { SearchOptions } from '../../lib/flight-list-address.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 
-/** Reads the options of an address; what is unreadable asks for nothing. */
+/** Reads the options of an address; an unreadable one asks for nothing. */
 export function readOptions(text: SearchText): SearchOptions {
   const clock = (value = '') => (/^(\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : '');
   const { flex = '', deal = '', gst = '' } = text;
@@ -33,7 +33,7 @@ export function optionsFor(shape: OptionShape, options: SearchOptions): SearchOp
   return { ...options, ...back, ...own };
 }
 
-/** What is asked for beside the route, in a few words each: "±2 days", "Arrive by 09:30 the same day". */
+/** The options of a search beside the route, in a few words each: "±2 days", "Arrive by 09:30 the same day". */
 export function optionWords(options: SearchOptions): readonly string[] {
   const { flexDays, nearby, deal } = options;
   return [

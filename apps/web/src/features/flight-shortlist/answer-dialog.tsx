@@ -17,7 +17,7 @@ interface AnswerFlightsProps {
   readonly onClose: () => void;
 }
 
-/** Sends an answer with a comment, in place of the one before. */
+/** Sends an answer with a comment, which replaces the one before. */
 export function AnswerFlights({ shortlist, draft: { shared, name }, onClose }: AnswerFlightsProps) {
   const { _id: shortlistId } = shortlist;
   return (

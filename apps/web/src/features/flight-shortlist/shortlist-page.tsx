@@ -66,7 +66,7 @@ function LoadedShortlist({ shortlist }: { readonly shortlist: Shortlist }) {
   );
 }
 
-/** Of when the prices are, and whose the verdicts; what is not known is not mentioned. */
+/** The time of the prices, and whose verdicts they are; unknown facts are left out. */
 function momentText({ shared, isMine, sharedBy, searchAgain }: Shortlist): string {
   const party = partyWords(searchAgain);
   const isJudged = shared.some((one) => one.verdict !== null);

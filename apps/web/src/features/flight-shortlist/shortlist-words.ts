@@ -21,15 +21,15 @@ export function paidFor({ totalWithFee, totalPrice }: Pick<Shared, 'totalWithFee
   return totalWithFee ?? totalPrice;
 }
 
-/** What is in that price, in words; of half of a return that our fee comes with both ways. */
+/** What that price includes, in words; of half of a return, that our fee comes with both ways. */
 export function includedIn({ fee }: Pick<Shortlist, 'fee'>, { totalWithFee }: Pick<Shared, 'totalWithFee'>): string {
   const isHalf = totalWithFee === null && fee !== null && fee > 0;
   return isHalf ? `taxes included; plus our fee of ${inr(fee)} is added` : includedText(fee);
 }
 
 /**
- * The flight list that searches for the same again and leads to one of the flights. What the list would not show of it by
- * itself is asked for: a flight that the policy does not allow, a fare that is not the flight's cheapest.
+ * The flight list that searches for the same again and leads to one of the flights. It also asks for what the list
+ * would not show by itself: a flight that the policy does not allow, a fare that is not the flight's cheapest.
  */
 export function suggestedPath(
   { searchAgain, tripId }: Pick<Shortlist, 'searchAgain' | 'tripId'>,

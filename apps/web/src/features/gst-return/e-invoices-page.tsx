@@ -20,7 +20,7 @@ import { E_INVOICES, E_INVOICES_KEY, E_INVOICES_PATH, type EInvoiceRow, eInvoice
 import { KIND_WORDS, STATE_WORDS } from './return-words.ts';
 import { TurnoverSection } from './turnover-section.tsx';
 
-/** Our invoices and notes at the tax portal: which are registered, which wait, and what has to be mended. */
+/** Our invoices and notes at the tax portal: which are registered, which wait, and what has to be corrected. */
 export function EInvoicesPage() {
   return (
     <RoleGate title="E-invoices" privilege="provider.decide">

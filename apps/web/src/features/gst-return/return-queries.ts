@@ -5,27 +5,27 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import { type AskOf, listAddress, oneOf, searchParameter } from '../../ui/list-address.ts';
 
-/** Where the return is, and where the e-invoices are. */
+/** The path of the return. */
 export const RETURN_PATH = '/provider/gst-return';
-/** The same of e-invoices. */
+/** The path of the e-invoices. */
 export const E_INVOICES_PATH = '/provider/e-invoices';
 
 /** A month's return. */
 export type Gstr1 = AnswerOf<typeof showGstr1>;
-/** What documents come to. */
+/** The sum of documents. */
 export type OutwardSum = Gstr1['total'];
 /** A document at the tax portal. */
 export type EInvoiceRow = AnswerOf<typeof listEInvoices>['data'][number];
-/** What the turnover came to. */
+/** What the turnover amounts to. */
 export type Turnover = SentOf<typeof enterTurnover>['turnover'];
 /** An entry of it. */
 export type TurnoverEntry = AnswerOf<typeof listTurnovers>['data'][number];
 
 type Signal = { readonly signal: AbortSignal };
 
-/** Everything about e-invoices is asked again once something was done. */
+/** The key of everything about e-invoices, which is fetched again after an action. */
 export const E_INVOICES_KEY = ['e-invoices'] as const;
-/** The turnover that is entered. */
+/** The key of the entered turnovers. */
 export const TURNOVERS_KEY = ['turnovers'] as const;
 
 /** The query of a month's return. */
@@ -56,7 +56,7 @@ export function eInvoicesQuery(ask: AskOf<typeof E_INVOICES>) {
   };
 }
 
-/** The query of what the turnover came to. */
+/** The query of the entered turnovers. */
 export function turnoversQuery() {
   return {
     queryKey: TURNOVERS_KEY,

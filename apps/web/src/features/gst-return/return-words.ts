@@ -18,14 +18,14 @@ export function monthsUntil(day: string, count: number): readonly string[] {
   });
 }
 
-/** What documents are called. */
+/** The names of documents. */
 export const KIND_WORDS: Readonly<Record<EInvoiceRow['kind'], string>> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   debit_note: 'Debit note',
 };
 
-/** Where a document stands, with its colour. */
+/** The state of a document, with its colour. */
 export const STATE_WORDS = {
   waiting: { word: 'Waiting', tone: 'blue' },
   registered: { word: 'Registered', tone: 'green' },
@@ -34,7 +34,7 @@ export const STATE_WORDS = {
   overdue: { word: 'Overdue', tone: 'red' },
 } as const satisfies Readonly<Record<EInvoiceRow['state'], { readonly word: string; readonly tone: string }>>;
 
-/** What a turnover is called, and what follows from it. */
+/** The name of a turnover, and what follows from it. */
 export const TURNOVER_WORDS: Readonly<Record<Turnover, { readonly word: string; readonly effect: string }>> = {
   up_to_5_crore: { word: 'Up to ₹5 crore', effect: 'Nothing has to be registered.' },
   above_5_crore: { word: 'Above ₹5 crore, below ₹10 crore', effect: 'Registered, on any day.' },

@@ -19,7 +19,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { TURNOVERS_KEY, type Turnover, type TurnoverEntry, turnoversQuery } from './return-queries.ts';
 import { TURNOVER_WORDS } from './return-words.ts';
 
-/** What our turnover comes to: whether documents are registered, and within which time, follows from it. */
+/** What our turnover amounts to: whether documents are registered, and within which time, follows from it. */
 export function TurnoverSection() {
   const answer = useQuery(turnoversQuery());
   const [isAdding, setAdding] = useState(false);

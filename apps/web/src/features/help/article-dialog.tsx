@@ -34,7 +34,7 @@ export function ArticleDialog({ articleId, onClose }: ArticleDialogProps) {
     queryFn: ({ signal }) =>
       api.call(getOwnHelpArticle, { query: { articleId: articleId ?? '' }, signal }).then(({ article }) => article),
     enabled: articleId !== null,
-    // What is being written must not be taken for older than it is.
+    // An article that is being edited must not be stale.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -38,7 +38,7 @@ export function wordsOf(synonyms: string): readonly string[] {
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
-/** What is wrong with what was typed, by the field that shows it. */
+/** What is wrong with what was typed, by field. */
 export function checkArticle({ title, topic, synonyms, body }: ArticleValues): FieldErrors {
   return {
     title: checkText(FIELD_RULES.helpTitle, title) ?? undefined,

@@ -56,7 +56,7 @@ export function DeskContact({ contact, about = '' }: AskDeskProps) {
   );
 }
 
-/** A train, a cab or a change is asked for where the travel desk sees what it is for: in the trip. */
+/** A person asks for a train, a cab or a change where the travel desk sees what it is for: in the trip. */
 export function AskInTrip({ className }: { readonly className: string }) {
   return (
     <Link to="/home2/trip/list/" className={className}>

@@ -20,10 +20,10 @@ import { DeskSide } from './desk-side.tsx';
 import { articlesQuery, deskQuery, type HelpArticle } from './help-query.ts';
 import { plainText } from './plain-text.ts';
 
-/** Longer than anybody types to look for something. */
+/** Longer than anybody's search. */
 const LONGEST = 100;
 
-/** The help: searched while one types, or by task; one article at an address of its own; and who else helps. */
+/** The help: searched while a person types, or by task; one article at an address of its own; and who else helps. */
 export function HelpPage() {
   usePageTitle('Help');
   const { q = '', article = '' } = textValues(useSearch({ strict: false }));
@@ -128,7 +128,7 @@ function Shown({ articles, found, typed, opened }: ShownProps) {
   return found.length === 0 ? <Nothing typed={typed} /> : <Results found={found} typed={typed} />;
 }
 
-/** Every article by what one wants to do, the organisation's own first among them. */
+/** Every article by task, the organisation's own first among them. */
 function Topics({ articles }: { readonly articles: readonly HelpArticle[] }) {
   return (
     <div className="gap-4 sm:columns-2">
@@ -196,7 +196,7 @@ function Nothing({ typed }: { readonly typed: string }) {
   );
 }
 
-/** What was typed. The address follows once the typing rests, and leads: Back shows what was searched for before. */
+/** The typed text. The address follows once the typing rests, and leads: Back shows the previous search. */
 function useTyped(q: string, article: string) {
   const [typed, setTyped] = useState(q);
   const [written, setWritten] = useState(q);
@@ -216,7 +216,7 @@ function useTyped(q: string, article: string) {
   return [typed, setTyped] as const;
 }
 
-/** The articles that are meant, best first; null where nothing was searched for. */
+/** The matching articles, best first; null without a search. */
 function useFound(articles: readonly HelpArticle[] | undefined, typed: string): readonly HelpArticle[] | null {
   const index = useMemo(
     () =>

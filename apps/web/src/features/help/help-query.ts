@@ -17,7 +17,7 @@ export type HelpDesk = AnswerOf<typeof getHelpDesk>;
 /** An article with its votes. */
 export type ReviewedArticle = AnswerOf<typeof reviewHelpArticles>['data'][number];
 
-/** Under which the help is remembered. */
+/** The key under which the help is cached. */
 export const HELP_KEY = 'help';
 
 /** Every article that the reader may read. */
@@ -40,7 +40,7 @@ export const reviewQuery = queryOptions({
   queryFn: ({ signal }) => api.call(reviewHelpArticles, { signal }).then(({ data }) => data),
 });
 
-/** How a text would be read. */
+/** How a text would read. */
 export const previewQuery = (body: string) =>
   queryOptions({
     queryKey: [HELP_KEY, 'preview', body],

@@ -13,7 +13,7 @@ const ANSWERS = [
   { isHelpful: false, label: 'No', icon: ThumbsDown },
 ] as const;
 
-/** Whether an article helped; another answer takes the place of the first. */
+/** Whether an article helped; another answer replaces the first. */
 export function VoteLine({ article }: { readonly article: HelpArticle }) {
   const queries = useQueryClient();
   const show = (wasHelpful: boolean | null) =>
@@ -22,7 +22,7 @@ export function VoteLine({ article }: { readonly article: HelpArticle }) {
     );
   const vote = useMutation({
     mutationFn: (isHelpful: boolean) => api.call(voteOnHelpArticle, { body: { articleId: article._id, isHelpful } }),
-    // Shown at once; what the server says of it stands.
+    // Shown at once; then the server's answer counts.
     onMutate: (isHelpful) => {
       show(isHelpful);
       return { before: article.wasHelpful };

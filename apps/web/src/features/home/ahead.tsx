@@ -17,11 +17,11 @@ type Coming = Ahead['next'][number];
 
 const ICONS = { flight: Plane, bus: Bus, train: TrainFront, cab: Car, hotel: BedDouble };
 
-/** How high it was last, in pixels, so that the page is laid out before the answer is there. */
+/** Its last height, in pixels, so that the page is laid out before the answer is there. */
 const KEY = 'pravas.homeAheadPx';
 const isHeight = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
-/** What comes next for the person, as a stub, and what is on its way back to them; nothing where there is neither. */
+/** What comes next for the person, as a stub, and the refunds on their way to them; nothing where there is neither. */
 export function HomeAhead() {
   const { data, isError } = useQuery(homeAheadQuery());
   const hasTrips = usePrivilege('trips.own');

@@ -10,7 +10,7 @@ import { TaskBones } from './task-bones.tsx';
 import { TaskRow } from './task-row.tsx';
 
 const AT_FIRST = 5;
-/** How many stood here last, so that the page is laid out before the answer is there. */
+/** The last number of rows here, so that the page is laid out before the answer is there. */
 const KEY = 'pravas.homeTasks';
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 

@@ -2,7 +2,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** So many rows in the shape of tasks; one where none is expected, as high as the line that says so. */
+/** Rows in the shape of tasks; one where none is expected, as high as the line that says so. */
 export function TaskBones({ count }: { readonly count: number }) {
   return (
     <div role="status" aria-label="Loading what waits for you" className="card divide-y divide-hairline">

@@ -53,7 +53,7 @@ const ICONS: Readonly<Record<HomeTask['kind'], LucideIcon>> = {
 
 interface TaskRowProps {
   readonly task: HomeTask;
-  /** Whether what is to be decided is shown beneath it. */
+  /** Whether the request to decide is shown beneath it. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   /** The answer that was given, as a sentence. */

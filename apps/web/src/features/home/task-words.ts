@@ -7,7 +7,7 @@ export function amountText({ amount, action }: Pick<HomeTask, 'amount' | 'action
   return amount === null || action.includes('₹') ? null : inr(amount);
 }
 
-/** What comes at the time of a task, where that is more than its being due. */
+/** What happens at the time of a task, where that is more than its due time. */
 const COMES: Partial<Record<HomeTask['kind'], string>> = {
   pay: 'Starts',
   supplier_change: 'Starts',

@@ -22,7 +22,7 @@ interface ChoiceBarProps {
   readonly choice: Choice | null;
   /** Why the choice cannot be bought; null where it can. */
   readonly whyNot: string | null;
-  /** Suppliers are asked at this moment, so that the rate may be another soon. */
+  /** Suppliers are being asked, so that the rate may change soon. */
   readonly isAsking: boolean;
   readonly onContinue: () => void;
   /** It cannot be sold, for this reason. */

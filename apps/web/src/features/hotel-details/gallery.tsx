@@ -8,7 +8,7 @@ import type { GalleryProps } from './lightbox.tsx';
 /** One picture large, fetched when it is opened. */
 export const Lightbox = lazyDialog(() => import('./lightbox.tsx'), 'Lightbox');
 
-/** So many are shown beside each other on a desk. */
+/** How many are shown side by side on a desk. */
 const SHOWN = 4;
 
 /** The pictures of a hotel; each opens large. */

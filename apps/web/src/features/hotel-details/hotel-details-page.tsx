@@ -62,7 +62,7 @@ function NoHotel({ message }: { readonly message: string }) {
   );
 }
 
-/** In the shape of what comes: pictures, title, price, room box, description, side list (screens §2.6). */
+/** In the shape of the loaded page: pictures, title, price, room box, description, side list (screens §2.6). */
 function HotelSkeleton({ isAsking }: { readonly isAsking: boolean }) {
   return (
     <div role="status" aria-label="Loading the hotel">

@@ -45,7 +45,7 @@ export function HotelAbout({ details, rooms }: { readonly details: Details; read
   );
 }
 
-/** What has to be known before one arrives in plain words, and all of it in the hotel's own. */
+/** What a guest has to know before arrival in plain words, and all of it in the hotel's own. */
 function HouseRules({
   rules,
   rooms,
@@ -102,7 +102,7 @@ interface HotelSideProps {
   readonly checkOut: string;
 }
 
-/** When one comes and goes, where it is, how it is called, what lies near. */
+/** Check-in and check-out, where it is, how to call it, what is near. */
 export function HotelSide({ details: { hotel, phone, phoneText, nearby }, checkIn, checkOut }: HotelSideProps) {
   const map = mapAddress(`${hotel.name}, ${hotel.address}`);
   return (
@@ -117,7 +117,7 @@ export function HotelSide({ details: { hotel, phone, phoneText, nearby }, checkI
         </Fact>
         <Fact icon={<MapPin aria-hidden size={15} />}>
           {hotel.address}
-          {/* Where its place is known, its own map stands beside this. */}
+          {/* Where its place is known, its own map is beside this. */}
           {hotel.latitude === null && (
             <a
               href={map}

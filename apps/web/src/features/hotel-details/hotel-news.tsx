@@ -19,15 +19,15 @@ interface HotelNewsProps {
   readonly hotel: ReturnType<typeof useHotel> & { readonly details: Details };
   readonly kept: KeptChoice | null;
   readonly choice: Choice | null;
-  /** What was chosen before the search ended, as it can be had now. */
+  /** The choice before the search ended, as it is available now. */
   readonly again: Choice | null;
-  /** What was chosen comes from a shortlist. */
+  /** The choice comes from a shortlist. */
   readonly shared: FromShortlist | null;
   readonly rooms: readonly Room[];
   readonly onTake: (choice: Choice) => void;
 }
 
-/** What is to be known before choosing: what asking again has changed, that nothing is left, and what would comply. */
+/** What to know before choosing: what the new search has changed, that nothing is left, and what would comply. */
 export function HotelNews({ state, hotel, kept, choice, again, shared, rooms, onTake }: HotelNewsProps) {
   const { details, found, wasAsked, hadEnded, isAsking, error } = hotel;
   const isEmpty = details.rooms.length === 0 && !isAsking;

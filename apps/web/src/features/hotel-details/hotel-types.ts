@@ -7,5 +7,5 @@ export type Details = AnswerOf<typeof getHotelDetails>;
 export type Room = Details['rooms'][number];
 /** A way to buy a room. */
 export type Plan = Room['plans'][number];
-/** What a rate costs and asks now. */
+/** A rate's present cost and terms. */
 export type Checked = AnswerOf<typeof recheckStay>;

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** What was chosen at a hotel for a stay, so that it is found again in another search. */
+/** The choice at a hotel for a stay, so that another search finds it again. */
 export interface KeptChoice {
   /** Hotel, days and rooms. */
   readonly stay: string;

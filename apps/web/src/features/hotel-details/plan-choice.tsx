@@ -15,7 +15,7 @@ export interface Choosing {
 interface PlanChoiceProps extends Choosing {
   readonly room: Room;
   readonly plan: Plan;
-  /** On phones the words that the table has in its head stand beside the price. */
+  /** On phones the words of the table's head are beside the price. */
   readonly withWords: boolean;
 }
 

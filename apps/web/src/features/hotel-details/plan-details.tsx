@@ -12,7 +12,9 @@ interface PlanDetailsProps {
   readonly nights: number;
 }
 
-/** All of the chosen rate: until when it can be cancelled, what it is made of, what the policy and the tax say. */
+/**
+ * All of the chosen rate: until when it can be cancelled, what its price is made of, what the policy and the tax say.
+ */
 export function PlanDetails({ plan, nights }: PlanDetailsProps) {
   const { verdict, gst, slabNote, savingNote, atHotel, others, supplierLabel } = plan;
   const split = splitText(plan);

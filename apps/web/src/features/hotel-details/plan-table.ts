@@ -12,7 +12,10 @@ export interface PlanColumn {
   readonly isNegotiated: boolean;
 }
 
-/** A kind of room with its plans by column; a cell may hold several, as suppliers end the free time at different moments. */
+/**
+ * A kind of room with its plans by column; a cell may hold several, as suppliers end the free time at different
+ * moments.
+ */
 export interface PlanRow {
   readonly room: Room;
   readonly cells: ReadonlyMap<string, readonly Plan[]>;
@@ -36,14 +39,14 @@ function columnOf(plan: Plan): PlanColumn {
   return { key: columnKey(plan), board, terms: planTerms(plan), payment: PAYMENT_WORDS[payment], isNegotiated };
 }
 
-/** What a column hangs on. */
+/** What decides the column of a plan. */
 type PlanTerms = Pick<Plan, 'boardText' | 'freeUntil' | 'isRefundable' | 'payment' | 'isNegotiated'>;
 
 function columnKey(plan: PlanTerms): string {
   return JSON.stringify([plan.boardText, planTerms(plan), plan.payment, plan.isNegotiated]);
 }
 
-/** The filters of the list that are about rates; the others have chosen the hotel already. */
+/** The filters of the list that are about rates; the others only chose the hotel. */
 export function rateFilters({
   boards,
   fromPaise,
@@ -98,8 +101,8 @@ export function choicesOf(rooms: readonly Room[]): readonly Choice[] {
 }
 
 /**
- * What is chosen: the address's own rate, else the cheapest that the policy allows without asking, else the cheapest. What
- * cannot be sold is never chosen by itself. Null where there is nothing to choose.
+ * The chosen plan: the address's own rate, else the cheapest that the policy allows without asking, else the cheapest.
+ * A rate that cannot be sold is never chosen automatically. Null where there is nothing to choose.
  */
 export function chosenOf(rooms: readonly Room[], offerId: string | null): Choice | null {
   const all = choicesOf(rooms);

@@ -55,7 +55,7 @@ interface PriceLine {
   readonly total?: boolean;
 }
 
-/** What a rate is made of: the rooms, the hotel's taxes, our fee. */
+/** What the price of a rate is made of: the rooms, the hotel's taxes, our fee. */
 export function priceLines(plan: Plan, nights: number): readonly PriceLine[] {
   const { stayTotal, tax, fee, total, rooms } = plan;
   const roomText = `${countText(rooms.length, 'room')}, ${countText(nights, 'night')}`;
@@ -118,7 +118,7 @@ const TERMS: Readonly<Record<ChangedTerm['code'], { readonly name: string; reado
   },
 };
 
-/** What of a chosen rate became of it when its search was asked again. */
+/** What became of the chosen rate when its search was run again. */
 export function askedAgainText(
   before: { readonly name: string; readonly total: number } | null,
   now: Plan | null,

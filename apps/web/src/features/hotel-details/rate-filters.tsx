@@ -14,19 +14,19 @@ interface RateFiltersProps {
   readonly onChange: (filters: HotelFilters) => void;
 }
 
-/** One filter: whether it is on, and the filters with it the other way round. */
+/** One filter: whether it is on, and the filters with it toggled. */
 interface RateFilter {
   readonly label: string;
   readonly isOn: boolean;
   readonly turned: HotelFilters;
 }
 
-/** The list's filters about rates, carried over; each can be taken off, and the usual ones put on. */
+/** The list's filters about rates, carried over; each can be removed, and the usual ones added. */
 export function RateFilters({ rooms, filters, onChange }: RateFiltersProps) {
   const all = choicesOf(rooms).length;
   const left = choicesOf(fittingRooms(rooms, filters)).length;
   const shown = filtersFor(filters).filter(({ isOn, turned }) => {
-    // What would change nothing, or leave nothing, is not offered.
+    // A filter that would change nothing, or leave nothing, is not offered.
     const count = choicesOf(fittingRooms(rooms, turned)).length;
     return isOn || (count > 0 && count < left);
   });
@@ -57,7 +57,7 @@ export function RateFilters({ rooms, filters, onChange }: RateFiltersProps) {
   );
 }
 
-/** What stands where the filters leave no rate. */
+/** Shown where the filters leave no rate. */
 export function NothingFits({ rooms, filters, onChange }: RateFiltersProps) {
   const count = choicesOf(rooms).length;
   const { boards, fromPaise, toPaise, isFreeNow, isCompliant, isNegotiated } = NO_FILTERS;

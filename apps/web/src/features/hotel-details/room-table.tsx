@@ -14,7 +14,7 @@ interface RoomsProps extends Choosing {
   readonly fits: string;
 }
 
-/** Rooms as rows and the ways to buy them as columns; beneath the chosen one stands all of it. */
+/** Rooms as rows and the ways to buy them as columns; beneath the chosen one are all its details. */
 export function RoomTable({ hotelId, rooms, soldOut, fits, ...choosing }: RoomsProps) {
   const { columns, rows } = planTable(rooms);
   return (

@@ -6,16 +6,16 @@ import type { HotelDetailsState } from '../../lib/hotel-details-address.ts';
 import { api } from '../../lib/session.ts';
 import { type Asked, askHotel } from './ask-hotel.ts';
 
-/** A hotel as far as it is known, and how its search fares where it had to be asked again. */
+/** A hotel as far as it is known, and the state of its search where it had to be run again. */
 interface HotelOnPage {
   readonly details: ReturnType<typeof useDetails>['data'];
   /** True while suppliers are asked. */
   readonly isAsking: boolean;
-  /** Whether it can be had, where that was asked by this page. */
+  /** Whether it is available, where this page has asked. */
   readonly found: Asked['found'] | null;
-  /** True once the rates on the page are others than those that the address named. */
+  /** True once the rates on the page differ from those that the address named. */
   readonly wasAsked: boolean;
-  /** True where the address had named a search that was over. */
+  /** True where the address named a search that was over. */
   readonly hadEnded: boolean;
   readonly error: unknown;
   /** Tries again what has failed. */
@@ -94,7 +94,7 @@ function useDetails(searchedHotelId: string | null, hotelId: string, isComplete:
   });
 }
 
-/** True where the search of the address is over or nobody's who looks at it. */
+/** True where the search of the address is over or belongs to another person. */
 function isOfNoSearch(error: unknown): boolean {
   const code = errorCode(error);
   return code === 'search_expired' || code === 'not_found';

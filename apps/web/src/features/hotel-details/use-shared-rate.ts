@@ -6,7 +6,7 @@ import { api } from '../../lib/session.ts';
 import { choiceKey } from './plan-table.ts';
 import { roomWords } from './plan-words.ts';
 
-/** A rate that was shared, by which it is found again. */
+/** A rate that was shared, by which the page finds it again. */
 export interface FromShortlist {
   /** Room, meals, terms and way to pay. */
   readonly key: string;
@@ -18,7 +18,7 @@ export interface FromShortlist {
   readonly when: string;
 }
 
-/** The rate of a shortlist that the address names; null where it names none, and for whom it was not shared with. */
+/** The rate of a shortlist that the address names; null where it names none, and for people it was not shared with. */
 export function useSharedRate(shared: SharedRate | undefined): FromShortlist | null {
   const { data } = useQuery({
     queryKey: ['shortlist', shared?.shortlistId],

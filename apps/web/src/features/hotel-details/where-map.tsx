@@ -10,8 +10,8 @@ import type { Details } from './hotel-types.ts';
 const MAP_PX = 260;
 
 /**
- * Where the hotel lies around what was searched for, beside the distances in words: fetched once it comes into sight, and on
- * phones once somebody asks for it. Nothing where the hotel's place is not known.
+ * Where the hotel is around what was searched for, beside the distances in words: fetched once it comes into sight, and
+ * on phones on request. Nothing where the hotel's place is not known.
  */
 export function WhereMap({ details: { hotel, anchor, spots, mapStyleUrl } }: { readonly details: Details }) {
   const isWide = useMedia(WIDE);

@@ -13,7 +13,7 @@ export interface ActiveFilter {
   readonly without: HotelFilters;
 }
 
-/** Every choice that is on, each to be taken off by itself, in the order of the panel. */
+/** Every choice that is on, each with its own removal, in the order of the panel. */
 export function activeFilters(filters: HotelFilters): readonly ActiveFilter[] {
   const { name, fromPaise, toPaise, mostKm } = filters;
   const off = (key: string, label: string, part: Partial<HotelFilters>): ActiveFilter => ({
@@ -64,7 +64,7 @@ export interface WayOut extends ActiveFilter {
   readonly count: number;
 }
 
-/** Which single choices, taken off, bring hotels back, those that bring most first. */
+/** Which single choices bring hotels back when removed, those that bring most first. */
 export function waysOut(options: readonly ListedStay[], filters: HotelFilters): readonly WayOut[] {
   return activeFilters(filters)
     .map((filter) => ({ ...filter, count: filterHotels(options, filter.without).length }))

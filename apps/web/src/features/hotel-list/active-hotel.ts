@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { ActiveHotel } from '../hotel-map/index.ts';
 
-/** How a card and a point of the map say which hotel they are of. */
+/** How a card and a point of the map name their hotel. */
 const MARK = 'data-hotel';
 
 /** The attribute that marks an element as a hotel's. */
@@ -9,7 +9,7 @@ export function hotelMark(hotelId: string): { readonly [MARK]: string } {
   return { [MARK]: hotelId };
 }
 
-/** Follows pointer and focus over whatever is marked inside an element. */
+/** Follows pointer and focus over the marked parts of an element. */
 export function useActiveIn(inside: RefObject<Element | null>, active: ActiveHotel): void {
   useEffect(() => {
     const element = inside.current;

@@ -5,7 +5,7 @@ import { countText, inr } from '../../lib/money-text.ts';
 import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
 import { capText, type FoundOffer, type HotelRow, PAYMENT_WORDS, termsText } from './hotel-row.ts';
 
-/** How a hotel reads in a line; `score` is what is compared, lower = better, null = not comparable. */
+/** How a hotel reads in a line; `score` is compared, lower = better, null = not comparable. */
 interface Cell {
   readonly words: string;
   readonly score: number | null;
@@ -50,7 +50,7 @@ const LINES: readonly Line[] = [
   ],
 ];
 
-/** Hotels side by side at their cheapest fitting rates; lines of which nothing is known are left out. */
+/** Hotels side by side at their cheapest fitting rates; lines without any known value are left out. */
 export function compareHotels(rows: readonly HotelRow[]): readonly HotelLine[] {
   const compared = rows.flatMap(({ found, offers: [first] }) => (first ? [{ hotel: found, offer: first.found }] : []));
   return LINES.map(([key, label, cellOf]) => {

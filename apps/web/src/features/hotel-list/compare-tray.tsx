@@ -37,7 +37,7 @@ export function CompareTray(props: CompareTrayProps) {
   }));
   const remove = (hotelId: string) => {
     onRemove(hotelId);
-    // One hotel alone is compared with nothing.
+    // One hotel alone has nothing to compare with.
     if (picks.length <= 2) close();
   };
   return (

@@ -1,7 +1,7 @@
 import { inr } from '../../lib/money-text.ts';
 import type { HotelRow } from './hotel-row.ts';
 
-/** What differs between what was listed and what can be had now. */
+/** What differs between the listed rates and those available now. */
 export interface FoundChanges {
   readonly soldOut: readonly string[];
   /** Cheapest rates that cost something else, in rupees for the stay. */
@@ -28,7 +28,7 @@ export function foundChanges(
   };
 }
 
-/** The changes as sentences, the worst first; none where all is as it was. */
+/** The changes as sentences, the worst first; none where nothing changed. */
 export function changeSentences({ soldOut, moved, added }: FoundChanges): readonly string[] {
   return [
     ...soldOut.map((name) => `${name} is sold out.`),

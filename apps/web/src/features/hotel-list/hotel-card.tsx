@@ -26,8 +26,8 @@ interface HotelCardProps {
 }
 
 /**
- * A hotel with its cheapest fitting rate; opened, with all of them. It is laid out by its own width: the list is narrow on a
- * phone, and beside the navigation at 200 % zoom.
+ * A hotel with its cheapest fitting rate; opened, with all of them. It is laid out by its own width: the list is narrow
+ * on a phone, and beside the navigation at 200 % zoom.
  */
 export function HotelCard({ row, nights, href, isPicked, onPick, isOpen, onToggle }: HotelCardProps) {
   const id = useId();
@@ -100,7 +100,7 @@ export function HotelCard({ row, nights, href, isPicked, onPick, isOpen, onToggl
   );
 }
 
-/** For the stay, which is what is compared, and for a night, which is what people know. */
+/** For the stay, for comparison, and for a night, which people know. */
 function Price({ offer, nights }: { readonly offer: FoundOffer; readonly nights: number }) {
   const isOne = nights === 1 && offer.rooms.length === 1;
   return (

@@ -42,7 +42,7 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
   useAskAgain(run);
   useKeepScroll(run);
   const { rows, phase, searchedHotelId } = progress;
-  // A bare address names the place by its key; the server says what that is called.
+  // A bare address names the place by its key; the server names it in words.
   const placeName = state.search.place.name || progress.placeName;
   usePageTitle(placeName === null ? 'Hotels' : `Hotels, ${placeName}`);
   // A tick is there at once; the list, the map and where their links lead follow.
@@ -173,7 +173,7 @@ interface WaysOutProps {
   readonly onTake: (filters: HotelFilters) => void;
 }
 
-/** The filters that keep everything away, each with what it would bring back; else all of them. */
+/** The filters that leave nothing, each with what dropping it would bring; else all of them. */
 function WaysOut({ rows, filters, onTake }: WaysOutProps) {
   const ways = waysOut(rows, filters);
   return (
