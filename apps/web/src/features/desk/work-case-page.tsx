@@ -77,7 +77,7 @@ function CaseById({ workCaseId }: { readonly workCaseId: string }) {
       <CaseBones />
     );
   }
-  // What a ride's cancellation comes to stands with the way to it.
+  // The result of a ride's cancellation is shown with the way to it.
   const isToldByRide =
     workCase.kind === 'cancel_request' &&
     workCase.state === 'open' &&

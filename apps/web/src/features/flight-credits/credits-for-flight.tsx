@@ -38,7 +38,7 @@ export function CreditsForFlight({ flightId, tripId }: CreditsForFlightProps) {
     },
   });
   const found = usable.data;
-  // Paying goes on without credits: a list that cannot be had is left out rather than in the way.
+  // Paying goes on without credits: a list that cannot be fetched is left out rather than in the way.
   if (!found || found.list.length === 0) return null;
   // The tick is seen at once; the amounts follow when the server has answered.
   const ticked = apply.isPending ? apply.variables : found.list.flatMap((one) => (one.isApplied ? one.credit._id : []));

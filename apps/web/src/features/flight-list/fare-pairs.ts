@@ -49,7 +49,7 @@ interface Pairing extends Pick<FarePair, 'fareType' | 'kind' | 'label' | 'brand'
   readonly places: readonly [number, number];
 }
 
-/** Everything that an onward and a return list are sold in. */
+/** All fares of an onward and a return list. */
 export interface PairTable {
   readonly onward: readonly OptionRow[];
   readonly back: readonly OptionRow[];

@@ -97,7 +97,7 @@ export function filterRows(rows: readonly OptionRow[], filters: Filters, shows: 
     if (sliceMask === 0 && fare) shown.push({ row, fare, fares: passing });
     else if (sliceMask === 0 && fareMasks.includes(BLOCKED)) blocked += 1;
   }
-  // Dropping a filter that leaves nothing out shows what is shown.
+  // Dropping a filter that leaves nothing out changes nothing.
   for (const name of Object.keys(BIT) as FilterName[]) {
     if (!active.includes(name)) tally.without.set(name, shown.length);
   }

@@ -42,7 +42,7 @@ export interface SearchRun {
   hold(): void;
   /** Shows what waits. */
   reveal(): void;
-  /** Waits no longer; what has come stays. */
+  /** Stops waiting; the results that have arrived stay. */
   stop(): void;
 }
 

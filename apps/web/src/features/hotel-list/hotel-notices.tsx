@@ -19,7 +19,7 @@ interface HotelNoticesProps {
   readonly oneByOneHref: (hotelId: string) => string;
 }
 
-/** How far the search is, and what of it is missing or cannot be had. */
+/** How far the search is, and what of it is missing or not available. */
 export function HotelNotices({ progress, onStop, onAgain, onReveal, oneByOneHref }: HotelNoticesProps) {
   const { phase, suppliers, soldOut, oneByOne, unknown, blocked, error } = progress;
   const failed = suppliers.filter(({ state }) => state === 'failed');
@@ -99,7 +99,7 @@ interface AskedAgainProps {
   readonly again: ReactNode;
 }
 
-/** What is different since the prices were asked again, or that they could not be. */
+/** What has changed since the prices were fetched again, or that they could not be. */
 function AskedAgain({ progress: { changes, isStale }, again }: AskedAgainProps) {
   if (isStale) {
     return (
@@ -136,7 +136,9 @@ function AskedAgain({ progress: { changes, isStale }, again }: AskedAgainProps) 
 
 type SearchLineProps = Pick<HotelNoticesProps, 'progress' | 'onStop' | 'onReveal'>;
 
-/** How far the search is, in a line that is as high with what waits to be shown as without: nothing beneath it moves. */
+/**
+ * How far the search is, in a line that is as high with what waits to be shown as without: nothing beneath it moves.
+ */
 function SearchLine({ progress: { phase, suppliers, rows, waiting }, onStop, onReveal }: SearchLineProps) {
   const asked = suppliers.filter(({ state }) => state === 'searching').length;
   const known = new Set(rows.map(({ hotel }) => hotel.hotelId));

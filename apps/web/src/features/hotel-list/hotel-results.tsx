@@ -17,7 +17,7 @@ const CARD_PX = { wide: 108, narrow: 176 };
 /** The map's height beside the list, and above the one card that is chosen on it. */
 const MAP_PX = { beside: 460, alone: 300 };
 
-/** The width from which list and map stand side by side; below it the map takes the list's place. */
+/** The width from which list and map are side by side; below it the map replaces the list. */
 const BOTH = '(min-width: 1280px)';
 
 interface HotelResultsProps {
@@ -33,7 +33,7 @@ interface HotelResultsProps {
   readonly heights: Map<string, number>;
 }
 
-/** The hotels as a list, with or instead of a map; what is pointed at in one is marked in the other. */
+/** The hotels as a list, with or instead of a map; a hotel under the pointer in one is marked in the other. */
 export function HotelResults({ rows, progress, isMap, openId, onOpen, hrefOf, picks, heights }: HotelResultsProps) {
   const [active] = useState<ActiveHotel>(() => createStore<string | null>(null));
   const [target, setTarget] = useState<ListTarget | null>(null);

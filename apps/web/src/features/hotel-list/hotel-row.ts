@@ -22,23 +22,25 @@ export type FoundOffer = FoundHotel['offers'][number] &
   Pick<FoundHotel, 'gst' | 'cap'> & {
     /** Of one room for one night with tax, on average. */
     readonly perNight: number;
-    /** What it costs in the end. */
+    /** The final cost. */
     readonly net: number;
     readonly fee: number;
   };
 
-/** A rate with what filters ask of it. */
+/** A rate with the facts that filters use. */
 interface HotelRate extends ListedRate {
   readonly found: FoundOffer;
 }
 
-/** A hotel with what filters and orders ask of it. */
+/** A hotel with the facts that filters and orders use. */
 export interface HotelRow extends ListedStay {
   readonly found: FoundHotel;
   readonly offers: readonly HotelRate[];
 }
 
-/** A found hotel as a row; null where it has no rate. Kinds that the list's filter does not know are dynamic properties. */
+/**
+ * A found hotel as a row; null where it has no rate. Kinds that the list's filter does not know are dynamic properties.
+ */
 export function hotelRow(found: FoundHotel, basis: RateBasis): HotelRow | null {
   if (found.offers.length === 0) return null;
   const { hotelId, name, stars, facilities, reviewScore, isPreferred, km } = found;
@@ -123,7 +125,10 @@ export function gstText({ gst, credit, net }: Pick<FoundOffer, 'gst' | 'credit' 
   }
 }
 
-/** "₹320 above Bengaluru's ₹7,500 a night before GST": the limit, and what of the price is compared with it. Null without one. */
+/**
+ * "₹320 above Bengaluru's ₹7,500 a night before GST": the limit, and what of the price is compared with it. Null
+ * without one.
+ */
 export function capText({ verdict, cap }: Pick<FoundOffer, 'verdict' | 'cap'>): string | null {
   if (!verdict || !cap) return null;
   const { over } = verdict;
@@ -133,7 +138,10 @@ export function capText({ verdict, cap }: Pick<FoundOffer, 'verdict' | 'cap'>): 
   return over > 0 ? `${over < 1 ? inrExact(over) : inr(over)} above ${basis}` : `within ${basis}`;
 }
 
-/** Why a rate is judged as it is: the broken rule besides the limit per night, and what the limit says. Null where neither does. */
+/**
+ * Why a rate has its verdict: the broken rule besides the limit per night, and what the limit says. Null where neither
+ * does.
+ */
 export function whyText(offer: Pick<FoundOffer, 'verdict' | 'cap'>): string | null {
   const words = capText(offer);
   const said = words && `${words[0]?.toUpperCase()}${words.slice(1)}.`;

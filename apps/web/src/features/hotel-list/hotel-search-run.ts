@@ -12,9 +12,9 @@ type Answer = AnswerOf<typeof listHotels>;
 /** A search for hotels as far as it has come. */
 export interface HotelProgress {
   readonly phase: 'searching' | 'done' | 'failed';
-  /** Ours, by which rooms are opened; null until the search has begun. */
+  /** Our id, by which rooms are opened; null until the search has begun. */
   readonly searchedHotelId: string | null;
-  /** ISO instant until which what was found can be opened. */
+  /** ISO instant until which the results can be opened. */
   readonly expiresAt: string | null;
   readonly rows: readonly HotelRow[];
   /** Arrived after the person began to read: shown on request, so that nothing jumps. */
@@ -23,7 +23,7 @@ export interface HotelProgress {
   readonly nights: number;
   /** Our fee with its GST, within every total; rupees. */
   readonly fee: number;
-  /** What was looked for, as people read it; null until the search has begun. */
+  /** The place that was searched for, as people read it; null until the search has begun. */
   readonly placeName: Answer['placeName'] | null;
   /** What distances are measured from; null until the search has begun. */
   readonly anchor: Answer['anchor'] | null;
@@ -34,11 +34,11 @@ export interface HotelProgress {
   readonly unknown: Answer['unknown'];
   readonly blocked: Answer['blocked'];
   readonly error: unknown;
-  /** What is different since it was asked again; null = it was asked once. */
+  /** What has changed since the search was run again; null = it ran once. */
   readonly changes: FoundChanges | null;
-  /** True where it could not be asked again: the prices are those of a while ago. */
+  /** True where it could not run again: the prices are stale. */
   readonly isStale: boolean;
-  /** True where somebody was reading when all had answered: what stands above the list stays where it is. */
+  /** True where somebody was reading when all had answered: the part above the list stays where it is. */
   readonly wasHeld: boolean;
 }
 
@@ -54,9 +54,9 @@ export interface HotelRun {
   hold(): void;
   /** Shows what waits. */
   reveal(): void;
-  /** Waits no longer; what has come stays. */
+  /** Stops waiting; the results that have arrived stay. */
   stop(): void;
-  /** Asks the same again and shows what is then there, in place of what was, with what changed. */
+  /** Runs the same search again and replaces the results, with what changed. */
   askAgain(): Promise<void>;
 }
 
@@ -143,7 +143,7 @@ function createHotelRun(search: HotelSearch): HotelRun {
 function renewed(before: HotelProgress, after: HotelProgress): HotelProgress {
   if (after.phase !== 'done' || after.rows.length === 0) return { ...before, isStale: true };
   const known = merged(before.rows, before.waiting);
-  // In the order that was read, so that only what changed is elsewhere.
+  // In the order that the person read, so that only changes move.
   const order = new Map(known.map((row, index) => [row.hotel.hotelId, index]));
   const placeOf = ({ hotel }: HotelRow) => order.get(hotel.hotelId) ?? known.length;
   const rows = after.rows.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -17,7 +17,7 @@ export function NameField({ value, onChange }: NameFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   if (value !== seen) {
     setSeen(value);
-    // Taken off elsewhere, by its chip or by Back; what was sent from here is typed on.
+    // Removed elsewhere, by its chip or by Back; text that this field has sent is typed on.
     if (value !== sent) setTyped(value);
   }
   const type = (text: string) => {

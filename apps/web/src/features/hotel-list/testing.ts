@@ -55,7 +55,7 @@ export function aFoundHotel(part: Partial<FoundHotel> = {}): FoundHotel {
   return { ...HOTEL, ...part };
 }
 
-/** That rate with what follows from it, or another. */
+/** That rate with its derived facts, or another. */
 export function aRate(part: Partial<FoundOffer> = {}): FoundOffer {
   const found = hotelRow(aFoundHotel(), BASIS)?.offers[0]?.found;
   if (!found) throw new Error('The hotel has no rate');

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useStore } from '../../lib/store.ts';
 import type { HotelRun } from './hotel-search-run.ts';
 
-/** A browser whose clock is wrong asks no more often than this. */
+/** A browser with a wrong clock asks no more often than this. */
 const LEAST_MS = 5 * 60_000;
 /** As far as a timer reaches. */
 const MOST_MS = 2 ** 31 - 1;
 
-/** Asks a finished search again once its rates cannot be opened any more, as soon as somebody looks at the page. */
+/** Runs a finished search again once its rates cannot be opened any more, as soon as somebody looks at the page. */
 export function useAskAgain(run: HotelRun): void {
   const { phase, expiresAt, isStale } = useStore(run.progress);
   useEffect(() => {

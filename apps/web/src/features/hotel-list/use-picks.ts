@@ -21,7 +21,7 @@ export function pickedRows(
   });
 }
 
-/** The hotels that are ticked for comparison, by number: what they cost is always what the list shows. */
+/** The hotels that are ticked for comparison, by number: their prices are always those of the list. */
 export function usePicks(all: readonly HotelRow[], shown: readonly HotelRow[]) {
   const [picks, setPicks] = useState<readonly string[]>([]);
   return {

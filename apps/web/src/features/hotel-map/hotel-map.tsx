@@ -20,7 +20,7 @@ interface HotelMapProps {
   readonly heightPx: number;
 }
 
-/** Where the hotels of the list lie around what was searched for. */
+/** Where the hotels of the list are around what was searched for. */
 export function HotelMap({ hotels, anchor, spots, styleUrl, active, onChoose, heightPx }: HotelMapProps) {
   const helpId = useId();
   const drawn = useRef<readonly LaidMark[]>([]);

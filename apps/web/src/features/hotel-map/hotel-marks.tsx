@@ -11,7 +11,7 @@ export interface PlacedHotel extends MapHotel {
   readonly place: MapPlace;
 }
 
-/** What a hotel's point is called in the page. */
+/** The id of a hotel's point in the page. */
 export function pointId(hotelId: string): string {
   return `on-map-${hotelId}`;
 }
@@ -35,7 +35,10 @@ interface ActivePointProps {
   readonly width: number;
 }
 
-/** The hotel that is pointed at, here or in the list, above all others and by its name; the first one is spoken until then. */
+/**
+ * The hotel under the pointer, here or in the list, above all others and by its name; until then a screen reader gets
+ * the first one.
+ */
 export function ActivePoint({ toPixels, placed, active, width }: ActivePointProps) {
   const hotelId = useStore(active);
   const at = placed.findIndex((hotel) => hotel.hotelId === hotelId);

@@ -23,7 +23,7 @@ export interface MarkSource extends MapPoint {
 export const LABEL = { height: 20, padding: 7, figure: 7 } as const;
 /** As wide as the longest price that is usual. */
 const CELL = { width: 74, height: LABEL.height + 4 } as const;
-/** How far from its middle a point is still meant by a finger. */
+/** How far from its middle a finger still hits a point. */
 const POINT_REACH_PX = 11;
 
 /**
@@ -44,7 +44,7 @@ export function layMarks(
   });
 }
 
-/** Takes the place of a label, unless another one has some of it. */
+/** Reserves the place of a label, unless another one overlaps it. */
 function isFree(taken: Set<number>, x: number, y: number): boolean {
   const [column, line] = [Math.floor(x / CELL.width), Math.floor(y / CELL.height)];
   for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) if (taken.has(cellOf(column + dx, line + dy))) return false;

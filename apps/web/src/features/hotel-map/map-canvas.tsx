@@ -67,7 +67,7 @@ function drawMarks(
   brush.textBaseline = 'middle';
   brush.lineWidth = 1.5;
   brush.strokeStyle = ink('--surface');
-  // Points first, so that every price can be read; who comes first in the list lies on top.
+  // Points first, so that every price can be read; the first in the list is on top.
   for (const mark of marks.toReversed()) {
     if (mark.price !== null) continue;
     brush.fillStyle = ink(INKS[mark.outcome]);

@@ -9,7 +9,7 @@ export type ActiveHotel = Store<string | null>;
 export interface MapHotel {
   readonly hotelId: string;
   readonly name: string;
-  /** Null = it is not known where the hotel lies. */
+  /** Null = the hotel's place is not known. */
   readonly place: MapPlace | null;
   /** Of its first rate, rupees. */
   readonly total: number;

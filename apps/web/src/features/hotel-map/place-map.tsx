@@ -83,5 +83,5 @@ function MovedPlan({ plan, name, place }: MovedPlanProps) {
   );
 }
 
-/** So far an arrow key moves it. */
+/** How far an arrow key moves it. */
 const STEP_PX = 40;

@@ -84,12 +84,12 @@ function fits(age: number | null, childAge: number): boolean {
   return age === null || age === childAge;
 }
 
-/** Titles that hotels know for who sleeps in a bed. */
+/** Titles that hotels know for the guest in a bed. */
 export function titlesFor({ childAge }: Bed): readonly string[] {
   return childAge !== null && childAge < AIRLINE_ADULT ? ['Mstr', 'Miss'] : ['Mr', 'Mrs', 'Ms'];
 }
 
-/** From this age on airlines, and with them trips, call somebody an adult. */
+/** From this age on airlines, and with them trips, treat a person as an adult. */
 const AIRLINE_ADULT = 12;
 const AIRLINE_CHILD = 2;
 

@@ -25,7 +25,7 @@ interface GuestFieldsProps {
   readonly onChange: (part: Partial<GuestEntry>) => void;
 }
 
-/** Whose bed it is, and what of them nobody has said yet. */
+/** Who sleeps in the bed, and what nobody has said of them yet. */
 export function GuestFields({ path, place, bed, guest, review, selfId, form, onChange }: GuestFieldsProps) {
   const options = useChoices(review, bed, selfId);
   const { who } = guest;
@@ -33,7 +33,7 @@ export function GuestFields({ path, place, bed, guest, review, selfId, form, onC
     error: form.error(`${path}.${name}`),
     onBlur: () => form.touch(`${path}.${name}`),
   });
-  // What is refused of somebody whose fields are not shown is read where they were chosen.
+  // A refusal of a person whose fields are hidden is shown where they were chosen.
   const unshown = who === 'new' ? [] : UNSHOWN.map((name) => form.error(`${path}.${name}`));
   const asksMobile = who === 'new' || guest.mobile !== '' || form.error(`${path}.mobile`) !== undefined;
   return (
@@ -174,7 +174,7 @@ function useChoices(review: Review, { childAge }: Bed, selfId: number) {
   ];
 }
 
-/** Looks up who is named; asking that brings code along that most reviews do without. */
+/** Looks up named people; that loads code that most reviews do without. */
 async function findGuests(
   who: 'colleague' | 'saved' | 'relative',
   text: string,

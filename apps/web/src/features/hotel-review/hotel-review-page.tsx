@@ -20,7 +20,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 const ReviewView = lazyPage(() => import('./review-view.tsx'), 'ReviewView');
 void ReviewView.preload();
 
-/** A chosen rate before it goes into a trip: what it is, who sleeps where, what is asked for, what it costs. */
+/** A chosen rate before it goes into a trip: what it is, who sleeps where, the requests, what it costs. */
 export function HotelReviewPage() {
   const text = textValues(useSearch({ strict: false }));
   const read = readHotelList(text, today());
@@ -61,7 +61,7 @@ function Chosen({ list, searchedHotelId, offerId }: ChosenProps) {
       const body = { searchedHotelId, offerId, ...asked, ...(insteadOf === null ? {} : { insteadOf }) };
       return api.call(reviewStay, { body, signal });
     },
-    // The supplier is asked once for a look; paying and adding ask it again.
+    // The supplier is asked once per visit; paying and adding ask it again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -111,7 +111,7 @@ function Chosen({ list, searchedHotelId, offerId }: ChosenProps) {
 
 const LOST = ['search_expired', 'offer_unavailable', 'not_found'];
 
-/** True where this rate cannot be had any more, whatever was shown before. */
+/** True where this rate is not available any more, whatever was shown before. */
 function isLost(error: unknown): boolean {
   return LOST.includes(errorCode(error) ?? '');
 }

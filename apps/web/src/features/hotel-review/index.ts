@@ -1,4 +1,4 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-/** Who sleeps where, what is asked for, and adding a stay to a trip. */
+/** Who sleeps where, the requests, and adding a stay to a trip. */
 export const HotelReviewPage = lazyPage(() => import('./hotel-review-page.tsx'), 'HotelReviewPage');

@@ -1,7 +1,7 @@
 import { AmountLines } from '../../ui/amount.tsx';
 import type { Review } from './guest-entries.ts';
 
-/** What was paid for the stay that is given up, who keeps what of it, and until when that holds. */
+/** What was paid for the old stay, who keeps how much of it, and until when that holds. */
 export function InsteadSum({ instead }: { readonly instead: NonNullable<Review['instead']> }) {
   const { lines, sum, deadline, exact } = instead;
   const all =

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { GuestPartProps } from './guest-part.ts';
 
-/** The passport of a guest, where the hotel asks for one and the profile's is not the one to tell. */
+/** The passport of a guest, where the hotel asks for one and the profile's does not apply. */
 export function PassportFields({ guest, field, onChange }: GuestPartProps) {
   return (
     <>

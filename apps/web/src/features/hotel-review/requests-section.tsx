@@ -11,7 +11,7 @@ interface RequestsSectionProps {
   readonly form: Form<ReviewValues>;
 }
 
-/** What the hotel is asked for besides the room; none of it is promised. */
+/** Requests to the hotel besides the room; none of it is promised. */
 export function RequestsSection({ note, form }: RequestsSectionProps) {
   const { values, set } = form;
   return (

@@ -25,7 +25,7 @@ export interface ReviewValues {
   readonly houseRulesRead: boolean;
   /** The price and terms that somebody has agreed to, as `questionOf` names them. */
   readonly agreedTo: string;
-  /** The stay whose place it takes, unpaid or booked; '' = none, it comes besides. */
+  /** The stay that it replaces, unpaid or booked; '' = none, it is added. */
   readonly replaces: string;
 }
 
@@ -41,7 +41,7 @@ interface Reviewed {
   readonly review: Review;
   readonly searchedHotelId: string;
   readonly offerId: string;
-  /** Asks the supplier once more, as what it said has changed since. */
+  /** Asks the supplier once more, as their answer has changed since. */
   readonly renew: () => Promise<unknown>;
 }
 
@@ -105,7 +105,7 @@ function replacing(bookingId: string, { instead }: Review) {
   return { bookingId, ...(instead?.bookingId === bookingId ? { expectedRefund: instead.sum.back } : {}) };
 }
 
-/** A price or terms that have moved since are shown where they are agreed to, and asked about there. */
+/** A price or terms that have changed since are shown where they are agreed to, and asked about there. */
 async function asQuestion(error: unknown, renew: () => Promise<unknown>): Promise<unknown> {
   const code = errorCode(error);
   if (!(error instanceof ApiError) || (code !== 'price_changed' && code !== 'terms_changed')) return error;

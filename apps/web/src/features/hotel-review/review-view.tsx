@@ -70,7 +70,7 @@ interface PartProps {
   readonly form: Form<ReviewValues>;
 }
 
-/** What has changed since it was found, before and now; what is worse is agreed to here. */
+/** What has changed since it was found, before and now; the person agrees here to what is worse. */
 function Changed({ review, form }: PartProps) {
   const { price, differences } = review;
   const question = questionOf(review);

@@ -2,7 +2,7 @@ import { ONE_ADULT, type RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
 import { oneNightFrom, type StayDates } from '@pravas/domain/hotel/stay-dates.ts';
 import { plusDays } from '../../lib/calendar-date.ts';
 
-/** What a place is, which its picture and its type say. */
+/** The kind of a place, which decides its picture and its type. */
 export type PlaceKind = 'office' | 'city' | 'area' | 'station' | 'airport' | 'hotel';
 
 /** A suggestion that somebody has chosen. */
@@ -10,7 +10,7 @@ export interface ChosenPlace {
   readonly key: string;
   readonly kind: PlaceKind;
   readonly name: string;
-  /** What tells it from others of the name: "Bengaluru, Karnataka"; '' = nothing. */
+  /** What distinguishes it from others of the name: "Bengaluru, Karnataka"; '' = nothing. */
   readonly detail: string;
   /** Of a hotel, whose page a search then opens. */
   readonly hotelId: string | null;

@@ -93,7 +93,7 @@ export function draftForStay(draft: HotelDraft, trip: TripForStay, today: string
   };
 }
 
-/** What age a form begins with for those of whom only the type is known. */
+/** The age a form begins with for travellers of whom only the type is known. */
 const USUAL_AGE = { CHILD: 5, INFANT: 1 } as const;
 
 /**
@@ -117,7 +117,7 @@ export function roomsFor(travelers: TripForStay['travelers']): readonly RoomGues
   return rooms;
 }
 
-/** How many nights the form's days are, also while they are none that may be searched. */
+/** How many nights the form's days are, even while they cannot be searched. */
 export function nightCount({ checkIn, checkOut }: StayDates): number {
   return Math.max(
     0,

@@ -13,14 +13,19 @@ import { StayField, stayDays } from './stay-field.tsx';
 
 interface HotelSearchFormProps {
   readonly draft: HotelDraft;
-  /** Edits what the form holds now: a place's answer may arrive after other fields have changed. */
+  /** Edits the current form: a place's answer may arrive after other fields have changed. */
   readonly onEdit: (edit: (before: HotelDraft) => HotelDraft) => void;
   readonly calendar: StayCalendar;
-  /** What a search has besides what is filled in: its trip, and the guests' nationality where the search that is edited names one. */
+  /**
+   * What a search has besides what is filled in: its trip, and the guests' nationality where the search that is edited
+   * names one.
+   */
   readonly kept: Pick<HotelSearch, 'tripId' | 'nationality'>;
 }
 
-/** The search form for hotels. Submitting it opens the list, or the page of the hotel that was chosen (screens §2.3). */
+/**
+ * The search form for hotels. Submitting it opens the list, or the page of the hotel that was chosen (screens §2.3).
+ */
 export function HotelSearchForm({ draft, onEdit, calendar, kept }: HotelSearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -35,7 +40,7 @@ export function HotelSearchForm({ draft, onEdit, calendar, kept }: HotelSearchFo
     touch(...HOTEL_FIELDS);
     const path = hotelFormPath(draft, calendar, kept);
     if (path === null) {
-      // The specification tells what is wrong with dates in a snackbar (rules §5.5).
+      // The specification reports wrong dates in a snackbar (rules §5.5).
       if (errors.dates) showToast(errors.dates, 'error');
       const first = HOTEL_FIELDS.find((field) => errors[field]);
       form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input,button)`)?.focus();

@@ -7,7 +7,7 @@ import { SuggestField } from '../../ui/suggest-field.tsx';
 import { type ChosenPlace, NO_PLACE, type PlaceKind, type PlaceText, placeTextOf } from './hotel-draft.ts';
 import { isLongEnough, placesQuery, type SuggestedPlace } from './suggested-places.ts';
 
-/** What each kind is called and looks like. */
+/** The name and the look of each kind. */
 const KINDS: Readonly<Record<PlaceKind, { readonly icon: LucideIcon; readonly word: string }>> = {
   office: { icon: BriefcaseBusiness, word: 'Office' },
   city: { icon: Building2, word: 'City' },
@@ -26,8 +26,8 @@ interface PlaceFieldProps {
 }
 
 /**
- * Where to stay, by what people call it. Leaving with Tab takes the first suggestion, also when the answer is still on its way;
- * text that nothing was chosen for is no place.
+ * Where to stay, by what people call it. Leaving with Tab takes the first suggestion, also when the answer is still on
+ * its way; text without a choice is no place.
  */
 export function PlaceField({ value, onChange, onTouched, error, ref }: PlaceFieldProps) {
   const offers = useSuggestions<SuggestedPlace>({
@@ -88,7 +88,7 @@ function PlaceOption({ place }: { readonly place: SuggestedPlace }) {
   );
 }
 
-/** Without what only the list shows: the form keeps it. */
+/** Without the parts that only the list shows: the form keeps it. */
 function plain({ key, kind, name, detail, hotelId }: ChosenPlace): ChosenPlace {
   return { key, kind, name, detail, hotelId };
 }

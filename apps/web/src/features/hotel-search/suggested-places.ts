@@ -11,7 +11,7 @@ export interface SuggestedPlace extends ChosenPlace {
   readonly parts: readonly { readonly text: string; readonly isTyped: boolean }[];
 }
 
-/** From three letters on places are looked for (rules §5.5); without any the organisation's own are offered. */
+/** From three letters on the field searches places (rules §5.5); without any it offers the organisation's own. */
 export function isLongEnough(typed: string): boolean {
   const { length } = typed.trim();
   return length === 0 || length >= LEAST_LETTERS;

@@ -17,7 +17,7 @@ interface SharedHotelProps {
   readonly suggestedBy: readonly Answer[];
   /** Lets the reader suggest it; null for the person who shared it. */
   readonly onSuggest: (() => void) | null;
-  /** Where it is taken; null for whom it was sent to, and where it cannot be had any more. */
+  /** Where it can be taken; null for recipients, and where it is not available any more. */
   readonly takeHref: string | null;
 }
 

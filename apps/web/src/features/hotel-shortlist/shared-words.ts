@@ -17,7 +17,7 @@ function listAgain({ searchAgain, tripId }: Pick<Shortlist, 'searchAgain' | 'tri
   return read.ok ? read.state : null;
 }
 
-/** Where the same is searched again; null once the nights are past. */
+/** The address of the same search; null once the nights are past. */
 export function searchAgainPath(shortlist: Pick<Shortlist, 'searchAgain' | 'tripId'>, today: string): string | null {
   const list: HotelListState | null = listAgain(shortlist, today);
   return list && hotelListPath(list);
@@ -35,7 +35,7 @@ export function takePath(
   return hotelDetailsPath({ list, hotelId, searchedHotelId: null, offerId: null, rest: [], shared });
 }
 
-/** Of when the prices are, for whom, and whose the verdicts. */
+/** The time of the prices, for whom they are, and whose verdicts. */
 export function momentText(
   {
     shared,

@@ -96,7 +96,7 @@ function mayChange({ allowedActions }: BookedHotel): boolean {
 interface StayCardProps {
   readonly booking: BookedHotel;
   readonly order: HotelOrder;
-  /** Each room is an order of its own: its guests tell which. */
+  /** Each room is an order of its own: its guests identify it. */
   readonly isOneOfSeveral: boolean;
   /** An order of the same hotel and nights above: this card shows only what differs; null = there is none. */
   readonly told: Stay | null;
@@ -145,7 +145,7 @@ function starsText(stars: number): string {
   return stars === 1 ? '1 star' : `${stars} stars`;
 }
 
-/** What is shown at the desk of the hotel. */
+/** The paper that is shown at the desk of the hotel. */
 async function fetchStayVoucher(bookingId: string) {
   const { downloadStayVoucher } = await import('@pravas/contract/hotel/stay-voucher.ts');
   return api.download(downloadStayVoucher, { query: { bookingId } });

@@ -65,7 +65,7 @@ export function HotelCard({ booking, trip, entry }: BookingCardProps<HotelItem>)
   );
 }
 
-/** Orders that have a number, or something to say. */
+/** Orders with a number, or with something to say. */
 function orderRows({ orders, badge }: HotelItem): readonly OrderRow[] {
   return orders
     .filter(({ locator, message }) => locator !== null || message !== null)

@@ -7,7 +7,7 @@ export const HotelActions = lazyPage(() => import('./hotel-actions.tsx'), 'Hotel
 /** Changing a stay that is booked; paying is no part of it. */
 export const ChangeLink = lazyPage(() => import('./hotel-actions.tsx'), 'ChangeLink');
 
-/** What a stay takes the place of; few do. */
+/** The stay that a stay replaces; few do. */
 export const ChangesOfStay = lazyPage(() => import('./stay-changes.tsx'), 'StayChanges');
 
 /** Who shares a room; few stays have one that is shared. */

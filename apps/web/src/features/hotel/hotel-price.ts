@@ -2,7 +2,10 @@ import type { AmountLine } from '../../lib/amount-line.ts';
 import { type BookingPrice, feeLines, feeRow } from '../booking/index.ts';
 import type { HotelItem } from './hotel-types.ts';
 
-/** A stay's price as it is shown: the total, and beneath it the rooms and our fee; what the hotel is paid is no part of it. */
+/**
+ * A stay's price as it is shown: the total, and beneath it the rooms and our fee; payments to the hotel are no part of
+ * it.
+ */
 export function hotelPrice({ orders, summary, totalPrice }: HotelItem): BookingPrice {
   const label = 'Total price for hotel';
   const paidHere = orders.filter(({ stay }) => stay.payment.code === 'prepaid');

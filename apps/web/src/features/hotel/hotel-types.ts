@@ -8,7 +8,7 @@ export type HotelItem = z.input<typeof tripHotel>;
 export type BookedHotel = Extract<DeskBooking, { service: 'hotel' }>;
 /** One stay of it. */
 export type HotelOrder = HotelItem['orders'][number];
-/** What is to be known of a stay. */
+/** What is known of a stay. */
 export type Stay = HotelOrder['stay'];
 /** A room of it. */
 export type StayRoom = Stay['rooms'][number];

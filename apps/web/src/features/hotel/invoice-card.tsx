@@ -11,7 +11,7 @@ import { InvoiceDialog } from './hotel-parts.ts';
 import type { BookedHotel } from './hotel-types.ts';
 import { roomsOfText } from './hotel-words.ts';
 
-/** The hotel's own invoice: whether it is there, and what can be claimed by it. */
+/** The hotel's own invoice: whether it is there, and how much GST can be claimed with it. */
 export function InvoiceCard({ hotel }: { readonly hotel: BookedHotel }) {
   const [orderId, setOrderId] = useState<string | null>(null);
   const answer = useQuery({

@@ -17,7 +17,7 @@ interface InvoiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Uploads the hotel's invoice to its stay, with what is read off it. */
+/** Uploads the hotel's invoice to its stay, with the figures read off it. */
 export function InvoiceDialog({ bookingId, orderId, onClose }: InvoiceDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();

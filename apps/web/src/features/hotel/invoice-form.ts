@@ -9,7 +9,7 @@ type Body = z.input<typeof hotelInvoiceForm>;
 /** The rates at which rooms are taxed. */
 const RATES = [5, 18] as const;
 
-/** What is read off a hotel's invoice; amounts in rupees, what is blank is not on it. */
+/** The figures of a hotel's invoice; amounts in rupees, a blank is not on it. */
 export interface InvoiceValues {
   readonly file: File | null;
   readonly number: string;
@@ -24,7 +24,7 @@ export interface InvoiceValues {
   readonly total: string;
 }
 
-/** Nothing is read off yet. */
+/** No figures yet. */
 export const NEW_INVOICE: InvoiceValues = {
   file: null,
   number: '',
@@ -57,7 +57,9 @@ export function checkInvoice(values: InvoiceValues): FieldErrors {
   };
 }
 
-/** The invoice as it is sent: the tax of a rate is halved between the centre and the state, an odd paisa to the first. */
+/**
+ * The invoice as it is sent: the tax of a rate is halved between the centre and the state, an odd paisa to the first.
+ */
 export function invoiceBody(values: InvoiceValues): Body {
   const rupeesOf = (text: string) => readTypedRupees(text) ?? 0;
   const lines = RATES.filter((rate) => values[`taxable${rate}`].trim() !== '').map((rate, index) => {

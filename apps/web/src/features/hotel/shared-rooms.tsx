@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { Bone } from '../../ui/skeleton.tsx';
 import { RoomSharing } from './hotel-parts.ts';
 
-/** What is said to sharing rooms of a stay, where colleagues share some. */
+/** The answers about sharing rooms of a stay, where colleagues share some. */
 export function SharedRooms(props: ComponentProps<typeof RoomSharing>) {
   if (props.rooms.every(({ sharers }) => sharers.length === 0)) return null;
   return (

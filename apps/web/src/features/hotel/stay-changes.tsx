@@ -4,11 +4,11 @@ import type { HotelItem } from './hotel-types.ts';
 
 interface StayChangesProps {
   readonly booking: HotelItem;
-  /** Beside the other stay, in their trip: what both have in common stands with the new one alone. */
+  /** Beside the other stay, in their trip: what both have in common is shown with the new one alone. */
   readonly isInTrip?: boolean;
 }
 
-/** What a stay takes the place of, or what takes its place: where both stand, and the one sum. */
+/** The stay that this one replaces, or that replaces it: the state of both, and the one sum. */
 export function StayChanges({ booking, isInTrip = false }: StayChangesProps) {
   return booking.stayChanges.map((change) => (
     <section

@@ -54,7 +54,7 @@ export function HotelFields({ form }: { readonly form: StayForm }) {
   );
 }
 
-/** What no list says of a hotel. */
+/** The fields that no list knows of a hotel. */
 function TypedHotelFields({ form }: { readonly form: StayForm }) {
   const states = useQuery(statesQuery('IN'));
   const options = (states.data?.data ?? []).map(({ stateName, gstCode }) => ({ value: gstCode, label: stateName }));

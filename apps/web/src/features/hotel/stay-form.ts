@@ -161,7 +161,7 @@ export function fieldOfStay(sent: string): string {
   return field.replace(/^hotel\./, '').replace(/^isGstRegistered$/, 'registered');
 }
 
-/** What the rooms come to with GST; null while something is missing that it hangs on. */
+/** The price of the rooms with GST; null while something is missing that it depends on. */
 export function totalOf(values: StayValues, today: string): Paise | null {
   const { checkIn, checkOut, rooms } = values;
   if (stayProblem({ checkIn, checkOut }, { today, trip: null }) !== null) return null;

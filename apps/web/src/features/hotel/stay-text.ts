@@ -2,7 +2,7 @@ import type { Form } from '../../lib/form.ts';
 import { typedInput } from '../../lib/typed-input.ts';
 import type { RoomValues, StayValues } from './stay-form.ts';
 
-/** A form that holds a stay among what else is typed. */
+/** A form that holds a stay among other fields. */
 export type StayForm = Form<StayValues>;
 
 type TextOf<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;

@@ -55,7 +55,7 @@ const STATES: Readonly<Record<StayRoom['state'], string | null>> = {
   cancelled: 'Cancelled',
 };
 
-/** Where the hotel is, and how it is called. */
+/** Where the hotel is, and how to call it. */
 export function HotelContact({ hotel }: Pick<Stay, 'hotel'>) {
   return (
     <ul className="space-y-1.5 text-[13px]">
@@ -88,7 +88,7 @@ export function HotelContact({ hotel }: Pick<Stay, 'hotel'>) {
   );
 }
 
-/** By what the desk of the hotel finds the booking. */
+/** The number by which the desk of the hotel finds the booking. */
 export function ConfirmationLine({ confirmation: { number, text } }: Pick<Stay, 'confirmation'>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-hairline bg-sunken px-3.5 py-2.5 text-[13px]">

@@ -12,7 +12,7 @@ export type InboxItem = InboxPageData['data'][number];
 /** Which part of the inbox is shown. */
 export type InboxView = 'all' | 'action' | 'unread';
 
-/** What is asked of the inbox. */
+/** The question to the inbox. */
 export interface InboxAsk {
   readonly view: InboxView;
   readonly rowNumber: number;
@@ -47,7 +47,7 @@ export function inboxQuery({ view, rowNumber, recordsPerPage }: InboxAsk) {
   };
 }
 
-/** Marks items as read, shown at once; 'all' marks everything. What fails is put right by the next look. */
+/** Marks items as read, shown at once; 'all' marks everything. The next poll corrects a failed mark. */
 export async function markRead(queries: QueryClient, which: readonly string[] | 'all'): Promise<void> {
   const now = new Date().toISOString();
   const isMeant = (item: InboxItem) => item.readAt === null && (which === 'all' || which.includes(item._id));

@@ -48,7 +48,7 @@ export function InboxRow({ item, brief = false, onOpen }: InboxRowProps) {
     <a
       href={href}
       onClick={(event) => {
-        // The place is read at the next look anyhow; a failed mark is no reason to stay.
+        // The next poll reads the place anyhow; a failed mark is no reason to stay.
         if (isUnread) markRead(queries, [item._id]).catch(() => undefined);
         onOpen?.();
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,6 +1,8 @@
 const ENDS_SENTENCE = /[.!?:;,”]$/;
 
-/** A mail's lines as one run of text: facts apart by a dot, sentences after each other, set-in lines and gaps gone. */
+/**
+ * A mail's lines as one run of text: facts separated by a dot, sentences after each other, without indents and gaps.
+ */
 export function runningText(body: string): string {
   return body
     .split('\n')
@@ -9,7 +11,7 @@ export function runningText(body: string): string {
     .reduce((text, line) => (text === '' ? line : `${text}${ENDS_SENTENCE.test(text) ? ' ' : ' · '}${line}`), '');
 }
 
-/** "2 unread, 1 needs you"; what there is none of is left out. */
+/** "2 unread, 1 needs you"; a zero is left out. */
 export function inboxCount(unread: number, needsAction: number): string {
   const parts = [
     ...(unread > 0 ? [`${unread} unread`] : []),

@@ -19,7 +19,7 @@ import { MonthRows } from './month-rows.tsx';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog');
 
-/** What becomes of the GST on what was booked: claimed, to claim, waiting, at risk and lost, by month and registration. */
+/** What becomes of the GST on bookings: claimed, to claim, waiting, at risk and lost, by month and registration. */
 export function GstCreditPage() {
   return (
     <RoleGate title="GST credit" privilege="gst.claim">

@@ -59,7 +59,7 @@ export function documentsQuery(ask: DocumentsAsk) {
   };
 }
 
-/** The documents that one can be joined with by hand: the other side's, which nothing explains yet. */
+/** The documents that it can be joined with by hand: the other side's, which nothing explains yet. */
 export function partnersQuery(match: CreditMatch) {
   const status = match.books.length > 0 ? 'missing_in_books' : 'missing_in_2b';
   const year = String(Number(match.period.slice(0, 4)) - (match.period.slice(5) < '04' ? 1 : 0));

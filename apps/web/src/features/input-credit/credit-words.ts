@@ -1,6 +1,6 @@
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** How documents stand to one another, in words. */
+/** How documents compare with one another, in words. */
 export const STATUS_OPTIONS = [
   { value: 'exact', label: 'Exact' },
   { value: 'suggested', label: 'Suggested' },
@@ -59,7 +59,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   tax: 'GST',
 };
 
-/** What a difference is of, in words. */
+/** The subject of a difference, in words. */
 export function fieldText(field: string): string {
   return FIELDS[field] ?? field;
 }
@@ -78,5 +78,5 @@ export function yearText(year: number): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
-/** How a document is called. */
+/** The name of a document. */
 export const KIND_TEXTS = { invoice: 'Invoice', debit_note: 'Debit note', credit_note: 'Credit note' } as const;

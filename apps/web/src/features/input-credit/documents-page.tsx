@@ -20,7 +20,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 const MatchDialog = lazyDialog(() => import('./match-dialog.tsx'), 'MatchDialog');
 const ClaimAllDialog = lazyDialog(() => import('./claim-all-dialog.tsx'), 'ClaimAllDialog');
-/** So many documents are decided about at once. */
+/** How many documents are decided about at once. */
 const MOST_AT_ONCE = 100;
 const PATH = '/home2/gst-credit/documents';
 
@@ -146,7 +146,7 @@ function Filters({ ask, onChange }: { readonly ask: DocumentsAsk; readonly onCha
   );
 }
 
-/** What of a page can be claimed, as much of it as is decided about at once. */
+/** The claimable documents of a page, as many as are decided about at once. */
 function claimableOf(matches: readonly CreditMatch[]): readonly CreditMatch[] {
   const found: CreditMatch[] = [];
   let documents = 0;

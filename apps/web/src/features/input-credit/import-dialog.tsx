@@ -19,7 +19,7 @@ interface ImportValues {
   readonly file: File | null;
 }
 
-/** Takes a GSTR-2B by choosing or dropping, and says what came of it. */
+/** Takes a GSTR-2B by choosing or dropping, and shows the result. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [returns, setReturns] = useState<readonly Imported[] | null>(null);
   return returns === null ? (

@@ -26,7 +26,7 @@ const IMS = [
   { value: 'rejected', label: 'Rejected', decision: 'ims_reject' },
 ] as const;
 
-/** What can be done about a match; the server says which of it. */
+/** The possible actions on a match; the server says which are allowed. */
 export function MatchActions({ match, onJoin, onClose }: MatchActionsProps) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -42,7 +42,7 @@ export function MatchDialog({ match, onClose }: MatchDialogProps) {
   );
 }
 
-/** The State by its name; a code that is of none as it is. */
+/** The State by its name; an unknown code as it is. */
 function placeText({
   placeOfSupply,
   placeOfSupplyName,

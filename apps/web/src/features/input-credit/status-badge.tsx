@@ -11,7 +11,7 @@ const ICONS = {
   plain: CircleDashed,
 } as const;
 
-/** How documents stand to one another, with a sign beside the colour. */
+/** How documents compare with one another, with a sign beside the colour. */
 export function StatusBadge({ status }: Pick<CreditMatch, 'status'>) {
   const tone = STATUS_TONES[status];
   const Icon = ICONS[tone];

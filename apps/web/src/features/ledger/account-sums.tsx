@@ -8,7 +8,10 @@ interface AccountSumsProps {
   readonly page: LedgerAnswer;
 }
 
-/** What the days come to: opening and what came in, less what went out, is closing; beside it how the account stands now. */
+/**
+ * The sums of the days: opening and what came in, less what went out, is closing; beside it the present state of the
+ * account.
+ */
 export function AccountSums({ page }: AccountSumsProps) {
   const { sums, isOwed, from, to } = page;
   const words = sumWords(isOwed);

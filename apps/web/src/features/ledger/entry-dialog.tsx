@@ -17,7 +17,7 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** One entry: what it was for, and every movement that belongs to it, which come to nothing together. */
+/** One entry: what it was for, and every movement that belongs to it, which sum to zero. */
 export function EntryDialog({ account, entry, onClose }: EntryDialogProps) {
   const answer = useQuery(entryQuery(account, entry._id));
   return (
@@ -90,7 +90,7 @@ interface JournalProps {
   }[];
 }
 
-/** Debits and credits, movement by movement, with sums that are the same. */
+/** Debits and credits, movement by movement, with equal sums. */
 function Journal({ lines }: JournalProps) {
   const sum = (side: 'debit' | 'credit') =>
     Math.round(lines.reduce((total, line) => total + line[side], 0) * 100) / 100;
@@ -116,7 +116,8 @@ function Journal({ lines }: JournalProps) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and never change their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and never change their
+            // order.
             <tr key={index} className="border-b border-hairline align-top">
               <td className="py-2 pr-3">
                 {line.debit > 0 && (

@@ -21,7 +21,7 @@ interface LedgerFiltersProps {
   readonly onChange: (part: Partial<LedgerAsk>) => void;
 }
 
-/** By which days and words entries are looked for. */
+/** The days and words that filter entries. */
 export function LedgerFilters({ ask, page, onChange }: LedgerFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const isWide = useIsTable();

@@ -32,7 +32,7 @@ import { SaveStatement } from './save-statement.tsx';
 const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx'), 'EntryDialog');
 const PATH = '/ledger/list';
 
-/** An account with us: what the days come to, every entry with the balance after it, and the statement as a file. */
+/** An account with us: the sums of the days, every entry with the balance after it, and the statement as a file. */
 export function LedgerPage() {
   return (
     <RoleGate title="Ledger" privilege="ledger.view">
@@ -48,7 +48,7 @@ function Ledger() {
     void navigate({ to: PATH, search: { ...ask, ...part }, resetScroll: false });
   const answer = useInfiniteQuery({
     ...entriesQuery(ask),
-    // Another account has other figures: its entries would stand under the wrong name.
+    // Another account has other figures: its entries would be under the wrong name.
     placeholderData: (before, earlier) =>
       (earlier?.queryKey[2] as { account?: string } | undefined)?.account === ask.account
         ? keepPreviousData(before)
@@ -100,7 +100,7 @@ function Ledger() {
   );
 }
 
-/** The accounts, each with how it stands now. */
+/** The accounts, each with its present state. */
 function Accounts({ ask }: { readonly ask: LedgerAsk }) {
   const { data } = useQuery(BALANCES_QUERY);
   if (!data) return <div className="mb-4 h-[46px]" />;
@@ -280,7 +280,7 @@ interface EntryCardProps {
   readonly onOpen: Open;
 }
 
-/** An entry on a phone. Money that makes the account more has a plus, the rest a minus. */
+/** An entry on a phone. Money that increases the account has a plus, the rest a minus. */
 function EntryCard({ row, isOwed, onOpen }: EntryCardProps) {
   const isMore = row.debit > 0 === isOwed;
   const about = [row.traveller, row.tripName, row.reference].filter((one) => one !== null && one !== '');

@@ -12,7 +12,7 @@ export type LedgerEntry = LedgerAnswer['data'][number];
 
 type Signal = { readonly signal: AbortSignal };
 
-/** What is asked of the ledger, as its address says it; '' = not at all. */
+/** The question to the ledger, as its address says it; '' = not at all. */
 export interface LedgerAsk {
   readonly account: AccountBook;
   readonly from: string;
@@ -68,7 +68,7 @@ export function entriesQuery(ask: LedgerAsk) {
   };
 }
 
-/** The query of how all accounts stand. */
+/** The query of the state of all accounts. */
 export const BALANCES_QUERY = {
   queryKey: ['ledger', 'balances'],
   queryFn: ({ signal }: Signal) => api.call(getAccountBalances, { signal }),

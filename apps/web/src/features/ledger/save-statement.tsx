@@ -14,14 +14,14 @@ const FORMATS = [
   { format: 'csv', label: 'CSV' },
 ] as const;
 
-/** Saves the days as a statement, for those who may. */
+/** Saves the days as a statement, for people who may. */
 export function SaveStatement({ ask }: { readonly ask: LedgerAsk }) {
   const maySave = usePrivilege('ledger.download');
   const save = useMutation({
     mutationFn: (format: (typeof FORMATS)[number]['format']) =>
       api.download(downloadLedger, { query: { ...ledgerQuery(ask), format } }),
     onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
-    // A file that cannot be is refused in words of its own.
+    // A file that cannot be made is refused in words of its own.
     onError: (error) => showToast(fieldMessages(error)[0] ?? errorText(error)),
   });
   if (!maySave) return null;

@@ -19,7 +19,7 @@ import { StepLine } from '../../ui/step-line.tsx';
 
 const STEPS = ['E-mail', 'Code', 'New password'];
 
-/** A forgotten password: address, code, new password. What it says is the same whether the address exists or not. */
+/** A forgotten password: address, code, new password. Its texts are the same whether the address exists or not. */
 export function ForgotPasswordPage() {
   usePageTitle('Forgot password');
   const search = textValues(useSearch({ strict: false }));

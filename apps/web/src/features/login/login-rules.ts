@@ -17,7 +17,7 @@ export function checkLogin(values: LoginValues): LoginErrors {
   return { ...(email === null ? {} : { email }), ...(password === null ? {} : { password }) };
 }
 
-/** Judges a password that is typed in, not chosen. */
+/** Checks a password that is typed in, not chosen. */
 function checkTypedPassword(password: string): string | null {
   const { label, maxLength } = FIELD_RULES.password;
   if (password === '') return requiredMessage(label);

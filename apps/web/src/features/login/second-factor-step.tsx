@@ -36,7 +36,7 @@ const OTHER_WAYS: Readonly<Record<Method, string>> = {
 
 interface StepProps {
   readonly challenge: Challenge;
-  /** True when the ticket is no good any more. */
+  /** True when the ticket is no longer valid. */
   readonly onStartAgain: (expired: boolean) => void;
 }
 

@@ -39,7 +39,7 @@ interface Agreed {
 }
 type PriceQuestion = NonNullable<ApiError['envelope']['price']>;
 
-/** Sends the key; an itinerary that grew old is renewed once, and a price that moved is asked about. */
+/** Sends the key; a stale itinerary is renewed once, and the person is asked about a price that moved. */
 function usePayLater({ flightId, tripId, userId, totalPrice, organizationId }: Omit<PayLaterDialogProps, 'onClose'>) {
   const queries = useQueryClient();
   const once = useOnce();
@@ -62,7 +62,7 @@ function usePayLater({ flightId, tripId, userId, totalPrice, organizationId }: O
     void queries.invalidateQueries({ queryKey: ['trips'] });
     void queries.invalidateQueries({ queryKey: ['trip', tripId] });
   };
-  /** The itinerary grew old: it is renewed once, and a price that moved with it is asked about. */
+  /** The itinerary became stale: it is renewed once, and the person is asked about a price that moved with it. */
   const renewAndSend = async (sent: Agreed) => {
     const renewed = await once(`renew|${flightId}`, (idempotencyKey) =>
       api.call(regenerateItinerary, { body: { flightId }, idempotencyKey }),

@@ -8,7 +8,7 @@ export const CHANGES = [
   { value: 'withoutCompliant', label: 'Nothing complies' },
 ] as const;
 
-/** What a case comes to, in words. */
+/** The outcome of a case, in words. */
 export const OUTCOMES = [
   { value: 'within', label: 'In policy' },
   { value: 'note', label: 'In policy, noted' },

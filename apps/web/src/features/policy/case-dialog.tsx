@@ -60,7 +60,7 @@ function Side({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** How a case is spoken of. */
+/** The words for a case. */
 const WORDS = {
   flight: {
     nothing: 'Nothing was booked; the lowest fare is judged',

@@ -129,7 +129,7 @@ const LIMITS = [
   { value: 'limit', label: 'up to' },
 ] as const;
 
-/** Seats and meals know no middle way: what is not permitted cannot be chosen (rules §5.11). */
+/** Seats and meals know no middle way: a forbidden one cannot be chosen (rules §5.11). */
 function ExtraRule({ editor, what }: { readonly editor: RulesEditor; readonly what: 'seat' | 'meal' }) {
   const rule = what === 'seat' ? 'flight.paidSeat' : 'flight.paidMeal';
   const value = ruleAt(editor.rules, rule);

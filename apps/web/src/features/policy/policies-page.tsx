@@ -12,7 +12,7 @@ import { PolicyDialog } from './policy-dialog.tsx';
 import { PolicyList } from './policy-list.tsx';
 import { ReasonCodesTab } from './reason-codes-tab.tsx';
 
-/** Looking a person up brings a good deal of code along. */
+/** Looking a person up loads a good deal of code. */
 const PolicyLookup = lazyPage(() => import('./policy-lookup.tsx'), 'PolicyLookup');
 
 const TABS = [

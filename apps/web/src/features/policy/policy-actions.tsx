@@ -29,7 +29,7 @@ interface PolicyActionsProps {
 
 type Open = 'publish' | 'replay' | 'rename' | 'copy' | 'status' | 'discard' | null;
 
-/** What can be done with a policy; what cannot be done says why. */
+/** What can be done with a policy; a disabled action says why. */
 export function PolicyActions({ policy, draft, onStartOver }: PolicyActionsProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -41,7 +41,7 @@ export function findingsIn<F extends { readonly rule: string | null }>(
   return findings.filter(({ rule }) => rule === section || rule?.startsWith(`${section}.`));
 }
 
-/** What the whole-policy findings of remembered searches add to those that every keystroke brings. */
+/** The findings that whole-policy checks on remembered searches add to those of every keystroke. */
 export function coverageFindings<F extends { readonly rule: string | null; readonly message: string }>(
   tried: readonly F[],
   live: readonly F[],

@@ -78,7 +78,7 @@ function Facts({ replay }: { readonly replay: Replay }) {
   );
 }
 
-/** How it stands while it runs, and how it ended where it did not end well. */
+/** Its state while it runs, and its end where it did not end well. */
 function Standing({ replay }: { readonly replay: Replay }) {
   if (isAtWork(replay.state)) return <Progress replay={replay} />;
   if (replay.state === 'failed') {

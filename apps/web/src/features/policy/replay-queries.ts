@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import { api } from '../../lib/session.ts';
 import { KEYS } from './query-keys.ts';
 
-/** How a replay stands. */
+/** The state of a replay. */
 export type Replay = AnswerOf<typeof getPolicyReplay>['replay'];
 /** What a replay has found. */
 export type ReplaySummary = NonNullable<Replay['summary']>;

@@ -1,7 +1,7 @@
 import { countText, inr } from '../../lib/money-text.ts';
 import type { ReplaySummary } from './replay-queries.ts';
 
-/** A service that a replay looks at by itself; '' = all together. */
+/** A service that a replay shows by itself; '' = all together. */
 export type ReplayedService = 'flight' | 'hotel' | 'bus';
 
 const PLACES = {
@@ -18,7 +18,10 @@ interface ReplayHeadline {
   readonly routes: string;
 }
 
-/** What one sentence is made of: "₹4,12,300 saved", "37 more approvals", "3 routes without a compliant choice in some searches". */
+/**
+ * The parts of one sentence: "₹4,12,300 saved", "37 more approvals", "3 routes without a compliant choice in some
+ * searches".
+ */
 export function replayHeadline(summary: ReplaySummary, of: ReplayedService | '' = 'flight'): ReplayHeadline {
   const { saved, extraApprovals, fewerApprovals } = summary;
   const moreOrLess = extraApprovals - fewerApprovals;
@@ -48,7 +51,7 @@ export function movedOutcomes({ changes }: ReplaySummary): ReplaySummary['change
   return changes.filter(({ before, after }) => (before ?? 'within') !== after).sort((a, b) => b.count - a.count);
 }
 
-/** How wide a bar is, in whole percent: never nothing where there is something. */
+/** How wide a bar is, in whole percent: never zero where there is something. */
 export function barPercent(value: number, most: number): number {
   if (value <= 0 || most <= 0) return 0;
   return Math.max(2, Math.round((value / most) * 100));

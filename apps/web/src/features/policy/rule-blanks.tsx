@@ -12,18 +12,18 @@ const BLANK =
 interface NumberBlankProps {
   readonly editor: RulesEditor;
   readonly path: string;
-  /** What it is, for those who do not see the sentence around it. */
+  /** What it is, for people who do not see the sentence around it. */
   readonly label: string;
   readonly kind?: NumberKind;
   readonly value: number | null;
-  /** NaN while what is typed is no such number; null only where the blank may stay empty. */
+  /** NaN while the text is no such number; null only where the blank may stay empty. */
   readonly onChange: (value: number) => void;
   readonly onEmpty?: () => void;
   /** What an empty blank means: "no limit". */
   readonly placeholder?: string;
 }
 
-/** A number in a sentence. It keeps what is typed as typed, and puts it in order when it is left. */
+/** A number in a sentence. It keeps the text as typed, and formats it when the person leaves it. */
 export function NumberBlank(props: NumberBlankProps) {
   const { editor, path, label, kind = RUPEES, value, onChange, onEmpty, placeholder } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function NumberBlank(props: NumberBlankProps) {
         else onChange(read ?? Number.NaN);
       }}
       onBlur={() => {
-        // What is no number stays for its writer to see; the rest is put in order.
+        // A text that is no number stays for its writer to see; any other is formatted.
         if (value === null || !Number.isNaN(value)) setTyped(null);
         editor.touch(path);
       }}

@@ -11,7 +11,7 @@ interface RuleRowProps {
   readonly editor: RulesEditor;
   /** The rule as the linter names it; findings about it are shown here. */
   readonly rule: string;
-  /** Where its values are, for what is refused; its name when left out. */
+  /** Where its values are, for refusals; its name when left out. */
   readonly path?: string;
   readonly label: string;
   readonly on: boolean;
@@ -22,7 +22,7 @@ interface RuleRowProps {
   readonly children: ReactNode;
 }
 
-/** A rule: its switch, its sentence, what is wrong with it and what the linter makes of it. */
+/** A rule: its switch, its sentence, what is wrong with it and what the linter says of it. */
 export function RuleRow({ editor, rule, path = rule, label, on, onToggle, off, children }: RuleRowProps) {
   const id = useId();
   const errors = on ? errorsUnder(editor.errors, path) : [];

@@ -6,9 +6,9 @@ import type { LintFinding } from './insight-queries.ts';
 export interface RulesEditor {
   readonly rules: WirePolicyRules;
   readonly findings: readonly LintFinding[];
-  /** Sentences of fields that were left, by path. */
+  /** Error messages of fields that were left, by path. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Puts a value at its name into the newest rules, so that two changes of one event both count. */
+  /** Puts a value under its name into the newest rules, so that two changes of one event both count. */
   put<Name extends string>(name: Name, value: RuleAt<WirePolicyRules, Name>): void;
   touch(path: string): void;
 }

@@ -32,7 +32,7 @@ function useRulesEditor(draft: Draft): RulesEditor {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const rested = useDebounced(draft.rules, LINT_AFTER_MS);
   const isSound = !hasErrors(draft.errors);
-  // What has rested may be older than what is sound now, and only sound rules can be judged.
+  // The rested rules may be older than the present sound ones, and only sound rules can be judged.
   const isAskable = isSound && !hasErrors(ruleErrors(rested));
   const lint = useQuery({ ...lintQuery(rested), enabled: isAskable, placeholderData: keepPreviousData });
   const shown = Object.entries(draft.errors).filter(([path]) => touched.has(path));
@@ -147,7 +147,7 @@ function SavingProblem({ draft, onReload }: { readonly draft: Draft; readonly on
   );
 }
 
-/** A published version that still waits for its day is not what a new draft begins with, and that must be said. */
+/** A published version that still waits for its day is not what a new draft begins with, and the page must say so. */
 function ScheduledFirst({ policy }: { readonly policy: PolicyDetails }) {
   const newest = policy.versions[0];
   if (policy.draft || newest?.state !== 'scheduled') return null;

@@ -25,12 +25,12 @@ interface SwitchedRowProps<Name extends SwitchedRule> {
   readonly fresh: RuleValue<Name>;
   /** What holds while it is off, in a few words. */
   readonly off: string;
-  /** What it is called where that depends on what it says. */
+  /** Its title where that depends on its value. */
   readonly title?: string;
   readonly children: (sentence: Sentence<RuleValue<Name>>) => ReactNode;
 }
 
-/** A rule that can be switched off and on again without losing what it said. */
+/** A rule that can be switched off and on again without losing its value. */
 export function SwitchedRow<Name extends SwitchedRule>(props: SwitchedRowProps<Name>) {
   const { editor, rule, fresh, off, title, children } = props;
   type Value = RuleValue<Name> & { readonly action: PolicyAction };

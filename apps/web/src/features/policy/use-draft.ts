@@ -11,7 +11,7 @@ import { type PolicyDetails, policyKey } from './policy-queries.ts';
 import { KEYS } from './query-keys.ts';
 import { OPEN_RULES, ruleErrors } from './rule-values.ts';
 
-/** Where the newest change of the draft is. */
+/** The state of the newest change of the draft. */
 export type DraftPhase = 'saved' | 'waiting' | 'saving' | 'invalid' | 'failed' | 'conflict';
 
 /** A draft as the editor holds it. */
@@ -113,7 +113,7 @@ function savedOf({ draft, inForce }: PolicyDetails): Saved {
   return { rules: inForce?.rules ?? OPEN_RULES, revision: 0 };
 }
 
-/** What was not saved the last time, where nobody has saved anything else since. */
+/** The unsaved rules of the last visit, where nobody has saved anything else since. */
 function keptRules(keepAs: string, saved: Saved): WirePolicyRules | null {
   const kept = keptForm(keepAs);
   if (!kept || kept.revision !== saved.revision) return null;

@@ -12,8 +12,8 @@ export function isAtWork(state: Replay['state']): boolean {
 }
 
 /**
- * How a replay stands, live while it runs. A stream that breaks off is asked for again, slower each time; the page shows
- * the last known state meanwhile.
+ * The state of a replay, live while it runs. A broken stream is opened again, slower each time; the page shows the last
+ * known state meanwhile.
  */
 export function useReplayWatch(replayId: string) {
   const queries = useQueryClient();

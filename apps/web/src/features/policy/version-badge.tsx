@@ -9,7 +9,7 @@ const LOOKS = {
   past: { tone: 'plain', icon: History, label: 'Past' },
 } as const;
 
-/** Where a version stands, as a picture and a word. */
+/** The state of a version, as a picture and a word. */
 export function VersionBadge({ state, text }: { readonly state: PolicyVersion['state']; readonly text?: string }) {
   const { tone, icon: Icon, label } = LOOKS[state];
   return (

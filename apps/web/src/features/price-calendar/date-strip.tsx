@@ -28,13 +28,13 @@ interface DateStripProps {
   readonly rDate: string | null;
   /** Where the flights leave, which decides what days can be flown on; null while it is not known. */
   readonly fromCountry: string | null;
-  /** How many are searched for; what is remembered is one adult's fare. */
+  /** How many are searched for; the remembered price is one adult's fare. */
   readonly travellers: number;
   /** What the person asked to search around; for zero days nothing is asked of suppliers by itself. */
   readonly reach: Reach;
   /** The lowest price in the list; null while there is none. */
   readonly listLowest: number | null;
-  /** The list has all its answers: what is remembered has changed with it. */
+  /** The list has all its answers: the remembered prices have changed with it. */
   readonly isDone: boolean;
   /** The address of the same search on other days or between other airports. */
   readonly hrefFor: (change: { dDate: string; rDate: string | null; from: string; to: string }) => string;
@@ -215,7 +215,7 @@ interface CalendarButtonProps {
   readonly rDate: string | null;
   readonly saleDays: SaleDays;
   readonly hrefOf: (day: { readonly dDate: string; readonly rDate: string | null }) => string;
-  /** What the route mostly costs; null while nobody knows. */
+  /** The usual price of the route; null while nobody knows. */
   readonly usual: TypicalBand | null;
   /** Shown below the calendar. */
   readonly children: ReactNode;
@@ -277,7 +277,7 @@ function CalendarButton({ route, dDate, rDate, saleDays, hrefOf, usual, children
 
 interface NearbyAirportsProps {
   readonly finds: readonly Alternative[];
-  /** How many are searched for; what was seen earlier is one adult's fare. */
+  /** How many are searched for; the earlier price is one adult's fare. */
   readonly travellers: number;
   readonly hrefFor: (change: { dDate: string; rDate: string | null; from: string; to: string }) => string;
 }

@@ -8,7 +8,7 @@ import { inr } from '../../lib/money-text.ts';
 
 /** A month of a route as the server remembers it. */
 type PriceMonth = AnswerOf<typeof getPriceCalendar>;
-/** What is remembered of a day of departure; rupees for one adult one way, with our fee. */
+/** The remembered price of a day of departure; rupees for one adult one way, with our fee. */
 export type DayPrice = PriceMonth['days'][number];
 /** The band that most prices of a route lie in. */
 export type TypicalBand = NonNullable<PriceMonth['typical']>;
@@ -55,7 +55,7 @@ const TONE_WORDS = {
   unknown: '',
 };
 
-/** "Tue, 1 Dec: ₹5,240, among the lowest of the month, 6E, seen 2 days ago"; what is not known is said so. */
+/** "Tue, 1 Dec: ₹5,240, among the lowest of the month, 6E, seen 2 days ago"; it also says what is not known. */
 export function dayText(date: string, price: DayPrice | undefined, travellers = 1): string {
   const day = longDate(date).replace(/ \d{4}$/, '');
   if (!price || price.lowest === null) return `${day}: no price seen yet`;
@@ -64,7 +64,9 @@ export function dayText(date: string, price: DayPrice | undefined, travellers = 
   return `${day}: ${inr(price.lowest)}${each}${TONE_WORDS[price.tone]}${airline}${ageText(price.ageDays)}`;
 }
 
-/** What the numbers of a calendar are; of several travellers that they are not for all of them, first of all. */
+/**
+ * The meaning of a calendar's numbers; for several travellers it begins by saying that they are not for all of them.
+ */
 export function legendText({ from, to, travellers }: PricedRoute): string {
   const seen = `${from} to ${to} one way, ${travellers > 1 ? '' : 'one adult, '}our fee included.`;
   const each = travellers > 1 ? `Per adult, not for all ${travellers} travellers. ` : '';
@@ -78,10 +80,10 @@ export function ageText(days: number | null): string {
   return days === 1 ? ', seen yesterday' : `, seen ${days} days ago`;
 }
 
-/** A search, as far as it decides which price is compared with what is typical. */
+/** The facts of a search that decide which price is compared with the typical one. */
 export interface BandedSearch {
   readonly isReturn: boolean;
-  /** Whether the search is for one adult, as what is remembered is. */
+  /** Whether the search is for one adult, as the remembered prices are. */
   readonly isOneAdult: boolean;
   /** Whether times of departure or arrival narrow the list. */
   readonly hasLimits: boolean;

@@ -11,12 +11,12 @@ export interface Looked {
   readonly alternatives: readonly Alternative[];
   readonly asked: number;
   readonly searches: number;
-  /** What the searches per minute did not allow. */
+  /** The searches that the limit per minute did not allow. */
   readonly notAsked: number;
   readonly error: unknown;
 }
 
-/** How far is looked: days on each side, and airports nearby or not. */
+/** How far to look: days on each side, and airports nearby or not. */
 export interface Reach {
   readonly flexDays: number;
   readonly nearby: boolean;
@@ -28,9 +28,9 @@ export interface Look {
   readonly looked: Store<Looked>;
   /** Asks the suppliers; a look that is answered or under way is not repeated. */
   ask(reach: Reach): void;
-  /** The same of nobody's asking: left out where the person needs the searches of this minute for lists. */
+  /** The same without a request of the person: left out where they need the searches of this minute for lists. */
   askQuietly(reach: Reach): void;
-  /** Asks no further; what has come stays. */
+  /** Asks no further; the answers that have arrived stay. */
   stop(): void;
 }
 

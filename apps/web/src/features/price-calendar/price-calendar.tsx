@@ -39,7 +39,7 @@ interface PriceCalendarProps {
   /** Whose prices the days show; null = none. */
   readonly route: PricedRoute | null;
   readonly onPick: (start: string, end: string | null) => void;
-  /** What is chosen, for those who do not see the field around it. */
+  /** What is chosen, for people who do not see the field around it. */
   readonly label?: string;
 }
 
@@ -86,7 +86,7 @@ interface MonthsProps {
 }
 
 function Months({ months, single, route }: MonthsProps) {
-  // The calendar's state object is one and the same while what it says changes.
+  // The calendar's state object stays the same while its contents change.
   'use no memo';
   const one = useContext(CalendarStateContext);
   const span = useContext(RangeCalendarStateContext);

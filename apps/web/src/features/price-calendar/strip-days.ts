@@ -8,7 +8,7 @@ import type { DayPrice } from './day-prices.ts';
 type Event = AnswerOf<typeof streamAlternatives>;
 /** A day or a pair of airports that was searched besides what was asked for. */
 export type Alternative = Extract<Event, { type: 'price' }>['alternative'];
-/** The search around which is looked, as the server is asked; without how far. */
+/** The search at the centre of the look, as the server takes it; without the reach. */
 export type AroundQuery = Omit<z.input<(typeof streamAlternatives)['query']>, 'flex' | 'near'>;
 
 /** A day of the strip; rupees with our fee. */
@@ -49,8 +49,8 @@ const UNKNOWN = { lowest: null, source: 'none', ageDays: null, isLowest: false }
 const AROUND = 3;
 
 /**
- * The days around a search in their order. What suppliers answered now comes first, then what is remembered; the memory
- * is of one direction and says nothing of a return.
+ * The days around a search in their order. Suppliers' present answers come first, then remembered prices; the memory is
+ * of one direction and says nothing of a return.
  */
 export function stripDays(question: StripQuestion): readonly StripDay[] {
   const { dDate, rDate, saleDays, listLowest, alternatives, remembered, remembersAlike } = question;

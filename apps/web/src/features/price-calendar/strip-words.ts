@@ -18,7 +18,7 @@ export function sourceText(day: StripDay, isLooking: boolean): string {
   }
 }
 
-/** What the prices are, and what of them is missing. */
+/** What the prices are, and which are missing. */
 export function basisText({ isReturn, notAsked }: { readonly isReturn: boolean; readonly notAsked: number }): string {
   const basis = isReturn
     ? 'Other days keep the length of stay. Prices include taxes and our fee.'

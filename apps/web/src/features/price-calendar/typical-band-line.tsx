@@ -6,7 +6,7 @@ interface TypicalBandLineProps {
   readonly search: BandedSearch;
 }
 
-/** Where the day's lowest price lies among what was seen for the route, drawn and in a sentence. */
+/** Where the day's lowest price is among the prices seen for the route, drawn and in a sentence. */
 export function TypicalBandLine({ band, search }: TypicalBandLineProps) {
   const lowest = bandPrice(search);
   return (

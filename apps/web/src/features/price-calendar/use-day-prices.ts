@@ -5,7 +5,7 @@ import type { DayPrice, PricedRoute, TypicalBand } from './day-prices.ts';
 
 const HOLDS_MS = 5 * 60_000;
 
-/** What is remembered of some months of a route. */
+/** The remembered prices of some months of a route. */
 export interface DayPrices {
   readonly byDate: ReadonlyMap<string, DayPrice>;
   /** Of the first of the months that has one. */
@@ -13,7 +13,7 @@ export interface DayPrices {
   readonly isPending: boolean;
 }
 
-/** Under this key all prices of a route are remembered here, so that a finished search can renew them. */
+/** The key under which all prices of a route are cached here, so that a finished search can renew them. */
 export function routeKey(route: PricedRoute): readonly string[] {
   return ['price-calendar', route.from, route.to, route.cabin];
 }

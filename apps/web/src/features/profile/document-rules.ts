@@ -33,7 +33,7 @@ export function documentValues(document: PersonDocument | null): DocumentValues 
   };
 }
 
-/** Judges a document. One that ends before it begins was mistyped. */
+/** Checks a document. One that ends before it begins was mistyped. */
 export function checkDocument(values: DocumentValues, now: string = today()): FieldErrors {
   const { issuedOn, expiresOn } = values;
   return {

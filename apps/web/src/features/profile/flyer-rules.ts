@@ -2,7 +2,7 @@ import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form-rules.ts';
 
-/** A row of the frequent-flyer editor; `key` tells rows apart while they are edited. */
+/** A row of the frequent-flyer editor; `key` distinguishes rows while they are edited. */
 export interface FlyerRow {
   readonly key: string;
   /** The airline group's id, '' while none is chosen. */
@@ -22,7 +22,7 @@ export interface FlyerGroup {
   readonly airlines: string;
 }
 
-/** Judges every row; paths as the server names them. */
+/** Checks every row; paths as the server names them. */
 export function checkFlyers({ ffNumbers }: FlyerValues): FieldErrors {
   return Object.fromEntries(
     ffNumbers.flatMap((row, index) => [

@@ -32,7 +32,7 @@ export function useAirportName(code: string): string {
   return found.data?.[0]?.label ?? code;
 }
 
-/** Where journeys begin as a rule: searches for flights start from it. */
+/** Where journeys usually begin: searches for flights start from it. */
 export function HomeAirportField({ code, onChange, error }: HomeAirportFieldProps) {
   const label = useAirportName(code);
   return (

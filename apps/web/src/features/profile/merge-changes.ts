@@ -9,7 +9,7 @@ export interface Merge {
   readonly disputed: readonly { readonly field: string; readonly mine: string; readonly theirs: string }[];
 }
 
-/** Brings what I typed and what somebody else has saved together; both began with `base`. */
+/** Merges my text with what somebody else has saved; both began with `base`. */
 export function mergeChanges(base: FlatValues, mine: FlatValues, theirs: FlatValues): Merge {
   const fields = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const rows = fields.map((field) => {

@@ -11,7 +11,7 @@ export function personQuery(target: PersonTarget) {
   return {
     queryKey: target.queryKey,
     queryFn: ({ signal }: { signal: AbortSignal }) => target.load(signal),
-    // What a form began with must not be exchanged beneath it; a save brings the newest state.
+    // A form's initial data must not be replaced beneath it; a save brings the newest state.
     staleTime: 60_000,
   };
 }

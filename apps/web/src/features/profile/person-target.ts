@@ -5,7 +5,7 @@ import { PAGE_LANGUAGE } from '../../lib/page-language.ts';
 import { api, changeUser, currentSession, renewSession } from '../../lib/session.ts';
 import { type EmployeeBody, type Person, personalBody } from './person-values.ts';
 
-/** Whose data a page shows, and by which way they are read and written. */
+/** Whose data a page shows, and how they are read and written. */
 export interface PersonTarget {
   readonly isOwn: boolean;
   readonly queryKey: readonly unknown[];

@@ -21,7 +21,7 @@ import type { FlatValues } from './merge-changes.ts';
 export type Person = z.input<typeof personDetails>;
 /** What a person writes of themselves. */
 type PersonalBody = SentOf<typeof updateProfile>;
-/** What is written of an employee, without whose it is. */
+/** What is written of an employee, without their id. */
 export type EmployeeBody = Omit<SentOf<typeof updateEmployee>, 'user_id'>;
 
 /** A part of a person with a form of its own. */
@@ -39,7 +39,7 @@ const none = (text: string | undefined) => (text === undefined || text === '' ? 
 /** All that a change sends of somebody, in their current state. */
 export function bodyOf(person: Person): EmployeeBody {
   return {
-    // The server judges all of this again; a person who was only invited has neither title nor gender yet.
+    // The server checks all of this again; a person who was only invited has neither title nor gender yet.
     title: person.title as PersonalBody['title'],
     first_name: person.first_name,
     last_name: person.last_name,
@@ -61,7 +61,7 @@ export function bodyOf(person: Person): EmployeeBody {
   };
 }
 
-/** The part of a body that one may write of oneself. */
+/** The part of a body that people may write of themselves. */
 export function personalBody(body: EmployeeBody): PersonalBody {
   const { employeeCode, designation, costCentre, roleId, gradeId, departmentId, ...own } = body;
   return own;
@@ -197,7 +197,7 @@ function sentHome({ address, city, zipCode, state_id }: NonNullable<Person['home
   return { address, city, zipCode, state_id };
 }
 
-/** Null where nothing of it is given. */
+/** Null where no part of it is given. */
 function writtenHome(values: FlatValues): PersonalBody['homeAddress'] {
   const [address, city, zipCode, stateId] = HOME.map((name) => values[name] ?? '');
   if (!address && !city && !zipCode && !stateId) return null;
@@ -216,7 +216,7 @@ function checkHome(values: FlatValues): FieldErrors {
   };
 }
 
-/** How a switch is held in a form of texts. */
+/** How a form of texts holds a switch. */
 export function switchValue(on: boolean): string {
   return on ? YES : '';
 }

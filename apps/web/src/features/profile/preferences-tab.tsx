@@ -49,7 +49,7 @@ function PreferencesForm({ target, person }: TabProps) {
   const { form } = section;
   const chosen = useSession().user?.language ?? null;
   useEffect(() => {
-    // Saved and nothing else half typed: the page can be loaded again in the other language.
+    // Saved and nothing else half typed: the page can reload in the other language.
     if (target.isOwn && !form.isDirty && chosen !== null) speak(chosen);
   }, [target.isOwn, form.isDirty, chosen]);
   return (

@@ -48,7 +48,7 @@ interface SectionShellProps {
   readonly children: ReactNode;
 }
 
-/** The form around a section: guard, what was restored, what failed, the save bar, and a quicker colleague. */
+/** The form around a section: guard, restored text, failures, the save bar, and a quicker colleague. */
 export function SectionShell({ section, name, choices = {}, children }: SectionShellProps) {
   const { form, conflict } = section;
   const textOf = (field: string, value: string): string => {

@@ -16,15 +16,15 @@ export interface Conflict extends Merge {
 export interface SectionForm {
   readonly form: Form<FlatValues>;
   readonly conflict: Conflict | null;
-  /** Saves what was decided for the disputed fields. Throws what the server says. */
+  /** Saves the decisions on the disputed fields. Throws what the server says. */
   readonly settle: (decided: FlatValues) => Promise<void>;
   /** Back to the form with nothing decided. */
   readonly leave: () => void;
 }
 
 /**
- * Edits a section. Changes of others are taken over by themselves; only where both changed one field is a decision
- * asked for, and until it is made both versions stay.
+ * Edits a section. Changes of others are merged automatically; only where both changed one field is a decision asked
+ * for, and until it is made both versions stay.
  */
 export function useSectionForm(target: PersonTarget, person: Person, section: Section): SectionForm {
   const queries = useQueryClient();

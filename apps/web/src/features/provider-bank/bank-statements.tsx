@@ -15,7 +15,7 @@ import { BANK_PATH, type BankStatement, refreshBank, STATEMENTS, statementsQuery
 /** Where the address keeps the tab. */
 const KEPT = { tab: 'statements' };
 
-/** The statements that were imported; one of the wrong account can be taken back. */
+/** The imported statements; one of the wrong account can be taken back. */
 export function BankStatements() {
   const queries = useQueryClient();
   const [ask, change] = useListAsk(BANK_PATH, STATEMENTS, KEPT);

@@ -21,7 +21,7 @@ interface ImportValues {
   readonly file: File | null;
 }
 
-/** Takes a bank's statement, and says what came of it. */
+/** Takes a bank's statement, and shows the result. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [imported, setImported] = useState<Imported | null>(null);
   if (imported === null) return <ChooseStatement onClose={onClose} onImported={setImported} />;

@@ -9,7 +9,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import { type AskOf, listAddress, oneOf, searchParameter, typed } from '../../ui/list-address.ts';
 
-/** A declared transfer with the line that it seems to be. */
+/** A declared transfer with the line that probably matches it. */
 export type ProviderTopup = AnswerOf<typeof listProviderTopups>['data'][number];
 /** A line of a bank's statement. */
 export type BankLine = AnswerOf<typeof listBankLines>['data'][number];
@@ -24,7 +24,7 @@ export function elsewhereText({ accountNumber, declaredAccountNumber }: BankLine
   return `It was declared for account ${declaredAccountNumber}, and came in at account ${accountNumber}. `;
 }
 
-/** Where the page is. */
+/** The path of the page. */
 export const BANK_PATH = '/provider/bank';
 
 type Signal = { readonly signal: AbortSignal };

@@ -5,7 +5,7 @@ import { api } from '../../lib/session.ts';
 
 /** A month of the books. */
 export type Period = AnswerOf<typeof listLedgerPeriods>['periods'][number];
-/** What of a month is open. */
+/** An open item of a month. */
 export type PeriodItem = AnswerOf<typeof showLedgerPeriod>['items'][number];
 
 const KEY = ['ledger-periods'];

@@ -53,7 +53,7 @@ const DONE: Readonly<Record<Decision, string>> = {
   reopen: 'Open again',
 };
 
-/** Shows a difference with its notes, and takes what is done with it. Nothing is booked by it. */
+/** Shows a difference with its notes, and takes an action on it. Nothing is booked by it. */
 export function DifferenceDialog({ difference, onClose }: DifferenceDialogProps) {
   const queries = useQueryClient();
   const decisions = decisionsFor(difference);

@@ -106,7 +106,7 @@ export function DifferenceList() {
   );
 }
 
-/** What the list shows, all pages of it, as a file. */
+/** All pages of the list, as a file. */
 function SaveAsCsv({ ask }: { readonly ask: AskOf<typeof DIFFERENCES> }) {
   const save = useMutation({
     mutationFn: () => api.download(downloadDifferences, { query: differenceSearch(ask) }),

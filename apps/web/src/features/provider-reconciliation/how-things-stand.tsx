@@ -47,7 +47,7 @@ export function HowThingsStand() {
   );
 }
 
-/** Old ones are called by more than their colour: the words say how old they are. */
+/** More than their colour marks old ones: the words say how old they are. */
 function Ages({ ages }: Pick<Summary, 'ages'>) {
   const start = { ...DIFFERENCES.none, sortBy: 'since', sortOrder: 'ASC', rowNumber: 1, recordsPerPage: 20 } as const;
   return (

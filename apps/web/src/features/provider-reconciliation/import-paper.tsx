@@ -30,7 +30,7 @@ interface ImportValues {
   readonly file: File | null;
 }
 
-/** Takes a gateway's settlement file or a supplier's statement, and says what came of it. */
+/** Takes a gateway's settlement file or a supplier's statement, and shows the result. */
 export function ImportPaper({ onClose }: { readonly onClose: () => void }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   if (outcome === null) return <ChoosePaper onClose={onClose} onImported={setOutcome} />;

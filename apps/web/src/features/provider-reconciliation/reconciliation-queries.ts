@@ -16,10 +16,10 @@ export type Difference = AnswerOf<typeof listDifferences>['data'][number];
 export type Settlement = AnswerOf<typeof listSettlements>['data'][number];
 /** A disputed payment of a customer. */
 export type CustomerDispute = AnswerOf<typeof listCustomerDisputes>['data'][number];
-/** How things stand. */
+/** The present state. */
 export type Summary = AnswerOf<typeof getReconciliation>;
 
-/** Where the page is. */
+/** The path of the page. */
 export const RECONCILIATION_PATH = '/provider/reconciliation';
 
 type Signal = { readonly signal: AbortSignal };
@@ -55,7 +55,7 @@ export const DISPUTES = listAddress({
   filters: { decided: oneOf(['1']) },
 });
 
-/** What of the differences is asked for. */
+/** The filters of the differences, as the server takes them. */
 export function differenceSearch({ kind, age, state, mine, text }: AskOf<typeof DIFFERENCES>) {
   return searchParameter({ kind, age, state, isMine: mine === '1' ? true : null, text });
 }
@@ -92,7 +92,7 @@ export function disputesQuery(ask: AskOf<typeof DISPUTES>) {
   };
 }
 
-/** The query of how things stand. */
+/** The query of the present state. */
 export const SUMMARY_QUERY = {
   queryKey: [...KEY, 'summary'],
   queryFn: ({ signal }: Signal) => api.call(getReconciliation, { signal }),

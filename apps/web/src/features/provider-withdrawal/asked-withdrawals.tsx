@@ -20,7 +20,7 @@ import {
 const PayDialog = lazyDialog(() => import('./pay-dialog.tsx'), 'PayDialog');
 const ReasonDialog = lazyDialog(() => import('./reason-dialog.tsx'), 'ReasonDialog');
 
-/** What customers ask for: what waits, the longest first, each with who has had a hand in it. */
+/** What customers ask for: what waits, the longest first, each with the people who worked on it. */
 export function AskedWithdrawals() {
   const [ask, change] = useListAsk(WITHDRAWALS_PATH, WAITING);
   const answer = useQuery(withdrawalsQuery(ask));

@@ -14,7 +14,10 @@ const ReasonDialog = lazyDialog(() => import('./reason-dialog.tsx'), 'ReasonDial
 /** Where the address keeps the tab. */
 const KEPT = { tab: 'accounts' };
 
-/** The accounts that customers wish to be paid to: what waits, the longest first, each beside what came from that customer. */
+/**
+ * The accounts that customers wish to be paid to: what waits, the longest first, each beside that customer's own
+ * transfers.
+ */
 export function PayoutAccounts() {
   const [ask, change] = useListAsk(WITHDRAWALS_PATH, WAITING, KEPT);
   const answer = useQuery(accountsQuery(ask));

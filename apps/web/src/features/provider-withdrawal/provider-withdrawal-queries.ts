@@ -9,7 +9,7 @@ export type ProviderWithdrawal = AnswerOf<typeof listWithdrawals>['data'][number
 /** An account that a customer wishes to be paid to. */
 export type ProviderAccount = AnswerOf<typeof listPayoutAccounts>['data'][number];
 
-/** Where the page is. */
+/** The path of the page. */
 export const WITHDRAWALS_PATH = '/provider/withdrawals';
 
 type Signal = { readonly signal: AbortSignal };

@@ -19,7 +19,7 @@ interface Move {
   readonly by: -1 | 1;
 }
 
-/** Which columns of a report are shown, and in which order: those that are shown stand first. */
+/** Which columns of a report are shown, and in which order: the shown ones come first. */
 export function ColumnsDialog({ screen, onChoose, onClose }: ColumnsDialogProps) {
   const choices = choicesOf(screen.all);
   const headingOf = (key: string) => choices.find((choice) => choice.key === key)?.heading ?? key;
@@ -33,7 +33,7 @@ export function ColumnsDialog({ screen, onChoose, onClose }: ColumnsDialogProps)
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const [last, setLast] = useState<Move | null>(null);
-  // What was moved keeps the focus; at an end the other arrow takes it.
+  // A moved column keeps the focus; at an end the other arrow takes it.
   useEffect(() => {
     if (!last) return;
     const arrows = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-moves="${last.key}"]`) ?? [])];

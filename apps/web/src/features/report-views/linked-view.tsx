@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { viewsQuery } from './view-queries.ts';
 
-/** Opens the view that a link names, for the days that it is of today. */
+/** Opens the view that a link names, for its days as of today. */
 export function LinkedView({ viewId }: { readonly viewId: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import type { Schedule, View } from './view-queries.ts';
 
-/** Somebody who is sent a report. */
+/** A recipient of a report. */
 export interface Recipient {
   readonly user_id: number;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface ScheduleValues {
   readonly skipEmpty: boolean;
 }
 
-/** So many people at once. */
+/** The most people at once. */
 export const MOST_RECIPIENTS = 50;
 
 /** What the form begins with: a new schedule goes to the person who makes it, on the first of each month. */
@@ -47,7 +47,7 @@ export function checkSchedule({ at, recipients }: ScheduleValues): FieldErrors {
   };
 }
 
-/** What is sent of it. */
+/** The body that is sent. */
 export function scheduleBody(values: ScheduleValues): Omit<SentOf<typeof createReportSchedule>, 'viewId'> {
   const { every, weekday, monthDay, at, recipients, skipEmpty } = values;
   return {

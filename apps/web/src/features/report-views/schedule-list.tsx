@@ -18,7 +18,7 @@ interface ScheduleListProps {
   readonly onDelete: (row: Schedule) => void;
 }
 
-/** One's own schedules, each with when it is due next. */
+/** The person's own schedules, each with its next due time. */
 export function ScheduleList({ onChange, onDelete }: ScheduleListProps) {
   const answer = useQuery(schedulesQuery);
   const views = useQuery(viewsQuery);

@@ -12,7 +12,7 @@ const ColumnsDialog = lazyDialog(() => import('./columns-dialog.tsx'), 'ColumnsD
 
 interface ViewButtonsProps {
   readonly screen: ReportOnScreen;
-  /** What a report is called, by its address. */
+  /** The title of a report, by its address. */
   readonly titleOf: (path: string) => string;
   readonly onColumns: (keys: readonly string[]) => void;
 }
@@ -20,7 +20,7 @@ interface ViewButtonsProps {
 /** Which columns are shown, and the views that were saved. */
 export function ViewButtons({ screen, titleOf, onColumns }: ViewButtonsProps) {
   const { views, ...search } = textValues(useSearch({ strict: false }));
-  // Views are shared and sent among those who see all of it.
+  // People share and send views among those who see all of it.
   const mayKeep = usePrivilege('reports.view');
   const navigate = useNavigate();
   const [open, setOpen] = useState<'columns' | 'views' | null>(views === undefined ? null : 'views');

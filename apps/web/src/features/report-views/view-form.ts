@@ -8,14 +8,14 @@ import type { ReportOnScreen, View } from './view-queries.ts';
 /** A view as it is typed. */
 export interface ViewValues {
   readonly name: string;
-  /** A period that moves, or the days as they are. */
+  /** A moving period, or fixed days. */
   readonly days: ReportPeriod | 'fixed' | 'own';
   readonly isShared: boolean;
   /** Whether it takes filters, columns and order from the screen. */
   readonly takesScreen: boolean;
 }
 
-/** What a new view begins with: days that a moving period stands for today are taken for that. */
+/** What a new view begins with: days that match a moving period today are taken for that period. */
 export function newViewValues({ from, to, search }: ReportOnScreen, today: Temporal.PlainDate): ViewValues {
   const isOwn = !('from' in searchOf(search)) && !('to' in searchOf(search));
   const moving = REPORT_PERIODS.find((period) => {
@@ -44,7 +44,7 @@ export function newViewBody(values: ViewValues, screen: ReportOnScreen): Created
   return { name: values.name, isShared: values.isShared, ...askedOnScreen(values, screen) };
 }
 
-/** A kept view with what was typed, and of the screen what it takes. */
+/** A kept view with the typed changes, and what it takes from the screen. */
 export function changedViewBody(values: ViewValues, view: View, screen: ReportOnScreen): Changed {
   const { name, isShared, days, takesScreen } = values;
   const kept = { viewId: view._id, version: view.version, name, isShared };

@@ -53,7 +53,7 @@ interface ViewListProps {
   readonly onSchedule: (view: View) => void;
 }
 
-/** The views that one may open, each with what can be done to it. */
+/** The views that the person may open, each with what can be done to it. */
 export function ViewList({ reportTitle, onOpen, onChange, onDelete, onSchedule }: ViewListProps) {
   const answer = useQuery(viewsQuery);
   if (answer.isPending) return <ListBones label="Loading views" />;
@@ -131,7 +131,10 @@ function daysText({ period, from, to }: View): string {
   return period === null ? days : `${PERIOD_WORDS[period]} (${days})`;
 }
 
-/** Of a shared view its own address, which moves with it; of one's own what it shows now, since nobody else may open it. */
+/**
+ * Of a shared view its own address, which follows its changes; of an own view what it shows now, since nobody else may
+ * open it.
+ */
 async function copyLink(view: View): Promise<void> {
   const { path, values } = viewAddress(view, view);
   const link = `${window.location.origin}${path}${writeSearchText(view.isShared ? { view: view._id } : values)}`;
@@ -144,7 +147,7 @@ async function copyLink(view: View): Promise<void> {
   }
 }
 
-/** Rows that are still to come. */
+/** Rows that are still loading. */
 export function ListBones({ label }: { readonly label: string }) {
   return (
     <div role="status" className="space-y-4 py-4">

@@ -12,13 +12,13 @@ export type Schedule = AnswerOf<typeof listReportSchedules>['data'][number];
 /** Names everything about views in the cache. */
 export const VIEWS_KEY = ['report-views'] as const;
 
-/** The views that one may open. */
+/** The views that the person may open. */
 export const viewsQuery = queryOptions({
   queryKey: [...VIEWS_KEY, 'views'],
   queryFn: ({ signal }) => api.call(listReportViews, { signal }),
 });
 
-/** One's own schedules. */
+/** The person's own schedules. */
 export const schedulesQuery = queryOptions({
   queryKey: [...VIEWS_KEY, 'schedules'],
   queryFn: ({ signal }) => api.call(listReportSchedules, { signal }),
@@ -34,10 +34,10 @@ export interface ReportOnScreen {
   readonly sortOrder: 'ASC' | 'DESC' | undefined;
   /** '' = by nothing. */
   readonly groupBy: string;
-  /** The days that it is of. */
+  /** Its days. */
   readonly from: string;
   readonly to: string;
-  /** Everything that it has, in order. */
+  /** All its columns, in order. */
   readonly all: readonly { readonly key: string; readonly heading: string }[];
   /** Those of them that its table shows, in order. */
   readonly shown: readonly string[];

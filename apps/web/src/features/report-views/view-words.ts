@@ -22,7 +22,7 @@ export function ordinal(day: number): string {
   return `${day}${ending}`;
 }
 
-/** What is said of a day of each month: the 31st is the last, whatever the month. */
+/** The words for a day of each month: the 31st is the last, whatever the month. */
 export function monthDayText(day: number): string {
   return day === 31 ? 'Last day' : ordinal(day);
 }

@@ -4,7 +4,7 @@ import { type Chart, type Charts, type ChartWords, pointText, shortPointText, va
 import { type ReportAsk, writeReportAsk } from './report-address.ts';
 import type { ReportPath } from './report-kinds.ts';
 
-/** What the report at a path is asked, and of which days its charts are. */
+/** The filters of the report at a path, and the days of its charts. */
 export interface ChartPlace {
   readonly path: ReportPath;
   readonly ask: ReportAsk;
@@ -20,14 +20,14 @@ export function narrowedLink({ path, ask, days }: ChartPlace, narrows: Narrows):
   const values = Object.fromEntries(
     Object.entries(narrows).map(([name, value]) => [name, Array.isArray(value) ? listText(value) : String(value)]),
   );
-  // Of what is shown, whichever others are left out.
+  // A shown name, whichever others are left out.
   const exclude = ask.exclude.filter((name) => !(name in narrows));
   const own = path === '/report/employee' ? {} : { from: days.from, to: days.to, dateOf: days.dateOf };
   const page = { rowNumber: 1, recordsPerPage: ask.recordsPerPage };
   return { to: path, search: { ...writeReportAsk({ ...ask, ...page, exclude }), ...own, ...values } };
 }
 
-/** A chart as it is drawn and as its table tells it. */
+/** A chart as it is drawn and as its table shows it. */
 export function chartDataOf(chart: Chart, { drawn }: ChartWords, place: ChartPlace): ChartData {
   const series = chart.series.filter(({ key }) => drawn?.includes(key) ?? key !== 'total');
   const unit = series[0]?.unit ?? 'amount';

@@ -4,14 +4,14 @@ import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { countText, inr, inrExact } from '../../lib/money-text.ts';
 import { exactSum } from '../../ui/chart/chart-data.ts';
 
-/** The charts of a report as the server tells them. */
+/** The charts of a report as the server sends them. */
 export type Charts = AnswerOf<typeof getReportCharts>;
 /** One of them. */
 export type Chart = Charts['charts'][number];
 /** How a chart is drawn. */
 type Drawing = 'columns' | 'bars' | 'shares' | 'heat' | 'steps';
 
-/** What a chart says, and of what its rows are. */
+/** The texts of a chart, and what its rows are. */
 export interface ChartWords {
   readonly draw: Drawing;
   readonly rowName: string;
@@ -22,7 +22,7 @@ export interface ChartWords {
   readonly drawn?: readonly string[];
 }
 
-/** A count, or an amount as its report tells it. */
+/** A count, or an amount as its report shows it. */
 export function valueText(unit: Chart['series'][number]['unit'], isExact: boolean): (value: number) => string {
   if (unit === 'count') return (value) => value.toLocaleString('en-IN');
   return isExact ? inrExact : inr;
@@ -41,7 +41,7 @@ export function shortPointText(of: Chart['of'], point: string): string {
   return of === 'month' ? pointText(of, point).slice(0, 3) : point;
 }
 
-/** What a series is at each point; 0 where there is nothing to tell. */
+/** A series' value at each point; 0 where there is none. */
 export function valuesOf({ series }: Chart, key: string): readonly number[] {
   return series.find((one) => one.key === key)?.values.map((value) => value ?? 0) ?? [];
 }
@@ -54,7 +54,7 @@ function totals(chart: Chart): readonly number[] {
   return chart.points.map((_, index) => exactSum(chart.series.map(({ values }) => values[index] ?? 0)));
 }
 
-/** Where the largest of these is, besides what stands together in the last point. */
+/** The index of the largest of these, except the combined last point. */
 function largest({ points, others }: Chart, values: readonly number[]) {
   const named = others > 0 ? values.slice(0, -1) : values;
   const most = Math.max(...named);

@@ -56,7 +56,7 @@ test('what makes no sense reads as nothing', () => {
   expect(readReportAsk(odd)).toEqual(NOTHING);
   expect(readReportAsk({ from: '2026-05-01', to: '2026-04-01' })).toEqual({ ...NOTHING, from: '2026-05-01' });
   expect(reportQuery(NOTHING)).toEqual({});
-  // Of several, those that make sense are kept.
+  // Of several, the sensible ones are kept.
   expect(readReportAsk({ service: 'rocket,bus,bus', exclude: 'service' })).toMatchObject({
     service: ['bus'],
     exclude: ['service'],

@@ -45,7 +45,7 @@ export const REFUNDS = [
   { value: 'late', label: 'Late' },
 ] as const;
 
-/** What a report is narrowed by, with what people call it; names are those of the day of booking. */
+/** The filters of a report, with what people call them; names are those of the day of booking. */
 export const LISTED = {
   service: 'Service',
   outcome: 'Policy',
@@ -62,14 +62,14 @@ export type ListName = keyof typeof LISTED;
 const LIST_NAMES = Object.keys(LISTED) as readonly ListName[];
 type Lists = Readonly<Record<ListName, readonly string[]>>;
 
-/** What is asked of a report, as its address says it; '' = the report's own. */
+/** The question to a report, as its address says it; '' = the report's own. */
 export interface ReportAsk extends Lists {
   readonly from: string;
   readonly to: string;
   readonly dateOf: (typeof DATES)[number] | '';
   /** Whose travel it is about. */
   readonly scope: (typeof SCOPES)[number] | '';
-  /** Which of the lists are of what is left out, in place of what is kept. */
+  /** Which of the lists exclude values instead of keeping them. */
   readonly exclude: readonly ListName[];
   /** Of invoices: whether those of suppliers are there. */
   readonly supplierInvoice: (typeof INVOICES)[number]['value'] | '';
@@ -146,7 +146,7 @@ export function readReportAsk(text: SearchText): ReportAsk {
   };
 }
 
-/** Writes it as address values; what is the report's own is ''. */
+/** Writes it as address values; the report's own defaults are ''. */
 export function writeReportAsk(ask: ReportAsk): Readonly<Record<string, string>> {
   const { supplierInvoice, refunds, rowNumber, recordsPerPage, sortOrder, columns, sortBy, groupBy } = ask;
   return {
@@ -162,7 +162,7 @@ export function writeReportAsk(ask: ReportAsk): Readonly<Record<string, string>>
   };
 }
 
-/** What of an address holds for every report, as address values. */
+/** The values of an address that apply to every report. */
 export function sharedValues(ask: ReportAsk): Readonly<Record<string, string>> {
   const { from, to, dateOf, scope, user_id, tripId } = ask;
   return {
@@ -197,7 +197,7 @@ export function columnsQuery({ columns }: ReportAsk) {
   return columns.length === 0 ? {} : { columns: columns.join(',') };
 }
 
-/** By what rows are grouped on screen and in files. */
+/** The grouping of rows on screen and in files. */
 export function groupQuery({ groupBy }: ReportAsk) {
   return groupBy === '' ? {} : { groupBy };
 }

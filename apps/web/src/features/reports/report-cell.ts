@@ -35,12 +35,12 @@ export function cellHint({ kind }: Column, value: ReportRow[number] | undefined)
   return kind === 'amount' && value !== null && value !== undefined ? inrExact(Number(value)) : null;
 }
 
-/** True for columns whose figures stand under each other. */
+/** True for columns of figures, which are aligned. */
 export function isFigure({ kind }: Column): boolean {
   return kind === 'amount' || kind === 'count' || kind === 'percent';
 }
 
-/** What a report says under a key, in a row or in its totals. */
+/** A report's value under a key, in a row or in its totals. */
 export function valueAt(report: Report, row: ReportRow, key: string): ReportRow[number] | undefined {
   return row[report.columns.findIndex((column) => column.key === key)];
 }

@@ -4,10 +4,10 @@ import { type Report, valueAt } from './report-cell.ts';
 import { drillOf } from './report-drill.ts';
 import { CHARTS, REPORTS } from './report-kinds.ts';
 
-/** The reports whose rows stand beside each other as bars. */
+/** The reports whose rows are bars beside each other. */
 export type RankedReport = keyof typeof CHARTS;
 
-/** The first rows of a report as bars, and what is left of its sum as one more. */
+/** The first rows of a report as bars, and the rest of its sum as one more. */
 export function rankedRows(path: RankedReport, ask: ReportAsk, report: Report, bars: number) {
   const { sum } = REPORTS[path];
   const { key } = CHARTS[path];

@@ -9,7 +9,7 @@ import { type ReportAsk, reportQuery } from './report-address.ts';
 import { type RankedReport, rankedRows } from './report-chart-rows.ts';
 import { CHARTS, REPORTS } from './report-kinds.ts';
 
-/** So many have a bar of their own; the rest is one. */
+/** How many have a bar of their own; the rest is one. */
 const BARS = 15;
 
 interface ReportChartProps {
@@ -17,7 +17,7 @@ interface ReportChartProps {
   readonly ask: ReportAsk;
 }
 
-/** The largest sums of a report as bars, and all others as one, so that they come to the report's own sum. */
+/** The largest sums of a report as bars, and all others as one, so that they add up to the report's own sum. */
 export function ReportChart({ path, ask }: ReportChartProps) {
   const { shown, sum } = REPORTS[path];
   const { rowName, finding, note } = CHARTS[path];

@@ -23,7 +23,7 @@ interface ReportChartsProps {
   readonly ask: ReportAsk;
 }
 
-/** What a report says as charts, of everything that is filtered. */
+/** The charts of a report, over everything that the filters leave. */
 export function ReportCharts({ path, ask }: ReportChartsProps) {
   const report = nameOf(path);
   const { search } = { search: undefined, ...reportQuery(ask) };
@@ -72,7 +72,7 @@ function OneChart({ chart, words, place }: OneChartProps) {
     );
   }
   const all = chartDataOf(chart, words, place);
-  // What nothing was paid for has no shares.
+  // Unpaid rows have no shares.
   const data = draw === 'shares' ? { ...all, rows: all.rows.filter(hasValue) } : all;
   if (data.rows.length === 0)
     return (
@@ -133,7 +133,7 @@ function Bars({ frame, data, chart, words: { drawn } }: DrawnProps & Pick<OneCha
   );
 }
 
-/** Averages, each with its limit or with how many it is of: neither adds up. */
+/** Averages, each with its limit or with its count: neither adds up. */
 function MeasuredBars({ frame, data, chart }: DrawnProps) {
   const limits = data.rows.map(({ values }) => values.limit ?? null);
   const bought = valuesOf(chart, 'bought');

@@ -9,7 +9,10 @@ export interface Drill {
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** Where a cell of a report leads: to the bookings behind its figure with the same filters, or to the trip; null = nowhere. */
+/**
+ * Where a cell of a report leads: to the bookings behind its figure with the same filters, or to the trip; null =
+ * nowhere.
+ */
 export function drillOf(path: ReportPath, ask: ReportAsk, report: Report, row: ReportRow, key: string): Drill | null {
   const shared = { ...sharedValues(ask), from: report.from, to: report.to, dateOf: report.dateOf };
   const bookings = (part: Readonly<Record<string, string>>): Drill => ({
@@ -22,7 +25,7 @@ export function drillOf(path: ReportPath, ask: ReportAsk, report: Report, row: R
     return person === '' ? null : bookings({ user_id: person });
   }
   if (path === '/report/location-month-wise-spend') {
-    // Of a place that is shown, whichever others are left out.
+    // A shown place, whichever others are left out.
     const exclude = listText(ask.exclude.filter((name) => name !== 'city'));
     const ofCity = { city: listText([text('city')]), exclude };
     if (key === 'city') return bookings(ofCity);

@@ -28,11 +28,11 @@ interface ReportFiltersProps {
   readonly ask: ReportAsk;
   readonly report: Report | undefined;
   readonly onChange: (part: Partial<ReportAsk>) => void;
-  /** Stands at the end of the bar. */
+  /** Shown at the end of the bar. */
   readonly children: ReactNode;
 }
 
-/** By which days, services, people and outcomes a report is narrowed. */
+/** The days, services, people and outcomes that filter a report. */
 export function ReportFilters({ path, ask, report, onChange, children }: ReportFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const isWide = useIsTable();
@@ -134,7 +134,7 @@ const LABELLED: Partial<Record<ListName, typeof SERVICES | typeof OUTCOMES | typ
   origin: CHANNELS,
 };
 
-/** What a link has narrowed it by: shown with a cross, so that nobody wonders where the rest is. */
+/** The filters that a link has set: shown with a cross, so that nobody wonders where the rest is. */
 function Others({ ask, report, isOfBookings, onChange }: OthersProps) {
   const person = report?.person ?? 'one person';
   const own: readonly ListName[] = isOfBookings ? ['service', 'outcome', 'department'] : ['department'];

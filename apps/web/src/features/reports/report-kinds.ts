@@ -19,7 +19,7 @@ const {
 const PEOPLE = ['traveller', 'department'];
 const NET = { key: 'net', label: 'Net cost' } as const;
 
-/** Reports by their addresses (screens §2.1), each with what it is for. */
+/** Reports by their addresses (screens §2.1), each with its purpose. */
 export const REPORTS = {
   '/report': {
     title: 'Master data',
@@ -181,7 +181,7 @@ export const REPORTS = {
   },
 } as const;
 
-/** Reports that are a ranking: by which column bars are named, and what the longest says. */
+/** Reports that are a ranking: the column that names the bars, and what the longest says. */
 export const CHARTS = {
   '/report/employee-wise-spend-analysis': {
     key: 'traveller',
@@ -209,7 +209,7 @@ export const CHARTS = {
   },
 } as const;
 
-/** Reports of which the server tells charts. */
+/** Reports whose charts the server sends. */
 export const CHARTED: ReadonlySet<ReportPath> = new Set([
   ...(['/report', '/report/employee', '/report/employee-trip', '/report/invoice', '/report/transaction'] as const),
   ...(['/report/service-wise-trip', '/report/location-month-wise-spend'] as const),
@@ -222,7 +222,7 @@ export function isExact(path: ReportPath): boolean {
   return path === '/report/invoice' || path === '/report/transaction';
 }
 
-/** What a report is called, by its address. */
+/** The title of a report, by its address. */
 export function titleOf(path: string): string {
   return REPORTS[reportAt(path)].title;
 }
@@ -236,21 +236,21 @@ export function reportAt(path: string): ReportPath {
   return bare in REPORTS ? (bare as ReportPath) : '/report';
 }
 
-/** By which day own expenses count: the names of days differ from those of bookings. */
+/** The day by which own expenses count: the names of days differ from those of bookings. */
 const EXPENSE_DATES = [
   { value: 'travel', label: 'Day of the expense' },
   { value: 'booking', label: 'Day it was handed in' },
   { value: 'transaction', label: 'Day it was decided' },
 ] as const;
 
-/** By which day bookings count. */
+/** The day by which bookings count. */
 const BOOKING_DATES = [
   { value: 'booking', label: 'Day of booking' },
   { value: 'transaction', label: 'Day of payment or refund' },
   { value: 'travel', label: 'Day of travel' },
 ] as const;
 
-/** By which days a report can count, as people choose them; none where days say nothing. */
+/** The days by which a report can count, as people choose them; none where days say nothing. */
 export function datesOf(path: ReportPath) {
   if (path === '/report/employee') return [];
   return REPORTS[path].sum?.key === 'claimed' ? EXPENSE_DATES : BOOKING_DATES;

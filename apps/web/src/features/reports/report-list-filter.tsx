@@ -11,7 +11,9 @@ interface ReportListFilterProps {
   readonly onChange: (part: Partial<ReportAsk>) => void;
 }
 
-/** What a report keeps of one kind, or leaves out: a chip for each value, and whether it is those or all others. */
+/**
+ * The values of one kind that a report keeps or leaves out: a chip for each, and whether it keeps those or all others.
+ */
 export function ReportListFilter({ name, ask, options, onChange }: ReportListFilterProps) {
   const label = LISTED[name];
   const values = ask[name];

@@ -74,7 +74,7 @@ function Shown() {
   const answer = useQuery({
     queryKey: ['report', path, query],
     queryFn: ({ signal }) => api.call(shown, { query, signal }),
-    // Another report has other columns: its rows would stand under the wrong headings.
+    // Another report has other columns: its rows would be under the wrong headings.
     placeholderData: (before, earlier) => (earlier?.queryKey[1] === path ? keepPreviousData(before) : undefined),
     select: (report) => ({ ...report, data: report.rows }),
     refetchInterval: ({ state }) => (state.data?.untold ? STILL_COUNTING_MS : false),
@@ -202,7 +202,7 @@ function OtherReports({ path, ask }: { readonly path: ReportPath; readonly ask: 
   );
 }
 
-/** The sums of everything that was filtered, and what they are counted by. */
+/** The sums of everything that the filters leave, and what they are counted by. */
 function Sums({ path, report }: { readonly path: ReportPath; readonly report: Report }) {
   const { sum } = REPORTS[path];
   const amount = sum ? Number(valueAt(report, report.totals, sum.key) ?? 0) : null;

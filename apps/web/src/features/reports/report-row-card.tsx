@@ -73,7 +73,7 @@ export function ChosenRowCard({ columns, row }: ChosenRowCardProps) {
   );
 }
 
-/** What a ticket missed stands beside what it saved, never netted. */
+/** What a ticket missed is shown beside what it saved, never netted. */
 function missedText(report: Report, row: ReportRow) {
   const missed = Number(valueAt(report, row, 'missed') ?? 0);
   return (

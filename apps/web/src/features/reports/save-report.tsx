@@ -24,7 +24,7 @@ type Format = 'csv' | 'excel' | 'pdf' | 'zip';
 
 const MEGABYTE = 1_000_000;
 
-/** Saves all rows as a file; a long one says how much has come, and can be left. */
+/** Saves all rows as a file; a long download says how much has arrived, and can be cancelled. */
 export function SaveReport({ path, ask, scope, rows }: SaveReportProps) {
   const maySaveAll = usePrivilege('reports.download');
   const maySave = maySaveAll || scope !== 'company';
@@ -42,7 +42,7 @@ export function SaveReport({ path, ask, scope, rows }: SaveReportProps) {
     },
     onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
     onError: (error) => {
-      // A file that cannot be is refused in words of its own.
+      // A file that cannot be made is refused in words of its own.
       if (!leave.current?.signal.aborted) showToast(fieldMessages(error)[0] ?? errorText(error));
     },
   });

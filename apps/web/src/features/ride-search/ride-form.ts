@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../lib/form.ts';
 import type { FoundOption } from '../../ui/combobox-field.tsx';
 import type { WishStart } from '../booking/index.ts';
 
-/** What the travel desk looks for. */
+/** What the travel desk finds. */
 export type RideService = 'train' | 'cab';
 
 /** What the organisation has switched on; absent while that is not known. */
@@ -28,7 +28,7 @@ export interface RideValues {
   readonly date: string;
 }
 
-/** What keeps the travel desk from being asked. `today` is YYYY-MM-DD. */
+/** What prevents a request to the travel desk. `today` is YYYY-MM-DD. */
 export function checkRideForm(values: RideValues, today: string): FieldErrors {
   const { service, fromStation, toStation, fromCity, toCity, date } = values;
   const isSame = fromStation !== null && fromStation.value === toStation?.value;

@@ -18,13 +18,16 @@ import { ChooseTrip } from '../trip-choice/index.ts';
 import { checkRideForm, type RideService, type RideValues, wishStart } from './ride-form.ts';
 
 interface RideSearchBoxProps {
-  /** What is booked for the organisation; at least one. */
+  /** The services booked for the organisation; at least one. */
   readonly services: readonly RideService[];
-  /** The trip that it is for; null = one that is made when it is asked. */
+  /** The trip that it is for; null = a new trip, made with the request. */
   readonly tripId: string | null;
 }
 
-/** Where from, where to and when: with that filled in opens the request to the travel desk, which buys trains and cabs. */
+/**
+ * Where from, where to and when: it opens the request to the travel desk, which buys trains and cabs, with these filled
+ * in.
+ */
 export function RideSearchBox({ services, tripId }: RideSearchBoxProps) {
   const trip = useQuery({
     queryKey: ['trip', tripId],

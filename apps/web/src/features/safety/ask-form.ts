@@ -1,7 +1,7 @@
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 
-/** What people are written. */
+/** The message to people. */
 export interface AskValues {
   readonly subject: string;
   readonly text: string;

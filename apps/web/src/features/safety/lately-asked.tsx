@@ -6,11 +6,11 @@ import { agoText } from '../../lib/calendar-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { checksQuery } from './safety-queries.ts';
 
-/** So many stand above the list; the newest first. */
+/** How many are shown above the list; the newest first. */
 const SHOWN = 3;
 const DAY_MS = 86_400_000;
 
-/** What people were asked in the last days, and how the answers stand; nothing where nobody was asked. */
+/** The questions of the last days, and the state of the answers; nothing where nobody was asked. */
 export function LatelyAsked() {
   const now = useNow(60_000);
   const { data } = useQuery(checksQuery());

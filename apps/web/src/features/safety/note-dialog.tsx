@@ -19,7 +19,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Notes what somebody said who was reached by telephone or through others. */
+/** Notes the words of a person who was reached by telephone or through others. */
 export function NoteDialog({ person, onClose }: NoteDialogProps) {
   const queries = useQueryClient();
   const initial: NoteValues = { answer: person.answer ?? 'safe', note: '' };

@@ -24,7 +24,7 @@ import { useSafetyWatch } from './use-safety-watch.ts';
 
 const NoteDialog = lazyDialog(() => import('./note-dialog.tsx'), 'NoteDialog');
 
-/** What everybody answered who was asked whether they are safe, as it comes in: who needs somebody first. */
+/** Everybody's answers to whether they are safe, live: people who need help first. */
 export function SafetyCheckPage() {
   const { checkId = '' } = textValues(useSearch({ strict: false }));
   return (

@@ -11,10 +11,10 @@ export type CheckedPerson = AnswerOf<typeof getSafetyCheck>['people'][number];
 
 type Signal = { readonly signal: AbortSignal };
 
-/** What all queries of safety checks begin with. */
+/** The prefix of all query keys of safety checks. */
 export const SAFETY_KEY = ['safety'];
 
-/** The query of what was asked lately. */
+/** The query of recent checks. */
 export function checksQuery() {
   return {
     queryKey: [...SAFETY_KEY, 'checks'],
@@ -30,7 +30,7 @@ export function checkQuery(checkId: string) {
   };
 }
 
-/** The query of what the person was asked. */
+/** The query of the question to the person. */
 export function ownCheckQuery(checkId: string) {
   return {
     queryKey: [...SAFETY_KEY, 'own', checkId],

@@ -5,7 +5,10 @@ import { listen } from '../../lib/listen.ts';
 import { api } from '../../lib/session.ts';
 import { SAFETY_KEY } from './safety-queries.ts';
 
-/** Keeps answers live while the screen is open, for those who may read them; `alsoKey` names what shows them besides. */
+/**
+ * Keeps answers live while the screen is open, for people who may read them; `alsoKey` names another query that shows
+ * them.
+ */
 export function useSafetyWatch(isAllowed: boolean, alsoKey: string): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useSafetyWatch(isAllowed: boolean, alsoKey: string): void {
     };
     void listen(leaving.signal, (signal) => api.stream(watchSafetyChecks, { signal }), {
       onEvent() {
-        // A changed answer may leave every count as it was, so each word but the very first one means: look again.
+        // A changed answer may leave every count as it was, so each event but the very first one means: fetch again.
         if (!isFirst) readAfresh();
         isFirst = false;
         return false;

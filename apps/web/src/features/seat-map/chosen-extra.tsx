@@ -11,7 +11,7 @@ interface ChosenProps {
   readonly onRemove: (extra: ChosenExtra) => void;
 }
 
-/** Something chosen with its price and its Remove link; struck through once it cannot be had any more. */
+/** A chosen extra with its price and its Remove link; struck through once it is not available any more. */
 export function Chosen({ extra, refusal, name, onRemove }: ChosenProps) {
   const what = extra.kind === 'seat' ? seatCode(extra.code) : (extra.name ?? extra.code);
   return (

@@ -12,13 +12,13 @@ type WireExtras = Pick<
 
 const KINDS: readonly ExtraKind[] = ['seat', 'meal', 'bag'];
 
-/** What the extras of a kind cost, in rupees; without a kind all of them. */
+/** The price of the extras of a kind, in rupees; without a kind all of them. */
 export function rupeesOf(chosen: readonly ChosenExtra[], kind?: ExtraKind): number {
   const those = chosen.filter((one) => kind === undefined || one.kind === kind);
   return those.reduce((total, one) => total + one.pricePaise, 0) / 100;
 }
 
-/** A price with seats, meals and bags on top of it. `before` are extras that it holds already. */
+/** A price with seats, meals and bags on top of it. `before` are extras that it already includes. */
 export function withExtras(
   summary: PriceSummary,
   chosen: readonly ChosenExtra[],

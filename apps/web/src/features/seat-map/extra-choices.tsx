@@ -22,7 +22,7 @@ interface ExtraChoicesProps {
   readonly onRemove: (extra: ChosenExtra) => void;
 }
 
-/** Meals or bags as radio buttons; those that cost what the trip policy does not allow are greyed, with the reason. */
+/** Meals or bags as radio buttons; those above the limit of the trip policy are greyed, with the reason. */
 export function ExtraChoices({ legend, offers, chosen, refusal, traveller, onChoose, onRemove }: ExtraChoicesProps) {
   const name = useId();
   const reasons = [...new Set(offers.flatMap((offer) => offer.reason ?? []))];

@@ -27,7 +27,7 @@ export interface ExtrasFacts {
   readonly mandatory: { readonly seatMandatory: boolean; readonly mealMandatory: boolean };
 }
 
-/** The wire's facts as the rules of choosing want them. */
+/** The wire's facts as the rules of choosing need them. */
 export function groundOf({ slices, seatMap, travellers, tripPolicy: policy, mandatory }: ExtrasFacts): ExtrasGround {
   const { paidSeat, paidMeal } = policy.flight;
   return {
@@ -65,7 +65,7 @@ function offeredOf({ flightKey, seats, meals, bags }: SegmentExtras): OfferedExt
   };
 }
 
-/** What a traveller is called on screen (screens §2.5). */
+/** The name of a traveller on screen (screens §2.5). */
 export function travellerName({ name }: ExtrasTraveller, index: number): string {
   return name || `Traveler ${index + 1}`;
 }

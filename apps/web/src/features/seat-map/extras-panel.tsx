@@ -25,9 +25,9 @@ interface ExtrasPanelProps extends Omit<ExtrasFacts, 'seatMap'> {
   readonly capabilities: z.input<typeof bookingCapabilities>;
   readonly chosen: readonly ChosenExtra[];
   readonly onChange: (chosen: readonly ChosenExtra[]) => void;
-  /** Told whenever the judgement on all choices changes. */
+  /** Called whenever the judgement on all choices changes. */
   readonly onCheck: (check: ExtrasCheck) => void;
-  /** Stands in a dialog that has a heading of its own. */
+  /** Shown in a dialog that has a heading of its own. */
   readonly bare?: boolean;
 }
 
@@ -140,7 +140,7 @@ interface ExtraProblemsProps {
   readonly onOpen: (flightKey: string) => void;
 }
 
-/** What is missing or cannot be had any more, each with the way to it. */
+/** What is missing or not available any more, each with the way to it. */
 function ExtraProblems({ refusals, segments, travellers, onOpen }: ExtraProblemsProps) {
   const isMissing = refusals.every((one) => one.code === 'extra_mandatory');
   return (

@@ -2,7 +2,7 @@ import type { SeatView } from '@pravas/domain/seat/seat-rules.ts';
 import { initialsOf } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/class-names.ts';
 
-/** What a seat looks like: its state, and for those that can be had its kind. */
+/** The look of a seat: its state, and for available ones its kind. */
 export type SeatLook = 'free' | 'paid' | 'legroom' | 'selected' | 'held' | 'booked' | 'not_allowed';
 
 /** The colours of a seat. */
@@ -45,7 +45,7 @@ interface SeatCellProps {
   readonly isAfterAisle: boolean;
 }
 
-/** One place of the cabin. Seats that cannot be had stay reachable, so that one can hear why. */
+/** One place of the cabin. Unavailable seats stay reachable, so that people can hear why. */
 export function SeatCell({ view, size, isHere, words, nameOf, onPress, onPoint, isAfterAisle }: SeatCellProps) {
   const place = cx('p-0', isAfterAisle && 'pl-3');
   if (!view) {

@@ -5,7 +5,7 @@ import { seatCode } from './extras-ground.ts';
 /** How the cabin lies: nose to the left on wide screens, nose up on phones. */
 export type Lie = 'across' | 'down';
 
-/** The cabin as lines of places, as they stand on screen; null = no seat there. */
+/** The cabin as lines of places, as they are on screen; null = no seat there. */
 export interface SeatPlan {
   readonly lie: Lie;
   /** Letters of seats, in order. */

@@ -24,7 +24,7 @@ interface TravellerExtrasProps {
   readonly bags: readonly ExtraOffer[];
   /** "DEL → BOM": bags are sold for a direction. */
   readonly direction: string;
-  /** What can be had on this flight at all. */
+  /** What is available on this flight at all. */
   readonly offered: Readonly<Record<ExtraKind, boolean>>;
   readonly onToggle: () => void;
   readonly onChoose: (kind: 'meal' | 'bag', code: string) => void;
@@ -99,7 +99,7 @@ export function TravellerExtras(props: TravellerExtrasProps) {
             onRemove={remove}
           />
         )}
-        {/* Fades what goes on below the edge; at the end it lies over nothing. */}
+        {/* Fades the content below the edge; at the end it covers nothing. */}
         <span
           aria-hidden
           className="pointer-events-none sticky -bottom-px -mb-3 block h-7 bg-linear-to-t from-surface to-transparent"

@@ -114,7 +114,7 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
   );
 }
 
-/** What the bookings are found by. */
+/** The locators of the bookings. */
 function Locators({ items }: { readonly items: readonly Item[] }) {
   const views = useBookingViews();
   return (

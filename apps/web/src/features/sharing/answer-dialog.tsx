@@ -19,7 +19,7 @@ interface AnswerDialogProps<List extends Answered> {
   readonly onClose: () => void;
 }
 
-/** Sends an answer with a comment, in place of the one before. */
+/** Sends an answer with a comment, which replaces the one before. */
 export function AnswerDialog<List extends Answered>(props: AnswerDialogProps<List>) {
   const { shortlist, nouns, suggested, send, onClose } = props;
   const { _id: shortlistId, answers, sharedBy } = shortlist;

@@ -5,7 +5,7 @@ import { instantText } from '../../lib/calendar-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** What somebody says of what was shared; `suggested` = null: none of it. */
+/** A person's answer to what was shared; `suggested` = null: none of it. */
 export interface SharedAnswer {
   readonly person: { readonly user_id: number; readonly name: string };
   readonly suggested: { readonly name: string } | null;
@@ -15,7 +15,7 @@ export interface SharedAnswer {
   readonly isMine: boolean;
 }
 
-/** A shortlist as far as answering goes. */
+/** The parts of a shortlist that answers need. */
 export interface Answered {
   readonly _id: string;
   readonly sharedBy: { readonly name: string };

@@ -5,5 +5,5 @@ export { SuggestButton, SuggestedMarks } from './answers.tsx';
 export { ShareDialog } from './share-dialog.tsx';
 export { ShortlistFrame, ShortlistMissing } from './shortlist-frame.tsx';
 
-/** Everything one has shared or been sent, of every service. */
+/** Everything the person has shared or received, of every service. */
 export const ShortlistsOverview = lazyPage(() => import('./shortlists-overview.tsx'), 'ShortlistsOverview');

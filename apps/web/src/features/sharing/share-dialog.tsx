@@ -44,7 +44,7 @@ interface Sent {
   readonly recipients: readonly Recipient[];
 }
 
-/** Things to colleagues or approvers, with a note; they find them in their inbox as they stand now. */
+/** Things to colleagues or approvers, with a note; they find them in their inbox in their present state. */
 export function ShareDialog({ service, things, says, send, onReload, onClose }: ShareDialogProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   const once = useOnce();

@@ -13,7 +13,7 @@ export interface ShareDraft {
   readonly note: string;
 }
 
-/** So many colleagues at once. */
+/** The most colleagues at once. */
 export const MOST_RECIPIENTS = 10;
 
 /** What is wrong with it, by field; nothing when it can be sent. */
@@ -26,7 +26,7 @@ export function checkShare({ recipients, note }: ShareDraft): FieldErrors {
   };
 }
 
-/** The colleagues with one more; nobody twice. */
+/** The colleagues with one more; each once. */
 export function withRecipient(before: readonly Recipient[], one: Recipient): readonly Recipient[] {
   return before.some((known) => known.user_id === one.user_id) ? before : [...before, one];
 }

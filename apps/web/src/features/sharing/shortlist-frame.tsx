@@ -67,7 +67,7 @@ interface ShortlistFrameProps<One extends SharedAnswer> extends PlaceProps {
   readonly shortlist: Headed<One>;
   /** Null where it can be searched no more. */
   readonly searchAgainHref: string | null;
-  /** Of when the prices are, and whose the verdicts. */
+  /** The time of the prices, and whose verdicts they are. */
   readonly moment: string;
   /** The way to what an answer suggests, for the person who shared it. */
   readonly openOf: (answer: One) => ReactNode;
@@ -118,7 +118,7 @@ interface NoneOfTheseProps {
   readonly onPick: () => void;
 }
 
-/** The way out for whom none of them suits. */
+/** The way out for people whom none of them suits. */
 function NoneOfThese({ answers, onPick }: NoneOfTheseProps) {
   const isSaid = answers.some((one) => one.isMine && one.suggested === null);
   return (

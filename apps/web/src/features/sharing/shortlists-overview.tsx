@@ -30,7 +30,7 @@ interface Page {
 
 const START: Page = { rowNumber: 1, recordsPerPage: 20 };
 
-/** Everything one has shared or been sent, newest first. */
+/** Everything the person has shared or received, newest first. */
 export function ShortlistsOverview() {
   usePageTitle('Shared flights and hotels');
   const [page, setPage] = useState<Page>(START);

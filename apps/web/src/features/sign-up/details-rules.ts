@@ -60,7 +60,7 @@ export const EMPTY_SIGN_UP: SignUpValues = {
 
 const judged = (name: FieldRuleName, text: string) => checkText(FIELD_RULES[name], text) ?? undefined;
 
-/** Judges the person's fields. */
+/** Checks the person's fields. */
 export function checkPerson(values: PersonValues): FieldErrors {
   return {
     title: values.title === '' ? requiredMessage('Title') : undefined,
@@ -73,7 +73,7 @@ export function checkPerson(values: PersonValues): FieldErrors {
   };
 }
 
-/** Judges a whole sign-up. India needs a state, since tax depends on it. */
+/** Checks a whole sign-up. India needs a state, since tax depends on it. */
 export function checkSignUp(values: SignUpValues): FieldErrors {
   const { countryCode } = values;
   return {
@@ -101,7 +101,7 @@ const GSTIN_WORDS: Readonly<Record<GstinRefusal, string>> = {
   wrong_check_character: 'The last character does not match the others. Please compare with the certificate',
 };
 
-/** What can be said of a GST number while it is typed. */
+/** The hint about a GST number while it is typed. */
 export interface GstinHint {
   readonly tone: 'plain' | 'good' | 'warning';
   readonly text: string;

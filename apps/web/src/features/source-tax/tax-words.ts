@@ -3,10 +3,10 @@ import { csvText } from '../../lib/csv.ts';
 import { inr } from '../../lib/money-text.ts';
 import type { KeptTaxes, Tax, TaxSwitch } from './source-tax-queries.ts';
 
-/** What a service is called. */
+/** The name of a service. */
 export const SERVICE_WORDS: Readonly<Record<string, string>> = { flight: 'Flights', hotel: 'Hotels', bus: 'Buses' };
 
-/** A tax by what it is in a return. */
+/** A tax by its name in a return. */
 export const TAX_WORDS: Readonly<Record<Tax['tax'], string>> = {
   gst_tcs: 'GST (TCS)',
   operator_tds: 'Income tax (TDS)',
@@ -24,7 +24,7 @@ export function datedText(one: TaxSwitch): string {
   return `${one.validFrom === null ? 'From the beginning' : `From ${longDate(one.validFrom)}`}: ${switchText(one)}`;
 }
 
-/** The figures of a month as a file: what suppliers were kept back, then what customers kept back from us. */
+/** The figures of a month as a file: what we kept back from suppliers, then what customers kept back from us. */
 export function keptCsv({ month, suppliers, customers }: KeptTaxes): string {
   return csvText([
     ['Month', 'Tax', 'Service', 'Supplier or customer', 'Supplied', 'Returned', 'Net', 'Received', 'Tax kept back'],

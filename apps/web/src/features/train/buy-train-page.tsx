@@ -115,7 +115,7 @@ interface TicketFieldsProps {
   readonly onFile: (file: File | null) => void;
 }
 
-/** What the railway gave: its numbers, and the ticket itself. */
+/** The railway's answer: its numbers, and the ticket itself. */
 function TicketFields({ form, file, onFile }: TicketFieldsProps) {
   return (
     <section aria-labelledby="bought" className="card space-y-4 p-4 sm:p-5">

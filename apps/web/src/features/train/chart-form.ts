@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../lib/form.ts';
 import { type PassengerValues, withStatus } from './train-form.ts';
 import type { TrainTicket } from './train-types.ts';
 
-/** How a passenger stands now, as the travel desk reads it from the railway. */
+/** A passenger's present status, as the travel desk reads it from the railway. */
 export type ChartPassenger = Pick<PassengerValues, 'travelerIndex' | 'name' | 'currentStatus' | 'coach' | 'berth'>;
 
 /** The chart as it is typed. */
@@ -39,7 +39,7 @@ export function withChartStatus(passenger: ChartPassenger, currentStatus: string
 
 const BLANK = { isOn: true, bookingStatus: '', baseFare: '' };
 
-/** Statuses that are missing or cannot be read; what fits together, the server says. */
+/** Statuses that are missing or cannot be read; the server says whether they fit together. */
 export function checkChart({ passengers }: ChartValues): FieldErrors {
   return Object.fromEntries(
     passengers.flatMap(({ currentStatus }, at) => {

@@ -7,11 +7,11 @@ import { type PassengerValues, withStatus } from './train-form.ts';
 
 interface PassengerFieldsProps {
   readonly form: TrainForm;
-  /** Asks how each stands on the ticket; a quote has no statuses yet. */
+  /** Asks for each status on the ticket; a quote has no statuses yet. */
   readonly isBought: boolean;
 }
 
-/** Who is on the ticket, and how they stand on it. */
+/** Who is on the ticket, and their status on it. */
 export function PassengerFields({ form, isBought }: PassengerFieldsProps) {
   const { passengers } = form.values;
   const problem = form.error('passengers');

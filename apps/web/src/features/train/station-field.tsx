@@ -10,7 +10,7 @@ interface StationFieldProps {
   readonly onChange: (station: FoundOption | null) => void;
   readonly onBlur: () => void;
   readonly hint?: string;
-  /** Offers a station that our list does not have by the code and name that are typed. */
+  /** Offers a station that is not in our list, by the code and name that are typed. */
   readonly takesUnlisted?: boolean;
 }
 

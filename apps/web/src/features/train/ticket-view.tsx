@@ -87,7 +87,7 @@ interface PassengerLinesProps {
   readonly inFull?: boolean;
 }
 
-/** Who is on a ticket and how they stand, and what that means for their journey. */
+/** Who is on a ticket and their status, and what that means for their journey. */
 export function PassengerLines({ ticket, inFull = false }: PassengerLinesProps) {
   return (
     <div>
@@ -128,7 +128,7 @@ export function PassengerLines({ ticket, inFull = false }: PassengerLinesProps) 
         })}
       </ul>
       {ticket.availability && ticket.pnr === null && (
-        // What was left then says nothing of a ticket that is bought.
+        // The seats left then say nothing of a bought ticket.
         <p className="mt-2 text-[13px] text-ink-2">When quoted: {ticket.availability}.</p>
       )}
       {ticket.chart.text && <p className="mt-2 text-[13px] text-ink-2">{ticket.chart.text}</p>}

@@ -48,7 +48,7 @@ export function TrainCard({ booking, trip, entry }: BookingCardProps<TrainItem>)
   );
 }
 
-/** Tickets that have a PNR, or something to say. */
+/** Tickets with a PNR, or with something to say. */
 function orderRows({ orders, badge }: TrainItem): readonly OrderRow[] {
   return orders
     .filter(({ train, message }) => train.pnr !== null || message !== null)

@@ -1,12 +1,12 @@
 import { EntryStanding, type EntryStateProps } from '../booking/index.ts';
 import type { TrainItem } from './train-types.ts';
 
-/** Beneath a train of the timeline: where it stands, and who of its passengers has no place yet. */
+/** Beneath a train of the timeline: its state, and which of its passengers have no place yet. */
 export function TrainEntry({ booking, isOnCard }: EntryStateProps<TrainItem>) {
   return isOnCard ? null : <EntryStanding booking={booking} note={waitingText(booking)} />;
 }
 
-/** "2 passengers wait for a place": what somebody must know before they set out; null where all have one. */
+/** "2 passengers wait for a place": what a person must know before they set out; null where all have one. */
 export function waitingText({ orders, status }: Pick<TrainItem, 'orders' | 'status'>): string | null {
   if (status !== 'BOOKED') return null;
   const waiting = orders

@@ -8,7 +8,7 @@ import { StationField } from './station-field.tsx';
 import { type TrainValues, withClass } from './train-form.ts';
 import { CLASS_OPTIONS, KIND_OPTIONS, QUOTA_OPTIONS } from './train-options.ts';
 
-/** A form that holds a train among what else is typed. */
+/** A form that holds a train among other fields. */
 export type TrainForm = Form<TrainValues>;
 
 type TextName = {

@@ -9,7 +9,7 @@ import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { FoundOption } from '../../ui/combobox-field.tsx';
 
-/** A traveller of the trip, and how they stand on the ticket. */
+/** A traveller of the trip, and their status on the ticket. */
 export interface PassengerValues {
   readonly travelerIndex: number;
   readonly name: string;
@@ -102,7 +102,7 @@ export function newTrain(travelerNames: readonly string[]): TrainValues {
   };
 }
 
-/** The form as it is sent; an amount that cannot be read is none, which its check tells. */
+/** The form as it is sent; an unreadable amount becomes none, which its check reports. */
 export function trainBody(values: TrainValues): Body {
   const { passengers, fare, from, to, boarding, reservationUpto, distanceKm, ...typed } = values;
   const onTicket = passengers.filter(({ isOn }) => isOn);
@@ -167,12 +167,12 @@ function issueOf({ path, message }: { readonly path: readonly PropertyKey[]; rea
   return [path.map(String).join('.'), message] as const;
 }
 
-/** Where a field of what was sent stands on the form. */
+/** The form's field for a field of what was sent. */
 export function fieldOfTrain(sent: string, values: TrainValues): string {
   return atField(values)([sent.replace(/^train\./, ''), ''])[0];
 }
 
-/** A station is one field here, and a passenger who is not on the ticket is none of those that are sent. */
+/** A station is one field here, and a passenger who is not on the ticket is not among those that are sent. */
 function atField({ passengers }: TrainValues) {
   const sent = passengers.flatMap(({ isOn }, index) => (isOn ? [index] : []));
   return ([field, message]: readonly [string, string]): [string, string] => {
@@ -238,7 +238,7 @@ export function withStatus(passenger: PassengerValues, currentStatus: string): P
 
 const ADDED = ['baseFare', 'gst', 'insurance', 'irctcFee', 'irctcFeeGst', 'agentCharge', 'paymentCharge'] as const;
 
-/** What the parts come to so far; null while one of them cannot be read. */
+/** The sum of the parts so far; null while one of them cannot be read. */
 export function fareSum(fare: FareValues): Paise | null {
   const parts = ADDED.map((part) => readTypedRupees(fare[part]) ?? 0);
   return parts.some(Number.isNaN) ? null : sum(parts.map((rupees) => (rupees === 0 ? ZERO : fromRupees(rupees))));

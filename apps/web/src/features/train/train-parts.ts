@@ -7,5 +7,5 @@ export const TrainActions = lazyPage(() => import('./train-actions.tsx'), 'Train
 /** Ticket and rules of a train; only where somebody opens them. */
 export const TrainMore = lazyPage(() => import('./train-more.tsx'), 'TrainMore');
 
-/** How passengers stand now, as the railway says; of the travel desk alone. */
+/** The passengers' present status, as the railway says; of the travel desk alone. */
 export const ChartDialog = lazyDialog(() => import('./chart-dialog.tsx'), 'ChartDialog');

@@ -7,7 +7,7 @@ export function trainText({ trainNumber, trainName, travelClass }: TrainTicket):
   return `${trainNumber} ${trainName} · ${travelClass.label}`;
 }
 
-/** How a passenger's place looks: never by colour alone, the words stand beside it. */
+/** The look of a passenger's place: never by colour alone, the words are beside it. */
 export const PASSENGER_LOOKS: Readonly<Record<TicketPassenger['state'], Look>> = {
   quoted: { icon: CircleDashed, tone: 'plain' },
   confirmed: { icon: CircleCheck, tone: 'green' },

@@ -37,7 +37,7 @@ export function openTrips(trips: readonly ListedTrip[], wanted: Wanted): readonl
   );
 }
 
-/** True for a trip that these days touch, or whose eve or morrow they are. */
+/** True for a trip on these days, or on the day before or after them. */
 export function isOfDays({ startDate, endDate }: ListedTrip, { from, until }: Pick<Wanted, 'from' | 'until'>): boolean {
   if (startDate === null) return false;
   const day = (text: string, more: number) => Temporal.PlainDate.from(text).add({ days: more }).toString();

@@ -3,7 +3,7 @@ import type { watchTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { byInstant } from '@pravas/domain/time/airport-time.ts';
 import type { LoadedTrip, TripItem } from './trip-types.ts';
 
-/** What the trip's stream tells. */
+/** An event of the trip's stream. */
 export type TripEvent = AnswerOf<typeof watchTrip>;
 
 /**

@@ -20,7 +20,7 @@ import { renewTrips } from './trip-query.ts';
 import type { TripDetails } from './trip-types.ts';
 import { actionOf } from './trip-words.ts';
 
-/** Where the trip stands with its approvers, and what can be done about it. */
+/** The trip's state with its approvers, and what can be done about it. */
 export function ApprovalStrip({ trip }: { readonly trip: TripDetails }) {
   const [dialog, setDialog] = useState<'none' | 'recall' | 'bypass'>('none');
   const request = trip.approvalRequest;

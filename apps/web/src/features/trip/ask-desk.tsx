@@ -98,7 +98,9 @@ export function AskDesk({ trip, className }: AskDeskProps) {
   );
 }
 
-/** What travellers find themselves, and the travel desk enters where it found another; of the travel desk alone. */
+/**
+ * Services that travellers book themselves, of which the travel desk enters another offer; of the travel desk alone.
+ */
 function useFoundByDesk() {
   const views = useBookingViews();
   const services = useServices();
@@ -108,7 +110,7 @@ function useFoundByDesk() {
   );
 }
 
-/** Nothing is asked for in a trip that is over. */
+/** Nobody asks for anything in a trip that is over. */
 function mayAsk({ isCancelled, status }: TripDetails): boolean {
   return !isCancelled && status !== 'Past';
 }

@@ -36,7 +36,7 @@ export function CancelTripDialog({ trip, onClose }: CancelTripDialogProps) {
   const quote = useQuery({
     queryKey: ['trip-cancellation', trip._id],
     queryFn: ({ signal }) => api.call(quoteTripCancellation, { query: { tripId: trip._id }, signal }),
-    // What you get back falls with the hours: it is asked for each time the dialog opens.
+    // The refund falls with the hours: it is fetched each time the dialog opens.
     gcTime: 0,
     staleTime: 0,
   });
@@ -157,7 +157,7 @@ function refundLines(booking: BookingQuote, view: BookingView | undefined): read
     { label: 'CGST 9%', rupees: -booking.CGST },
     { label: 'SGST 9%', rupees: -booking.SGST },
     { label: 'IGST 18%', rupees: -booking.IGST },
-    // Of what travellers find themselves, seats, meals and bags are in it too.
+    // Bookings that travellers make themselves include seats, meals and bags.
     ...(view?.desk
       ? keptLines(booking, view.charges)
       : [{ label: 'Fees, charges and extras', rupees: -booking.notReturned, detail: 'Not refunded' }]),

@@ -19,7 +19,7 @@ interface CopyTripDialogProps {
   readonly onClose: () => void;
 }
 
-/** What becomes of the days where no start is chosen: those that have begun are not kept. */
+/** What becomes of the days where no start is chosen: past ones are not kept. */
 function keptDaysHint({ startDate }: Pick<TripDetails, 'startDate'>): string {
   const isKept = startDate !== null && startDate >= today();
   return isKept ? 'Leave blank to keep the same dates' : 'Leave blank to choose the dates later';

@@ -9,7 +9,7 @@ import { SET_AGAINST } from './trip-words.ts';
 
 type Costs = TripDetails['costs'];
 
-/** What the trip costs, as the stub of a boarding pass; every amount opens what it is made of. */
+/** What the trip costs, as the stub of a boarding pass; every amount opens its parts. */
 export function CostsStub({ costs }: { readonly costs: Costs }) {
   const parts = costParts(costs, 'Refunded').filter(({ rupees }) => rupees !== 0);
   const fees = feeLines(costs, 'Fees and service charges');

@@ -124,7 +124,7 @@ function SendDetails({ tripId }: { readonly tripId: string }) {
   );
 }
 
-/** Links that are alive; each can be ended at once. */
+/** Valid links; each can be ended at once. */
 function Shares({ trip }: { readonly trip: TripDetails }) {
   const queries = useQueryClient();
   const [ending, setEnding] = useState<string | null>(null);
@@ -172,7 +172,7 @@ interface KeepSwitchProps {
   readonly trip: TripDetails;
   /** Shown from this device. */
   readonly isKept: boolean;
-  /** Fetches what shows the trip, to be kept with it. */
+  /** Fetches the code that shows the trip, to be kept with it. */
   readonly loadScreens: () => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ interface EditTripDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes what a trip is called, when it is, why, and what it is charged to. */
+/** Changes the trip's name, its days, its purpose, and what it is charged to. */
 export function EditTripDialog({ trip, onClose }: EditTripDialogProps) {
   const queries = useQueryClient();
   const form = useForm<TripValues>({

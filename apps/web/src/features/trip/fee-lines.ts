@@ -3,7 +3,7 @@ import type { TripDetails } from './trip-types.ts';
 
 type Fees = Pick<TripDetails['costs'], 'fees' | 'CGST' | 'SGST' | 'IGST'>;
 
-/** What our own charges, called `name`, are made of, with the GST that the place of supply asks for (rules §9.1). */
+/** The parts of our own charges, called `name`, with the GST of the place of supply (rules §9.1). */
 export function feeLines(costs: Fees, name = 'Convenience fees'): readonly AmountLine[] {
   return [
     { label: name, rupees: costs.fees },

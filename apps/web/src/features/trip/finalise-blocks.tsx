@@ -21,7 +21,7 @@ const WAYS: Readonly<Record<FinaliseBlock['code'], Way | null>> = {
   trip_not_editable: { to: '/trip/details', label: 'Open the trip' },
 };
 
-/** What the travel desk finds is asked for in the trip. */
+/** Offers of the travel desk are requested in the trip. */
 const ASK_AGAIN: Way = { to: '/trip/details', label: 'Ask for another' };
 
 interface FinaliseBlocksProps {

@@ -14,8 +14,8 @@ export type FinaliseBlock = FinalisePlan['blocks'][number];
 export type FinaliseAnswer = AnswerOf<typeof finaliseTrip>;
 
 /**
- * What is typed: `note`, and for each flight that needs one its reason code under the flight's id (as the server names
- * the field) with words under `wordsOf` of it.
+ * The typed values: `note`, and for each flight that needs one its reason code under the flight's id (as the server
+ * names the field) with words under `wordsOf` of it.
  */
 export type FinaliseValues = Readonly<Record<string, string>>;
 
@@ -29,12 +29,12 @@ export function asksAnybody({ items }: Pick<FinalisePlan, 'items'>): boolean {
   return items.some(({ isAsked }) => isAsked);
 }
 
-/** Flights that a reason is asked for, and those being asked about whose reason may still be put better. */
+/** Flights that need a reason, and those being asked about whose reason can still be improved. */
 export function itemsWithReason(plan: FinalisePlan): readonly FinaliseItem[] {
   return plan.items.filter((item) => item.needsReason || (item.isAsked && item.reason !== null));
 }
 
-/** What the form begins with: reasons that were given before stand. */
+/** What the form begins with: earlier reasons stay. */
 export function finaliseValuesOf(plan: FinalisePlan): FinaliseValues {
   const reasons = itemsWithReason(plan).flatMap((item): [string, string][] => [
     [item.bookingId, item.reason?._id ?? ''],
@@ -44,8 +44,8 @@ export function finaliseValuesOf(plan: FinalisePlan): FinaliseValues {
 }
 
 /**
- * Judges the reasons. Where the verdict asks for a reason code one must be chosen, as long as the organisation has any;
- * where approval is asked, words or the note do as well. The sentence is the server's own.
+ * Checks the reasons. Where the verdict asks for a reason code one must be chosen, as long as the organisation has any;
+ * where approval is asked, words or the note do as well. The message is the server's own.
  */
 export function checkFinalise(
   plan: FinalisePlan,
@@ -61,7 +61,7 @@ export function checkFinalise(
     const isGiven = hasCode || (!mustChoose && (words.trim() !== '' || note.trim() !== ''));
     const isMissing = item.needsReason && !isGiven;
     return [
-      // Without codes there is only the field for words to say it at.
+      // Without codes only the field for words can show it.
       [
         hasCodes ? item.bookingId : asksAnybody(plan) ? 'note' : wordsOf(item.bookingId),
         isMissing ? reasonMessage(plan, item.bookingId) : undefined,
@@ -82,11 +82,11 @@ function wordsError(bookingId: string, words: string): [string, string | undefin
 function reasonMessage(plan: FinalisePlan, bookingId: string): string {
   const block = plan.blocks.find((one) => one.code === 'reason_code_required' && one.bookingId === bookingId);
   const title = plan.items.find((item) => item.bookingId === bookingId)?.title ?? '';
-  // The field stands beneath its flight's name already.
+  // The field is already beneath its flight's name.
   return block?.message.replace(`${title}: `, '') ?? 'Please choose a reason for booking out of policy.';
 }
 
-/** What blocks and is not put right on this page. */
+/** Obstacles that this page cannot fix. */
 export function blocksElsewhere(plan: FinalisePlan): readonly FinaliseBlock[] {
   return plan.blocks.filter((block) => block.code !== 'reason_code_required');
 }

@@ -140,7 +140,7 @@ function FinaliseForm({ plan, reasonCodes, lacksPurpose, refusal, onDone }: Fina
         void renewTrips(queries, plan.tripId);
         onDone(answer);
       } catch (error) {
-        // Something is other than it was when this page was drawn: what stands now is read before the next try.
+        // Something has changed since this page was drawn: the person reads the present state before the next try.
         if (errorCode(error) !== 'validation_failed')
           void queries.invalidateQueries({ queryKey: ['pre-finalise', plan.tripId] });
         throw error;
@@ -262,7 +262,7 @@ function FinaliseApprovers({ plan }: { readonly plan: FinalisePlan }) {
   );
 }
 
-/** Who is asked first about what is asked. */
+/** Who is asked first. */
 function firstAsked({ items, approvers }: FinalisePlan): readonly { readonly name: string }[] {
   const isUsed = (chain: 'within' | 'out') => items.some((item) => item.isAsked && item.chain === chain);
   const used = [isUsed('within') ? approvers.withinPolicy : null, isUsed('out') ? approvers.outOfPolicy : null];

@@ -6,7 +6,7 @@ import { listKeptTrips } from './kept-trips.ts';
 import { tripSpan } from './trip-dates.ts';
 import type { LoadedTrip } from './trip-types.ts';
 
-/** The trips on this device, for when the list cannot be asked for. */
+/** The trips on this device, for when the list cannot be fetched. */
 export function KeptList() {
   const [kept, setKept] = useState<readonly LoadedTrip[]>([]);
   useEffect(() => {

@@ -7,8 +7,8 @@ const PARTS = [BookingPolicy, KeptList, TripSide, TripTalk, VerdictTree];
 type Preloader = Pick<ReturnType<typeof useRouter>, 'preloadRoute'>;
 
 /**
- * Fetches everything that shows a kept trip, so that it can be found, opened and unfolded without a network. The pages
- * are the router's to fetch: these files could not name each other without going in circles.
+ * Fetches everything that shows a kept trip, so that it can be found, opened and unfolded without a network. The router
+ * fetches the pages: these files could not name each other without going in circles.
  */
 export async function loadKeptScreens(router: Preloader, views: BookingViews): Promise<void> {
   const ofServices = Object.values(views).flatMap(({ Card, EntryKind, EntryState, keptParts }) => [

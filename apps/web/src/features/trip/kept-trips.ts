@@ -30,7 +30,7 @@ export async function readKeptTrip(tripId: string): Promise<LoadedTrip | null> {
   }
 }
 
-/** A copy is to be read: whatever could be done with the trip when it was taken waits for the network. */
+/** A copy is read only: whatever could be done with the trip when it was taken waits for the network. */
 function withoutActions(trip: TripDetails): TripDetails {
   return {
     ...trip,
@@ -66,7 +66,7 @@ export async function dropTrip(tripId: string): Promise<void> {
   await (await openCopies())?.delete(copyKey(tripId));
 }
 
-/** Brings the copy of a trip up to date, where one is kept. Never fails: the copy is older then. */
+/** Updates the copy of a trip, where one is kept. Never fails: then the copy stays older. */
 export async function renewKeptTrip(trip: TripDetails): Promise<void> {
   try {
     const copies = await openCopies();

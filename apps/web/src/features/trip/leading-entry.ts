@@ -2,8 +2,8 @@ import type { TimelineEntry } from '../booking/index.ts';
 import type { TripDetails } from './trip-types.ts';
 
 /**
- * The entry of the timeline that has the card of a booking: the first that takes place; null where nothing of it does. All
- * others of the booking tell of themselves alone.
+ * The entry of the timeline that has the card of a booking: the first that takes place; null where nothing of it does.
+ * All others of the booking show only themselves.
  */
 export function leadingEntryOf(
   { days }: Pick<TripDetails['timeline'], 'days'>,

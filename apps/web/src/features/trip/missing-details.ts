@@ -34,13 +34,13 @@ export type MissingField =
   | 'passport.issuedOn'
   | 'passport.countryCode';
 
-/** What is missing of somebody and can be typed here, each field once. */
+/** The missing fields of a person that can be typed here, each once. */
 export function fieldsMissing({ documentsNeeded }: Pick<TripTraveller, 'documentsNeeded'>): readonly MissingField[] {
   const open = documentsNeeded.filter(({ done }) => !done);
   return [...new Set(open.flatMap(({ code }) => FIELDS[code] ?? []))];
 }
 
-/** What is missing and is put right elsewhere: who somebody is, and how they are called. */
+/** The missing facts that are fixed elsewhere: who somebody is, and their name. */
 export function saidElsewhere({ documentsNeeded }: Pick<TripTraveller, 'documentsNeeded'>): readonly string[] {
   return documentsNeeded.filter(({ code, done }) => !done && !FIELDS[code]).map(({ message }) => message);
 }
@@ -50,7 +50,7 @@ export function nameOf(index: number, field: MissingField): string {
   return `travelers.${index}.${field}`;
 }
 
-/** Judges what was typed; what is left empty stays missing, but a passport is given whole. */
+/** Checks what was typed; an empty field stays missing, but a passport is given in full. */
 export function checkMissing(values: MissingValues, people: readonly TripTraveller[]): FieldErrors {
   const errors: Record<string, string | undefined> = {};
   for (const [index, person] of people.entries()) {

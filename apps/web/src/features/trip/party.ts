@@ -6,10 +6,12 @@ import type * as z from 'zod/mini';
 import type { TripKind, TripTraveller } from './trip-types.ts';
 import { personName, TYPE_WORDS } from './trip-words.ts';
 
-/** How a traveller is sent. */
+/** The form in which a traveller is sent. */
 type TravelerInput = NonNullable<z.input<(typeof createTrip)['body']>['travelers']>[number];
 
-/** Somebody chosen to travel: an employee, a saved guest or relative, one who is in the trip already, or only a seat. */
+/**
+ * Somebody chosen to travel: an employee, a saved guest or relative, one who is in the trip already, or only a seat.
+ */
 export interface PartyMember {
   /** Unique among those chosen. */
   readonly key: string;
@@ -40,7 +42,7 @@ export function checkParty(kind: TripKind, party: readonly PartyMember[]): strin
   return refusal === null ? undefined : REFUSALS[refusal];
 }
 
-/** The party with one more; somebody who is in it already comes in once. */
+/** The party with one more; a person who is in it already is not added twice. */
 export function withMember(party: readonly PartyMember[], member: PartyMember): readonly PartyMember[] {
   return party.some((one) => one.key === member.key) ? party : [...party, member];
 }
@@ -72,7 +74,7 @@ export function partyOf(travellers: readonly TripTraveller[]): readonly PartyMem
   }));
 }
 
-/** How the party is sent. */
+/** The party as it is sent. */
 export function travelerInputs(party: readonly PartyMember[]): TravelerInput[] {
   return party.map(({ source, id, type }): TravelerInput => {
     if (source === 'employee') return { user_id: Number(id) };

@@ -3,7 +3,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { useBookingViews } from '../booking/index.ts';
 import type { TripDetails } from './trip-types.ts';
 
-/** What the copied trip had booked: prices are never copied, all of it is searched or asked for again. */
+/** The bookings of the copied trip: prices are never copied, all of it is searched or requested again. */
 export function PlanList({ trip }: { readonly trip: TripDetails }) {
   const views = useBookingViews();
   return (
@@ -18,8 +18,8 @@ export function PlanList({ trip }: { readonly trip: TripDetails }) {
         {trip.plan.map((planned, index) => {
           const view = views[planned.service];
           return (
-            // Two of them may be called the same; the list is never changed in place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity.
+            // Two of them may have the same name; the list is never changed in place. biome-ignore
+            // lint/suspicious/noArrayIndexKey: a line's place is its identity.
             <li key={index} className="py-2.5">
               {view && (
                 <Suspense fallback={<Bone className="h-9" />}>

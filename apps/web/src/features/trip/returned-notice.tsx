@@ -5,7 +5,7 @@ interface ReturnedNoticeProps {
   readonly items: readonly BookingHead[];
 }
 
-/** After the gateway: that nobody need wait here, then what became of what was paid last. */
+/** After the gateway: that nobody has to wait here, then what became of the last payment. */
 export function ReturnedNotice({ items }: ReturnedNoticeProps) {
   const titleOf = useBookingTitles();
   const waiting = items.some(
@@ -28,7 +28,7 @@ export function ReturnedNotice({ items }: ReturnedNoticeProps) {
   return <Notice tone={failed ? 'error' : 'warning'} title={`${titleOf(latest)}: ${latest.badge}`} className="mb-4" />;
 }
 
-/** It is bought: by what they find it, and where its papers are. */
+/** It is bought: its locator, and where its papers are. */
 function BookedNotice({ booking }: { readonly booking: BookingHead }) {
   const titleOf = useBookingTitles();
   const view = useBookingViews()[booking.service];

@@ -44,7 +44,7 @@ export const EMPTY_TRAVELLER: SavedTravellerValues = {
   passportCountry: '',
 };
 
-/** How people are titled where they are booked; children and infants have titles of their own. */
+/** The titles of bookings; children and infants have titles of their own. */
 export function titlesOf(type: TravellerType): readonly Title[] {
   return type === 'ADULT' ? ['Mr', 'Mrs', 'Ms'] : ['Mstr', 'Miss'];
 }
@@ -107,7 +107,7 @@ function checkBirth(type: TravellerType, dateOfBirth: string): string | undefine
 }
 
 function checkPassport({ passportNumber, passportExpiresOn, passportCountry }: SavedTravellerValues): FieldErrors {
-  // A passport is given whole or not at all.
+  // A passport is given in full or not at all.
   if (passportNumber.trim() === '' && passportExpiresOn === '') return {};
   const isGoodDate = isCalendarDay(passportExpiresOn);
   return {

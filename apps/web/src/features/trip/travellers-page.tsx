@@ -124,7 +124,7 @@ function Everybody({ trip }: { readonly trip: TripDetails }) {
 
 interface TravellerProps {
   readonly traveller: TripTraveller;
-  /** The place among those of whom something is missing; -1 of somebody complete. */
+  /** The place among the people of whom something is missing; -1 for a complete one. */
   readonly index: number;
   readonly form: Form<MissingValues>;
   readonly tripId: string;

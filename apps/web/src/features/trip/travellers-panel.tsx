@@ -65,7 +65,7 @@ export function TravellersPanel({ trip }: { readonly trip: TripDetails }) {
   );
 }
 
-/** A name that is there is read above; only a missing one is news. */
+/** A known name is read above; only a missing one is news. */
 function isWorthTelling({ code, done }: TripTraveller['documentsNeeded'][number]): boolean {
   return !(code === 'name' && done);
 }

@@ -4,7 +4,7 @@ import type { SearchText } from '../../lib/search-text.ts';
 import { type ListPage, readListPage, searchParameter, writeListPage } from '../../ui/list-address.ts';
 import type { TripKind, TripStatus } from './trip-types.ts';
 
-/** What the list of trips is narrowed by; '' = not at all. Dates are YYYY-MM-DD. */
+/** The filters of the list of trips; '' = not at all. Dates are YYYY-MM-DD. */
 export interface TripFilters {
   readonly search: string;
   readonly place: string;

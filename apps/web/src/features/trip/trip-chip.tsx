@@ -5,7 +5,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { tripSpan } from './trip-dates.ts';
 import { tripQuery } from './trip-query.ts';
 
-/** Names the trip that what is on screen will be added to. */
+/** Names the trip that the things on screen will be added to. */
 export function TripChip({ tripId }: { readonly tripId: string }) {
   const trip = useQuery(tripQuery(tripId));
   if (trip.isPending) return <Bone className="h-9 w-52" />;

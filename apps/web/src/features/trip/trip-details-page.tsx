@@ -31,7 +31,7 @@ import type { LoadedTrip, TripDetails, TripItem } from './trip-types.ts';
 import { actionOf, isAwaited, mainStepOf } from './trip-words.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
 
-/** Keeps a trip live: every change of its bookings as it happens; falls back to asking. */
+/** Keeps a trip live: every change of its bookings as it happens; falls back to polling. */
 function useTripWatch(tripId: string): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -79,7 +79,7 @@ export function TripDetailsPage() {
   return <TripById key={tripId} tripId={tripId} returned={payment === 'returned'} />;
 }
 
-/** What is read first of a trip are its bookings: their services' code comes while the trip is asked for. */
+/** People read a trip's bookings first: their services' code loads while the trip is fetched. */
 function useBookingCode(): void {
   const views = useBookingViews();
   useEffect(() => {
@@ -201,7 +201,7 @@ function overText(over: readonly TripItem[]): string {
   return cancelled === 0 ? 'Not booked' : 'Cancelled or not booked';
 }
 
-/** What the services that have beds offer for nights without one. */
+/** What the services with beds offer for nights without one. */
 function ForNights(props: ForNightsProps) {
   const offers = Object.entries(useBookingViews()).flatMap(([service, { ForNights: Offer }]) =>
     Offer ? [<Offer key={service} {...props} />] : [],

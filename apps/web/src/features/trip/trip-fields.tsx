@@ -14,7 +14,7 @@ interface TripFieldsProps<V extends TripValues> {
   readonly nameHint?: string;
 }
 
-/** What a trip is called, when it is, why, and what it is charged to. */
+/** The trip's name, its days, its purpose, and what it is charged to. */
 export function TripFields<V extends TripValues>({ form, chargeFixed = null, nameHint }: TripFieldsProps<V>) {
   const settings = useQuery(tripSettingsQuery());
   const costCentres = chargeOptions(settings.data?.costCentres);

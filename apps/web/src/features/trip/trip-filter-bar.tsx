@@ -14,7 +14,7 @@ interface TripFilterBarProps {
   readonly onChange: (part: Partial<TripAsk>) => void;
 }
 
-/** What narrows the list, and in which order it stands. */
+/** The filters of the list, and its order. */
 export function TripFilterBar({ ask, onChange }: TripFilterBarProps) {
   return (
     <FilterBar>

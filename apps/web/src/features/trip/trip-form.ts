@@ -19,7 +19,7 @@ export interface TripValues {
   readonly gstId: string;
 }
 
-/** A new trip as typed. The field is called as the server calls it, so that its refusals find it. */
+/** A new trip as typed. The field has the server's name, so that its refusals find it. */
 export interface NewTripValues extends TripValues {
   readonly kind: TripKind;
   readonly travelers: readonly PartyMember[];
@@ -51,7 +51,7 @@ export function tripValuesOf(trip: TripDetails): TripValues {
   };
 }
 
-/** Judges a trip by the rules of its fields. */
+/** Checks a trip by the rules of its fields. */
 export function checkTrip({ name, startDate, endDate, purpose }: TripValues): FieldErrors {
   return {
     name: checkText(FIELD_RULES.tripName, name) ?? undefined,
@@ -64,7 +64,7 @@ export function checkTrip({ name, startDate, endDate, purpose }: TripValues): Fi
   };
 }
 
-/** Judges a new trip; its name may be left to the server. */
+/** Checks a new trip; its name may be left to the server. */
 export function checkNewTrip(values: NewTripValues): FieldErrors {
   return {
     ...checkTrip(values),
@@ -86,8 +86,8 @@ export function chargedToBody({ purpose, costCentreId, projectId, gstId }: TripV
 type Change = Omit<z.input<(typeof updateTrip)['body']>, 'tripId' | 'version'>;
 
 /**
- * What is sent of a changed trip: only what was changed, so that what is fixed by now is not sent back. The purpose goes
- * along with every change, because one that is left out reads as emptied.
+ * What is sent of a changed trip: only the changed fields, so that those fixed by now are not sent back. The purpose
+ * goes along with every change, because a missing one reads as emptied.
  */
 export function changedTrip(before: TripValues, after: TripValues): Change {
   const change: Record<string, string | null> = {};

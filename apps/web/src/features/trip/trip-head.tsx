@@ -63,7 +63,7 @@ export function TripHead({ trip, main, isKept }: TripHeadProps) {
           <h1 className="text-title font-semibold tracking-[-0.01em] break-words">{trip.name}</h1>
           <Badge tone={STATUS_TONES[trip.status]}>{trip.status}</Badge>
           <AnswerBadge trip={trip} />
-          {/* What somebody has to agree to first is nothing to pay yet. */}
+          {/* An amount that somebody has to agree to first is not to be paid yet. */}
           {trip.next?.step !== 'ask' && <UnpaidBadge trip={trip} />}
           {trip.isPersonalBooking && <Badge>Personal</Badge>}
         </div>
@@ -137,7 +137,10 @@ function HeadActions({ trip, main, onOpen }: HeadActionsProps) {
   );
 }
 
-/** What is next for the trip as a whole; what can be paid at once says so on its own card, and the rest is quiet then. */
+/**
+ * What is next for the trip as a whole; a booking that can be paid at once says so on its own card, and the rest is
+ * quiet then.
+ */
 function NextStep({ trip, main }: Pick<HeadActionsProps, 'trip' | 'main'>) {
   if (main?.kind === 'decide') {
     return (
