@@ -1,4 +1,4 @@
-/** Months and days as dates are written in Hindi, with the letters that English begins them with. */
+/** Months and days as dates are written in Hindi, with the letters that begin them in English. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/जन(?:वरी|॰)?/u, 'jan'],
   [/फ़?\u093c?र(?:वरी|॰)?/u, 'feb'],
@@ -38,7 +38,7 @@ const DAYS: Readonly<Record<string, string>> = {
   Sat: 'शनि',
   Sun: 'रवि',
 };
-/** Each month as it is shortened and in full. */
+/** Each month, short and in full. */
 const MONTHS: Readonly<Record<string, readonly [string, string]>> = {
   Jan: ['जन', 'जनवरी'],
   Feb: ['फ़र', 'फ़रवरी'],

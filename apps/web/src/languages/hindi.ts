@@ -6,7 +6,7 @@ const AREAS = import.meta.glob<Readonly<Record<string, string>>>(
   { eager: true, import: 'default' },
 );
 
-/** Learns what is not in the sources of the pages. */
+/** Learns the sentences that are not in the sources of the pages. */
 export function learnHindi(): void {
   for (const [file, words] of Object.entries(AREAS))
     learn(/(?:server|values)\.json$/.test(file) ? words : sentencesOf(words));

@@ -1,21 +1,21 @@
 import { dateInHindi } from './hindi-dates.ts';
 
-/** A sentence with places to fill in, taken apart to recognise what the server made of it. */
+/** A sentence with placeholders, split so that the server's filled-in texts are recognised. */
 interface Template {
   readonly pattern: RegExp;
-  /** The number of each place, in the order in which they come in English. */
+  /** The number of each placeholder, in the order of the English text. */
   readonly places: readonly number[];
   readonly said: string;
   /** How much of it is text: the more, the closer it fits. */
   readonly weight: number;
-  /** Part of a sentence, which goes on after what is filled in last: "The flight from {0}". */
+  /** Part of a sentence, which goes on after its last placeholder: "The flight from {0}". */
   readonly goesOn: boolean;
 }
 
 const exact = new Map<string, string>();
 const templates: Template[] = [];
 const known = new Map<string, string>();
-/** What is remembered of texts that were looked up; a long list of results has fewer. */
+/** How many looked-up texts are cached; a long list of results has fewer. */
 const MOST_KNOWN = 5_000;
 
 const PLACE = /\{(\d+)\}/g;
@@ -26,7 +26,7 @@ const LATIN = /[A-Za-z]{2}/;
 export function learn(words: Readonly<Record<string, string>>): void {
   known.clear();
   for (const [english, said] of Object.entries(words)) {
-    // Marked-up texts belong to elements of the page and never come whole.
+    // Marked-up texts belong to elements of the page and never arrive whole.
     if (english === said || /<\d/.test(english)) continue;
     const places = [...english.matchAll(PLACE)].map(([, number]) => Number(number));
     if (places.length === 0) exact.set(english, said);
@@ -57,12 +57,14 @@ function patternOf(english: string): RegExp {
   return new RegExp(`^${pattern}$`, 'su');
 }
 
-/** What is written against a word or another place brings its own space, and may be nothing: "Paid{0}.", "{0}{1}". */
+/** A placeholder next to a word or another placeholder brings its own space, and may be empty: "Paid{0}.", "{0}{1}". */
 function mayBeEmpty(before: string, after: string, isFirst: boolean): boolean {
   return /[\p{L}\p{N}.)%]$/u.test(before) || /^\p{L}/u.test(after) || (before === '' && !isFirst);
 }
 
-/** A text in Hindi where its translation is known; as it is elsewhere. A single word in lower case is a code by itself. */
+/**
+ * A text in Hindi where its translation is known; otherwise unchanged. A single word in lower case is a code by itself.
+ */
 export function say(text: string): string {
   return /^\p{Ll}+$/u.test(text) ? text : look(text);
 }
@@ -77,7 +79,7 @@ function look(text: string): string {
   return said;
 }
 
-/** A text that is known as it is, or without its full stop. */
+/** A text that is known unchanged, or without its full stop. */
 function whole(text: string): string | null {
   const said = exact.get(text);
   if (said !== undefined || !text.endsWith('.')) return said ?? null;
@@ -85,7 +87,7 @@ function whole(text: string): string | null {
   return open === undefined ? null : `${open}।`;
 }
 
-/** What is filled in, with the space that it brings. */
+/** The value of a placeholder, with the space that it brings. */
 function sayFilled(filled: string): string {
   const text = filled.trim();
   return text === '' ? filled : filled.replace(text, () => look(text));
@@ -96,10 +98,13 @@ const MOST_LETTERS = 1_000;
 /** Where one sentence of a text ends and the next begins. */
 const BORDER = /(?<=[.?!]) (?=[\p{Lu}\p{N}₹])/u;
 
-/** So many sentences are one text of the server at most. */
+/** The most sentences that are one text of the server. */
 const MOST_TOGETHER = 4;
 
-/** Several sentences, as many of them together as are known so; null where the text is one, or none of them is known. */
+/**
+ * Several sentences, as many of them together as are known that way; null where the text is one, or none of them is
+ * known.
+ */
 function sayEach(text: string): string | null {
   const sentences = text.split(BORDER);
   if (sentences.length < 2) return null;
@@ -122,7 +127,10 @@ function longestKnown(sentences: readonly string[]): { readonly said: string; re
   return null;
 }
 
-/** By the template that fits closest. `within`: by one that fits within a sentence, as nothing filled in has an end. */
+/**
+ * By the template that fits closest. `within`: by one that fits within a sentence, as a filled-in value has no full
+ * stop.
+ */
 function fill(text: string, reach: 'within' | 'any'): string | null {
   // Names and codes are no sentences; trying every template on them would take time.
   if (text.length < 10 || text.length > MOST_LETTERS || !text.includes(' ')) return null;

@@ -7,7 +7,7 @@ type Make = typeof plainJsx;
 /** Attributes that people read or hear. */
 const READ_ATTRIBUTES = ['title', 'alt', 'placeholder', 'aria-label', 'aria-description'] as const;
 
-/** What the server wrote is translated where it becomes part of the page; what nobody has translated is marked as English. */
+/** The server's texts are translated where they become part of the page; an untranslated one is marked as English. */
 function spoken(type: unknown, props: Props): Props {
   if (typeof type !== 'string' || typeof props !== 'object' || props === null) return props;
   let said: Record<string, unknown> | null = null;
@@ -34,7 +34,7 @@ function spoken(type: unknown, props: Props): Props {
   return said ?? props;
 }
 
-/** @public Takes the place of React's own in the Hindi build. */
+/** @public Replaces React's own in the Hindi build. */
 export const jsx: Make = (type, props, key) => plainJsx(type, spoken(type, props), key);
 
 /** @public The same for several children. */

@@ -3,7 +3,8 @@ import { followProfileLanguage } from './language.ts';
 import { showLeftToast } from './toasts.ts';
 import { liveWithTranslators } from './translated-page.ts';
 
-// What is not for the first picture: nobody composes, and nothing translates, before there is a page. Loading it begins it.
+// Code that the first picture does not need: nobody composes, and nothing translates, before there is a page. Loading
+// it begins it.
 followProfileLanguage();
 leaveKeysToInputMethods();
 liveWithTranslators();

@@ -1,4 +1,4 @@
-/** What is carried free; null = not known. */
+/** The free baggage; null = not known. */
 interface Bags {
   readonly cabin: string | null;
   readonly checkIn: string | null;
@@ -6,7 +6,7 @@ interface Bags {
 
 const isNothing = (allowance: string): boolean => /^0\s*(?:kgs?|pc|pieces?)$/i.test(allowance.trim());
 
-/** A bag allowance in words: "0 kg" is none, and what is not known is "-". */
+/** A bag allowance in words: "0 kg" is none, and an unknown one is "-". */
 export function bagText(allowance: string | null): string {
   if (allowance === null) return '-';
   return isNothing(allowance) ? 'None' : allowance;
@@ -21,7 +21,7 @@ export function bagsText({ cabin, checkIn }: Bags): string | null {
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
-/** "15 kg", "no check-in bag": what may be checked in, for dense rows; null when it is not known. */
+/** "15 kg", "no check-in bag": the checked baggage, for dense rows; null when it is not known. */
 export function checkInText({ checkIn }: Bags): string | null {
   if (checkIn === null || checkIn === '') return null;
   return isNothing(checkIn) ? 'no check-in bag' : checkIn;

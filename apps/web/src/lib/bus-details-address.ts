@@ -25,7 +25,7 @@ export interface BusDetailsState {
   readonly droppingPointId: string | null;
   /** In the order of the choice: the first one's passenger answers for the ticket. */
   readonly seats: readonly PickedSeat[];
-  /** The total that was read when the seats were chosen, rupees; null = none was. */
+  /** The total that was shown when the seats were chosen, rupees; null = none was. */
   readonly seenTotal: number | null;
 }
 
@@ -38,7 +38,7 @@ const MOST_SEATS = 6;
 /** Names of seats and numbers of stops are the operators' own; none of them has this sign. */
 const BETWEEN = '|';
 
-/** Reads an address of the page, `today` being YYYY-MM-DD. What cannot be read of a choice is left out. */
+/** Reads an address of the page, `today` being YYYY-MM-DD. An unreadable part of a choice is left out. */
 export function readBusDetails(text: SearchText, today: string): ReadBusDetails {
   const [searchedBusId, busId] = [wordIn(text.searchedBusId), wordIn(text.busId)];
   const read = readBusList(text, today);

@@ -9,7 +9,7 @@ export interface BusListState {
   readonly search: BusSearch;
   readonly filters: BusFilters;
   readonly sort: BusSort;
-  /** The booked bus in whose place another one is looked for; null = none. */
+  /** The booked bus to replace; null = none. */
   readonly insteadOf: string | null;
 }
 
@@ -64,7 +64,7 @@ function readFilters(text: SearchText): BusFilters {
   };
 }
 
-/** The parameters of an address: the inverse of {@link readBusList}. What asks for nothing is left out. */
+/** The parameters of an address: the inverse of {@link readBusList}. Defaults are left out. */
 export function writeBusList({ search, filters, sort, insteadOf }: BusListState): SearchText {
   const on = (isAsked: boolean) => (isAsked ? '1' : '');
   return writtenValues({
@@ -97,7 +97,7 @@ export function insteadPath(listPath: string, bookingId: string): string {
   return `${listPath}&${new URLSearchParams({ insteadOf: bookingId })}`;
 }
 
-/** What the server is asked for a search: its address without filters. */
+/** The question to the server for a search: its address without filters. */
 export function busQuery({ tripId, fromId, toId, date, seats, isPersonal }: BusSearch) {
   return {
     ...(tripId === null ? {} : { id: tripId }),

@@ -8,7 +8,7 @@ export function today(now: Date = new Date()): string {
   return homeDay(now);
 }
 
-/** The day where the person is, for telling when something was or will be. */
+/** The day where the person is, for saying when something was or will be. */
 export function dayHere(now: Date): string {
   return [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join('-');
 }

@@ -19,7 +19,7 @@ const KEYS: Readonly<Record<CodePurpose, string>> = {
   password: 'pravas.code.password',
 };
 
-/** What the server said of a code it sent, as times on this browser's clock. */
+/** The server's answer about a code it sent, as times on this browser's clock. */
 export function codeRequestOf(email: string, sent: z.input<typeof codeSent>, nowMs: number): CodeRequest {
   return {
     email,
@@ -51,7 +51,7 @@ function isCodeRequest(value: unknown): value is CodeRequest {
   );
 }
 
-/** "9:05": what is left, never below nothing. */
+/** "9:05": the time left, never below zero. */
 export function countdownText(untilMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

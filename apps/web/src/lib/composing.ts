@@ -1,7 +1,7 @@
 /**
- * Keeps keys that an input method uses from the page: while it composes, Enter takes its own proposal and Escape or an arrow
- * moves within it, and no field, list or dialog may pick, leave or close for them. Some browsers end the composition before
- * they tell of the key, which then has the code 229.
+ * Keeps keys that an input method uses from the page: while it composes, Enter takes its own proposal and Escape or an
+ * arrow moves within it, and no field, list or dialog may pick, leave or close for them. Some browsers end the
+ * composition before they report the key, which then has the code 229.
  */
 export function leaveKeysToInputMethods(): void {
   const leave = (event: KeyboardEvent) => {

@@ -42,7 +42,7 @@ export function isOffline(error: unknown): boolean {
 
 const EXTRA_FIELD = /^travelers\.\d+\.selected/;
 
-/** True where seats, meals or bags were refused that had been chosen before. */
+/** True where previously chosen seats, meals or bags were refused. */
 export function isAboutExtras(error: unknown): boolean {
   return error instanceof ApiError && (error.envelope.errors ?? []).some(({ field }) => EXTRA_FIELD.test(field));
 }

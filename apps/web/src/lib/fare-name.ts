@@ -5,12 +5,14 @@ interface NamedFare {
   readonly brand: string | null;
 }
 
-/** What a fare is called wherever it is named on a screen: "Xpress Lite · ZT Regular Fare". */
+/** The name of a fare wherever a screen names one: "Xpress Lite · ZT Regular Fare". */
 export function fareName({ label, brand }: NamedFare): string {
   return fullFareName({ label, brandLabel: brand });
 }
 
-/** The same in two parts where the second stands smaller: "Xpress Lite" and "ZT Regular Fare"; null where one says it all. */
+/**
+ * The same in two parts where the second is smaller: "Xpress Lite" and "ZT Regular Fare"; null where one says it all.
+ */
 export function fareParts(fare: NamedFare): { readonly name: string; readonly kind: string | null } {
   const { label, brand } = fare;
   return brand === null || fareName(fare) === label ? { name: label, kind: null } : { name: brand, kind: label };

@@ -2,7 +2,7 @@ import { listEmployees } from '@pravas/contract/people/employee-operations.ts';
 import { listExternalTravelers, listPersonalTravelers } from '@pravas/contract/trip/saved-traveller-operations.ts';
 import { api } from './session.ts';
 
-/** Somebody who was found, as a choice of a field. */
+/** A person who was found, as a choice of a field. */
 interface FoundPerson {
   /** Their number or id. */
   readonly value: string;
@@ -21,7 +21,7 @@ export async function findColleagues(text: string, signal: AbortSignal): Promise
   }));
 }
 
-/** Saved guests by name, or one's own people for a personal stay. */
+/** Saved guests by name, or the person's own people for a personal stay. */
 export async function findSaved(
   isPersonal: boolean,
   text: string,

@@ -32,7 +32,7 @@ export function detailsAddressOf(text: SearchText): DetailsAddress | null {
   };
 }
 
-/** What every question about the flight sends. */
+/** The part of every question about the flight. */
 export function flightQuery(address: DetailsAddress, fareType: string | null) {
   return {
     searchedFlightId: address.searchedFlightId,

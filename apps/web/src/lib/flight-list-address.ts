@@ -6,7 +6,7 @@ import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import { type SearchText, writeSearchText, writtenValues } from './search-text.ts';
 
-// Pages that only lead to the list fetch nothing of the search itself, so its address stands apart from it.
+// Pages that only lead to the list fetch nothing of the search itself, so its address is separate from it.
 
 /** A complete search: what the flight list's address says. Dates are YYYY-MM-DD. */
 export interface SearchRequest extends PassengerCounts {
@@ -27,7 +27,7 @@ export function flightListPath(search: SearchRequest, tripId: string | null): st
   return `/home2/flight/list/${writeSearchText(flightListSearch(search, tripId))}`;
 }
 
-/** The parameters of that address, for links within the app; what is not asked for is left out. */
+/** The parameters of that address, for links within the app; defaults are left out. */
 export function flightListSearch(
   search: SearchRequest,
   tripId: string | null,
@@ -48,13 +48,13 @@ export function flightListSearch(
   });
 }
 
-/** The party of some travellers, as it is searched for: somebody grown up is always in it. */
+/** The party of some travellers, as it is searched for: it always has an adult. */
 export function partyOf(travellers: readonly { readonly type: TravellerType }[]): PassengerCounts {
   const count = (type: TravellerType) => travellers.filter((one) => one.type === type).length;
   return { adults: Math.max(1, count('ADULT')), children: count('CHILD'), infants: count('INFANT') };
 }
 
-/** What a search may ask for beyond where, when and who. Times are "09:30", local; '' = no wish. */
+/** The options of a search beyond where, when and who. Times are "09:30", local; '' = no wish. */
 export interface SearchOptions {
   /** Days before and after that are searched too, 0 to 3. */
   readonly flexDays: number;
@@ -64,12 +64,12 @@ export interface SearchOptions {
   readonly arriveBy: string;
   readonly returnLeaveAfter: string;
   readonly returnArriveBy: string;
-  /** All airports of the city where it begins, and of that where it goes. */
+  /** All airports of the city where it begins, and of the city where it goes. */
   readonly fromAll: boolean;
   readonly toAll: boolean;
   /** Times of the second and later flights of a journey with several stops. */
   readonly laterTimes: readonly AskedTimes[];
-  /** '' = all codes that the organisation agreed on, 'none', or airline codes by commas. */
+  /** '' = all codes that the organisation agreed on, 'none', or airline codes joined by commas. */
   readonly deal: string;
   /** The GST registration it is bought for; '' = the trip's, else the default. */
   readonly gst: string;

@@ -25,7 +25,7 @@ export function serverErrors(error: unknown): FieldErrors {
   return Object.fromEntries(entries.reverse());
 }
 
-/** The refusals that still stand after some top-level fields were typed in again. */
+/** The refusals that remain after some top-level fields were typed in again. */
 export function withoutChanged(errors: FieldErrors, before: object, after: object): FieldErrors {
   const changed = Object.keys({ ...before, ...after }).filter(
     (key) => !Object.is(Reflect.get(before, key), Reflect.get(after, key)),
@@ -34,13 +34,13 @@ export function withoutChanged(errors: FieldErrors, before: object, after: objec
   return Object.fromEntries(Object.entries(errors).filter(([path]) => stands(path)));
 }
 
-/** What of a form may be kept in the tab: no files, and nothing that is named as secret. */
+/** The part of a form that may be kept in the tab: no files, and nothing that is named as secret. */
 export function keepable(values: object, never: readonly string[]): object {
   const safe = Object.entries(values).filter(([key, value]) => !never.includes(key) && !(value instanceof Blob));
   return Object.fromEntries(safe);
 }
 
-/** The initial values with what was kept of the same form; a field that has changed its kind stays as it is. */
+/** The initial values with the kept values of the same form; a field that has changed its kind stays as it is. */
 export function restoreValues<V extends object>(
   initial: V,
   kept: Readonly<Record<string, unknown>>,

@@ -13,7 +13,7 @@ import { currentSession } from './session.ts';
 
 export type { FieldErrors } from './form-rules.ts';
 
-/** How a form begins, is judged and is sent. */
+/** How a form begins, is checked and is sent. */
 interface FormOptions<V> {
   readonly initial: V;
   readonly check: (values: V) => FieldErrors;
@@ -33,7 +33,7 @@ export interface Form<V> {
   readonly values: V;
   set<K extends keyof V>(name: K, value: V[K]): void;
   update(change: (values: V) => V): void;
-  /** The sentence of a refused field, once it was left, sent, or refused by the server. */
+  /** The message of a refused field, once it was left, sent, or refused by the server. */
   error(path: string): string | undefined;
   touch(path: string): void;
   /** Holds something that was not saved; false while it is being sent. */
@@ -45,7 +45,7 @@ export interface Form<V> {
   readonly formRef: RefObject<HTMLFormElement | null>;
   /** Starts over from these values, or from the last saved ones. */
   reset(values?: V): void;
-  /** What was typed before the session ended is back. */
+  /** The text typed before the session ended is back. */
   readonly restored: boolean;
 }
 
@@ -54,7 +54,7 @@ interface Status {
   readonly allTouched: boolean;
   readonly refused: FieldErrors;
   readonly failure: unknown;
-  /** What the last refusal was, null for one of the form's own. */
+  /** The last refusal, null for one of the form's own. */
   readonly cause: unknown;
   /** Counts refusals, so that each moves the focus once. */
   readonly refusals: number;
@@ -101,7 +101,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     try {
       const stored = (await options.submit(values)) ?? values;
       setSaved(stored);
-      // What was typed while it was on its way stays.
+      // Text typed while it was on its way stays.
       setValues((now) => (sameValue(now, values) ? stored : now));
       setStatus(FRESH);
       setRestored(false);
@@ -124,7 +124,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     onSubmit: (event) => {
       event.preventDefault();
       if (busy.current) return;
-      // What cannot be read is in no value: its field says so itself.
+      // An unreadable text is in no value: its field says so itself.
       const isUnreadable = formRef.current?.querySelector('[data-unreadable]') != null;
       if (hasErrors(errors) || isUnreadable) refuse({}, null);
       else void send();
@@ -140,7 +140,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   };
 }
 
-/** What fields hand on of what was typed: a change event, or something like one. */
+/** What fields pass on of the typed text: a change event, or something like one. */
 export interface TypedText {
   readonly target: { readonly value: string };
 }
@@ -181,7 +181,7 @@ function useFocusOnRefusal(
   }, [refusals]);
 }
 
-/** Keeps the changed values of a form that asks for it, and finds those of the last time. */
+/** Keeps the changed values of a form that asks for it, and restores those of the last time. */
 function useKept<V extends object>({ initial, keepAs, neverKeep = [] }: FormOptions<V>) {
   const [key] = useState(() =>
     keepAs === undefined ? null : `${currentSession().user?.user_id ?? 'visitor'}:${keepAs}`,
@@ -193,7 +193,7 @@ function useKept<V extends object>({ initial, keepAs, neverKeep = [] }: FormOpti
   return { start, key };
 }
 
-/** Writes the form down while it holds something unsaved; leaving it of one's own will forgets it. */
+/** Stores the form while it contains something unsaved; leaving it deliberately forgets it. */
 function useKeeping(key: string | null, values: object, isChanged: boolean, neverKeep: readonly string[]): void {
   const write = useEffectEvent(() => {
     if (key !== null) keepForm(key, isChanged ? keepable(values, neverKeep) : null);

@@ -1,11 +1,11 @@
-/** Things that arrive one by one and are taken in together. */
+/** Items that arrive one by one and are processed together. */
 interface Gathering<T> {
   add(item: T): void;
-  /** Takes in at once whatever waits. */
+  /** Processes at once whatever waits. */
   flush(): void;
 }
 
-/** Takes in the first at once, and what follows it together, at most once in so many milliseconds. */
+/** Processes the first at once, and the following ones together, at most once in so many milliseconds. */
 export function gatherFor<T>(everyMs: number, takeIn: (items: readonly T[]) => void): Gathering<T> {
   let waiting: T[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;

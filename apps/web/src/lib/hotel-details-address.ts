@@ -6,13 +6,13 @@ import { type SearchText, writeSearchText } from './search-text.ts';
 export interface HotelDetailsState {
   readonly list: HotelListState;
   readonly hotelId: string;
-  /** The search whose rates are shown; null = it has to be asked first, as for a hotel that was typed. */
+  /** The search whose rates are shown; null = it has to run first, as for a hotel that was typed. */
   readonly searchedHotelId: string | null;
   /** The chosen rate; null = none yet. */
   readonly offerId: string | null;
   /** Rooms that are chosen after this one, each as a booking of its own in the same trip. */
   readonly rest: readonly RoomGuests[];
-  /** What was shared and is taken now: the shortlist and the rate of it. Absent = it comes from no shortlist. */
+  /** The shared rate that is taken now: the shortlist and the rate of it. Absent = it comes from no shortlist. */
   readonly shared?: SharedRate | undefined;
 }
 
@@ -30,8 +30,8 @@ export type ReadHotelDetails =
 const HOTEL_PLACE = 'hotel:';
 
 /**
- * Reads an address of the page, `today` being YYYY-MM-DD. An old link names the hotel and no place: the hotel is the place
- * then, and the other way round.
+ * Reads an address of the page, `today` being YYYY-MM-DD. An old link names the hotel and no place: the hotel is the
+ * place then, and the other way round.
  */
 export function readHotelDetails(text: SearchText, today: string): ReadHotelDetails {
   const hotelId = idIn(text.hid) ?? idIn(text.city?.startsWith(HOTEL_PLACE) ? text.city.slice(HOTEL_PLACE.length) : '');

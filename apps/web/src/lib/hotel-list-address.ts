@@ -13,9 +13,9 @@ import { type StayDates, stayProblem } from '@pravas/domain/hotel/stay-dates.ts'
 import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
 import { type SearchText, writeSearchText, writtenValues } from './search-text.ts';
 
-/** What a hotel is looked for at: a city, an area, a point of interest, an office or a hotel. */
+/** Where a hotel is searched for: a city, an area, a point of interest, an office or a hotel. */
 interface HotelPlace {
-  /** Ours, as suggestions give it. */
+  /** Our key, as suggestions have it. */
   readonly key: string;
   /** What people read: "Koramangala, Bengaluru"; '' = the address names the place by its key alone. */
   readonly name: string;
@@ -99,7 +99,7 @@ function readFilters(text: SearchText): HotelFilters {
   };
 }
 
-/** The parameters of an address: the inverse of {@link readHotelList}. What asks for nothing is left out. */
+/** The parameters of an address: the inverse of {@link readHotelList}. Defaults are left out. */
 export function writeHotelList({ search, filters, sort, hotelId }: HotelListState): SearchText {
   const on = (isAsked: boolean) => (isAsked ? '1' : '');
   return writtenValues({
@@ -132,7 +132,7 @@ export function newHotelList(search: HotelSearch): HotelListState {
   return { search, filters: NO_FILTERS, sort: 'featured', hotelId: null };
 }
 
-/** What the server is asked for a search: its address without filters, and the traveller's clock. */
+/** The question to the server for a search: its address without filters, and the traveller's clock. */
 export function hotelQuery(search: HotelSearch) {
   const { city, cid, cod, occ, nat, tid, pb } = writeHotelList(newHotelList(search));
   return {
@@ -160,7 +160,7 @@ function keyIn(text: string | undefined): string | null {
   return text !== undefined && /^[\w:.~-]{1,100}$/.test(text) ? text : null;
 }
 
-/** Words without what nobody types: control characters, ends, and more than fits. */
+/** Words without what nobody types: control characters, outer blanks, and more than fits. */
 function wordsIn(text: string | undefined): string {
   return (text ?? '')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -7,8 +7,8 @@ export function newIntentKey(): string {
 }
 
 /**
- * Keys of what a person means to do: the same intent keeps its key until it has an answer, so that a repeated click or
- * a retry after a lost connection never does it twice.
+ * Keys of a person's intents: the same intent keeps its key until it has an answer, so that a repeated click or a retry
+ * after a lost connection never does it twice.
  */
 export class IntentKeys {
   readonly #keys = new Map<string, string>();
@@ -20,7 +20,7 @@ export class IntentKeys {
     return known;
   }
 
-  /** The intent has its answer; meaning it again is a new intent. */
+  /** The intent has its answer; the same wish again is a new intent. */
   settle(intent: string): void {
     this.#keys.delete(intent);
   }

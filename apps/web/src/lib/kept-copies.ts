@@ -1,4 +1,4 @@
-/** The name that caches of kept trips begin with. */
+/** The prefix of the names of caches of kept trips. */
 export const KEPT_TRIPS_CACHE = 'pravas-kept-trips';
 
 /** One more each time that a trip changes its shape: copies of another shape are not read, and go away. */
@@ -9,7 +9,7 @@ export function keptTripsCache(userId: number): string {
   return `${KEPT_TRIPS_CACHE}-v${SHAPE}-${userId}`;
 }
 
-/** Takes the trips that were kept on this device away again, except those of one person. */
+/** Removes the trips that were kept on this device, except those of one person. */
 export function forgetKeptTrips(exceptUserId?: number): void {
   // Plain http has no such storage, and then nothing was kept.
   if (!('caches' in globalThis)) return;

@@ -5,7 +5,9 @@ import { readStored, writeStored } from './storage.ts';
 const ASKED = 'pravas.language';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Shows the app in the language of the profile on the way in; later something may be half typed, and the next page has it. */
+/**
+ * Shows the app in the language of the profile at sign-in; later something may be half typed, and the next page has it.
+ */
 export function followProfileLanguage(): void {
   let known: Language | null = null;
   const follow = () => {

@@ -7,7 +7,7 @@ type Lists = Readonly<Record<string, string>>;
 const isLists = (value: unknown): value is Lists =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Remembers which list address a search was shown at, so that its details can lead back, or search again. */
+/** Remembers the list address at which a search was shown, so that its details can lead back, or search again. */
 export function rememberList(searchedFlightId: string, address: string): void {
   const before = Object.entries(readStored('session', KEY, isLists) ?? {}).filter(([id]) => id !== searchedFlightId);
   writeStored('session', KEY, Object.fromEntries([...before, [searchedFlightId, address]].slice(-KEPT_AT_MOST)));

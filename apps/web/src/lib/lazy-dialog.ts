@@ -10,8 +10,8 @@ interface Closable {
 }
 
 /**
- * A dialog from a file of its own. The page beneath never waits for it and never breaks with it: where the file cannot be
- * fetched the dialog closes with a word on why.
+ * A dialog from a file of its own. The page beneath never waits for it and never breaks with it: where the file cannot
+ * be fetched the dialog closes and says why.
  */
 export function lazyDialog<M extends object, K extends keyof M & string>(
   fetchModule: () => Promise<M>,
@@ -23,7 +23,7 @@ export function lazyDialog<M extends object, K extends keyof M & string>(
     component ??= (await fetchModule())[name] as (props: P) => ReactNode;
   };
   function Lazy(props: P) {
-    // What is loaded changes outside React, so nothing of it may be remembered between drawings.
+    // The loaded code changes outside React, so nothing of it may be memoised between renders.
     'use no memo';
     const [, setLoaded] = useState(component !== undefined);
     const giveUp = useEffectEvent(() => {
@@ -45,7 +45,7 @@ export function lazyDialog<M extends object, K extends keyof M & string>(
   return Object.assign(Lazy, { preload: () => void load().catch(() => undefined) });
 }
 
-/** Props of the button that opens a dialog: its code is fetched as soon as somebody reaches for it. */
+/** Props of the button that opens a dialog: its code is fetched as soon as somebody points at it. */
 export function opens(dialog: { readonly preload: () => void }) {
   return { onPointerEnter: dialog.preload, onFocus: dialog.preload };
 }

@@ -57,7 +57,7 @@ export function lazyPage<M extends object, K extends keyof M & string>(
     return loading;
   };
   function Lazy(props: P) {
-    // What is loaded changes outside React, so nothing of it may be remembered between drawings.
+    // The loaded code changes outside React, so nothing of it may be memoised between renders.
     'use no memo';
     if (!component && failure === undefined) use(load());
     if (component) return createElement(component, props);
@@ -91,7 +91,7 @@ async function reachesServer(): Promise<boolean> {
 
 const isTrue = (value: unknown): value is true => value === true;
 
-/** Reloads unless that was done for this part already. Without a storage to remember it in, it is not done at all. */
+/** Reloads unless it already has for this part. Without storage to remember that, it never reloads. */
 function reloadOnce(key: string): boolean {
   if (readStored('session', key, isTrue)) return false;
   writeStored('session', key, true);

@@ -2,8 +2,8 @@
 const LINKED_PAGES = /^\/(?:register|approval|shared)\/?$/;
 
 /**
- * The address of a page without a secret where servers, proxies and histories keep it: a token after "?" moves behind "#",
- * which no browser sends. Older mails have it after "?". Null where there is nothing to move.
+ * The address of a page without a secret where servers, proxies and histories keep it: a token after "?" moves behind
+ * "#", which no browser sends. Older mails have it after "?". Null where there is nothing to move.
  */
 export function withoutTokenInSearch(address: string): string | null {
   const url = new URL(address);

@@ -48,7 +48,7 @@ describe('listening', () => {
     expect(opened).toEqual([0, 1, 3, 7, 15, 31, 51]);
     leaving.abort();
     await ends;
-    // Where no stream gets through, the thing itself is read instead.
+    // Where no stream gets through, the data itself is read instead.
     expect(readAfresh).toHaveBeenCalledTimes(6);
   });
 
@@ -114,7 +114,7 @@ describe('listening', () => {
       return false;
     };
     const ends = listen(leaving.signal, open, { onEvent, readAfresh: unread }, page);
-    // Who looks elsewhere for a moment keeps it.
+    // A person who looks elsewhere for a moment keeps it.
     page.turn('hidden');
     await vi.advanceTimersByTimeAsync(20_000);
     page.turn('visible');

@@ -12,7 +12,7 @@ const READ_AFTER_LOSSES = 2;
 interface Listener<Event> {
   /** Takes an event; `missed` = events may have been lost before it. True = heard enough. */
   readonly onEvent: (event: Event, missed: boolean) => boolean | undefined;
-  /** Reads what the stream would tell of: no stream is to be had for now, and the next attempt is a while away. */
+  /** Reads what the stream would report: no stream is available for now, and the next attempt is a while away. */
   readonly readAfresh: () => void;
 }
 

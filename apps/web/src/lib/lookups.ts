@@ -47,13 +47,13 @@ function lookup<T>(name: string, queryFn: (context: Signal) => Promise<T>) {
   return { queryKey: ['lookup', name], queryFn, staleTime: HOLDS_MS };
 }
 
-/** Where cities are looked for. */
+/** The area in which cities are searched. */
 interface CityScope {
   readonly countryCode?: string;
   readonly stateId?: number;
 }
 
-/** Cities that fit what is typed, asked for when typing rests. */
+/** Cities that fit what is typed, fetched when typing rests. */
 export function useCities(typed: string, { countryCode, stateId }: CityScope = {}) {
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   return useQuery({

@@ -11,7 +11,7 @@ export function inrExact(rupees: number | null): string {
   return rupees === null ? '-' : formatInrExact(fromRupees(rupees));
 }
 
-/** How the amounts of one sum are printed, in rupees: with paise each as soon as any of them has some, else none. */
+/** How the amounts of one sum are printed, in rupees: each with paise as soon as any of them has some, else none. */
 export function inrOfSum(amounts: readonly number[]): (rupees: number) => string {
   const format = sumFormat(amounts.map(fromRupees));
   return (rupees) => format(fromRupees(rupees));

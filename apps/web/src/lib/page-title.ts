@@ -9,7 +9,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Leads to the heading where what had the focus is gone, as a button is whose work is done. */
+/** Leads to the heading where the focused element is gone, such as a button whose work is done. */
 export function leadFromNowhere(): void {
   const content = document.getElementById('content');
   const focused = document.activeElement;
@@ -19,7 +19,10 @@ export function leadFromNowhere(): void {
 
 /** The path of the last page shown; null before the first one, which the browser announces itself. */
 let lastPath: string | null = null;
-/** What was led to last; while a page is being fetched that may be a heading of the page before, which then goes. */
+/**
+ * The element that was led to last; while a page is being fetched that may be a heading of the page before, which then
+ * goes.
+ */
 let ledTo: Element | null = null;
 
 /**

@@ -11,9 +11,9 @@ export function hasPasskeys(): boolean {
   );
 }
 
-/** Makes a passkey from the server's options; answers what the server wants to see. Throws ToldError when there is none. */
+/** Makes a passkey from the server's options; answers what the server needs. Throws ToldError when there is none. */
 export async function createPasskey(options: Json): Promise<Json> {
-  // The server's library wrote the options; the browser judges them.
+  // The server's library wrote the options; the browser checks them.
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
@@ -33,7 +33,7 @@ async function answerOf(ask: () => Promise<Credential | null>): Promise<Json> {
     const credential = await ask();
     if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() };
   } catch (error) {
-    // Browsers tell neither a page nor its owner why: a cancelled window and a missing key read the same.
+    // Browsers never say why: a cancelled window and a missing key read the same.
     if (!(error instanceof DOMException)) throw error;
     if (error.name === 'InvalidStateError')
       throw new ToldError('This device already holds a passkey for your account.');

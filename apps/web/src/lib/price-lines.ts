@@ -22,7 +22,7 @@ export function fareLines(summary: PriceSummary): readonly AmountLine[] {
   ];
 }
 
-/** What the service charge is made of, with the GST that the place of supply asks for (rules §9.1). */
+/** What the service charge is made of, with the GST of the place of supply (rules §9.1). */
 export function serviceLines(summary: PriceSummary): readonly AmountLine[] {
   return [
     { label: 'Convenience fee', rupees: summary.convenienceFee, detail: countText(summary.travellers, 'traveller') },
@@ -47,7 +47,7 @@ export function totalLines(summary: PriceSummary): readonly AmountLine[] {
   ];
 }
 
-/** What stands between fare and service charge: what was chosen besides, and credits that pay. Lines of nothing are left out. */
+/** The lines between fare and service charge: chosen extras, and credits that pay. Zero lines are left out. */
 export function besideFareLines(summary: PriceSummary): readonly AmountLine[] {
   return [
     { label: 'Seat', rupees: summary.seat },
@@ -57,7 +57,7 @@ export function besideFareLines(summary: PriceSummary): readonly AmountLine[] {
   ].filter(({ rupees }) => rupees !== 0);
 }
 
-/** What changes of flights cost since they were bought; none where none was made. Lines of nothing are left out. */
+/** The cost of flight changes since the purchase; none where there was none. Zero lines are left out. */
 export function changedLines({ change }: PriceSummary): readonly AmountLine[] {
   if (change === null) return [];
   const lines: readonly AmountLine[] = [

@@ -3,8 +3,8 @@ import { firstDayFrom } from './first-day.ts';
 import { currentSession } from './session.ts';
 
 /**
- * The days on which flights are sold from a country: to the last that any connected supplier sells, as the server said at
- * sign-in; null = the country is not known yet.
+ * The days on which flights are sold from a country: to the last that any connected supplier sells, as the server said
+ * at sign-in; null = the country is not known yet.
  */
 export function saleDaysFrom(country: string | null, now: Date = new Date()): SaleDays {
   // A session that began before the server said so knows only what airlines do.

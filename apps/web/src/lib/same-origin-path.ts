@@ -10,7 +10,7 @@ export function sameOriginPath(value: string | null | undefined): string {
   const base = 'https://pravas.invalid';
   try {
     const url = new URL(value, base);
-    // Dots are resolved by now, and what they leave may begin with two slashes again.
+    // Dots are resolved by now, and the result may begin with two slashes again.
     if (url.origin !== base || url.pathname.startsWith('//')) return fallback;
     if (['/login', '/unauthorized', '/sso', '/sign-up', '/register', '/forgot-password'].includes(url.pathname))
       return fallback;

@@ -5,6 +5,6 @@ export function saveBlob(blob: Blob, fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has begun when the click returns; the address is given back a moment later, as Safari wants.
+  // The download has begun when the click returns; the address is released a moment later, as Safari needs it.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

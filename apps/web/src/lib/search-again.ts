@@ -2,7 +2,7 @@ import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import { flightListSearch, partyOf } from './flight-list-address.ts';
 
-/** A direction that could not be had: its flights in order. Dates are YYYY-MM-DD. */
+/** A direction that could not be booked: its flights in order. Dates are YYYY-MM-DD. */
 interface MissedSlice {
   readonly segments: readonly {
     readonly from: string;
@@ -20,7 +20,7 @@ interface ForTrip {
 }
 
 /**
- * The flight list's parameters that look for the same directions once more: both ways as a return, more of them as a
+ * The flight list's parameters that search the same directions once more: both ways as a return, more of them as a
  * journey with several stops. Null without a flight, and once the first day is before `today`.
  */
 export function searchAgain(

@@ -11,7 +11,7 @@ import { showToast } from './toasts.ts';
 
 /** The signed-in person. */
 export type User = z.input<typeof user>;
-/** His organisation. */
+/** The person's organisation. */
 type Organization = z.input<typeof organization>;
 
 /** Who is signed in, as far as this browser knows without asking. */
@@ -33,7 +33,7 @@ const SESSION_KEYS = {
   mustEnrol: 'pravas.secondFactor',
 } as const;
 
-/** Whose searches, forms and travellers this browser keeps; it outlives a session that ran out, and no signing out. */
+/** Whose searches, forms and travellers this browser keeps; it outlives an expired session, but not signing out. */
 const KEPT_FOR = 'pravas.kept-for';
 /** Belongs to the browser, whichever person signs in. */
 const NOBODYS: readonly string[] = ['pravas.theme'];
@@ -137,7 +137,7 @@ export function keepSession(answer: z.input<typeof session>): void {
   });
 }
 
-/** Takes up a session that came with a cookie alone, as single sign-on brings it. Throws what the server says. */
+/** Takes over a session that came with a cookie alone, as single sign-on brings it. Throws what the server says. */
 export async function adoptSession(): Promise<void> {
   keepSession(await api.call(refreshSession));
 }
@@ -147,7 +147,7 @@ export function renewSession(): Promise<boolean> {
   return refreshOnce();
 }
 
-/** Looks the person's rights up again, but not every moment: the menu follows what an admin has changed. */
+/** Fetches the person's rights again, but not every moment: the menu follows what an admin has changed. */
 export async function renewRights(holdMs: number = RIGHTS_HOLD_MS): Promise<void> {
   if (!sessionStore.get().signedIn || Date.now() - renewedAtMs < holdMs || !navigator.onLine) return;
   renewedAtMs = Date.now();
@@ -185,7 +185,7 @@ export async function signOut(): Promise<void> {
   endSession('logout');
 }
 
-/** Listens for other tabs signing out or in, and for what they learn about the person. */
+/** Listens for other tabs signing out or in, and for changes that they learn about the person. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== SESSION_KEYS.marker) return;
@@ -194,7 +194,7 @@ export function followOtherTabs(): void {
     if (!was.signedIn && !next.signedIn) return;
     if (was.signedIn && next.signedIn) {
       if (was.user?.user_id === next.user?.user_id) return sessionStore.set(next);
-      // Somebody else has signed in: nothing of the one before may stay on this page.
+      // Somebody else has signed in: nothing of the previous person may stay on this page.
       if (next.user) keepFor('session', next.user.user_id);
       return window.location.assign('/home');
     }
@@ -216,14 +216,14 @@ function endSession(how: 'logout' | 'expired'): void {
   sessionStore.set({ ...NOBODY, ended: how });
 }
 
-/** Takes away what was kept for somebody else, and keeps what comes for this person. */
+/** Removes what was kept for somebody else, and keeps what comes for this person. */
 function keepFor(kind: 'local' | 'session', userId: number): void {
   const before = readStored(kind, KEPT_FOR, isNumber);
   if (before !== null && before !== userId) removeAllStored(kind, NOBODYS);
   writeStored(kind, KEPT_FOR, userId);
 }
 
-/** Takes away all that is kept of a person in this browser. */
+/** Removes all that is kept of a person in this browser. */
 function forgetPerson(): void {
   removeAllStored('local', NOBODYS);
   removeAllStored('session', NOBODYS);

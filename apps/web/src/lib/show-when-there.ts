@@ -1,9 +1,9 @@
-/** What is asked for again is drawn a little later; what never comes is not waited for. */
+/** Refetched data is drawn a little later; nothing waits for data that never comes. */
 const WITHIN_MS = 3_000;
 
 /**
- * Moves the view and the focus to something that is about to appear elsewhere on the page, once it is drawn: what was
- * just done would otherwise show out of sight.
+ * Moves the view and the focus to something that is about to appear elsewhere on the page, once it is drawn: the result
+ * would otherwise show out of sight.
  */
 export function showWhenThere(id: string): void {
   const until = performance.now() + WITHIN_MS;

@@ -1,10 +1,10 @@
-/** People switch between tabs all the time; only one that stays hidden lets go of its streams. */
+/** People switch between tabs all the time; only a tab that stays hidden closes its streams. */
 const HIDDEN_FOR_MS = 30_000;
 
-/** What is needed of a document to know whether somebody can see it. */
+/** The part of a document that says whether somebody can see it. */
 export type Watched = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 
-/** The signal of one listening: aborted with the page's own, or when the tab has been hidden for a while. */
+/** The signal of one listener: aborted with the page's own, or when the tab has been hidden for a while. */
 export interface ShownSignal {
   readonly signal: AbortSignal;
   /** True once the tab, and nothing else, has ended it. */
@@ -12,7 +12,7 @@ export interface ShownSignal {
   stop(): void;
 }
 
-/** Comes when somebody can see the tab, or with the signal's abort. */
+/** Resolves when somebody can see the tab, or with the signal's abort. */
 export function whenShown(signal: AbortSignal, page: Watched): Promise<void> {
   if (page.visibilityState !== 'hidden' || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ export function whenShown(signal: AbortSignal, page: Watched): Promise<void> {
   });
 }
 
-/** Ends what a tab listens to once nobody has seen it for a while: what is open at once is limited. */
+/** Closes a tab's streams once nobody has seen it for a while: the number of open ones is limited. */
 export function whileShown(signal: AbortSignal, page: Watched): ShownSignal {
   const ending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

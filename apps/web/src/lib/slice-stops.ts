@@ -19,7 +19,7 @@ export function sliceStops({ segments, layoversMinutes, durationMinutes }: Slice
   return segments.flatMap((segment, index) => {
     const own = segment.stops ?? [];
     const place = (minutes: number) => Math.min(0.92, Math.max(0.08, minutes / Math.max(1, durationMinutes)));
-    // Suppliers seldom say when one lands on the way: such stops part their flight evenly.
+    // Suppliers seldom give the time of a landing on the way: such stops divide their flight evenly.
     const technical = own.map((stop, position) => ({
       airport: stop.airport,
       minutes: stop.minutes,
@@ -45,7 +45,7 @@ export function stopsText(slice: Slice): string {
   return `1 stop · ${only.airport}${length}${only.stays ? ', same aircraft' : ''}`;
 }
 
-/** What nobody expects of a slice, in its order: another airport to leave from, technical stops, trains and buses. */
+/** What is unexpected about a slice, in its order: another airport to leave from, technical stops, trains and buses. */
 export function sliceSurprises({ segments }: Slice): readonly string[] {
   return segments.flatMap((segment, index) => {
     const before = segments[index - 1];

@@ -23,27 +23,27 @@ export function showToast(text: string, tone: Toast['tone'] = 'plain'): void {
 
 const LEFT_AS = 'pravas.toast';
 
-/** Shows a snackbar on the page that is opened next: one that is shown now would go with this page. */
+/** Shows a snackbar on the page that opens next: one that is shown now would go with this page. */
 export function leaveToast(text: string, tone: Toast['tone'] = 'plain'): void {
   try {
     sessionStorage.setItem(LEFT_AS, JSON.stringify({ text, tone }));
   } catch {
-    // Where nothing can be kept, the page opens without a word.
+    // Without storage, the page opens without a message.
   }
 }
 
-/** Shows what the page before this one has left, once. */
+/** Shows the message of the previous page, once. */
 export function showLeftToast(): void {
   try {
     const { text, tone } = JSON.parse(sessionStorage.getItem(LEFT_AS) ?? '{}') as { text?: unknown; tone?: unknown };
     sessionStorage.removeItem(LEFT_AS);
     if (typeof text === 'string') showToast(text, tone === 'error' ? 'error' : 'plain');
   } catch {
-    // Somebody else's words under our name are no message.
+    // Somebody else's text under our key is no message.
   }
 }
 
-/** Takes a snackbar away. */
+/** Removes a snackbar. */
 export function dismissToast(id: number): void {
   toastStore.set((toasts) => toasts.filter((toast) => toast.id !== id));
 }

@@ -28,7 +28,7 @@ function isFont(node: Node): boolean {
   return node.nodeName === 'FONT';
 }
 
-/** The child of `parent` that stands for a node: itself, what it was wrapped in, or what took its place. */
+/** The child of `parent` that stands for a node: itself, its wrapper, or its replacement. */
 function childFor(parent: Node, node: Node): Node | null {
   const stands = placeOfText.get(node) ?? node;
   for (let one: Node | null = stands; one !== null; one = one.parentNode) if (one.parentNode === parent) return one;
@@ -39,7 +39,7 @@ function standInForTexts(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
     const place = childFor(this, child);
-    // It is gone already, as was asked for.
+    // It is already gone, as requested.
     if (place !== null) removeChild.call(this, place);
     return child;
   };

@@ -4,8 +4,8 @@ import { api } from './session.ts';
 import { useOnce } from './use-once.ts';
 
 /**
- * The trip that something is asked for in: the one that is named, or a new one of the person's own that begins on a day
- * (YYYY-MM-DD). It is made once: what is refused afterwards and asked again goes into the same trip.
+ * The trip for a request: the named one, or a new one of the person's own that begins on a day (YYYY-MM-DD). It is made
+ * once: a request that is refused and repeated goes into the same trip.
  */
 export function useTripToAskIn(tripId: string | null): (day: string) => Promise<string> {
   const once = useOnce();

@@ -1,6 +1,6 @@
 import type { Form, TypedText } from './form.ts';
 
-/** Props that bind a text deep inside a form to its field; `path` is the name that refusals of it have. */
+/** Props that bind a text deep inside a form to its field; `path` is its name in refusals. */
 export function typedInput<V>(form: Form<V>, path: string, value: string, changed: (values: V, text: string) => V) {
   return {
     name: path,

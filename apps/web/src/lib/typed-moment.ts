@@ -5,8 +5,8 @@ import { readTypedDate, typedDateText } from './typed-date.ts';
 const LONGEST = 60;
 
 /**
- * A time of day as people type it, as HH:MM of 24 hours: "9:30", "0930", "21.30", "9:30 pm", "9 pm". Null when it is none; a
- * bare "9" may be the first half of something.
+ * A time of day as people type it, as HH:MM of 24 hours: "9:30", "0930", "21.30", "9:30 pm", "9 pm". Null when it is
+ * none; a bare "9" may be the beginning of another time.
  */
 export function readTypedTime(text: string): string | null {
   const typed = latinDigits(text).trim().toLowerCase();

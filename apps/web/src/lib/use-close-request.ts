@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What a browser offers that knows how people close things on its system: Escape, or "back" on a phone. */
+/** A browser API that knows how people close things on its system: Escape, or "back" on a phone. */
 interface CloseWatching {
   onclose: (() => void) | null;
   destroy(): void;

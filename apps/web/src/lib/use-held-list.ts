@@ -6,7 +6,7 @@ interface HeldList {
   hold(): void;
 }
 
-/** From the first touch on, what arrives waits until it is asked for: nothing may jump under a finger. */
+/** From the first touch on, new results wait until the person asks for them: nothing may jump under a finger. */
 export function useHoldOnInteraction(list: HeldList): void {
   useEffect(() => {
     const hold = () => list.hold();

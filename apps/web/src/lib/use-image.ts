@@ -15,7 +15,7 @@ export function useImage(imageId: string | null): string | null {
   return useBlobUrl(imageId === null ? null : (data ?? null));
 }
 
-/** An address for a blob, given back to the browser when nobody shows it any more. */
+/** An address for a blob, released when nobody shows it any more. */
 export function useBlobUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

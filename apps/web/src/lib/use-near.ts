@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** So far below what is seen something begins to be near. */
+/** How far below the visible part something begins to be near. */
 const MARGIN_PX = 300;
 
 /**

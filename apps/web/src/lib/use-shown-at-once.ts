@@ -1,7 +1,9 @@
 import { startTransition, useOptimistic } from 'react';
 import { afterPaint } from './after-paint.ts';
 
-/** A choice that is drawn as chosen before what follows from it: `[shown, choose]`. `onChoose` may tell when it has been taken. */
+/**
+ * A choice that is drawn as chosen before its effects: `[shown, choose]`. `onChoose` may say when it has been taken.
+ */
 export function useShownAtOnce<T>(value: T, onChoose: (value: T) => unknown): readonly [T, (value: T) => void] {
   const [shown, setShown] = useOptimistic(value);
   const choose = (next: T) =>

@@ -5,9 +5,9 @@ import { useDebounced } from './use-debounced.ts';
 
 /** What a field suggests, and how it takes one of the suggestions. */
 export interface Suggesting<Found, Item = Found> {
-  /** What the field holds, as text. */
+  /** The field's text. */
   readonly text: string;
-  /** True where the text is of a suggestion that was taken: then nothing is looked for. */
+  /** True where the text is a suggestion that was taken: then nothing is searched. */
   readonly isChosen: boolean;
   readonly onType: (text: string) => void;
   /** Undefined = nothing is found for the text, and the field is emptied. */
@@ -18,11 +18,11 @@ export interface Suggesting<Found, Item = Found> {
     readonly staleTime: number;
   };
   readonly debounceMs: number;
-  /** Whether a text is looked for. Where the empty one is, the field offers something before anything is typed. */
+  /** Whether a text is searched. Where the empty one is, the field offers something before anything is typed. */
   readonly isAsked: (typed: string) => boolean;
-  /** What is offered of what is found for a text. */
+  /** The suggestions among the results for a text. */
   readonly offered: (found: readonly Found[], typed: string) => readonly Item[];
-  /** What leaving with Tab does where nothing is found: empties the field, or leaves the text to be mended. */
+  /** What leaving with Tab does where nothing is found: empties the field, or leaves the text to be corrected. */
   readonly ifNothingFound: 'clear' | 'keep';
   /** True where leaving by a press or a tap takes the first one too: nothing half-typed is left behind. */
   readonly takesOnLeave?: boolean;
@@ -44,7 +44,7 @@ export function useSuggestions<Found, Item = Found>(field: Suggesting<Found, Ite
   const asked = useDebounced(typed, field.debounceMs);
   const answer = useQuery({ ...query(asked), enabled: open && !isChosen && isAsked(asked) });
   const isAnswered = asked === typed && answer.isSuccess;
-  // What was found for nothing typed is no answer to a text, not even for the moment until that is answered.
+  // The results for no text are no answer to a text, not even for the moment until that is answered.
   const found = asked.trim() === '' && typed.trim() !== '' ? [] : (answer.data ?? []);
   const suggestions = !isChosen && isAsked(typed) ? offered(found, typed) : [];
   const shown = open && !isChosen && (typed.trim() !== '' || suggestions.length > 0);
@@ -71,7 +71,7 @@ export function useSuggestions<Found, Item = Found>(field: Suggesting<Found, Ite
   };
   const take = () => {
     const marked = suggestions[active];
-    // Until this very text is answered, what is offered may still answer the one before.
+    // Until this very text is answered, the suggestions may still answer the one before.
     if (!isAnswered && typed.trim() !== '') void takeFirst();
     else if (marked !== undefined) choose(marked);
   };

@@ -1,7 +1,7 @@
 import { airlineColours } from './airline-colours.ts';
 import { cx } from './class-names.ts';
 
-/** An airline's two characters on its colour; the name stands beside it, so it is decoration to screen readers. */
+/** An airline's two characters on its colour; the name is beside it, so it is decoration to screen readers. */
 export function AirlineBadge({ code, size = 'normal' }: { readonly code: string; readonly size?: 'normal' | 'small' }) {
   const { background, text } = airlineColours(code);
   return (

@@ -46,7 +46,7 @@ const ENOUGH = 4.5;
 /** Background and text colour of an airline's badge, contrast at least 4.5 to 1. */
 export function airlineColours(code: string): { readonly background: string; readonly text: string } {
   let background = LIVERY[code] ?? generated(code);
-  // Some liveries lie in the middle, where neither text reads: they are deepened until white does.
+  // Some liveries are in the middle, where neither text reads: they are deepened until white does.
   while (contrast(background, LIGHT) < ENOUGH && contrast(background, DARK) < ENOUGH) background = deeper(background);
   const text = contrast(background, LIGHT) >= contrast(background, DARK) ? LIGHT : DARK;
   return { background, text };

@@ -12,9 +12,9 @@ interface AmountProps {
   readonly className?: string;
   readonly align?: 'start' | 'end';
   readonly side?: 'below' | 'above';
-  /** For sums that will stand on a statement: with paise as soon as it or any of its lines has some. */
+  /** For sums that will be on a statement: with paise as soon as it or any of its lines has some. */
   readonly exact?: boolean;
-  /** How the sum around it is printed, where it stands among others; absent = by its own lines. */
+  /** How the sum around it is printed, where it is one of several; absent = by its own lines. */
   readonly format?: (rupees: number) => string;
 }
 
@@ -45,7 +45,7 @@ interface OpensCompositionProps {
   readonly text: string;
   /** What a screen reader says before "show what it is made of". */
   readonly says: string;
-  /** What the opened part is called. */
+  /** The name of the opened part. */
   readonly label: string;
   readonly align: 'start' | 'end';
   readonly side?: 'below' | 'above' | undefined;
@@ -54,7 +54,7 @@ interface OpensCompositionProps {
   readonly children: ReactNode;
 }
 
-/** A sum as a button; what it opens is made only then. */
+/** A sum as a button; its details are made only on opening. */
 export function OpensComposition(props: OpensCompositionProps) {
   const { text, says, label, align, side, className, popoverClass, children } = props;
   const [open, setOpen] = useState(false);

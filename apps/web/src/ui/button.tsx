@@ -32,7 +32,7 @@ export function buttonClass(tone: ButtonTone = 'quiet', size: keyof typeof SIZES
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: ButtonTone;
   readonly size?: keyof typeof SIZES;
-  /** Shows that work is going on; the label says which. */
+  /** Shows that work is under way; the label says which. */
   readonly busy?: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;

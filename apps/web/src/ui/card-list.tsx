@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { useMedia, WIDE } from '../lib/media.ts';
 
-/** Only phones have cards, so only they fetch what draws them. */
+/** Only phones have cards, so only they fetch the code for them. */
 const WindowList = lazyPage(() => import('./window-list.tsx'), 'WindowList');
 
 interface CardListProps<Row> {
@@ -14,7 +14,7 @@ interface CardListProps<Row> {
   readonly card: (row: Row) => ReactNode;
 }
 
-/** What is a table on wide screens, as cards on phones. */
+/** A table on wide screens, shown as cards on phones. */
 export function CardList<Row>({ label, rows, keyOf, heightPx, card }: CardListProps<Row>) {
   return (
     <Suspense fallback={<div style={{ height: rows.length * heightPx }} />}>

@@ -3,13 +3,13 @@ import type { ChainStop, StopState } from './chain-stops.ts';
 import { cx } from './class-names.ts';
 
 interface ChainLineProps {
-  /** Whose chain it is, for those who cannot see it. */
+  /** Whose chain it is, for people who cannot see it. */
   readonly label: string;
   readonly stops: readonly ChainStop[];
   readonly className?: string;
 }
 
-/** An approval chain as the route line: a stop per level, with its people, what they said and until when they may. */
+/** An approval chain as the route line: a stop per level, with its people, what they said and their deadline. */
 export function ChainLine({ label, stops, className }: ChainLineProps) {
   return (
     <ol aria-label={label} className={cx('flex flex-col sm:flex-row', className)}>

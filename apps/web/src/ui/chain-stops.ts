@@ -7,7 +7,7 @@ export type PlannedChain = z.input<typeof resolvedChain>;
 /** A level of a chain that is or was asked. */
 export type AskedLevel = z.input<typeof approvalItem>['levels'][number];
 
-/** What a stop of a chain says by its picture. */
+/** The state that the picture of a stop shows. */
 export type StopState = 'planned' | AskedLevel['state'];
 
 /** One person at a stop, with what they said. */

@@ -9,10 +9,10 @@ interface CheckboxProps {
   /** How many results it stands for. */
   readonly count?: number;
   readonly disabled?: boolean;
-  /** Lets a long text have more lines; without it the text is cut off, as a column of filters wants it. */
+  /** Lets a long text have more lines; without it the text is truncated, as a column of filters needs it. */
   readonly wraps?: boolean;
   readonly name?: string;
-  /** Where it says why the box has to be ticked; absent while it need not be. */
+  /** The element that says why the box has to be ticked; absent while it need not be. */
   readonly errorId?: string | undefined;
 }
 

@@ -4,13 +4,13 @@ import { cx } from './class-names.ts';
 
 interface ChoiceChipProps<T extends string> {
   readonly label: string;
-  /** True where it is what is left out. */
+  /** True where the value is excluded. */
   readonly isNot?: boolean;
   /** '' = no choice. */
   readonly value: T | '';
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly onChange: (value: T | '') => void;
-  /** What the lack of a choice is called. */
+  /** The label for no choice. */
   readonly none?: string;
 }
 

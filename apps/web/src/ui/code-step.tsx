@@ -14,11 +14,11 @@ interface CodeStepProps {
   readonly request: CodeRequest;
   readonly onVerify: (otp: string) => Promise<unknown>;
   readonly onResend: () => Promise<unknown>;
-  /** To another address, or to begin again. */
+  /** To another address, or to start again. */
   readonly onBack: () => void;
 }
 
-/** A code from a mail: how long it holds, when it can be sent again, and what is wrong with what was typed. */
+/** A code from a mail: how long it is valid, when it can be sent again, and what is wrong with the typed one. */
 export function CodeStep({ request, onVerify, onResend, onBack }: CodeStepProps) {
   const now = useNow(1_000).getTime();
   const [otp, setOtp] = useState('');

@@ -1,7 +1,7 @@
 /** How many choices are offered at once; more are found by typing on. */
 export const OFFERED_AT_MOST = 60;
 
-/** The choices that hold every typed word, those beginning with the text first. */
+/** The choices that contain every typed word, those beginning with the text first. */
 export function matchingOptions<T>(options: readonly T[], textOf: (option: T) => string, typed: string): readonly T[] {
   const wanted = plain(typed);
   if (wanted === '') return options.slice(0, OFFERED_AT_MOST);

@@ -7,7 +7,7 @@ import { FieldError, fieldBox } from './field.tsx';
 
 interface ComboboxProps<T> {
   readonly label: string;
-  /** The text of the choice that stands, '' for none; with `freeText` whatever was typed. */
+  /** The text of the present choice, '' for none; with `freeText` whatever was typed. */
   readonly value: string;
   readonly options: readonly T[];
   readonly keyOf: (option: T) => string;
@@ -22,7 +22,7 @@ interface ComboboxProps<T> {
   readonly freeText?: boolean;
   /** False where the server has already narrowed the choices. */
   readonly filters?: boolean;
-  /** What stands beneath the choices: that they are looked for, or why they could not be. */
+  /** Shown beneath the choices: that they are being searched, or why they could not be. */
   readonly note?: string | null;
   readonly emptyText?: string;
   readonly error?: string | undefined;
@@ -35,8 +35,8 @@ interface ComboboxProps<T> {
 }
 
 /**
- * A choice by typing (the combobox pattern): arrows move, Enter and Tab take what is marked, Escape closes. Leaving
- * with anything else goes back to the choice that stood.
+ * A choice by typing (the combobox pattern): arrows move, Enter and Tab take the marked one, Escape closes. Leaving in
+ * any other way restores the previous choice.
  */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, keyOf, note = null, error, hint, disabled, className } = props;
@@ -107,7 +107,7 @@ function FieldEnd({ label, clears, onClear }: { readonly label: string; readonly
 type ChoiceListProps<T> = ComboboxProps<T> & {
   readonly id: string;
   readonly field: ReturnType<typeof useCombobox<T>>;
-  /** What stands beneath the choices, or instead of them. */
+  /** Shown beneath the choices, or instead of them. */
   readonly text: string | null;
 };
 
@@ -116,7 +116,7 @@ function ChoiceList<T>({ id, field, text, options, keyOf, textOf, detailOf }: Ch
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // At the lower edge of a dialog the choices would be cut off.
+    // At the lower edge of a dialog the choices would be truncated.
     if (shown) box.current?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
   useEffect(() => {
@@ -163,7 +163,7 @@ function ChoiceList<T>({ id, field, text, options, keyOf, textOf, detailOf }: Ch
   );
 }
 
-/** What is typed, offered and marked, and how one of the choices is taken. */
+/** The typed text, the offered and marked choices, and how one of them is taken. */
 function useCombobox<T>(props: ComboboxProps<T>) {
   const { value, options, textOf, onChoose, onType, freeText = false, filters = true, onBlur } = props;
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Checkbox } from './checkbox.tsx';
 import { cx } from './class-names.ts';
 import { ScrollBox } from './scroll-box.tsx';
 
-/** What is put beside others. */
+/** A thing that is compared with others. */
 interface ComparedColumn {
   readonly key: string;
   readonly title: string;
@@ -25,18 +25,18 @@ interface ComparedRow {
 }
 
 interface ComparisonTableProps {
-  /** What is compared, for those who hear it. */
+  /** What is compared, for people who hear it. */
   readonly caption: string;
   readonly columns: readonly ComparedColumn[];
   readonly rows: readonly ComparedRow[];
-  /** Drawn faintly while something newer is on its way. */
+  /** Drawn faintly while newer data is on its way. */
   readonly stale?: boolean;
   readonly onRemove: (key: string) => void;
 }
 
 /**
- * Things side by side, line by line; what is best in a line is marked with a tick and a word. Only lines that differ are shown
- * until all are asked for; what is compared stays at the top and its buttons at the foot while the lines scroll.
+ * Things side by side, line by line; the best of a line is marked with a tick and a word. Only lines that differ are
+ * shown until all are asked for; the things stay at the top and their buttons at the foot while the lines scroll.
  */
 export function ComparisonTable({ caption, columns, rows, stale = false, onRemove }: ComparisonTableProps) {
   const [isAll, setAll] = useState(false);

@@ -9,7 +9,7 @@ interface ConfirmActionProps {
   readonly yes: string;
   readonly no?: string | null;
   readonly danger?: boolean;
-  /** Does it; what it throws is shown and the dialog stays. */
+  /** Does it; an error is shown and the dialog stays. */
   readonly onYes: () => Promise<void>;
   readonly onClose: () => void;
 }

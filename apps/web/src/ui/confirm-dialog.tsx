@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   readonly yes: string;
   /** Null where there is nothing to decide. */
   readonly no?: string | null;
-  /** Takes something away that cannot be brought back. */
+  /** Deletes something that cannot be restored. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   /** Why the last try failed. */

@@ -2,12 +2,12 @@ import { Mail, Phone } from 'lucide-react';
 
 interface ContactLinksProps {
   readonly mobile: string | null;
-  /** The same as it is read. */
+  /** The same in a readable form. */
   readonly mobileText: string | null;
   readonly email: string | null;
 }
 
-/** How somebody is reached, each way one press away. */
+/** Ways to reach a person, each one press away. */
 export function ContactLinks({ mobile, mobileText, email }: ContactLinksProps) {
   return (
     <>

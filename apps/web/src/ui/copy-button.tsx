@@ -15,7 +15,7 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
   }, [copied]);
   const copy = async () => {
     try {
-      // Plain http has no clipboard; the text is on the screen to be marked by hand.
+      // Plain http has no clipboard; the text is on the screen to be selected by hand.
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {

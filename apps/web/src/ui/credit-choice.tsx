@@ -3,7 +3,7 @@ import { inrExact } from '../lib/money-text.ts';
 import { RadioCard } from './radio-card.tsx';
 
 interface CreditChoiceProps {
-  /** What the airline gives as a credit. */
+  /** The amount that the airline gives as a credit. */
   readonly rupees: number;
   readonly takesCredit: boolean;
   readonly onChoose: (takesCredit: boolean) => void;

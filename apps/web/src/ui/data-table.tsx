@@ -31,7 +31,7 @@ function useRowWindow(box: RefObject<HTMLElement | null>, count: number, rowPx: 
   return { first: Math.max(0, Math.min(view.first - SPARE_ROWS, count)), end: Math.min(count, view.end + SPARE_ROWS) };
 }
 
-/** What a list is sorted by. */
+/** The order of a list. */
 interface TableSort {
   readonly by: string;
   readonly order: 'ASC' | 'DESC';
@@ -66,7 +66,7 @@ export interface TableTotals {
   readonly cells: ReadonlyMap<string, ReactNode>;
 }
 
-/** A heading between rows: those below it stand together, up to the next one. */
+/** A heading between rows: the rows below it belong to it, up to the next one. */
 export interface TableSection {
   readonly key: string;
   /** "Sales, 42 rows". */
@@ -170,7 +170,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type TableEntry<Row> = { readonly section: TableSection } | { readonly row: Row; readonly index: number };
 
-/** Rows with the headings that stand between them. */
+/** Rows with the headings between them. */
 function entriesOf<Row>(rows: readonly Row[], sections: readonly TableSection[]): readonly TableEntry<Row>[] {
   const at = Map.groupBy(sections, ({ before }) => before);
   return rows.flatMap((row, index) => [...(at.get(index) ?? []).map((section) => ({ section })), { row, index }]);
@@ -182,7 +182,7 @@ interface SectionRowProps<Row> {
   readonly isIndented: boolean;
 }
 
-/** What rows below it have in common, over the columns up to the first with a subtotal. */
+/** What the rows below it have in common, over the columns up to the first with a subtotal. */
 function SectionRow<Row>({ columns, section: { label, cells }, isIndented }: SectionRowProps<Row>) {
   const summed = columns.findIndex(({ id }, index) => index > 0 && cells.has(id));
   const span = summed === -1 ? columns.length : summed;
@@ -207,7 +207,7 @@ interface TableFootProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
   readonly totals: TableTotals;
   readonly row: number;
-  /** True where boxes to tick stand first. */
+  /** True where tick boxes come first. */
   readonly isIndented: boolean;
 }
 

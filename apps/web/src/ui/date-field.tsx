@@ -8,7 +8,7 @@ import { inSentence } from './in-sentence.ts';
 
 interface DateFieldProps {
   readonly label: string;
-  /** YYYY-MM-DD, or '' for none; what is typed and is no date is handed on as it is, for the form to refuse. */
+  /** YYYY-MM-DD, or '' for none; a text that is no date is passed on unchanged, for the form to refuse. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -31,7 +31,7 @@ const isWhole = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 /** A date that is typed the way people write it ("5 jan 1990", "05-01-1990") or picked from the browser's calendar. */
 export function DateField({ value, onChange, onBlur, min, max, className, ...field }: DateFieldProps) {
   const shown = isWhole(value) ? typedDateText(value) : value;
-  // While it is typed the text stays as typed; it is put in order when the field is left.
+  // While it is typed the text stays as typed; it is formatted when the person leaves the field.
   const [typed, setTyped] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const pickerId = useId();

@@ -18,7 +18,7 @@ interface DialogProps {
 
 /**
  * A modal dialog on the browser's own element, which keeps the focus inside and gives it back, or to the page's heading
- * where what opened it is gone. Render it to open it; what carries `data-autofocus` is where it begins.
+ * where the opener is gone. Render it to open it; the focus begins at the element with `data-autofocus`.
  */
 export function Dialog({ title, hideTitle = false, onClose, children, shape = 'box', role, width }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -48,7 +48,7 @@ export function Dialog({ title, hideTitle = false, onClose, children, shape = 'b
         if (event.target === element.current) onClose();
       }}
       className={cx(
-        // The middle is its own: a list that spaces its children would push it to the upper edge.
+        // It centres itself: a list that spaces its children would push it to the upper edge.
         'rise m-auto bg-raised p-0 shadow-pop',
         shape === 'drawer' ? 'ml-0 h-dvh max-h-none w-[288px]' : `max-h-[88dvh] ${width ?? 'w-[min(92vw,460px)]'}`,
         shape === 'box' && 'rounded-2xl',

@@ -8,7 +8,7 @@ import { RouteArt } from './route-art.tsx';
 interface EntryFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** What stands above the title, like the steps of the way. */
+  /** Shown above the title, like the steps of the way. */
   readonly above?: ReactNode;
   /** For long forms; the picture beside them goes. */
   readonly wide?: boolean;

@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 interface FailureNoticeProps {
   readonly failure: unknown;
   readonly className?: string;
-  /** What leads out of it, where that is elsewhere. */
+  /** The way out of it, where that is elsewhere. */
   readonly action?: ReactNode;
   /** What to do, besides what the failure says itself. */
   readonly children?: ReactNode;

@@ -51,7 +51,7 @@ export function TextField({ label, error, hint, trailing, className, isTall = fa
   );
 }
 
-/** The sentence beneath a refused field. */
+/** The message beneath a refused field. */
 export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   if (!text) return null;
   return (

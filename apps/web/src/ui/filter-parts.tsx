@@ -18,7 +18,7 @@ export function FilterGroup({ title, children }: { readonly title: string; reado
 
 interface FilterTickProps {
   readonly on: boolean;
-  /** How many results it would leave; one that leaves none can only be taken off. */
+  /** How many results it would leave; one that leaves none can only be removed. */
   readonly count: number;
   readonly onChange: (on: boolean) => void;
   readonly children: ReactNode;
@@ -68,7 +68,7 @@ interface FilterRupeesProps {
   readonly onChange: (value: Paise | null) => void;
 }
 
-/** Whole rupees, taken over when the field is left. */
+/** Whole rupees, applied when the person leaves the field. */
 export function FilterRupees({ label, value, onChange }: FilterRupeesProps) {
   return (
     <TextField
@@ -94,7 +94,7 @@ interface FilterChipsProps {
   readonly onRemoveAll: () => void;
 }
 
-/** The choices that are on, each with a cross to take it off. */
+/** The choices that are on, each with a cross to remove it. */
 export function FilterChips({ active, onRemoveAll }: FilterChipsProps) {
   if (active.length === 0) return null;
   return (

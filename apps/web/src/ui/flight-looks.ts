@@ -14,38 +14,38 @@ import type { BadgeTone } from './badge.tsx';
 
 type Booking = z.input<typeof bookingHead>;
 
-/** How a state looks: never by colour alone. */
+/** The look of a state: never by colour alone. */
 export interface Look {
   readonly icon: LucideIcon;
   readonly tone: BadgeTone;
 }
 
-/** What the server calls a booking of which some have cancelled a flight. */
+/** The server's badge for a booking of which some travellers have cancelled a flight. */
 export const PARTLY_CANCELLED = 'Partly cancelled';
 
-/** What it calls one of which a flight could not be had. */
+/** The badge for a booking of which a flight could not be booked. */
 const PARTLY_BOOKED = 'Partly booked';
 
-/** What it calls one of which an airline does not fly a flight any more. */
+/** The badge for a booking of which an airline does not fly a flight any more. */
 export const AIRLINE_CANCELLED = 'Airline cancelled';
 
-/** What it calls one that an airline means to fly at other times, while nobody has decided about it. */
+/** The badge for a booking that an airline plans to fly at other times, while nobody has decided about it. */
 export const AIRLINE_CHANGED = 'Airline changed';
 
-/** What it calls one that is bought and of which somebody has no place yet. */
+/** The badge for a bought booking in which somebody has no place yet. */
 const WAITING_LIST = 'Waiting list';
 
-/** What it calls one that was asked back as a whole, while nobody has answered yet. */
+/** The badge for a booking whose cancellation was requested in full, while nobody has answered yet. */
 export const BEING_CANCELLED = 'Being cancelled';
 
-/** What it calls one of which only a part was. */
+/** The badge for a booking of which only a part was. */
 const PARTLY_BEING_CANCELLED = 'Partly being cancelled';
 
-/** What it calls unpaid ones that others have to answer first, and one that they turned down. */
+/** The badges for unpaid bookings that others have to answer first, and for one that they turned down. */
 const WAITING: readonly string[] = ['Waiting for approval', 'Being confirmed'];
 const REJECTED = 'Rejected';
 
-/** Where bookings stand. */
+/** The looks of bookings' statuses. */
 const STATUS_LOOKS: Record<Booking['status'], Look> = {
   CREATED: { icon: CircleDashed, tone: 'amber' },
   BOOKED: { icon: CircleCheck, tone: 'green' },
@@ -56,7 +56,7 @@ const STATUS_LOOKS: Record<Booking['status'], Look> = {
   EXPIRED: { icon: Ban, tone: 'plain' },
 };
 
-/** How a booking looks: one that has lost a flight is not all well, whatever its status. */
+/** The look of a booking: one that has lost a flight is not all well, whatever its status. */
 export function lookOf({ status, badge }: Pick<Booking, 'status' | 'badge'>): Look {
   const look = STATUS_LOOKS[status];
   if (badge === AIRLINE_CANCELLED) return { icon: CircleAlert, tone: 'red' };

@@ -12,11 +12,11 @@ interface FormDialogProps<V> {
   readonly submit: string;
   readonly children: ReactNode;
   readonly width?: string;
-  /** What leaving reads, where 'Cancel' would be mistaken for the deed itself. */
+  /** The label of leaving, where 'Cancel' would be mistaken for the action itself. */
   readonly cancel?: string;
-  /** Stands at the left of the buttons. */
+  /** Shown at the left of the buttons. */
   readonly aside?: ReactNode;
-  /** In place of the plain refusal one that leads on; null where there is nothing to add to what it says. */
+  /** A refusal that leads on, instead of the plain one; null where there is nothing to add to it. */
   readonly wayOut?: (failure: unknown) => ReactNode;
 }
 

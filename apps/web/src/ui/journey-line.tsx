@@ -5,9 +5,9 @@ interface JourneyLineProps {
   readonly above: string;
   /** Below the line, like "Nonstop" or "1 stop · NAG". */
   readonly below: string;
-  /** Where the stops lie, 0 to 1 along the line. */
+  /** Where the stops are, 0 to 1 along the line. */
   readonly stops: readonly number[];
-  /** True where what is below says nothing of stops. */
+  /** True where the text below does not mention stops. */
   readonly plain?: boolean;
   readonly className?: string | undefined;
 }
@@ -31,7 +31,7 @@ export function JourneyLine({ above, below, stops, plain = false, className }: J
   );
 }
 
-/** The line alone, for dense rows; what it shows stands beside it in words. */
+/** The line alone, for dense rows; the words are beside it. */
 export function RouteLine({ stops, className }: Pick<JourneyLineProps, 'stops' | 'className'>) {
   return (
     <div aria-hidden className={cx('relative h-2', className)}>

@@ -2,7 +2,7 @@ import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import type { SearchText } from '../lib/search-text.ts';
 import { PAGE_SIZES } from './pagination-rules.ts';
 
-/** Which page of a list is asked for, and in which order. */
+/** The requested page of a list, and its order. */
 export interface ListPage {
   readonly sortBy: string;
   readonly sortOrder: 'ASC' | 'DESC';
@@ -10,7 +10,7 @@ export interface ListPage {
   readonly recordsPerPage: number;
 }
 
-/** How a list stands when its address says nothing. */
+/** The defaults of a list whose address says nothing. */
 interface ListDefaults {
   readonly sortColumns: readonly string[];
   readonly sortBy: string;
@@ -42,7 +42,7 @@ export function writeListPage(page: ListPage, defaults: ListDefaults): Readonly<
   };
 }
 
-/** What an address does not say is left out of the question too; nothing at all asks without a search. */
+/** Fields that an address does not have are left out of the question too; an empty filter asks without a search. */
 export function searchParameter(filter: Readonly<Record<string, unknown>>): { readonly search?: string } {
   const entries = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return entries.length === 0 ? {} : { search: JSON.stringify(Object.fromEntries(entries)) };
@@ -53,7 +53,7 @@ export function readStatus(text: string | undefined): boolean | undefined {
   return text === 'active' ? true : text === 'inactive' ? false : undefined;
 }
 
-/** What a list is narrowed by, each under its name in the address; '' = not at all. */
+/** The filters of a list, each under its name in the address; '' = not at all. */
 type Readers = Readonly<Record<string, (text: string) => string>>;
 type FiltersOf<F extends Readers> = { readonly [K in keyof F]: ReturnType<F[K]> };
 
@@ -76,7 +76,9 @@ export type AskOf<A extends { readonly read: (text: SearchText) => unknown }> = 
 /** Changes the question in the address; typing replaces the entry, so that Back leaves the list. */
 export type ChangeAsk<Ask> = (part: Partial<Ask>, replace?: boolean) => void;
 
-/** The address of a list with these orders and filters; a filter is read by its function, which answers '' for nothing. */
+/**
+ * The address of a list with these orders and filters; a filter is read by its function, which answers '' for nothing.
+ */
 export function listAddress<const Sort extends string, const F extends Readers>({
   filters,
   ...defaults

@@ -70,7 +70,7 @@ interface ListBodyProps<Row, Page extends RowPage<Row>> {
   readonly what: string;
   /** "Loading grades". */
   readonly loading: string;
-  /** In place of plain bones. */
+  /** Instead of plain bones. */
   readonly bones?: ReactNode;
   /** Where filters left nothing: the ways out. Null where nothing is filtered. */
   readonly waysOut: ReactNode;
@@ -79,7 +79,7 @@ interface ListBodyProps<Row, Page extends RowPage<Row>> {
   readonly children: (page: Page) => ReactNode;
 }
 
-/** What stands below a list's filters: bones, what went wrong, why nothing is there, or the rows with their pages. */
+/** Shown below a list's filters: bones, an error, why nothing is there, or the rows with their pages. */
 export function ListBody<Row, Page extends RowPage<Row>>(props: ListBodyProps<Row, Page>) {
   const { answer, ask, onPage, what, loading, bones, waysOut, firstUse, children } = props;
   const page = answer.data;
@@ -140,7 +140,7 @@ interface ListRowsProps<Row> {
   readonly totals?: TableTotals;
   /** Headings between rows. */
   readonly sections?: readonly TableSection[];
-  /** What stands beside the name of a section on a phone. */
+  /** Shown beside the name of a section on a phone. */
   readonly sectionSum?: (section: TableSection) => ReactNode;
   /** Opens a row of the table that is pressed beside its controls. */
   readonly onOpen?: (row: Row) => void;

@@ -14,7 +14,7 @@ interface LoadProblemProps {
   readonly className?: string;
 }
 
-/** What stands where something could not be loaded, with another try. */
+/** Shown where something could not be loaded, with another try. */
 export function LoadProblem({ failure, what, onRetry, className }: LoadProblemProps) {
   const reference = errorReference(failure);
   const offline = isOffline(failure);
@@ -40,7 +40,7 @@ export function LoadProblem({ failure, what, onRetry, className }: LoadProblemPr
   );
 }
 
-/** What failed for want of a network is asked once more as soon as there is one: nobody need press for that. */
+/** A request that failed for want of a network is retried as soon as there is one: nobody has to press for that. */
 function useRetryOnceOnline(isOwnFailure: boolean, onRetry: () => void): void {
   const online = useOnline();
   const wasOnline = useRef(online);
@@ -49,6 +49,6 @@ function useRetryOnceOnline(isOwnFailure: boolean, onRetry: () => void): void {
     wasOnline.current = online;
     if (isBack && isOwnFailure) onRetry();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the network coming back is what makes it ask.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the network's return is what makes it ask.
   useEffect(() => comeBack(), [online]);
 }

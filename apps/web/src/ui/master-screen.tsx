@@ -12,7 +12,7 @@ import { PageHead } from './page-head.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Toggle } from './toggle.tsx';
 
-/** What every record has that others choose from: a name, and whether it can still be chosen. */
+/** The fields of every record that others choose from: a name, and whether it can still be chosen. */
 export interface MasterRow {
   readonly _id: string;
   readonly name: string;
@@ -25,11 +25,11 @@ interface MasterAsk extends ListPage {
   readonly status: 'active' | 'inactive' | '';
 }
 
-/** A kind of such records: what it is called, how a row looks, and what can be done with it. */
+/** A kind of such records: its name, the look of a row, and what can be done with it. */
 export interface Master<Row extends MasterRow, Ask extends MasterAsk> {
   readonly title: string;
   readonly intro: string;
-  /** What the table is called. */
+  /** The name of the table. */
   readonly label: string;
   readonly words: {
     readonly search: string;
@@ -46,7 +46,7 @@ export interface Master<Row extends MasterRow, Ask extends MasterAsk> {
   readonly nounOf: (row: Row) => string;
   /** The columns before status and change. */
   readonly columns: readonly DataColumn<Row>[];
-  /** The parts of a card on a phone, and the height it is expected to have. */
+  /** The parts of a card on a phone, and its expected height. */
   readonly card: {
     readonly heightPx: number;
     readonly head: (row: Row) => ReactNode;

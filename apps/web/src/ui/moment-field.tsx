@@ -26,7 +26,7 @@ interface TypedFieldProps extends MomentFieldProps {
   readonly unreadable: string;
 }
 
-/** What is typed stays as typed until it can be read, and a form with a text that cannot be read is not sent. */
+/** The text stays as typed until it can be read, and a form with an unreadable text is not sent. */
 function useTyped({ value, onChange, onBlur, error, read, shown, unreadable }: Omit<TypedFieldProps, 'label'>) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
@@ -95,7 +95,7 @@ export function MomentField({ className, label, name, hint, ...field }: MomentFi
         aria-hidden
         value={field.value.slice(0, 10)}
         onChange={({ target }) => {
-          // The time is nobody's to guess: it stays as it was, or is typed next.
+          // Nobody can guess the time: it stays as it was, or is typed next.
           type(target.value === '' ? '' : `${typedDateText(target.value)} ${field.value.slice(11, 16)}`);
           text.current?.focus();
         }}

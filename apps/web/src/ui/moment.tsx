@@ -2,7 +2,7 @@ import { instantText } from '../lib/calendar-date.ts';
 
 /**
  * A moment in a column of a table; "-" where there is none (rules §5.1). Outside India the zone goes below the time, so
- * that neither is cut off and no column is wider for it than in India.
+ * that neither is truncated and no column is wider for it than in India.
  */
 export function Moment({ at }: { readonly at: string | null }) {
   return (

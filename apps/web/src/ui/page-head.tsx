@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface PageHeadProps {
   readonly title: ReactNode;
   readonly intro?: ReactNode;
-  /** Stands above the title: the way back. */
+  /** Shown above the title: the way back. */
   readonly above?: ReactNode;
   /** Buttons and the search field at the right. */
   readonly children?: ReactNode;

@@ -50,7 +50,7 @@ export function PersonPicker({
   );
 }
 
-/** So many people are offered at once; more are found by typing on. */
+/** How many people are offered at once; more are found by typing on. */
 const OFFERED = 20;
 
 async function findApprovers(text: string, signal: AbortSignal): Promise<readonly FoundOption[]> {

@@ -6,7 +6,7 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMod
   readonly onBlur?: (() => void) | undefined;
 };
 
-/** What is said of the number that was typed last. */
+/** The words about the number that was typed last. */
 interface Reading {
   readonly of: string;
   /** "+65 9123 4567, Singapore"; null where it cannot be dialled. */
@@ -14,13 +14,16 @@ interface Reading {
   readonly error: string | undefined;
 }
 
-/** A telephone number, read as soon as it is left: it shows the number and its country, or why it cannot be dialled. */
+/**
+ * A telephone number, read as soon as the person leaves it: it shows the number and its country, or why it cannot be
+ * dialled.
+ */
 export function PhoneField({ value, onBlur, error, hint, label, ...others }: PhoneFieldProps) {
   const [reading, setReading] = useState<Reading | null>(null);
   const read = async () => {
     onBlur?.();
     if (value.trim() === '') return;
-    // The numbering plans of all countries are fetched by those who type a number.
+    // The numbering plans of all countries are fetched only where a person types a number.
     const { phoneText, readPhone } = await import('@pravas/contract/phone-number.ts');
     const answer = readPhone(value, label.replace(/ \(optional\)$/, ''));
     if (!answer.ok) return setReading({ of: value, text: null, error: answer.message });

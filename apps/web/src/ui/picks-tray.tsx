@@ -14,7 +14,7 @@ interface PicksTrayProps {
   readonly children: ReactNode;
 }
 
-/** What is ticked for comparison, each to be taken out, with what can be done with all of it. */
+/** The things ticked for comparison, each with its removal, with what can be done with all of them. */
 export function PicksTray({ noun, most, picks, onRemove, onClear, children }: PicksTrayProps) {
   return (
     <section

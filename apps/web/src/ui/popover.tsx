@@ -15,7 +15,10 @@ interface PopoverProps {
   readonly takeFocus?: boolean;
 }
 
-/** A small non-modal panel beside its anchor; place both in a `relative` box. Escape, Tab out or a click outside closes it. */
+/**
+ * A small non-modal panel beside its anchor; place both in a `relative` box. Escape, Tab out or a click outside closes
+ * it.
+ */
 export function Popover({ open, onClose, anchor, label, children, className, align, side, takeFocus }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   const outside = useEffectEvent((event: Event) => {
@@ -55,7 +58,7 @@ export function Popover({ open, onClose, anchor, label, children, className, ali
       }}
       className={cx(
         'rise z-40 rounded-xl border border-hairline bg-raised shadow-pop outline-none',
-        // On phones a panel beside its anchor would leave the screen: it stands above the lower bar instead.
+        // On phones a panel beside its anchor would leave the screen: it is above the lower bar instead.
         'max-sm:fixed! max-sm:inset-x-3! max-sm:top-auto! max-sm:bottom-[68px]! max-sm:w-auto! max-sm:max-w-none!',
         'max-sm:max-h-[80dvh] max-sm:overflow-y-auto sm:absolute',
         align === 'end' ? 'right-0' : 'left-0',

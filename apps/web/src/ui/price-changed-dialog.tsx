@@ -8,7 +8,7 @@ interface PriceChangedDialogProps {
   readonly newRupees: number;
   /** True where agreeing asks the approvers again instead of going on. */
   readonly asksAgain?: boolean;
-  /** What else is to be known before one goes on, as how long the new price is kept. */
+  /** What else to know before going on, as how long the new price is kept. */
   readonly children?: ReactNode;
   readonly onContinue: () => void;
   readonly onClose: () => void;

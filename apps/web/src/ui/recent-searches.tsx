@@ -2,7 +2,7 @@ import { ArrowRight, type LucideIcon } from 'lucide-react';
 
 interface RecentSearch {
   readonly key: string;
-  /** Where it goes, in order: "DEL", "BOM"; one alone for what does not go anywhere. */
+  /** The places in order: "DEL", "BOM"; one alone for a search without a destination. */
   readonly stops: readonly string[];
   /** When and for how many: "8–9 Dec · 2 guests"; null = nothing more. */
   readonly words: string | null;
@@ -16,7 +16,7 @@ interface RecentSearchesProps {
   readonly searches: readonly RecentSearch[];
 }
 
-/** What was searched lately, each a press away. */
+/** The recent searches, each a press away. */
 export function RecentSearches({ title, icon: Icon, searches }: RecentSearchesProps) {
   if (searches.length === 0) return null;
   return (

@@ -14,11 +14,11 @@ interface RoleGateProps {
   readonly children: ReactNode;
 }
 
-/** Shows a screen to those who may use it; everyone else reads why it is empty, and the server is asked nothing. */
+/** Shows a screen to people who may use it; everyone else reads why it is empty, and the server is asked nothing. */
 export function RoleGate({ title, privilege, or, children }: RoleGateProps) {
   usePageTitle(title);
   const { user } = useSession();
-  // Until it is known who the person is the server's answer decides.
+  // Until the person is known the server's answer decides.
   const mayUse = user === null || [privilege, or].some((one) => one !== undefined && user.privileges.includes(one));
   if (mayUse) return children;
   return (
@@ -29,7 +29,7 @@ export function RoleGate({ title, privilege, or, children }: RoleGateProps) {
   );
 }
 
-/** That a role does not allow something: trying again changes nothing, the role must. */
+/** Says that a role does not allow something: trying again changes nothing, the role must change. */
 export function RoleNotice({ className }: { readonly className?: string | undefined }) {
   return (
     <Notice

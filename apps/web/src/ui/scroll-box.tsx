@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 interface ScrollBoxProps {
-  /** What is inside, for those who reach the box with the keyboard. */
+  /** What is inside, for people who reach the box with the keyboard. */
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ import { fieldBox } from './field.tsx';
 
 interface SearchBoxProps {
   readonly label: string;
-  /** What the address says is searched; a change from outside (Back, a chip) shows here. */
+  /** The search that the address says; a change from outside (Back, a chip) shows here. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
   readonly className?: string;

@@ -7,11 +7,11 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string;
   readonly error?: string | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** What an unmade choice reads. */
+  /** The text for no choice. */
   readonly placeholder?: string;
   /** As tall as the fields of a search, instead of those of other forms. */
   readonly isTall?: boolean;
-  /** Where a heading beside it says what it is for people who see it. */
+  /** Where a heading beside it labels it for people who see it. */
   readonly isLabelHidden?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 
 interface ShownOnceDialogProps {
   readonly title: string;
-  /** What the secret is called above it. */
+  /** The label above the secret. */
   readonly label: string;
   readonly secret: string;
   /** Why it has to be copied now, and what it does. */

@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-/** A grey bar in the shape of what comes. */
+/** A grey bar in the shape of the content. */
 export function Bone({ className }: { readonly className?: string }) {
   return <span aria-hidden className={cx('bone block', className)} />;
 }

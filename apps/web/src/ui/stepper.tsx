@@ -8,7 +8,7 @@ interface StepperProps {
   readonly low: number;
   readonly high: number;
   readonly locked?: boolean;
-  /** What the label says for those who do not see what stands around it: "Adults in room 2". */
+  /** The label for people who do not see its surroundings: "Adults in room 2". */
   readonly spoken?: string;
   readonly onChange: (value: number) => void;
 }

@@ -1,6 +1,6 @@
 import { countText } from '../lib/money-text.ts';
 
-/** Says that sums are not whole yet; nothing where they are. */
+/** Says that sums are not complete yet; nothing where they are. */
 export function StillCounting({ untold }: { readonly untold: number }) {
   if (untold === 0) return null;
   return (

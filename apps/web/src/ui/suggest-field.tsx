@@ -10,7 +10,7 @@ interface Offers<Item> {
   readonly active: number;
   readonly setActive: (index: number) => void;
   readonly shown: boolean;
-  /** What stands beneath them: why there are none; null = nothing. */
+  /** Shown beneath them: why there are none; null = nothing. */
   readonly note: string | null;
   readonly choose: (item: Item) => void;
   readonly type: (text: string) => void;
@@ -23,7 +23,7 @@ interface SuggestFieldProps<Item> {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly placeholder: string;
-  /** What the list is called, and what it holds: "12 places found". */
+  /** The name of the list, and its contents: "12 places found". */
   readonly list: { readonly name: string; readonly found: string };
   readonly text: string;
   /** True where the text is a suggestion that was taken, and may be longer than the field. */
@@ -44,7 +44,7 @@ interface SuggestFieldProps<Item> {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A field that suggests while one types (the combobox of the ARIA practices). */
+/** A field that suggests while a person types (the combobox of the ARIA practices). */
 export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { label, icon: Icon, placeholder, list, text, isChosen, offers, error, mark = null, onTouched, ref } = props;
   const { suggestions, active, shown, note } = offers;
@@ -85,7 +85,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
           }}
           onBlur={(event) => {
             offers.leave();
-            // An error that came now would move the button from under the press; Search tells all errors at once.
+            // An error now would move the button from under the press; Search shows all errors at once.
             if (!isQuiet(event.relatedTarget)) onTouched();
           }}
           onKeyDown={offers.onKeyDown}
@@ -157,7 +157,7 @@ function intoView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Repeats what the text says already, where that is cut. */
+/** Repeats the end of the text, where it is truncated. */
 function Mark({ text }: { readonly text: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface TermsChangedDialogProps {
-  /** Each as what was and what is now, sentences. */
+  /** Each with its old and its new wording, as sentences. */
   readonly changes: readonly string[];
   readonly onContinue: () => void;
   readonly onClose: () => void;

@@ -15,7 +15,7 @@ interface TickBoxProps {
   readonly className?: string;
 }
 
-/** A bare checkbox for tables and matrices, which can also stand half-way. */
+/** A bare checkbox for tables and matrices, which can also be half-ticked. */
 export function TickBox({ state, onChange, label, disabled = false, describedBy, id, className }: TickBoxProps) {
   return (
     <span className={cx('relative grid size-8 shrink-0 place-items-center max-sm:size-11', className)}>
@@ -23,7 +23,7 @@ export function TickBox({ state, onChange, label, disabled = false, describedBy,
         id={id}
         type="checkbox"
         ref={(box) => {
-          // Half-way is a property of the element, not an attribute.
+          // Half-ticked is a property of the element, not an attribute.
           if (box) box.indeterminate = state === 'some';
         }}
         checked={state === 'all'}

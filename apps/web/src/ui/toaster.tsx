@@ -4,11 +4,11 @@ import { useStore } from '../lib/store.ts';
 import { dismissToast, toastStore } from '../lib/toasts.ts';
 import { IconButton } from './button.tsx';
 
-/** A bar at the lower edge may leave so much below it. */
+/** How much space a bar at the lower edge may leave below it. */
 const EDGE_PX = 72;
 const GAP_PX = 8;
 
-/** How far up the bars at the lower edge reach, which hold what one may want to press next. */
+/** How far up the bars at the lower edge reach, whose buttons a person may want to press next. */
 function heightOfBars(): number {
   const tops = [...document.querySelectorAll('[data-bottom-bar]')].flatMap((bar) => {
     const { top, bottom, height } = bar.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 interface ToggleProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** What it switches, for those who cannot see what stands beside it. */
+  /** What it switches, for people who cannot see its surroundings. */
   readonly label: string;
   readonly disabled?: boolean;
 }

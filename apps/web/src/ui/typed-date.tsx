@@ -23,7 +23,7 @@ export function TypedDate({ label, date, earliest, onDate }: TypedDateProps) {
     setText(longDate(date));
     setWrong(false);
   }
-  // Another field may move this day while the focus is here already: what is typed next still takes the place of all of it.
+  // Another field may move this day while the focus is here already: the next typed text still replaces all of it.
   useLayoutEffect(() => {
     if (document.activeElement === field.current && shown === date) field.current?.select();
   }, [date, shown]);

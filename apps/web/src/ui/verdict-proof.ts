@@ -10,7 +10,7 @@ interface ProofFact {
   readonly text: string;
 }
 
-/** Inputs that are not called what a person would call them. */
+/** Inputs whose names differ from what a person would call them. */
 const LABELS: Readonly<Record<string, string>> = {
   pricePaise: 'Price per traveller',
   basePaise: 'Compared with',
@@ -65,7 +65,7 @@ const LABELS: Readonly<Record<string, string>> = {
   remainingDays: 'Days left',
 };
 
-/** Names of the platform that say nothing to a person, and what the other facts already say. */
+/** Names of the platform that say nothing to a person, and inputs that the other facts already state. */
 const UNSAID = new Set(['baseOption', 'baseFare']);
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const MANY_PRICES = 24;
 
-/** What went into a judgement, in words and rupees; what was left open or left nothing out is not listed. */
+/** The inputs of a judgement, in words and rupees; unset ones and those without effect are not listed. */
 export function proofFacts(proof: WireProof): readonly ProofFact[] {
   const facts = Object.entries(proof.inputs)
     .filter(([name, value]) => !UNSAID.has(name) && value !== null && value !== '' && !isIdle(name, value))
@@ -87,7 +87,7 @@ export function proofFacts(proof: WireProof): readonly ProofFact[] {
   return proof.rate === null ? facts : [...facts, { label: 'Rate', text: `${proof.rate / 100}%` }];
 }
 
-/** What came out: the outcome of a rule, or the figure that a rule compares with. */
+/** The result: the outcome of a rule, or the figure that a rule compares with. */
 export function proofResult(proof: WireProof): string {
   const { result } = proof;
   if (result === 'within') return 'within policy';

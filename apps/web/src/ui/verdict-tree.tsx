@@ -21,7 +21,7 @@ interface VerdictTreeProps {
   readonly className?: string;
 }
 
-/** The whole verdict: a sentence per rule, each with what it rests on, and the nearest choice that complies. */
+/** The whole verdict: a sentence per rule, each with its basis, and the nearest choice that complies. */
 export function VerdictTree({ verdict, onTake, hideOutcome = false, className }: VerdictTreeProps) {
   const { outcome, checks, suggestion, policyName, versionNumber } = verdict;
   return (

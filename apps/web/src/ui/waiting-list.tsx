@@ -19,7 +19,7 @@ interface WaitingListProps<Row> {
   readonly row: (row: Row) => ReactNode;
 }
 
-/** Waiting for one of several people, the longest first, or what was decided, as the address says. */
+/** Items waiting for one of several people, the longest first, or decided ones, as the address says. */
 export function WaitingList<Row>({ answer, ask, onChange, what, about, row }: WaitingListProps<Row>) {
   return (
     <div className="card">

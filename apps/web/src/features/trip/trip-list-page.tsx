@@ -25,7 +25,7 @@ import { useWarmKeptTrips } from './use-warm-kept-trips.ts';
 
 const NewTripDialog = lazyDialog(() => import('./new-trip-dialog.tsx'), 'NewTripDialog');
 
-/** Trips of one's own or of the organisation; which ones is in the address. */
+/** Trips of the person's own or of the organisation; the address says which. */
 export function TripListPage() {
   useWarmKeptTrips();
   const text = textValues(useSearch({ strict: false }));

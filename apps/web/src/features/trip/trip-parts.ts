@@ -12,5 +12,5 @@ export const AskDesk = lazyPage(() => import('./ask-desk.tsx'), 'AskDesk');
 /** What the travel desk has been asked for. */
 export const DeskRequests = lazyPage(() => import('./desk-requests.tsx'), 'DeskRequests');
 
-/** Trips on this device, for when the list cannot be asked for. */
+/** Trips on this device, for when the list cannot be fetched. */
 export const KeptList = lazyPage(() => import('./kept-list.tsx'), 'KeptList');

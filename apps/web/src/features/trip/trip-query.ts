@@ -13,7 +13,7 @@ export function tripQuery(tripId: string) {
   return {
     queryKey: ['trip', tripId],
     queryFn: ({ signal }: Signal) => readTrip(tripId, signal),
-    // A copy of this device gives way as soon as there is a network.
+    // The copy on this device is replaced as soon as there is a network.
     refetchOnReconnect: 'always' as const,
   };
 }
@@ -39,7 +39,7 @@ export function tripSettingsQuery() {
   };
 }
 
-/** Something about a trip has changed: it, the lists and what they count are asked for again. */
+/** Something about a trip has changed: it, the lists and their counts are fetched again. */
 export async function renewTrips(queries: QueryClient, tripId?: string): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['trips'] });
   if (tripId === undefined) return;

@@ -12,7 +12,7 @@ import { UnpaidBadge } from './unpaid-badge.tsx';
 
 interface TripRowsProps {
   readonly trips: readonly TripSummary[];
-  /** The reader's own: their name is not said on every line. */
+  /** The reader's own: not every line repeats their name. */
   readonly isOwn: boolean;
 }
 
@@ -42,7 +42,7 @@ export function TripRows({ trips, isOwn }: TripRowsProps) {
           </div>
           <span className="board text-[13px] text-ink-2 max-md:order-3">{tripSpan(trip)}</span>
           <span className="truncate text-[13px] text-ink-2 max-md:hidden">{whoText(trip, reader)}</span>
-          {/* Where it is narrow the approvers' answer has a line of its own, so that the name keeps its room. */}
+          {/* In narrow rows the approvers' answer has a line of its own, so that the name keeps its room. */}
           <span className="max-md:contents md:flex md:flex-wrap md:gap-1.5">
             <Badge tone={STATUS_TONES[trip.status]} className="max-md:justify-self-end">
               {trip.status}
@@ -85,7 +85,7 @@ function ChangeLine({ change }: { readonly change: NonNullable<TripSummary['supp
   );
 }
 
-/** A list does not tell of which services its trips' bookings are. */
+/** A list does not know the services of its trips' bookings. */
 const BOOKINGS = { one: 'booking', many: 'bookings' };
 
 function whatText(trip: TripSummary): string {

@@ -7,11 +7,11 @@ interface TripSideProps {
   readonly trip: TripDetails;
   /** Shown from this device. */
   readonly isKept: boolean;
-  /** Fetches what shows the trip, to be kept with it. */
+  /** Fetches the code that shows the trip, to be kept with it. */
   readonly loadScreens: () => Promise<void>;
 }
 
-/** What stands beside the flights of a trip: its costs, who travels, and the itinerary to carry. */
+/** Shown beside the flights of a trip: its costs, who travels, and the itinerary to carry. */
 export function TripSide({ trip, isKept, loadScreens }: TripSideProps) {
   return (
     <>

@@ -76,7 +76,7 @@ function CommentForm({ tripId }: { readonly tripId: string }) {
         {...textInput(form, 'text')}
         label="Your comment"
         rows={2}
-        // An empty field that was only passed by is no mistake.
+        // An empty field that the person only tabbed past is no mistake.
         onBlur={() => form.values.text !== '' && form.touch('text')}
       />
       {form.failure !== null && <FailureNotice failure={form.failure} className="mt-3" />}
@@ -90,7 +90,7 @@ function CommentForm({ tripId }: { readonly tripId: string }) {
   );
 }
 
-/** So many of the latest events stand open. */
+/** How many of the latest events are open. */
 const SHOWN = 4;
 
 function History({ history }: { readonly history: TripDetails['history'] }) {

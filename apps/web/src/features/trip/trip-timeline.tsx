@@ -17,11 +17,11 @@ interface TripTimelineProps {
   readonly show: (entry: TimelineEntry) => ReactNode;
   /** True where that is a card, which keeps its text away from its edge. */
   readonly isOfCards?: boolean;
-  /** What stands beside a gap: what is offered for its nights. */
+  /** Shown beside a gap: offers for its nights. */
   readonly beside?: (gap: TimelineGap) => ReactNode;
 }
 
-/** The trip as one line: days, departures and arrivals in local times, what lies between them, what does not fit. */
+/** The trip as one line: days, departures and arrivals in local times, the gaps between them, conflicts. */
 export function TripTimeline({ timeline: { days, clashes }, show, isOfCards = false, beside }: TripTimelineProps) {
   const lastDay = days.at(-1);
   const lastEntry = lastDay?.lines.findLast((line) => line.kind === 'entry');

@@ -5,7 +5,7 @@ import { type Look, PARTLY_CANCELLED } from '../../ui/flight-looks.ts';
 import { type BookingHead, type BookingViews, type Nouns, nounsOf, peopleText } from '../booking/index.ts';
 import type { TripDetails, TripStatus, TripSummary } from './trip-types.ts';
 
-/** Where trips stand. */
+/** The colours of trips' statuses. */
 export const STATUS_TONES: Record<TripStatus, BadgeTone> = {
   Draft: 'plain',
   Upcoming: 'blue',
@@ -28,18 +28,18 @@ export const ANSWER_LOOKS: Record<NonNullable<TripSummary['approval']>, Look> = 
 
 /** What approvers said, or whose answer is awaited: "Waiting for Meera Iyer's answer". */
 export function answerText({ approval, waitingFor }: Pick<TripSummary, 'approval' | 'waitingFor'>): string | null {
-  // A trip that is kept on the device from before names nobody.
+  // A trip kept on the device before that change names nobody.
   const names = (waitingFor ?? []).map(({ name }) => name);
   return approval === 'Pending For Approval' && names.length > 0
     ? `Waiting for ${peopleText(names)}'s answer`
     : approval;
 }
 
-/** Where the next step of a trip leads, and what it is called. */
+/** Where the next step of a trip leads, and its label. */
 interface NextStep {
   readonly to: '/trip/finalise' | '/home2/trip/travelers/';
   readonly label: string;
-  /** What was turned down may be asked about again; nothing waits for that. */
+  /** A rejected booking may be asked about again; nothing waits for that. */
   readonly isAgain: boolean;
 }
 
@@ -60,7 +60,7 @@ export function nextStepOf(trip: Pick<TripDetails, 'allowedActions' | 'items' | 
   return isRejected ? { to: '/trip/finalise', label: 'Ask again', isAgain: true } : null;
 }
 
-/** What a page of a trip offers as its one next step. */
+/** The one next step that a page of a trip offers. */
 export type MainStep =
   | { readonly kind: 'decide'; readonly requestId: string }
   | { readonly kind: 'pay'; readonly bookingId: string }
@@ -96,7 +96,7 @@ export function askText(people: readonly { readonly name: string }[]): string {
   return people.length === 0 ? 'Ask for approval' : `Ask ${peopleText(people.map(({ name }) => name))}`;
 }
 
-/** "Asha Rao", or what a seat without a name is called. */
+/** "Asha Rao", or the name of a seat without a traveller. */
 export function personName(person: {
   readonly firstName: string;
   readonly lastName: string;
@@ -115,7 +115,7 @@ export function bookingsText(bookings: readonly Pick<BookingHead, 'status' | 'ba
   return bookingCountText(bookings.length, { cancelled, partly }, nouns);
 }
 
-/** What a trip holds, or that all of it is still being looked for. */
+/** The contents of a trip, or that all of it is still being looked for. */
 export function holdingText(trip: Pick<TripDetails, 'items' | 'requests'>, views: BookingViews): string {
   if (trip.items.length === 0 && isAwaited(trip)) return 'nothing booked yet';
   return bookingsText(trip.items, nounsOf(trip.items, views));
@@ -126,7 +126,7 @@ export function isAwaited({ requests }: Pick<TripDetails, 'requests'>): boolean 
   return requests.some(({ state }) => state === 'open');
 }
 
-/** What the first booking of a trip will be: what the travel desk is asked for, else what is searched here. */
+/** The kind of a trip's first booking: what the travel desk is asked for, else what is searched here. */
 export function firstNoun({ requests }: Pick<TripDetails, 'requests'>, views: BookingViews): string {
   return nounsOf(
     requests.filter(({ state }) => state === 'open'),

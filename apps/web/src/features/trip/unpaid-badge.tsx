@@ -8,7 +8,7 @@ interface UnpaidBadgeProps {
   readonly className?: string;
 }
 
-/** What of the trip is only to be paid. */
+/** What of the trip still has to be paid. */
 export function UnpaidBadge({ trip: { unpaid, isCancelled }, className = '' }: UnpaidBadgeProps) {
   if (unpaid === 0 || isCancelled) return null;
   return (

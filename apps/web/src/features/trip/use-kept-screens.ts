@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useBookingViews } from '../booking/index.ts';
 
-/** Fetches what shows a kept trip; the list of it is fetched only where a trip is kept. */
+/** Fetches the code that shows a kept trip; the list of it is fetched only where a trip is kept. */
 export function useKeptScreens(): () => Promise<void> {
   const router = useRouter();
   const views = useBookingViews();

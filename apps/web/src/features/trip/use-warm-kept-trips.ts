@@ -4,7 +4,7 @@ import { useKeptScreens } from './use-kept-screens.ts';
 
 const WAIT_MS = 3_000;
 
-/** Sees to it that kept trips can be opened without a network after a new release too, once the page has come to rest. */
+/** Makes sure that kept trips can be opened without a network after a new release too, once the page is idle. */
 export function useWarmKeptTrips(): void {
   const loadScreens = useKeptScreens();
   const warm = useEffectEvent(() => void warmKeptTrips(loadScreens));

@@ -12,7 +12,7 @@ const AGES: readonly (readonly [keyof CreditLine['ageing'], string])[] = [
   ['over90', 'More than 90 days late'],
 ];
 
-/** What may still be bought on credit, and what is owed by how late it is. */
+/** What may still be bought on credit, and the debt by how late it is. */
 export function CreditLineCard({ line }: { readonly line: CreditLine }) {
   const ages = AGES.flatMap(([key, label]) => {
     const sum = line.ageing[key];

@@ -6,7 +6,7 @@ import { api } from '../../lib/session.ts';
 /** The credit line of an organisation, and what was paid on it. */
 export type CreditNow = AnswerOf<typeof getCreditLine>;
 
-/** Begins the keys of all that is read of credit lines. */
+/** The prefix of all query keys of credit lines. */
 export const CREDIT_KEY = ['credit-line'];
 
 /** Reads it. */

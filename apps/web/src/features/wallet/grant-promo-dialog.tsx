@@ -19,7 +19,7 @@ interface GrantPromoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives an organisation credit as a present. */
+/** Gives an organisation promotional credit. */
 export function GrantPromoDialog({ organization, onClose }: GrantPromoDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();

@@ -6,7 +6,7 @@ export const WalletPage = lazyPage(() => import('./wallet-page.tsx'), 'WalletPag
 /** Credit that the provider grants. */
 export const CreditLinesPage = lazyPage(() => import('./credit-lines-page.tsx'), 'CreditLinesPage');
 
-/** Where an organisation pays to by bank, and what became of it. */
+/** The accounts that an organisation pays to by bank, and its transfers. */
 export const BankTransferPage = lazyPage(() => import('./bank-top-up/bank-transfer-page.tsx'), 'BankTransferPage');
 
 /** Taking money out of the wallet. */

@@ -4,7 +4,7 @@ import type { WalletNow } from './wallet-queries.ts';
 
 type Promotional = WalletNow['promotional'];
 
-/** Credit that was given as a present: what pays before the wallet, and until when. */
+/** Promotional credit: what pays before the wallet, and until when. */
 export function PromoCard({ promotional: { available, grants } }: { readonly promotional: Promotional }) {
   return (
     <section aria-labelledby="promotional" className="card p-5">

@@ -3,7 +3,7 @@ import { getWallet } from '@pravas/contract/wallet/wallet-operations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 
-/** The wallet and the credit line as they stand. */
+/** The wallet and the credit line in their present state. */
 export type WalletNow = AnswerOf<typeof getWallet>;
 
 /** Reads them. While a top-up is on its way, it is polled. */

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Clock3, type LucideIcon } from 'lucide-react'
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { Delivery } from './webhook-query.ts';
 
-/** Where a delivery stands, never by colour alone. */
+/** The look of a delivery's state, never by colour alone. */
 export const DELIVERY_LOOKS: Readonly<
   Record<Delivery['state'], { readonly word: string; readonly icon: LucideIcon; readonly tone: BadgeTone }>
 > = {

@@ -3,7 +3,7 @@ import { readListPage, writeListPage } from '../../ui/list-address.ts';
 
 const DEFAULTS = { sortColumns: ['createdAt'], sortBy: 'createdAt', sortOrder: 'DESC' } as const;
 
-/** Where a delivery may stand; '' = anywhere. */
+/** The states of a delivery; '' = any. */
 export const DELIVERY_STATES = ['', 'waiting', 'delivered', 'failed'] as const;
 
 /** Which deliveries of which webhook are shown; '' = the list of webhooks. */

@@ -41,7 +41,7 @@ export function WebhookCard({ row, onEdit, onOpen }: WebhookCardProps) {
   );
 }
 
-/** Whether it is sent to at present. */
+/** Whether messages are sent to it at present. */
 export function WebhookState({ row }: { readonly row: Webhook }) {
   if (row.pausedReason !== null) {
     return (

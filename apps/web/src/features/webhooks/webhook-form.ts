@@ -19,7 +19,7 @@ export function webhookValuesOf(row: Webhook | null, known: WebhookList['topics'
   return { name: row?.name ?? '', url: row?.url ?? '', topics };
 }
 
-/** What is wrong, by field. The server judges again whether the address is a public one. */
+/** What is wrong, by field. The server checks again whether the address is a public one. */
 export function checkWebhook({ name, url, topics }: WebhookValues): FieldErrors {
   return {
     name: checkText(FIELD_RULES.keyName, name) ?? undefined,
@@ -52,7 +52,7 @@ const AREA_WORDS: Readonly<Record<string, string>> = {
   policy: 'Policies',
 };
 
-/** A JSON text laid out for reading; what is no JSON stays as it is. */
+/** A JSON text laid out for reading; any other text stays as it is. */
 export function readableJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -41,7 +41,7 @@ export function deliveriesQuery({ webhookId, state, rowNumber, recordsPerPage }:
   });
 }
 
-/** One delivery with what was sent and what was answered. */
+/** One delivery with the message and its answer. */
 export function deliveryQuery(deliveryId: string) {
   return queryOptions({
     queryKey: [...WEBHOOK_KEY, 'delivery', deliveryId],

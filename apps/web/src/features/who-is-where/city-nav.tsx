@@ -6,7 +6,7 @@ interface CityNavProps extends Pick<Listed, 'cities'> {
   readonly onChange: ChangeAsk;
 }
 
-/** The cities that people are in; choosing one leaves only who is there, choosing it again shows all. */
+/** The cities that people are in; choosing one shows only the people there, choosing it again shows all. */
 export function CityNav({ cities, place, onChange }: CityNavProps) {
   return (
     <nav aria-label="Cities" className="card p-2">

@@ -11,13 +11,13 @@ import type { Listed } from './where-types.ts';
 type City = Listed['cities'][number];
 type PlacedCity = City & MapPlace;
 
-/** What lies around is named so that no name stands over a point. */
+/** Nearby places are named so that no name covers a point. */
 const NO_SPOTS = [] as const;
 
-/** Around one city alone so much is shown. */
+/** The least distance shown around a single city. */
 const LEAST_REACH_KM = 200;
 
-/** On a phone no city lies beneath the map's buttons. */
+/** On a phone no city is beneath the map's buttons. */
 const BESIDE_BUTTONS = 1.4;
 
 interface PeopleMapProps extends Pick<Listed, 'cities' | 'around' | 'anchor'> {
@@ -85,7 +85,7 @@ interface NamesProps extends Pick<Listed, 'around'> {
   readonly toPixels: ToPixels;
 }
 
-/** The names of the cities beneath their points, then of those around where there is room; none stands over a point. */
+/** The names of the cities beneath their points, then of those around where there is room; none covers a point. */
 function Names({ placed, around, toPixels }: NamesProps) {
   const points = placed.map((city) => ({ ...toPixels(city), radiusPx: radiusOf(city), text: city.city }));
   const taken = points.flatMap(({ x, y }) => [-8, 8].map((dy) => ({ x, y: y + dy, text: 'taken', isOwn: false })));
@@ -118,11 +118,11 @@ interface PointsProps {
   readonly width: number;
 }
 
-/** Every city with its number; the one that is meant stands above all others with its name. */
+/** Every city with its number; the active one is above all others with its name. */
 function Points({ placed, toPixels, active, place, width }: PointsProps) {
   const activeCity = useStore(active);
   const meant = placed.find(({ city }) => city === activeCity) ?? placed.find(({ city }) => isSameCity(city, place));
-  // Where there are most people stands first in the list, and above its neighbours here.
+  // The city with the most people comes first in the list, and above its neighbours here.
   const drawn = placed.toReversed().toSorted((a, b) => Number(a === meant) - Number(b === meant));
   return (
     <>
@@ -171,7 +171,7 @@ function radiusOf({ people }: City): number {
   return 12 + Math.min(8, Math.floor(Math.log2(people) * 1.5));
 }
 
-/** The nearest city whose point is meant, the one drawn last where several are. */
+/** The nearest city under the pointer, the one drawn last where there are several. */
 function meantAt(placed: readonly PlacedCity[], toPixels: ToPixels, { x, y }: MapPoint): string | null {
   const found = placed.find((city) => {
     const at = toPixels(city);

@@ -9,12 +9,14 @@ import type { LocatedPerson as Person } from './where-types.ts';
 
 interface PersonCardProps {
   readonly person: Person;
-  /** Whether they are among those who are to be written to; null where the reader may write to nobody. */
+  /** Whether the reader has chosen to write to them; null where the reader may write to nobody. */
   readonly isChosen: boolean | null;
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-/** Somebody under way: where, until when, what comes next, how to reach them, and whether they said that they are safe. */
+/**
+ * Somebody under way: where, until when, what comes next, how to reach them, and whether they said that they are safe.
+ */
 export function PersonCard({ person, isChosen, onChoose }: PersonCardProps) {
   const { here, next, trip, mobile, mobileText, email, check } = person;
   return (

@@ -2,10 +2,10 @@ import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { WHEREABOUTS_SERVICES, type WhereaboutsService } from '@pravas/domain/whereabouts/narrow-places.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 
-/** How far around a place people can be looked for, km. */
+/** How far around a place people can be searched for, km. */
 export const DISTANCES = ['25', '50', '100', '250', '500'] as const;
 
-/** What the page is asked for, as its address says it; days are YYYY-MM-DD, '' = nothing said. */
+/** The question to the page, as its address says it; days are YYYY-MM-DD, '' = nothing said. */
 export interface WhereAsk {
   readonly from: string;
   readonly to: string;
@@ -17,7 +17,10 @@ export interface WhereAsk {
   readonly isMap: boolean;
 }
 
-/** Reads the address; what is no day there reads as today. A last day before the first is none, nor is a distance from nowhere. */
+/**
+ * Reads the address; an unreadable day reads as today. A last day before the first is dropped, and so is a distance
+ * without a place.
+ */
 export function readWhereAsk(text: SearchText, today: string): WhereAsk {
   const { from = '', to = '', place = '', km = '', department = '', by = '', map = '' } = text;
   const first = isCalendarDay(from) ? from : today;
@@ -32,7 +35,7 @@ export function readWhereAsk(text: SearchText, today: string): WhereAsk {
   };
 }
 
-/** Writes the address: today and what was not chosen are left out. */
+/** Writes the address: today and unset filters are left out. */
 export function writeWhereAsk(ask: WhereAsk, today: string): Readonly<Record<string, string>> {
   const { from, to, place, km, departmentId, service, isMap } = ask;
   return {
@@ -46,7 +49,7 @@ export function writeWhereAsk(ask: WhereAsk, today: string): Readonly<Record<str
   };
 }
 
-/** What the server is asked for. */
+/** The question to the server. */
 export interface WhereQuery {
   readonly from: string;
   readonly to: string;
@@ -73,5 +76,5 @@ export function isNarrowed({ place, departmentId, service }: WhereAsk): boolean 
   return place !== '' || departmentId !== '' || service !== '';
 }
 
-/** What takes all of that away. */
+/** Removes all of that. */
 export const EVERYWHERE = { place: '', km: '', departmentId: '', service: '' } as const;

@@ -14,7 +14,7 @@ import { PersonPicker, type PickedPerson } from '../../ui/person-picker.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { previewQuery } from './workflow-query.ts';
 
-/** "Who would be asked for Asha Rao, ₹45,000?" with both chains and how they come about. */
+/** "Who would be asked for Asha Rao, ₹45,000?" with both chains and their reasons. */
 export function PreviewTab() {
   const { user } = useSession();
   const mayFind = usePrivilege('employees.view');

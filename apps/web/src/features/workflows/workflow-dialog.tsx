@@ -82,7 +82,7 @@ interface Named {
   readonly isActive?: boolean;
 }
 
-/** What is switched off is offered only where it is the present choice. */
+/** A choice that is switched off is offered only where it is the present one. */
 function choices(all: string, rows: readonly Named[] | undefined, present: Named | null | undefined) {
   const offered = (rows ?? (present ? [present] : [])).filter(
     (row) => row.isActive !== false || row._id === present?._id,

@@ -50,7 +50,7 @@ export function emptyLevel(): LevelDraft {
   return { key: newIntentKey(), approvers: [emptyApprover()], mode: 'any', deadlineHours: '24' };
 }
 
-/** What the form begins with: the workflow, or the usual of a new one. */
+/** What the form begins with: the workflow, or the defaults of a new one. */
 export function workflowValuesOf(row: Workflow | null): WorkflowValues {
   if (row === null) {
     const manager: ApproverDraft = { key: newIntentKey(), kind: 'manager', person: null };

@@ -8,7 +8,7 @@ export interface Axis {
 /** Steps between round values: 1, 2, 5 and their tenfolds. */
 const STEPS = [1, 2, 5, 10] as const;
 
-/** The axis from `least` to `most`, both around zero, in about so many steps. Of nothing it is a line at zero. */
+/** The axis from `least` to `most`, both around zero, in about so many steps. Without values it is a line at zero. */
 export function axisOf(least: number, most: number, steps: number): Axis {
   if (least === 0 && most === 0) return { low: 0, high: 1, ticks: [0] };
   const step = roundStep((most - least) / steps);
@@ -23,7 +23,7 @@ function roundStep(least: number): number {
   return (STEPS.find((step) => step * power >= least * (1 - 1e-9)) ?? 10) * power;
 }
 
-/** Without the crumbs of adding tenths. */
+/** Without the rounding errors of adding tenths. */
 function tidy(value: number): number {
   return Math.round(value * 1e6) / 1e6 || 0;
 }

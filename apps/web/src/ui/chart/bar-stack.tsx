@@ -9,11 +9,11 @@ import { useMarks } from './use-marks.ts';
 import { useWidth } from './use-width.ts';
 
 interface BarStackProps extends ChartData {
-  /** Names its marks for those who cannot see them. */
+  /** Names its marks for people who cannot see them. */
   readonly label: string;
   /** A value beside the axis: "₹2.5 L". */
   readonly formatTick: (value: number) => string;
-  /** How a mark is pointed at: "Point at a month for its parts". */
+  /** The hint about its marks: "Point at a month for its parts". */
   readonly hint: string;
 }
 
@@ -22,7 +22,7 @@ const LEFT_PX = 58;
 const TOP_PX = 10;
 const BOTTOM_PX = 26;
 
-/** Columns of stacked pieces from zero, what is below it hanging down. Each column is a mark with its name and values. */
+/** Columns of stacked pieces from zero, negative ones downwards. Each column is a mark with its name and values. */
 export function BarStack({ label, rows, series, format, formatTick, hint }: BarStackProps) {
   const id = useId();
   const { element, width } = useWidth(640);
@@ -91,7 +91,7 @@ export function BarStack({ label, rows, series, format, formatTick, hint }: BarS
           })}
         </ul>
       </div>
-      {/* Has its place before anything is pointed at, so that nothing jumps. */}
+      {/* Keeps its space before anything is pointed at, so that nothing jumps. */}
       <p aria-hidden className="mt-2 min-h-8 text-meta sm:min-h-4 text-ink-2 print:hidden">
         {pointed ? rowText(pointed, { series, format }) : hint}
       </p>

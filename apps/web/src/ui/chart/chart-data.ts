@@ -15,12 +15,12 @@ export interface ChartRow {
   readonly label: string;
   /** Where there is little room: "Nov"; absent = `label`. */
   readonly shortLabel?: string;
-  /** By the keys of series; what is absent is 0. */
+  /** By the keys of series; an absent one is 0. */
   readonly values: Readonly<Record<string, number>>;
   readonly link?: ChartLink;
 }
 
-/** What any chart is of. */
+/** The data of any chart. */
 export interface ChartData {
   readonly rows: readonly ChartRow[];
   readonly series: readonly ChartSeries[];
@@ -33,7 +33,7 @@ export function exactSum(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
 }
 
-/** What a row comes to. */
+/** The sum of a row. */
 export function totalOf({ values }: Pick<ChartRow, 'values'>): number {
   return exactSum(Object.values(values));
 }
@@ -45,7 +45,7 @@ export function rowText(row: ChartRow, { series, format }: Pick<ChartData, 'seri
   return series.length > 1 && parts.length > 0 ? `${whole}. ${parts.join(', ')}` : whole;
 }
 
-/** The series that any row has something of: an empty one says nothing. */
+/** The series with a value in any row: an empty one says nothing. */
 export function usedSeries({ rows, series }: Pick<ChartData, 'rows' | 'series'>): readonly ChartSeries[] {
   return series.filter(({ key }) => rows.some(({ values }) => (values[key] ?? 0) !== 0));
 }

@@ -10,9 +10,9 @@ interface ChartFrameProps extends ChartData {
   readonly title: string;
   /** What is counted, and by what. */
   readonly note: string;
-  /** What a row is: "Month". */
+  /** The kind of a row: "Month". */
   readonly rowName: string;
-  /** Whether rows add up to a sum that says something. */
+  /** Whether rows add up to a meaningful sum. */
   readonly hasTotal?: boolean;
   /** False where a row holds several kinds, which have no common sum. */
   readonly addsUp?: boolean;

@@ -1,7 +1,7 @@
 import { type ChartData, usedSeries } from './chart-data.ts';
 import { seriesFill } from './series-pattern.tsx';
 
-/** What the parts of a chart are: the colour and the pattern of each beside its name. Nothing where there is one. */
+/** The parts of a chart: the colour and the pattern of each beside its name. Nothing where there is one. */
 export function ChartLegend({ id, rows, series }: Pick<ChartData, 'rows' | 'series'> & { readonly id: string }) {
   const used = usedSeries({ rows, series });
   if (used.length < 2) return null;

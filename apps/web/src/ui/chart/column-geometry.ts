@@ -38,10 +38,10 @@ interface Room {
 const STEPS = 4;
 /** How much of a column's room is left free. */
 const GAP = 0.36;
-/** So wide is the short name of a month. */
+/** The width of a month's short name. */
 const NAME_PX = 30;
 
-/** Columns of stacked pieces from zero: what is above it upwards, what is below it downwards. */
+/** Columns of stacked pieces from zero: positive ones upwards, negative ones downwards. */
 export function columnGeometry(
   rows: readonly ChartRow[],
   series: readonly ChartSeries[],
@@ -86,7 +86,7 @@ export interface BarPlace {
   readonly limit?: number | null;
 }
 
-/** Bars from one zero, what is below it to the left; limits find room beside them. */
+/** Bars from one zero, negative ones to the left; limits find room beside them. */
 export function barPlaces(values: readonly number[], limits: readonly (number | null)[] = []): readonly BarPlace[] {
   const most = Math.max(0, ...values, ...limits.map((limit) => limit ?? 0));
   const least = Math.min(0, ...values);
@@ -102,7 +102,7 @@ export function barPlaces(values: readonly number[], limits: readonly (number | 
   });
 }
 
-/** Bars of steps: sums stand on zero, and what is added or taken away hangs where the one before has ended. */
+/** Bars of steps: sums start at zero, and each addition or reduction starts where the previous one ended. */
 export function stepPlaces(steps: readonly { readonly value: number; readonly isSum: boolean }[]): readonly BarPlace[] {
   let end = 0;
   const spans = steps.map(({ value, isSum }) => {

@@ -4,15 +4,15 @@ import type { ChartData, ChartLink } from './chart-data.ts';
 import { tintOf } from './shares.ts';
 
 interface HeatTableProps extends ChartData {
-  /** Names it for those who cannot see it. */
+  /** Names it for people who cannot see it. */
   readonly label: string;
-  /** What a row is: "City". */
+  /** The kind of a row: "City". */
   readonly rowName: string;
   /** Where a cell leads, by the keys of its row and its series; null = nowhere. */
   readonly linkOf: (row: string, series: string) => ChartLink | null;
 }
 
-/** The strongest tint that text is still read on, in percent. */
+/** The strongest tint on which text can still be read, in percent. */
 const STRONGEST = 34;
 
 /** Amounts as a table whose cells are darker the larger the amount; the number is in each. */

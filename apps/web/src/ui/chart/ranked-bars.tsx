@@ -6,15 +6,15 @@ import { SeriesPatterns, seriesFill } from './series-pattern.tsx';
 import { useMarks } from './use-marks.ts';
 
 interface RankedBarsProps extends ChartData {
-  /** Names its marks for those who cannot see them. */
+  /** Names its marks for people who cannot see them. */
   readonly label: string;
-  /** What stands behind a value: "41 %"; null = nothing. */
+  /** Shown after a value: "41 %"; null = nothing. */
   readonly shareOf?: (row: ChartRow) => string | null;
-  /** Where bars stand; absent = all from one zero. */
+  /** The positions of bars; absent = all from one zero. */
   readonly places?: readonly BarPlace[];
 }
 
-/** A bar for each row, in their order, all from one zero; what is below it goes to the left. Each row is a mark. */
+/** A bar for each row, in their order, all from one zero; negative ones go to the left. Each row is a mark. */
 export function RankedBars({ label, rows, series, format, shareOf, ...given }: RankedBarsProps) {
   const id = useId();
   const { list, markProps } = useMarks(rows.length);

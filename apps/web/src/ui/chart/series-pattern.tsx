@@ -9,7 +9,7 @@ const PATTERNS: readonly ((colour: string) => ReactNode)[] = [
   (line) => <path d="M0 4 H8 M4 0 V8" stroke={line} strokeWidth={1.4} />,
 ];
 
-/** The fills of a chart's series: a colour each, and a pattern for those who cannot tell colours apart. */
+/** The fills of a chart's series: a colour each, and a pattern for people who cannot distinguish colours. */
 export function SeriesPatterns({ id, count }: { readonly id: string; readonly count: number }) {
   return (
     <defs>

@@ -7,11 +7,13 @@ import { sharesOf } from './shares.ts';
 import { useMarks } from './use-marks.ts';
 
 interface ShareBarsProps extends ChartData {
-  /** Names its marks for those who cannot see them. */
+  /** Names its marks for people who cannot see them. */
   readonly label: string;
 }
 
-/** A bar of one length for each row, divided by what its parts are of the whole; each part's share is written below it. */
+/**
+ * A bar of one length for each row, divided by its parts' shares of the whole; each part's share is written below it.
+ */
 export function ShareBars({ label, rows, series, format }: ShareBarsProps) {
   const id = useId();
   const { list, markProps } = useMarks(rows.length);

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { markAfter } from './chart-data.ts';
 
-/** The marks of a chart as one stop of the Tab key, among which the arrow keys move; `shown` is the one that is pointed at or has the focus. */
+/**
+ * The marks of a chart as one stop of the Tab key, among which the arrow keys move; `shown` is the one under the
+ * pointer or with the focus.
+ */
 export function useMarks(count: number) {
   const [at, setAt] = useState(0);
   const [shown, setShown] = useState<number | null>(null);

@@ -8,18 +8,21 @@ interface KeyedPlanProps {
   readonly helpId: string;
   /** Of its points, in the order of the list. */
   readonly ids: readonly string[];
-  /** The point that is pointed at or has the focus; null = none. */
+  /** The point under the pointer or with the focus; null = none. */
   readonly active: Store<string | null>;
   readonly onChoose: (id: string) => void;
   readonly onMove: (dx: number, dy: number) => void;
-  /** Which point is meant by a place of the map, pixels; null = none. */
+  /** Which point is at a place of the map, pixels; null = none. */
   readonly meantAt: (point: MapPoint) => string | null;
-  /** What a point is called in the page. */
+  /** The id of a point in the page. */
   readonly pointId: (id: string) => string;
   readonly children: ReactNode;
 }
 
-/** The plan as one stop of the Tab key: arrows go from point to point in the order of the list, Enter chooses; a drag moves it. */
+/**
+ * The plan as one stop of the Tab key: arrows go from point to point in the order of the list, Enter chooses; a drag
+ * moves it.
+ */
 export function KeyedPlan({
   label,
   helpId,

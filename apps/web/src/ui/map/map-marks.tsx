@@ -5,7 +5,7 @@ import { labelBox, type MapPlace, type MapPoint, readable, ringsWithin } from '.
 /** Where a place is drawn now, in pixels. */
 export type ToPixels = (place: MapPlace) => MapPoint;
 
-/** Letters are read above streets of any colour. */
+/** Letters can be read above streets of any colour. */
 export const HALO = 'stroke-surface stroke-2 [paint-order:stroke]';
 
 /** Rings closer than this to each other cannot be read. */
@@ -41,7 +41,10 @@ interface SpotMarksProps {
   readonly spots: MapSpots;
 }
 
-/** Areas by their names; stations, airports and one's own places with a mark as well. What is one's own is named first. */
+/**
+ * Areas by their names; stations, airports and the organisation's own places with a mark as well. Own places are named
+ * first.
+ */
 export function SpotMarks({ toPixels, spots }: SpotMarksProps) {
   const marks = spots.map((spot) => ({ ...spot, ...toPixels(spot), text: spot.name, isOwn: isOwnPlace(spot) }));
   const names = readable(marks.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn)));
@@ -78,9 +81,9 @@ function isOwnPlace({ kind }: MapSpots[number]): boolean {
   return kind === 'office' || kind === 'client';
 }
 
-/** How large the point that is meant is. */
+/** The size of the active point. */
 export const POINT_PX = 11;
-/** How it looks. */
+/** Its look. */
 export const ACTIVE_POINT = 'fill-marigold stroke-ink';
 
 interface PointLabelProps {

@@ -5,7 +5,7 @@ export interface MapAnchor extends MapPlace {
   readonly name: string;
 }
 
-/** What is shown besides what a map is about: areas by their names, the others with a mark as well. */
+/** Places beside the map's subject: areas by their names, the others with a mark as well. */
 interface MapSpot extends MapPlace {
   readonly kind: 'area' | 'station' | 'airport' | 'office' | 'client';
   readonly name: string;

@@ -91,7 +91,7 @@ test('the label of a point stands within the map and never under its buttons', (
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(wide);
       expect(box.x + box.width > wide - BUTTONS.width && box.y < BUTTONS.height).toBe(false);
-      // Nor does it stand over its own point.
+      // Nor does it cover its own point.
       expect(box.isBelow ? box.y > y : box.y + box.height < y).toBe(true);
     }),
   );

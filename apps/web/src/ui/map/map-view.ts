@@ -14,7 +14,10 @@ export interface MapPoint {
 
 const KM_PER_DEGREE = 111.195;
 
-/** A city as a plane, true to one in a hundred: km east and south of a middle, as maps of streets are drawn (Web Mercator). */
+/**
+ * A city as a plane, accurate to one in a hundred: km east and south of a middle, as maps of streets are drawn (Web
+ * Mercator).
+ */
 export function projectFrom(middle: MapPlace): (place: MapPlace) => MapPoint {
   const perDegree = narrowingAt(middle) * KM_PER_DEGREE;
   const top = mercator(middle.latitude);
@@ -24,7 +27,7 @@ export function projectFrom(middle: MapPlace): (place: MapPlace) => MapPoint {
   });
 }
 
-/** Where on the earth something is drawn, the other way round. */
+/** The inverse: the place on the earth of a drawn point. */
 export function placeFrom(middle: MapPlace): (point: MapPoint) => MapPlace {
   const perDegree = narrowingAt(middle) * KM_PER_DEGREE;
   const top = mercator(middle.latitude);
@@ -66,7 +69,10 @@ export function reachOf(middle: MapPlace, places: readonly MapPlace[]): number {
   return Math.max(1, (far[Math.ceil(far.length * 0.9) - 1] ?? 1) * 1.15);
 }
 
-/** The middle of a map that shows all of these places, and how far it reaches east and south of there; never nearer than `leastKm`. */
+/**
+ * The middle of a map that shows all of these places, and how far it reaches east and south of there; never nearer than
+ * `leastKm`.
+ */
 export function fitOf(
   places: readonly MapPlace[],
   leastKm: number,
@@ -83,16 +89,19 @@ export function fitOf(
   return { middle, reachKm: { x: farthest(points.map(({ x }) => x)), y: farthest(points.map(({ y }) => y)) } };
 }
 
-/** How far a map of one place has to reach to show what was searched for and the nearest of one's own places; at least a kilometre. */
+/**
+ * How far a map of one place has to reach to show what was searched for and the nearest of the organisation's own
+ * places; at least a kilometre.
+ */
 export function placeReach(place: MapPlace, anchor: MapPlace, own: readonly MapPlace[]): number {
   const near = own.map((one) => greatCircleKm(place, one)).toSorted((a, b) => a - b);
   return Math.max(1, greatCircleKm(place, anchor) * 1.15, (near[0] ?? 0) * 1.15);
 }
 
-/** Letters of a map are about so large, in pixels. */
+/** The approximate size of a map's letters, in pixels. */
 const LETTER = { width: 6.2, height: 15 } as const;
 
-/** Of texts centred at points those that can be read: who comes first is printed, and nothing over it. */
+/** Of texts centred at points the readable ones: the earlier one is printed, and nothing over it. */
 export function readable<Label extends MapPoint & { readonly text: string }>(
   labels: readonly Label[],
 ): readonly Label[] {
@@ -112,10 +121,10 @@ export function readable<Label extends MapPoint & { readonly text: string }>(
 const LABEL = { width: 200, height: 46 } as const;
 /** From the point's middle to its label, and from the map's edges. */
 const GAP = { point: 16, edge: 4 } as const;
-/** What the map's buttons take of its upper right corner, with some room; as large as they are on phones. */
+/** The space of the map's buttons in its upper right corner, with some room; as large as they are on phones. */
 export const BUTTONS = { width: 60, height: 160 } as const;
 
-/** Where a point's label stands, and on which side of it the text is nearest to the point. */
+/** The place of a point's label, and on which side of it the text is nearest to the point. */
 interface LabelBox extends MapPoint {
   readonly width: number;
   readonly height: number;
@@ -123,7 +132,10 @@ interface LabelBox extends MapPoint {
   readonly align: 'start' | 'middle' | 'end';
 }
 
-/** The place of a point's label on a map of that width: above the point where there is room, within the edges, clear of the buttons. */
+/**
+ * The place of a point's label on a map of that width: above the point where there is room, within the edges, clear of
+ * the buttons.
+ */
 export function labelBox(point: MapPoint, width: number): LabelBox {
   const isBelow = point.y < GAP.point + LABEL.height + 2 * GAP.edge;
   const y = isBelow ? point.y + GAP.point : point.y - GAP.point - LABEL.height;

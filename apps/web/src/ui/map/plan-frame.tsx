@@ -28,9 +28,9 @@ export interface Plan {
   readonly toPixels: ToPixels;
   readonly width: number;
   readonly heightPx: number;
-  /** Pixels that a km takes. */
+  /** Pixels per km. */
   readonly perKm: number;
-  /** Streets, rings and what lies around. */
+  /** Streets, rings and nearby places. */
   readonly ground: ReactNode;
   /** Moves it by so many pixels. */
   readonly move: (dx: number, dy: number) => void;
@@ -44,11 +44,11 @@ interface PlanFrameProps {
   readonly spots: MapSpots;
   /** Of the map of streets beneath; null = there is none. */
   readonly styleUrl: string | null;
-  /** What lies in the middle, and how many km from it are shown at first, on every side or east and south. */
+  /** The place in the middle, and how many km from it are shown at first, on every side or east and south. */
   readonly middle: MapPlace;
   readonly reachKm: number | MapPoint;
   readonly heightPx: number;
-  /** What is said after where distances are measured from; '' = nothing. */
+  /** Said after the place that distances are measured from; '' = nothing. */
   readonly note: string;
   readonly children: (plan: Plan) => ReactNode;
 }
@@ -127,7 +127,7 @@ export function PlanFrame({ anchor, spots, styleUrl, middle, reachKm, heightPx, 
   );
 }
 
-/** What is said of the streets, after the distances. */
+/** The words about the streets, after the distances. */
 function streetsText(streets: Streets | null): string {
   if (streets?.type === 'failed') return '; the streets cannot be shown here.';
   if (streets?.type !== 'shown') return '; the plan shows no streets.';

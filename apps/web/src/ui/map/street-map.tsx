@@ -6,7 +6,7 @@ import type { MapPlace } from './map-view.ts';
 
 setWorkerUrl(workerUrl);
 
-/** How a map of streets fares: what it is made from, in words, once it is there. */
+/** The state of a map of streets: its attribution, in words, once it is there. */
 export type Streets = { readonly type: 'shown'; readonly attribution: string } | { readonly type: 'failed' };
 
 interface StreetMapProps {
@@ -16,7 +16,10 @@ interface StreetMapProps {
   readonly onStreets: (streets: Streets) => void;
 }
 
-/** Streets as a background that follows what is drawn over it; the style, tiles and letters come from where the server says. */
+/**
+ * Streets as a background that follows what is drawn over it; the style, tiles and letters come from where the server
+ * says.
+ */
 export function StreetMap({ styleUrl, centre, zoom, onStreets }: StreetMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const map = useRef<MapLibreMap | null>(null);
@@ -44,7 +47,7 @@ export function StreetMap({ styleUrl, centre, zoom, onStreets }: StreetMapProps)
       streets.on('sourcedata', ({ sourceDataType }) => {
         if (isThere && sourceDataType === 'metadata') tell({ type: 'shown', attribution: attributionOf(streets) });
       });
-      // A tile that is missing later leaves a hole; a style that cannot be had leaves nothing.
+      // A tile that is missing later leaves a hole; a style that cannot be fetched leaves nothing.
       streets.on('error', () => {
         if (!isThere) tell({ type: 'failed' });
       });

@@ -14,7 +14,7 @@ import { BANK_TOP_UPS_QUERY, type BankTopUp, type ReceivingAccount } from './ban
 
 const DeclareDialog = lazyDialog(() => import('./declare-dialog.tsx'), 'DeclareDialog');
 
-/** The accounts to pay to, and every transfer that was declared with what became of it. */
+/** The accounts to pay to, and every declared transfer with its outcome. */
 export function BankTopUps() {
   const answer = useQuery(BANK_TOP_UPS_QUERY);
   const [isDeclaring, setIsDeclaring] = useState(false);

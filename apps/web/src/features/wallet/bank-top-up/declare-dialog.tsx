@@ -29,7 +29,7 @@ interface DeclareValues {
   readonly file: File | null;
 }
 
-/** Tells of a transfer: to which account, how much, when, and by which number the bank knows it. */
+/** Declares a transfer: to which account, how much, when, and by which number the bank knows it. */
 export function DeclareDialog({ accounts, onClose }: DeclareDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();

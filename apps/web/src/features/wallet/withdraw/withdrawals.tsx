@@ -30,7 +30,7 @@ import {
 const PayoutAccountDialog = lazyDialog(() => import('./payout-account-dialog.tsx'), 'PayoutAccountDialog');
 const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx'), 'WithdrawDialog');
 
-/** What may be withdrawn, the accounts it may go to, and what became of what was asked for. */
+/** What may be withdrawn, the accounts it may go to, and what became of each request. */
 export function Withdrawals() {
   const answer = useQuery(WITHDRAWALS_QUERY);
   const [dialog, setDialog] = useState<'ask' | 'account' | null>(null);
