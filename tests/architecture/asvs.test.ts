@@ -31,7 +31,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+) \| (.*) \|
     tests: [...(by ?? '').matchAll(/`([^`]+)`/g)].map(([, test]) => test ?? ''),
   }),
 );
-/** As the table names a test: below `tests`, or by its app or package. */
+/** The test's name in the table: below `tests`, or by its app or package. */
 const shortened = (file: string) => file.replace(/^tests\//, '').replace(/^(?:apps|packages)\/([\w-]+)\/src\//, '$1/');
 const isUnmet = (how: string) => how.startsWith('Not met');
 const isByOperator = (how: string) => how.startsWith('By the operator');

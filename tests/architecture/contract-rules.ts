@@ -6,7 +6,7 @@ export type JudgedOperation = Pick<Operation, 'id' | 'method' | 'path' | 'access
 
 const ACCESS_KINDS: readonly string[] = ['public', 'cookie', 'session', 'privilege'];
 
-/** Ids and addresses are unique, access is declared, and every refusal named is one that exists. */
+/** Ids and addresses are unique, access is declared, and every named refusal exists. */
 export function operationsAreWhole(
   operations: readonly JudgedOperation[],
   known: { readonly errorCodes: readonly string[]; readonly privileges: readonly string[] },

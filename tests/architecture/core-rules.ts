@@ -34,8 +34,8 @@ function capitalised(words: string): string {
 }
 
 /**
- * The core imports no service and speaks no flight: its names, texts and comments hold for every service. Tests may take a
- * real service as their example.
+ * The core imports no service and speaks no flight: its names, texts and comments hold for every service. Tests may
+ * take a real service as their example.
  */
 export const coreKnowsNoService: Rule = (files) =>
   files
@@ -47,7 +47,7 @@ export const coreKnowsNoService: Rule = (files) =>
 
 function findingsIn(file: SourceFile, report: (message: string) => Finding): readonly Finding[] {
   const imported = scanImports(file).filter(({ target }) => OF_A_SERVICE.some((own) => own.test(target ?? '')));
-  // What a text or a list is cut by is no leg of a flight, nor is a choice whose ends touch.
+  // A separator of a text or a list is no leg of a flight, nor is a choice with adjacent ends.
   const lines = file.text
     .replaceAll('.slice(', '.(')
     .replaceAll(/\b(?:S|\.\/s|\/s)egmented\b/g, '')

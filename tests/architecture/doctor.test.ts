@@ -56,7 +56,7 @@ const VENDORS = {
   ...OWN_MERCHANT,
   ...VENDOR_GATEWAY,
 };
-/** What production needs to be begun with. */
+/** The variables that production needs to start. */
 const PRODUCTION = { ...VENDORS, NODE_ENV: 'production', PUBLIC_URL: 'https://pravas.customer.example' };
 const refusals = (...parts: readonly Readonly<Record<string, string>>[]) =>
   refusalsOf(outsideOf(parseConfig(Object.assign({}, SANDBOX, ...parts) as Record<string, string>)));

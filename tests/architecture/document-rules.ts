@@ -6,7 +6,7 @@ const IN_THE_TREE = /^(?:packages|apps|tests|scripts|docs)\/[\w./-]+$/;
 /** Below this heading a table of questions, each with a path and the names to look for in it. */
 const QUESTIONS = /^##+ Where do I find …\?$/m;
 
-/** What the rules about documents need to know besides text files: whether any path, also a picture's, exists. */
+/** The input of document rules besides text files: whether any path, also a picture's, exists. */
 export type PathExists = (filePath: string) => boolean;
 
 /** Every path that a document names or links to exists. */
@@ -51,7 +51,7 @@ export function readAnswerRows(document: SourceFile): readonly AnswerRow[] {
     });
 }
 
-/** The questions that are asked most, and all of them. */
+/** The most frequent questions, and all of them. */
 const ANSWERING = ['README.md', 'docs/where.md'];
 
 /** Each answer names a file that exists and symbols that occur in it. */

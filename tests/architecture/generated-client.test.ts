@@ -6,7 +6,7 @@ import { generateSource } from 'oazapfts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './source-tree.ts';
 
-/** What somebody writes with a client that a tool made of `openapi.json`: search, choose, pay, read, cancel. */
+/** A program that uses a client generated from `openapi.json`: search, choose, pay, read, cancel. */
 const PROGRAM = `
 import * as pravas from './client.ts';
 
@@ -84,7 +84,7 @@ const about = (file: string) => complaints.split('\n').filter((line) => line.sta
 describe('a client that is made of openapi.json', () => {
   it('compiles with a program that searches, books, pays, reads and handles refusals', () => {
     expect([...about('right'), ...about('client')]).toEqual([]);
-    // The compiler has looked: it complains of the mistakes, and of nothing else.
+    // The compiler has run: it complains of the mistakes, and of nothing else.
     expect(complaints.split('\n').filter((line) => line !== '' && !/^mistake-\d\.ts\(|^ /.test(line))).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import { PROTECTED } from '../../scripts/words/prose.ts';
 
 const CATALOGUE = readCatalogue('hi');
 const TEXTS = findTexts();
-/** Not in the sources of the pages: what the server writes, and the page that the app is drawn on. */
+/** Not in the sources of the pages: the server's texts, and the page that the app is drawn on. */
 const ELSEWHERE: ReadonlySet<string> = new Set([...SERVER_AREAS, 'page']);
 const ENTRIES = [...CATALOGUE].flatMap(([area, words]) =>
   Object.entries(words).map(([english, hindi]) => ({ area, english, hindi })),

@@ -31,7 +31,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
 
 /** Test code may also use the test tools, and a connector's tests may run against the sandbox. */
 const TEST_PACKAGES = ['vitest', 'fast-check'];
-/** Types of a vendor's own client, which our wire types are checked against; nothing of it is in what we ship. */
+/** Types of a vendor's own client, which our wire types are checked against; none of it is in what we ship. */
 const TEST_TYPES: Readonly<Record<string, readonly string[]>> = {
   'packages/suppliers': ['@duffel/api', '@duffel/api/types', '@duffel/api/Stays/StaysTypes'],
 };
@@ -67,12 +67,12 @@ export const layersAreKept: Rule = (files) => {
   return findings;
 };
 
-/** Where the server is put together. */
+/** Where the server is composed. */
 const COMPOSITION = new Set(['apps/server/src/compose.ts', 'apps/server/src/connect-suppliers.ts']);
 
 /**
- * One connector never knows another, and nobody outside the composition knows a connector. A vendor's second service may use the
- * account of its first: `vendor-hotel` of `vendor`.
+ * One connector never knows another, and nobody outside the composition knows a connector. A vendor's second service
+ * may use the account of its first: `vendor-hotel` of `vendor`.
  */
 export const connectorsAreClosed: Rule = (files) => {
   const findings: Finding[] = [];
@@ -86,7 +86,7 @@ export const connectorsAreClosed: Rule = (files) => {
       if (!found || ports.has(found[2] ?? '')) continue;
       const isOfVendor = own?.[2] === found[2] || own?.[2]?.startsWith(`${found[2]}-`) === true;
       const inside = own !== null && own[1] === found[1] && isOfVendor;
-      // A test of what wraps a connector may take the connector's own testing world as its real part.
+      // A test of a connector's wrapper may take the connector's own testing world as its real part.
       const asRealPart = isTestCode(file.path) && target?.includes('/testing/') === true;
       if (inside || asRealPart || COMPOSITION.has(file.path)) continue;
       findings.push({ rule: 'connectors', path: file.path, message: `imports the connector ${specifier}` });

@@ -21,7 +21,7 @@ interface Planted {
 const plant = (name: string, path: string, text: string): Planted => ({ name, path, text });
 const imports = (specifier: string): string => `import { x } from '${specifier}';\n`;
 
-/** Sees each planted violation fail, then the real tree pass. */
+/** Makes sure that each planted violation fails, then that the real tree passes. */
 function prove(title: string, rule: Rule, planted: readonly Planted[], innocent: readonly Planted[] = []): void {
   describe(title, () => {
     it.each(planted)('finds $name', ({ path, text }) => {

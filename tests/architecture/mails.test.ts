@@ -3,7 +3,7 @@ import { TOPICS } from '../../apps/server/src/modules/notification/topics.ts';
 import { htmlOf } from '../../apps/server/src/platform/mail-html.ts';
 import { everyMail, mailedTellings, PUBLIC_URL } from '../../scripts/mails/every-mail.ts';
 
-/** What a list of mails shows of a subject on a desk. */
+/** How much of a subject a list of mails shows on a desk. */
 const SUBJECT_LENGTH = 70;
 const mails = everyMail();
 
@@ -35,7 +35,7 @@ describe('every mail that can be sent', () => {
       const html = htmlOf(mail, PUBLIC_URL);
       const buttons = html.match(/bgcolor/g) ?? [];
       expect(buttons.length).toBe(mail.text.includes('https://') ? 1 : 0);
-      // A link without a name would be called this.
+      // A link without a name would have this one.
       expect(html).not.toContain('>Continue</a>');
     },
   );

@@ -11,7 +11,7 @@ export interface JudgedDocument {
 /** An inline shape longer than this is worth a name once a second place has it. */
 const LONGEST_REPEATED = 300;
 
-/** A shape of some length is written once, under a name; else the document swells with every operation that has it. */
+/** A shape of some length is written once, under a name; else the document grows with every operation that has it. */
 export function repeatedShapesHaveNames(document: JudgedDocument): readonly Finding[] {
   const homes = new Map<string, Set<string>>();
   const visit = (value: unknown, home: string): void => {
@@ -43,7 +43,7 @@ export function repeatedShapesHaveNames(document: JudgedDocument): readonly Find
   }));
 }
 
-/** What an operation takes and answers with, without the envelope that all share. */
+/** The inputs and answers of an operation, without the envelope that all share. */
 function shapesOf(operation: Json): readonly unknown[] {
   const contents = [
     ...Object.values(contentOf(operation.requestBody)),
@@ -76,7 +76,7 @@ export function namesStayInTheDocument(files: readonly SourceFile[]): readonly F
     .map(({ path }) => ({ rule: 'named shapes', path, message: 'imports the names of shapes' }));
 }
 
-/** What a parameter that opens something is called. Ids of things that were made before (`apiKeyId`) open nothing. */
+/** The name of a parameter that opens something. Ids of existing things (`apiKeyId`) open nothing. */
 const OPENS_SOMETHING = /(?:token|secret|password|passcode|otp|ticket|signature|verifier|^key|^code|^link)$/i;
 
 /** Addresses are kept by proxies, logs and histories, so a secret travels in a header or a body. */
@@ -91,10 +91,10 @@ export function addressesHoldNoSecret(document: JudgedDocument): readonly Findin
   });
 }
 
-/** What an answer calls something that opens something. */
+/** The name of an answer's field that opens something. */
 const TOLD_SECRET = /^(?:secret|\w*[tT]oken|ticket|recoveryCodes|otpauthUri|paymentKey|redirectUrl)$/;
 
-/** An operation that tells a secret says so, which keeps its answer out of the database. */
+/** An operation that answers with a secret says so, which keeps its answer out of the database. */
 export function secretAnswersAreDeclared(
   document: JudgedDocument,
   operations: readonly { readonly id: string; readonly secretAnswer?: boolean }[],

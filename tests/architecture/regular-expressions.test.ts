@@ -4,11 +4,11 @@ import { sampleOf } from '../support/depth.ts';
 import { isTestCode, isTypeScript, readTree } from './source-tree.ts';
 
 const LENGTH = 10_240;
-/** Of the processor's time, of which a busy machine takes nothing away; a runaway expression takes seconds, not ms. */
+/** Of the processor's time, which a busy machine does not reduce; a runaway expression takes seconds, not ms. */
 const LIMIT_MS = 5;
-/** An expression that looks slow is tried so often before it is called slow: the fastest run counts. */
+/** How often an expression that looks slow is tried before it is called slow: the fastest run counts. */
 const MOST_TRIES = 8;
-/** One that has not ended after so long, by the clock on the wall, does not end. */
+/** An expression that has not ended after so long, by the wall clock, does not end. */
 const GIVEN_UP_MS = 2_000;
 const ALL_OF_THEM_MS = 120_000;
 
@@ -102,7 +102,9 @@ function isExpression(literal: string): boolean {
   }
 }
 
-/** The most that any text of the corpus costs, in milliseconds of the processor; one that does not end costs infinity. */
+/**
+ * The most that any text of the corpus costs, in milliseconds of the processor; one that does not end costs infinity.
+ */
 function worst(literal: string): { ms: number; piece: string } {
   const { source, flags } = parts(literal);
   const context = createContext({ expression: new RegExp(source, flags.replaceAll(/[gy]/g, '')), text: '' });

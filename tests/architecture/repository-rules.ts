@@ -34,7 +34,7 @@ const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = 
   },
 ];
 
-/** Generated tables and checksums hold letters by chance; the lockfile has a rule of its own. */
+/** Generated tables and checksums contain letters by chance; the lockfile has a rule of its own. */
 const NO_PROSE = /\.generated\.json$|^package-lock\.json$/;
 
 /** The repository speaks of Pravas, not of the machine, the registry or the desk it was made at. */
@@ -79,7 +79,7 @@ export function lockfileNamesNoHost(lockfile: Lockfile): readonly Finding[] {
 /** A version and nothing else: no range, no tag, no address. */
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
-/** Every package.json names exact versions: what was tested is what is installed, with a lockfile or without. */
+/** Every package.json names exact versions: the tested version is the installed one, with a lockfile or without. */
 export const versionsAreExact: Rule = (files) =>
   files
     .filter((file) => /(?:^|\/)package\.json$/.test(file.path))

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-tree.ts';
 export interface Masking {
   readonly comments: boolean;
   readonly templates: boolean;
-  /** Also what stands between quotes; the quotes stay. */
+  /** Also the text between quotes; the quotes stay. */
   readonly strings?: boolean;
 }
 

@@ -23,7 +23,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report', '.git', '.data']);
 const TEXT = /\.(?:ts|tsx|mts|mjs|js|jsx|json|css|html|md|sql|svg|yml|yaml|sh|txt)$|(?:^|\/)(?:\.[a-z-]+|[A-Z]+|run)$/;
 
-/** Every text file that belongs to the repository; what `.gitignore` leaves out is left out here. */
+/** Every text file that belongs to the repository; files that `.gitignore` leaves out are left out here. */
 export function readTree(root: string = ROOT): readonly SourceFile[] {
   const files: SourceFile[] = [];
   const visit = (folder: string): void => {
@@ -45,7 +45,7 @@ export function isTypeScript(file: SourceFile): boolean {
   return /\.tsx?$/.test(file.path);
 }
 
-/** True for a test and for what only tests use: a `testing` folder, `testing.ts`, or a conformance suite. */
+/** True for a test and for files that only tests use: a `testing` folder, `testing.ts`, or a conformance suite. */
 export function isTestCode(filePath: string): boolean {
   return /\.test\.tsx?$|(?:^|\/)testing(?:\/|\.ts$)|\/conformance(?:-[a-z]+)*\.ts$|^tests\//.test(filePath);
 }

@@ -7,7 +7,7 @@ const MAX_LINES = 400;
 const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'apps/server/migrations/0001_foundation.sql': 'the first migration is the whole schema, read top to bottom',
 };
-/** One line for each text of an area: a catalogue is as long as what is said. */
+/** One line for each text of an area: a catalogue is as long as its texts. */
 const CATALOGUES = /^apps\/web\/words\/[a-z]+\/[^/]+\.json$/;
 const WRITTEN_BY_A_PROGRAM = /\.generated\.(?:json|ts)$|^openapi\.json$|^package-lock\.json$/;
 
@@ -42,11 +42,11 @@ export const noDefaultExports: Rule = (files) =>
     .filter((file) => /^\s*export\s+default\b|\bas\s+default\b/m.test(maskText(file.text, CODE_ONLY)))
     .map((file) => ({ rule: 'default exports', path: file.path, message: 'exports a default' }));
 
-/** What makes text a program or a page. Spelled in halves for its own sake. */
+/** Calls that turn text into a program or a page. Spelled in halves for its own sake. */
 const DANGEROUS = new RegExp(
   `\\b${['ev', 'al'].join('')}\\(|\\bnew ${['Func', 'tion'].join('')}\\b|\\b${['dangerouslySet', 'InnerHTML'].join('')}\\b|\\b${['child', 'process'].join('_')}\\b`,
 );
-/** Where one of them is used with nothing that people sent. */
+/** Files that use one of them without any text that people sent. */
 const DANGEROUS_FOR_A_REASON: Readonly<Record<string, string>> = {
   'apps/server/src/platform/wire-form.ts': 'compiles the contract’s own shapes, once, at the start',
   'apps/server/src/platform/embedded-postgres.ts': 'starts the database that `npm start` brings along',
@@ -68,7 +68,7 @@ export const everyTestRuns: Rule = (files) =>
     .filter((file) => isTypeScript(file) && isTestCode(file.path))
     .flatMap((file) => linesWith(file, maskText(file.text, CODE_ONLY), NOT_RUN, 'tests'));
 
-/** What is left to do has an owner and a place, and that is not a comment. Spelled in halves for its own sake. */
+/** Unfinished work has an owner and a place, and that is not a comment. Spelled in halves for its own sake. */
 const LEFT_TO_DO = new RegExp(`\\b(?:${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`);
 
 /** No file says that it is unfinished. */

@@ -13,7 +13,7 @@ import {
 const TREE = readTree();
 const LEFT = ['TO', 'DO'].join('');
 
-/** Sees each planted violation fail, each innocent file pass, and the real tree hold. */
+/** Makes sure that each planted violation fails, each innocent file passes, and the real tree holds. */
 function prove(title: string, rule: Rule, guilty: readonly SourceFile[], innocent: readonly SourceFile[]): void {
   describe(title, () => {
     it.each(guilty)('finds the violation in $path', (file) => {

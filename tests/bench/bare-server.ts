@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { zstdCompressSync } from 'node:zlib';
 
-/** What each supplier is asked. */
+/** The question to each supplier. */
 export interface BareQuestion {
   readonly url: string;
   readonly body: string;
@@ -10,7 +10,7 @@ export interface BareQuestion {
 
 /**
  * A server that does nothing: it passes a question on to all suppliers, waits for their last bytes and answers an empty
- * list. What it adds is what the machine takes to get from one process to the next.
+ * list. The time it adds is what the machine takes to get from one process to the next.
  */
 const agent = new http.Agent({ keepAlive: true });
 let questions: readonly BareQuestion[] = [];

@@ -13,7 +13,7 @@ import { HOTEL_ACCOUNTS, listHotelsInOneCity } from './list-hotels.ts';
 import { BUS_ACCOUNTS, listBusTowns } from './list-stations.ts';
 import { type SupplierThread, startSupplier } from './supplier-thread.ts';
 
-/** What is measured: a server process of its own, its database, and two suppliers whose time is known. */
+/** The world that is measured: a server process of its own, its database, and two suppliers whose time is known. */
 export interface BenchWorld {
   readonly url: string;
   /** The server's process. */
@@ -28,7 +28,7 @@ const DATABASE = 'pravas_bench';
 /** After how long each supplier begins to answer a search. */
 export const SUPPLIER_LATENCY_MS = { fast: 40, slow: 120 } as const;
 
-/** Starts everything; what was started is stopped again when a later part cannot start. */
+/** Starts everything; where a later part cannot start, the earlier ones are stopped again. */
 export async function startBenchWorld(): Promise<BenchWorld> {
   const undo: (() => Promise<void> | void)[] = [];
   const close = async () => {
@@ -100,7 +100,7 @@ function environment(
     SLOW_BUS_VENDOR: 'tbo-bus',
     // Production refuses the sandbox; nothing that is measured differs.
     NODE_ENV: 'development',
-    // Behind a proxy each request may come from an address of its own: the limit per address is not what is measured.
+    // Behind a proxy each request may come from an address of its own: the limit per address is not measured.
     TRUSTED_PROXIES: '127.0.0.1',
     PRAVAS_SEARCHES_PER_MINUTE: '1000000',
     PRAVAS_SECRET_KEY: randomBytes(32).toString('hex'),

@@ -3,8 +3,9 @@ const REPEATS = 5;
 const REPEATED_FOR_MS = 100;
 
 /**
- * Milliseconds of the processor for some work, the least of several repeats: what others do on the machine only ever adds. Each
- * repeats the work for so long that the processor's clock, which moves in steps of four milliseconds, tells it apart.
+ * Milliseconds of the processor for some work, the least of several repeats: other load on the machine only ever adds.
+ * Each repeats the work for so long that the processor's clock, which moves in steps of four milliseconds, can measure
+ * it.
  */
 export function cpuMs(work: () => unknown): number {
   return Math.min(
@@ -23,10 +24,10 @@ export function cpuMs(work: () => unknown): number {
   );
 }
 
-/** So many times the work is done in a row, for the same reason. */
+/** How many times the work is done in a row, for the same reason. */
 const IN_A_ROW = 4;
 
-/** The same for work that remembers what it was given: each time it gets something new, made before the clock runs. */
+/** The same for work that caches by its input: each time it gets a new one, made before the clock runs. */
 export function leastCpuMs<Given>(make: () => Given, work: (given: Given) => unknown): number {
   return Math.min(
     ...Array.from({ length: REPEATS }, () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What an organisation gets, and under which two digits its rows are numbered. */
+/** The rows an organisation gets, and the two digits that begin their numbers. */
 export interface Filled {
   readonly organizationId: string;
   readonly bookings: number;
@@ -20,7 +20,9 @@ const ABOUT = `organization_id, booking_id, trip_id, traveller, booked_at, booke
   department_id, department, grade, cost_centre, project, booked_by, is_personal, service, origin, supplier_id, vendor, place, city,
   is_international, starts_on, ends_on, outcome, reason`;
 
-/** Bookings of every service in a row, spread evenly over the days, with whom they are of; in a table of this session. */
+/**
+ * Bookings of every service in a row, spread evenly over the days, with whom they are of; in a table of this session.
+ */
 const DRAWN = `
   create temporary table drawn as
   select g.i, m.org as organization_id, ${id(1, 'g.i')} as booking_id, ${id(2, 'g.i / 2')} as trip_id, m.mark,
@@ -126,7 +128,10 @@ const STATEMENTS = [
   'drop table drawn',
 ];
 
-/** Gives organisations bookings of two financial years, with all that reports read of them. Nothing of it is checked while it is written. */
+/**
+ * Gives organisations bookings of two financial years, with all that reports read of them. Nothing of it is checked
+ * while it is written.
+ */
 export async function fillBookings(owner: pg.Client, all: readonly Filled[]): Promise<void> {
   await owner.query("set session_replication_role = replica; set work_mem = '256MB'");
   for (const filled of all) {

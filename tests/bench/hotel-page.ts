@@ -3,7 +3,7 @@ import { hotelCityByCode } from '@pravas/reference/hotel-places.ts';
 import type { FilteredList } from './measure-filtering.ts';
 import { ANCHOR, type HotelBench } from './measure-hotels.ts';
 
-/** So many hotels are filtered, with the map beside them. */
+/** How many hotels are filtered, with the map beside them. */
 export const FILTERED_HOTELS = 1_000;
 
 /** A long list of hotels with the map open. */

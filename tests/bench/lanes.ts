@@ -11,7 +11,7 @@ export interface Lane {
   readonly tripId: string;
 }
 
-/** What the ids of a lane begin with; they end in its number, so that SQL can compute them. */
+/** The prefixes of a lane's ids; they end in its number, so that SQL can compute them. */
 export const LANE_IDS = {
   organizationId: '0000000a-0000-4000-8000-',
   personId: '0000000b-0000-4000-8000-',

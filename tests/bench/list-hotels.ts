@@ -5,10 +5,13 @@ import { fetchDueLists } from '../../apps/server/src/modules/hotel/catalogue/fet
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Database } from '../../apps/server/src/platform/database.ts';
 
-/** The accounts of the two hotel suppliers: the same agency at the fast and at the slow supplier, under prefixes of flights. */
+/**
+ * The accounts of the two hotel suppliers: the same agency at the fast and at the slow supplier, under prefixes of
+ * flights.
+ */
 export const HOTEL_ACCOUNTS = { fast: 'fast-hotel', slow: 'slow-hotel' } as const;
 
-/** Where all hotels of the sandbox lie here: it has no city with so many. */
+/** The city of all hotels of the sandbox here: it has no city with so many. */
 export const HOTEL_CITY = 'BLR';
 
 /** Lists the hotels of all the sandbox's cities for both accounts and moves them into one city. */

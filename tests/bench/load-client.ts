@@ -3,11 +3,13 @@ import { createGunzip, createZstdDecompress } from 'node:zlib';
 
 /** A request of the load, and when its answer began to arrive and had arrived. */
 interface Timed {
-  /** Milliseconds until its last byte had arrived, packed as it was: suppliers' times end with their last byte as well. */
+  /**
+   * Milliseconds until its last byte had arrived, still compressed: suppliers' times end with their last byte as well.
+   */
   readonly totalMs: number;
-  /** Milliseconds until the text looked for had arrived; null = it never came. */
+  /** Milliseconds until the wanted text had arrived; null = it never came. */
   readonly seenMs: number | null;
-  /** As they came over the wire. */
+  /** As they arrived over the wire. */
   readonly bytes: number;
 }
 

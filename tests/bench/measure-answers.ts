@@ -17,7 +17,7 @@ import { pack } from '../../apps/server/src/platform/compressed-answer.ts';
 import { encoderOf } from '../../apps/server/src/platform/wire-form.ts';
 import { cpuMs } from './cpu-ms.ts';
 
-/** Itineraries of the answer that is measured, and of a list as long as any is. */
+/** Itineraries of the measured answer, and of the longest possible list. */
 export const ANSWER_SIZES = { answer: 300, longest: 1_000 } as const;
 
 type Flights = z.input<typeof listed>;
@@ -54,7 +54,7 @@ const ON = '2026-11-21';
 const NOW = Temporal.Instant.from('2026-11-21T06:30:00Z');
 const PASSENGERS = { adults: 1, children: 0, infants: 0 };
 
-/** To write an answer of 496 kB as JSON takes so long on the machine that goals in milliseconds were set on. */
+/** The time to write an answer of 496 kB as JSON on the machine that goals in milliseconds were set on. */
 export const SET_ON = { kb: 496, writingMs: 0.52 } as const;
 
 const CRITERIA: SearchCriteria = {
@@ -91,7 +91,7 @@ const POLICY = aFlightPolicy({
   },
 });
 
-/** Searches as many days as it takes to have the longest list. */
+/** Searches enough days for the longest list. */
 export async function prepareAnswers(): Promise<AnswerBench> {
   const offers = await collectOffers();
   const options = mergedOptions(offers, []);

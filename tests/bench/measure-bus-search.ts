@@ -10,7 +10,7 @@ import {
   searchOnce,
 } from './measure-search.ts';
 
-/** Between which towns is searched: the sandbox's way with the most buses. */
+/** The towns between which the benchmark searches: the sandbox's way with the most buses. */
 export interface BusWay {
   readonly fromId: string;
   readonly toId: string;
@@ -32,7 +32,10 @@ export async function findWay({ postgres }: BenchWorld): Promise<BusWay> {
   }
 }
 
-/** One round: lists and streams of buses in turn, one search at a time, each against the time that its own suppliers took. */
+/**
+ * One round: lists and streams of buses in turn, one search at a time, each against the time that its own suppliers
+ * took.
+ */
 export async function measureBusSearch(
   world: BenchWorld,
   client: LoadClient,

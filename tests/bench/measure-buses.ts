@@ -40,7 +40,7 @@ export async function prepareBuses(): Promise<BusBench> {
   const presenting = presentingOf();
   const answer = (buses: readonly BusService[]) => encode(mergeBuses(buses).map((bus) => presentBus(presenting, bus)));
   const text = JSON.stringify(services);
-  // Each answer is of a search of its own: nothing is remembered of its buses yet.
+  // Each answer is of a search of its own: none of its buses is cached yet.
   const fresh = () => JSON.parse(text) as BusService[];
   const listed = answer(fresh());
   const written = JSON.stringify(listed);

@@ -6,7 +6,7 @@ import type { Days } from './measure-reports.ts';
 /** What saving a report costs the server. */
 export interface ExportCost {
   readonly seconds: number;
-  /** How far its memory rose above what it held before, MiB; null where this system does not say. */
+  /** How far its memory rose above its earlier level, MiB; null where this system does not say. */
   readonly grownMib: number | null;
   readonly bytes: number;
 }

@@ -15,7 +15,7 @@ export interface FilterCosts {
 const QUIET = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 /** Filters that are ticked, and ticked off again. */
 const TICKED = 6;
-/** What the browser's own measurement does not report took less than this. */
+/** The browser's own measurement leaves out interactions shorter than this. */
 const UNREPORTED_MS = 16;
 /** A list that has not changed by then has nothing to leave out. */
 const MOST_WAITED_MS = 2_000;
@@ -28,7 +28,7 @@ export interface FilteredList {
   /** The path of its stream of results, and all events of it. */
   readonly streamPath: string;
   readonly body: string;
-  /** What somebody has done before they filter. */
+  /** What a person does before they filter. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function flightList(answers: AnswerBench): FilteredList {
   };
 }
 
-/** Ticks filters on a list in a real Chromium. The results are given; all else is the server's. */
+/** Ticks filters on a list in a real Chromium. The results are planted; all else is the server's. */
 export async function measureFiltering(url: string, login: DemoLogin, list: FilteredList): Promise<FilterCosts> {
   const executablePath = await ensureBrowser(() => undefined);
   const browser = await chromium.launch({ executablePath, args: QUIET });
@@ -130,7 +130,7 @@ async function clickOnce(page: Page, filter: Locator, heading: Locator): Promise
       },
     };
   }, limits);
-  // By the space bar: a pointer may be pressed on one thing and let go on another when the panel moves between.
+  // By the space bar: a pointer may be pressed on one thing and released on another when the panel moves between.
   await filter.focus();
   await page.keyboard.press('Space');
   const click = await watched.evaluate((one) => one.read());

@@ -15,7 +15,7 @@ const TYPED = [
 ] as const;
 const ROUNDS = 8;
 
-/** Milliseconds of each answer, from the browser's side of the wire; what is kept in memory after the first round counts too. */
+/** Milliseconds of each answer, from the browser's side of the wire; answers cached after the first round count too. */
 export async function measureFinding(client: LoadClient): Promise<readonly number[]> {
   const took: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {

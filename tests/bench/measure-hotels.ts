@@ -49,7 +49,7 @@ type Offers = ReadonlyMap<string, readonly StayOffer[]>;
 /** Lists and searches every city of the sandbox once. */
 export async function prepareHotels(): Promise<HotelBench> {
   const { hotels, offers, rows } = await collect();
-  // Each answer is of a search of its own: nothing is remembered of its offers yet, nor of who asks.
+  // Each answer is of a search of its own: none of its offers is cached yet, nor who asks.
   const answer = (sold: Offers) => {
     const presenting = presentingOf();
     return encode(
@@ -150,7 +150,7 @@ async function collect() {
           const { supplierId, supplierHotelId } = row;
           rows.push(row);
           const facts = hotelFacts(newId(), [row], city);
-          // Numbers that are drawn at random cannot be packed: an answer has as many of them here as it is sent with.
+          // Random numbers cannot be compressed: an answer has as many of them here as it is sent with.
           const rowsOf = [{ supplierId, supplierHotelId }];
           hotels.push({ facts, cityCode: city.code, rows: rowsOf, pictureId: newId() });
         }
@@ -175,7 +175,7 @@ async function collect() {
   }
 }
 
-/** The rows of the sandbox's cities again and again, at two suppliers, each copy in a country of the map of its own. */
+/** The rows of the sandbox's cities again and again, at two suppliers, each copy in its own area of the map. */
 function twoLists(rows: readonly ListedHotel[]) {
   const copies = Math.ceil(HOTEL_SIZES.rows / (2 * rows.length));
   return Array.from({ length: copies }, (_, copy) =>

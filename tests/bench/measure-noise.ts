@@ -10,18 +10,18 @@ import { quantile, spread } from './statistics.ts';
 const STREAMS = 300;
 const EXPORTS = 50;
 const CHANGES_PER_SECOND = 10;
-/** Of whom each may open ten streams and ask for ten exports in a minute, so there are others in each round. */
+/** Each of them may open ten streams and ask for ten exports in a minute, so each round has other people. */
 const PEOPLE = 6;
 const TRIPS = 40;
 const ROUNDS = 5;
 /** About as long as the exports take. */
 const ROUND_MS = 8_000;
-/** An ordinary person looks at something and then at something else; nobody is measured by their own haste. */
+/** An ordinary person looks at something and then at something else; no measurement is of their own haste. */
 const BETWEEN_MS = 15;
 const LIST = '/trip/api/v1/trip/list';
 const EXPORT = '/organization/api/v1/employee/export';
 
-/** What the noise is made of; parts can be left out to see which of them is heard. */
+/** The parts of the noise; some can be left out to see which of them has an effect. */
 export interface NoiseParts {
   readonly streams: number;
   readonly changesPerSecond: number;

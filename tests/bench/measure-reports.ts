@@ -32,7 +32,10 @@ export interface FirstPage {
   readonly byHand: readonly number[];
 }
 
-/** Reads the first page of every report of some days, in turn with the same answer by hand. Throws where the two count different rows. */
+/**
+ * Reads the first page of every report of some days, in turn with the same answer by hand. Throws where the two count
+ * different rows.
+ */
 export async function measureFirstPages(
   database: Database,
   target: DatabaseTarget,
@@ -74,7 +77,10 @@ function valuesOf(text: string, { from, to }: Days): string[] {
   return text.includes('$2') ? [from, to] : [];
 }
 
-/** Milliseconds of a page in the middle of everything that the master report has: the least of several, since what others do only adds. */
+/**
+ * Milliseconds of a page in the middle of everything that the master report has: the least of several, since other load
+ * only adds.
+ */
 export async function measureMiddlePage(database: Database, caller: Caller, days: Days): Promise<number> {
   const context: ReportContext = { database, clock: systemClock, services: REPORT_SERVICES };
   const read = (rowNumber: number) =>
@@ -102,7 +108,7 @@ interface Answered {
   handleReadyForQuery(connection: unknown): void;
 }
 
-/** From each statement's being sent until its answer is there, together. Nothing else may use the driver meanwhile. */
+/** The sum of the times from sending each statement to its answer. Nothing else may use the driver meanwhile. */
 async function timeStatements(work: () => Promise<unknown>): Promise<number> {
   const prototype = pg.Client.prototype as { query: (...sent: unknown[]) => unknown };
   const { query } = prototype;

@@ -15,9 +15,9 @@ export interface SearchSample {
 export interface SearchOverhead {
   readonly listAddedMs: readonly number[];
   readonly listRatio: readonly number[];
-  /** What came over the wire. */
+  /** The bytes that arrived over the wire. */
   readonly listKb: readonly number[];
-  /** The last word of a stream, which is what people wait for on the screen. */
+  /** The last event of a stream, which people wait for on the screen. */
   readonly streamAddedMs: readonly number[];
   readonly firstAddedMs: readonly number[];
   readonly firstRatio: readonly number[];
@@ -28,7 +28,7 @@ export interface SearchOverhead {
 /** Lists, and as many streams, in each round; the 99th percentile of so few is the slowest one. */
 export const SEARCHES_PER_ROUND = 16;
 
-/** Where is searched: each route as often as it is named. */
+/** Where the benchmark searches: each route as often as it is named. */
 export type SearchedRoutes = readonly { readonly from: string; readonly to: string }[];
 
 /** The routes of the demo's company, in a round as often as its people fly them. */

@@ -2,11 +2,11 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import type { Login } from './load-client.ts';
 
-/** How a page feels, as its browser tells it (web.dev/articles/vitals). */
+/** How a page feels, as its browser reports it (web.dev/articles/vitals). */
 export interface Vitals {
-  /** Until the largest thing of its first sight was drawn, milliseconds (Largest Contentful Paint). */
+  /** Until the largest element of the first view was drawn, milliseconds (Largest Contentful Paint). */
   readonly lcpMs: number;
-  /** By how much what was drawn has moved by itself, altogether (Cumulative Layout Shift). */
+  /** How far drawn elements have moved by themselves, in sum (Cumulative Layout Shift). */
   readonly cls: number;
   /** From a key or a click until it was seen, the slowest of the page, milliseconds (Interaction to Next Paint). */
   readonly inpMs: number;
@@ -14,12 +14,12 @@ export interface Vitals {
 
 /** Screens that are measured. */
 export const VITAL_SCREENS = ['home', 'list', 'details'] as const;
-/** So many times slower than this machine is the browser's processor. */
+/** How many times slower than this machine the browser's processor is. */
 export const CPU_SLOWER = 4;
 
 type Screen = (typeof VITAL_SCREENS)[number];
 const DESK = { width: 1440, height: 900 };
-/** Chromium tells no interaction that is shorter (Event Timing, 3.3). */
+/** Chromium reports no shorter interaction (Event Timing, 3.3). */
 const SHORTEST_TOLD_MS = 16;
 
 /** A browser of somebody who has signed in, on a slow processor. */
@@ -68,7 +68,7 @@ const listPath = () => {
   return `/home2/flight/list/?cc=E&from=DEL&to=BOM&ad=1&dDate=${day}`;
 };
 
-/** Where the first flight of the list is opened, with its offers as they are now. */
+/** The address of the first flight of the list, with its present offers. */
 async function detailsOf(page: Page, url: string): Promise<string> {
   await page.goto(`${url}${listPath()}`);
   await page.locator('a, button').filter({ hasText: 'View fares' }).first().click();
@@ -82,7 +82,7 @@ interface Kept {
   inpMs: number;
 }
 
-/** Keeps in the page what its browser tells of it. */
+/** Keeps in the page what its browser reports of it. */
 function keepVitals(shortestMs: number): void {
   const kept: Kept = { lcpMs: 0, cls: 0, inpMs: 0 };
   Object.assign(globalThis, { keptVitals: kept });
@@ -114,7 +114,7 @@ async function measure(page: Page, address: string, use: (page: Page) => Promise
   return page.evaluate(() => (globalThis as unknown as { keptVitals: Kept }).keptVitals);
 }
 
-/** Chooses where to, types a command, and leaves it. */
+/** Chooses a destination, types a command, and leaves it. */
 async function useHome(page: Page): Promise<void> {
   const to = page.getByRole('combobox', { name: 'To' }).first();
   await to.click();

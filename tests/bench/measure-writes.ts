@@ -55,7 +55,7 @@ const FOR_MS = 2_500;
 /** Numbers of the lanes: each kind of work has its own, so that nobody's rows are in another's way. */
 const LANES_FROM = { work: 0, booking: 16, saga: 32 } as const;
 
-/** What writing is measured with. */
+/** The tools that writes are measured with. */
 export interface WriteBench {
   /** Whether PostgreSQL's load generator was there to be compared with. */
   readonly hasPgbench: boolean;
@@ -98,7 +98,7 @@ export async function prepareWrites(target: Extract<DatabaseTarget, { kind: 'soc
     saga: () => eachLane(lanes.work, (lane) => runSaga(database, lane)),
     sagaYardstick: () => playing(lanes.saga, playInserts),
   };
-  // What comes later finds a larger database and a disk that has more to do: each round begins at the other end.
+  // Later kinds find a larger database and a busier disk: each round begins at the other end.
   let order: readonly (keyof WriteRates)[] = ['booking', 'bookingYardstick', 'saga', 'sagaYardstick'];
   return {
     hasPgbench: pgbench !== null,
@@ -117,7 +117,7 @@ export async function prepareWrites(target: Extract<DatabaseTarget, { kind: 'soc
   };
 }
 
-/** How often this is done in a second by everybody at once, each in a lane that nobody else is in. */
+/** How often everybody together does this in a second, each in a lane that nobody else is in. */
 function eachLane(of: readonly Lane[], work: (lane: Lane) => Promise<unknown>): Promise<number> {
   const free = [...of];
   return ratePerSecond(
@@ -192,7 +192,7 @@ async function recordBooking(database: Database, lane: Lane): Promise<void> {
   });
 }
 
-/** A booking from being chosen to being booked: approved, paid, and taken on by the saga until nothing is left to do. */
+/** A booking from the choice to the ticket: approved, paid, and taken on by the saga until nothing is left to do. */
 async function runSaga(database: Database, lane: Lane): Promise<void> {
   const { organizationId, personId } = lane;
   const now = Temporal.Now.instant();
@@ -239,7 +239,7 @@ async function claimAndRun(context: SagaContext, { organizationId }: Lane, booki
   await runInDatabase(context, { organizationId, bookingId, epoch: claimed.epoch });
 }
 
-/** A server has one; making one takes longer than what a booking writes. */
+/** A server has one; making one takes longer than a booking's writes. */
 const LOG = Object.assign(createLogger('silent', 'bench'), {
   error: ({ err }: { readonly err: unknown }) => {
     throw err;
@@ -259,7 +259,7 @@ function contextOf(database: Database, gateway: FakeGateway, supplier: FakeSuppl
   };
 }
 
-/** Both answer at once, so that nothing is measured but our own work. */
+/** Both answer at once, so that only our own work is measured. */
 function portsOf(
   gateway: FakeGateway,
   supplier: FakeSupplier,

@@ -10,24 +10,24 @@ export interface NoisePlan {
   /** How many streams they try to hold open together. */
   readonly streams: number;
   readonly changesPerSecond: number;
-  /** What is fetched, all at once. */
+  /** The exports to fetch, all at once. */
   readonly exports: readonly string[];
 }
 
-/** What came of one stretch of noise. */
+/** The result of one stretch of noise. */
 export interface NoiseMade {
   /** Of the streams that were tried: open at the end, and refused. */
   readonly open: number;
   readonly refused: number;
   readonly changes: number;
-  /** Exports that were there in full, and bytes of all of them. */
+  /** Complete exports, and bytes of all of them. */
   readonly exported: number;
   readonly exportedBytes: number;
 }
 
 /** A noisy organisation on a thread of its own. */
 export interface NoiseThread {
-  /** Begins in the name of these people, all of whom may see the trip and export. */
+  /** Begins on behalf of these people, all of whom may see the trip and export. */
   begin(tokens: readonly string[]): Promise<void>;
   end(): Promise<NoiseMade>;
   close(): Promise<void>;
@@ -58,7 +58,7 @@ export async function startNoise(plan: NoisePlan): Promise<NoiseThread> {
 const TRIP = '/trip/api/v1/trip';
 
 interface Stretch {
-  /** Comes when every stream was let in or refused. */
+  /** Resolves when every stream was let in or refused. */
   readonly begun: Promise<unknown>;
   end(): Promise<NoiseMade>;
 }

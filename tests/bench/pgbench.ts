@@ -9,7 +9,7 @@ import { FRESH_FORMS, type Slot, type TapedStatement, type TapedValue } from './
 
 const run = promisify(execFile);
 
-/** PostgreSQL's own load generator, which the embedded server does not bring along. */
+/** PostgreSQL's own load generator, which the embedded server does not include. */
 export interface Pgbench {
   /** Transactions per second of so many clients; client n works in lane `firstLane` + n. */
   rate(script: PgbenchScript, options: { readonly clients: number; readonly forSeconds: number }): Promise<number>;
@@ -80,7 +80,7 @@ function sqlOf(value: TapedValue, asText: boolean, firstLane: number, variable: 
     const isUuid = only.type === 'lane' || (only.type === 'fresh' && only.form === 'uuid');
     return isUuid && !asText ? `${slotSql(only, firstLane)}::uuid` : slotSql(only, firstLane);
   }
-  // Documents repeat the ids of the recorded run: no key depends on what they say.
+  // Documents repeat the ids of the recorded run: no key depends on their content.
   const isDocument = /^[{[]/.test(typeof only === 'string' ? only : '');
   if (isDocument) return variable(value.map((piece) => (typeof piece === 'string' ? piece : 'id')).join(''));
   return `(${value.map((piece) => (typeof piece === 'string' ? `${variable(piece)}::text` : slotSql(piece, firstLane))).join(' || ')})`;

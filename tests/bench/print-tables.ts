@@ -9,7 +9,7 @@ export interface Goal {
   readonly atMost?: number;
   readonly atLeast?: number;
   readonly unit: string;
-  /** What was wanted on the machine that the goal was set on, of which `atMost` is what this one makes of it. */
+  /** The goal on the machine that it was set on; `atMost` is the same adjusted to this one. */
   readonly wantedThere?: number;
 }
 

@@ -1,6 +1,9 @@
 import type { ReportName } from '@pravas/contract/report/report-names.ts';
 
-/** The statements of one report: its first page of 20, and all its totals. `total` of the latter: how many rows there are. */
+/**
+ * The statements of one report: its first page of 20, and all its totals. `total` of the latter: how many rows there
+ * are.
+ */
 export interface ByHand {
   readonly page: string;
   readonly totals: string;
@@ -30,7 +33,7 @@ const beside = (booking: string) => `
   (select string_agg(o.locator, ', ' order by o.position) from booking_order o where o.booking_id = ${booking} and o.locator is not null),
   (select b.status from booking b where b.id = ${booking})`;
 
-/** Which rows stand on the page first; then what is said of them, for those alone. */
+/** First the rows of the page; then their details, for those alone. */
 const bookingPage = (where: string, order: string, more = 'null') => `
   with page as materialized (
     select l.booking_id, l.traveller, ${order} as o from booking_line l where ${where}
@@ -118,7 +121,7 @@ const CLAIMED = `${CATEGORIES.map((name) => `sum(x.amount_paise) filter (where x
   sum(x.amount_paise) filter (where x.state = 'claimed'), sum(x.amount_paise) filter (where x.state = 'reimbursed'), count(distinct x.claim_id),
   count(*) filter (where x.receipt_file_id is null)`;
 
-/** Lines and own expenses of trips, cut to what is summed. */
+/** Lines and own expenses of trips, reduced to the summed columns. */
 const BOTH = `both_of as materialized (
     select l.trip_id, l.person_id, case when l.person_id is null then l.traveller_name end as guest, l.booking_id, null::uuid as expense_id, l.traveller,
       l.service, l.kind, l.total_paise, l.fee_paise + ${GST} as fees_paise, 0::bigint as expense_paise, l.starts_on, l.ends_on, l.city
@@ -181,7 +184,7 @@ const DOCUMENTS = `with documents as (
     from jsonb_array_elements(coalesce(i.invoice -> 'lines', '[]'::jsonb)) n) v
   where x.day between $1 and $2)`;
 
-/** What a person who knows the tables well would write for each report of one month, by hand. */
+/** The SQL that a person who knows the tables well would write for each report of one month, by hand. */
 export const BY_HAND: Readonly<Record<ReportName, ByHand>> = {
   'master-report': { page: bookingPage(BOOKED, 'min(l.booked_at)'), totals: bookingTotals(BOOKED) },
   'flight-master-report': { page: flightsPage(), totals: bookingTotals(`${BOOKED} and l.service = 'flight'`) },

@@ -5,18 +5,23 @@ import { gzipSync } from 'node:zlib';
 import type { Sandbox } from '../../apps/sandbox/src/start-sandbox.ts';
 
 /**
- * Stands before a sandbox supplier and knows how long it took for each search. What was searched before it answers by
- * itself: a real supplier's work is not done on the cores that are measured.
+ * Sits in front of a sandbox supplier and knows how long it took for each search. It answers repeated searches itself:
+ * a real supplier's work is not done on the cores that are measured.
  */
 export interface SupplierRelay {
   readonly url: string;
   /** Milliseconds of the searches since the last call of this, in the order they ended. */
   takeSearches(): readonly number[];
-  /** What was searched last. */
+  /** The last search. */
   lastSearch(): { readonly path: string; readonly body: string };
-  /** From now on answers come as over a link of so many megabits a second; null = as fast as loopback carries them. */
+  /**
+   * From now on answers arrive as over a link of so many megabits a second; null = as fast as loopback carries them.
+   */
   linkBy(megabits: number | null): void;
-  /** From now on it begins to answer, and its link carries, so many times slower: as a machine that is so much slower sees it. */
+  /**
+   * From now on it begins to answer, and its link carries, so many times slower: as a machine that is so much slower
+   * sees it.
+   */
   slowDown(times: number): void;
   close(): Promise<void>;
 }
@@ -89,7 +94,7 @@ async function askSandbox(
   body: Buffer,
 ): Promise<KeptAnswer> {
   const { hostname, port, host } = new URL(sandbox.urls.tbo);
-  // Packed again on the way to us.
+  // Compressed again on the way to us.
   const asked = { ...headers, host, 'accept-encoding': 'identity' };
   const onward = http.request({ agent, hostname, port, path: url, method, headers: asked });
   onward.end(body);
@@ -106,7 +111,7 @@ async function askSandbox(
   };
 }
 
-/** Of how many rates of a hotel an answer tells at most; the sandbox's hotels have some more. */
+/** The most rates of a hotel in an answer; the sandbox's hotels have some more. */
 const MOST_RATES = 12;
 
 function withFewRates(bytes: Buffer): Buffer {

@@ -4,17 +4,19 @@ import { type Sandbox, startSandbox } from '../../apps/sandbox/src/start-sandbox
 import type { SandboxAddresses } from '../../scripts/sandbox-environment.ts';
 import { startRelay } from './supplier-relay.ts';
 
-/** A supplier on a thread of its own: what it takes for an answer is not what others make it wait for. */
+/** A supplier on a thread of its own: its own time for an answer is separate from its waits for others. */
 export interface SupplierThread {
   /** Where its relay listens. */
   readonly url: string;
-  /** Its sandbox, for what is not searched. */
+  /** Its sandbox, for requests other than searches. */
   readonly sandbox: SandboxAddresses;
   /** Milliseconds of the searches since the last call of this, in the order they ended. */
   takeSearches(): Promise<readonly number[]>;
-  /** What was searched last, and where. */
+  /** The last search, and where. */
   lastSearch(): Promise<{ readonly url: string; readonly body: string }>;
-  /** From now on answers come as over a link of so many megabits a second; null = as fast as loopback carries them. */
+  /**
+   * From now on answers arrive as over a link of so many megabits a second; null = as fast as loopback carries them.
+   */
   linkBy(megabits: number | null): Promise<void>;
   /** From now on it takes so many times as long. */
   slowDown(times: number): Promise<void>;
@@ -25,7 +27,7 @@ type Order =
   | { readonly type: 'takeSearches' | 'lastSearch' | 'close' }
   | { readonly type: 'linkBy'; readonly megabits: number | null }
   | { readonly type: 'slowDown'; readonly times: number };
-/** What a thread answers an order, or tells once it listens. */
+/** A thread's answer to an order, or its message once it listens. */
 type Answer = Started | LastSearch | readonly number[] | null;
 type Started = { readonly url: string; readonly sandbox: SandboxAddresses };
 type LastSearch = { readonly path: string; readonly body: string };

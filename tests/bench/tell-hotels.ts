@@ -8,7 +8,7 @@ import { type Goal, printTable } from './print-tables.ts';
 import { quantile, spread } from './statistics.ts';
 import { filterGoal, pacedGoal, printFiltering } from './tell-search.ts';
 
-/** Answers of hotels, and what merging their lists takes. */
+/** Answers of hotels, and the cost of merging their lists. */
 export async function tellHotels(
   world: BenchWorld,
   login: DemoLogin,

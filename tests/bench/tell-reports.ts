@@ -25,7 +25,7 @@ const BOOKINGS = { small: 1_000, large: 1_000_000 } as const;
 const EXPORTED_ROWS = 100_000;
 const WARM_ROUNDS = 2;
 const MOST_MIB = { csv: 40, excel: 64 } as const;
-/** Nothing that is measured is cut off. */
+/** No measurement is cut off. */
 const TIMEOUT_MS = 120_000;
 
 /** Reports and the dashboard of an organisation with a million bookings, beside one with a thousand. */
@@ -127,7 +127,8 @@ async function measureRequests(world: BenchWorld, login: Login, today: Temporal.
   const asked = { from: today.subtract({ days }).toString(), to: today.toString() };
   const client = await connectLoad(world.url, login, 1);
   try {
-    // What is loaded once, and the room that new objects get once there are many (SERVER_FLAGS), belong to no file: searches fill it.
+    // One-time loads, and the room that new objects get once there are many (SERVER_FLAGS), belong to no file: searches
+    // fill it.
     for (let round = 1; round <= WARM_ROUNDS; round += 1) await measureSearch(world, client, LARGEST_ROUTE);
     const tenth = { ...asked, from: today.subtract({ days: Math.ceil(days / 10) }).toString() };
     for (const format of ['csv', 'excel'] as const) await measureExport(client, world.pid, tenth, format);

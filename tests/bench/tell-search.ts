@@ -19,12 +19,14 @@ import { quantile, spread } from './statistics.ts';
 
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** How quickly suppliers' answers come: as over the internet, packed as they are, and all at once as on loopback. */
+/**
+ * How quickly suppliers' answers arrive: as over the internet, compressed as they are, and all at once as on loopback.
+ */
 export const LINKS = { internet: 20, loopback: null } as const;
 
 /** A server has been up for longer than a benchmark: so many rounds pass before its code is as quick as it gets. */
 const WARMING_ROUNDS = 3;
-/** At the machine's pace before each round, of which the middle one counts. */
+/** Measurements of the machine's pace before each round, of which the median counts. */
 const PACE_LOOKS = 5;
 
 /** Rounds of searches, and at which pace this machine was in each. */
@@ -34,8 +36,9 @@ interface PacedRounds {
 }
 
 /**
- * Rounds of searches over one kind of link; those that warm it up are not counted. In each, suppliers take so many times as long
- * as this machine does: what is done while their answers come would else be waited for on a slow machine, and count as added.
+ * Rounds of searches over one kind of link; warm-up rounds are not counted. In each, suppliers take so many times as
+ * long as this machine does: work done while their answers arrive would else be waited for on a slow machine, and count
+ * as added.
  */
 export async function searchRounds(
   world: BenchWorld,
@@ -58,7 +61,7 @@ export async function searchRounds(
   return { rounds, slowness };
 }
 
-/** As often is the way alone measured, right after searches. */
+/** How often the path alone is measured, right after searches. */
 export async function bareRounds(world: BenchWorld, count: number): Promise<readonly (readonly number[])[]> {
   const bare: (readonly number[])[] = [];
   for (let round = 1; round <= count; round += 1) bare.push(await measureBare(world));
@@ -114,12 +117,15 @@ export async function tellStays(
   ];
 }
 
-/** A goal in milliseconds as a ratio within this run: to what this machine takes for the same work as the one it was set on. */
+/**
+ * A goal in milliseconds as a ratio within this run: to this machine's time for the same work as the machine it was set
+ * on.
+ */
 export function pacedGoal(what: string, measured: number, wantedMs: number, slowness: readonly number[]): Goal {
   return { what, measured, digits: 1, atMost: wantedMs * median(slowness), wantedThere: wantedMs, unit: 'ms' };
 }
 
-/** What the machine takes for work that is the same everywhere. */
+/** The machine's time for work that is the same everywhere. */
 export function printPace(slowness: readonly number[]): void {
   const { kb, writingMs } = SET_ON;
   printTable('The pace of this machine, by which goals in milliseconds are read', [
@@ -135,7 +141,7 @@ export function printPace(slowness: readonly number[]): void {
   ]);
 }
 
-/** What the machine takes for the way alone, by which the rest is to be read. */
+/** The machine's time for the path alone, by which to read the rest. */
 export function printBare(
   links: string,
   bare: readonly (readonly number[])[],

@@ -7,14 +7,14 @@ import { type ExportCost, measureDownload } from './measure-exports.ts';
 import { type Goal, printTable, type Row } from './print-tables.ts';
 
 const ENTRIES = 100_000;
-/** As many as a paper holds. */
+/** The most entries of a paper. */
 const PAPER_ENTRIES = 2_000;
 const BOOKINGS = 1_000;
 /** A paper is drawn in a thread of its own, whose room is part of it and ends with it. */
 const MOST_MIB = { csv: 40, excel: 40, pdf: 64 } as const;
 const FORMATS = ['csv', 'excel', 'pdf'] as const;
 
-/** What saving a statement of many entries takes of the server, in each format. */
+/** The cost of saving a statement of many entries for the server, in each format. */
 export async function tellStatements(world: BenchWorld, login: Login): Promise<readonly Goal[]> {
   const today = Temporal.Now.plainDateISO('Asia/Kolkata');
   const owner = new pg.Client({ ...world.postgres, user: 'postgres' });
@@ -39,7 +39,7 @@ export async function tellStatements(world: BenchWorld, login: Login): Promise<r
       const query = new URLSearchParams({ account: 'wallet', format, search: JSON.stringify(search) });
       return measureDownload(client, world.pid, `${downloadLedger.path}?${query}`);
     };
-    // What is loaded once, and the room that new objects get once there are many, belong to no file.
+    // One-time loads, and the room that new objects get once there are many, belong to no file.
     const costs: Partial<Record<(typeof FORMATS)[number], ExportCost>> = {};
     const onPaper = days(month);
     for (const format of ['csv', 'excel'] as const) await save(format, days(month.add({ days: 2 })));
@@ -72,7 +72,10 @@ export async function tellStatements(world: BenchWorld, login: Login): Promise<r
   }
 }
 
-/** Entries of last month's days, half of them paid in and half taken by bookings; as many as a paper holds on its first day. */
+/**
+ * Entries of last month's days, half of them paid in and half taken by bookings; as many as a paper has on its first
+ * day.
+ */
 async function fillEntries(owner: pg.Client, organizationId: string, today: Temporal.PlainDate): Promise<void> {
   const month = today.with({ day: 1 }).subtract({ months: 1 });
   const others = month.daysInMonth - 1;

@@ -24,7 +24,7 @@ export async function tellVitals(url: string, login: Login): Promise<readonly Go
       ]),
     );
     return VITAL_SCREENS.flatMap((screen): readonly Goal[] => [
-      // What moves in one round of five moves for one person of five.
+      // A shift in one round of five happens to one person of five.
       {
         what: `${screen}: moved by itself`,
         measured: Number(quantile(each(screen, 'cls'), 1).toFixed(3)),

@@ -12,7 +12,7 @@ import { type Goal, printTable } from './print-tables.ts';
 import { type TapedStatement, tapeStatements } from './statement-tape.ts';
 import { quantile, spread } from './statistics.ts';
 
-/** So many hold money on one wallet at once. */
+/** How many hold money on one wallet at once. */
 const AT_ONCE = 32;
 const ROUNDS = 5;
 const FOR_MS = 3_000;

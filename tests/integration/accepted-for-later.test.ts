@@ -4,13 +4,13 @@ import { payAtGateway, pickFlight } from '../support/traveller.ts';
 import { until, useServicing } from './servicing-world.ts';
 import { tellAsDuffel } from './tell-as-duffel.ts';
 
-// Each process of a world has a supplier of its own, so nothing that one of them remembers helps the other.
+// Each process of a world has a supplier of its own, so nothing that one of them caches helps the other.
 const servicing = useServicing('duffel');
 
 it('an order that was taken on and cannot be seen is not bought again for half an hour', async () => {
   const flightId = await acknowledged('accepted_then_lost', 60);
   const { world } = servicing();
-  // Longer than the quiet period, in which what is not there would be sent again.
+  // Longer than the quiet period, after which a missing order would be sent again.
   const looked = await until(
     () => lastRun(flightId),
     ({ sentSecondsAgo }) => sentSecondsAgo > 14,
@@ -32,7 +32,7 @@ it('an order that was taken on and cannot be seen is not bought again for half a
     ({ status }) => status === 'BOOKING_PAUSED',
   );
   await lookNow();
-  // After half an hour it is found again first, and what was found is a purchase of its own.
+  // After half an hour it is found again first, and the found order is a purchase of its own.
   await expectBookedOnce(flightId, { attempt: 1, state: 'absent', acknowledged: true }, 1);
 });
 
@@ -58,7 +58,7 @@ it('one that is finished later is found and bought once', async () => {
   await expectMoneyInOrder(servicing().world);
 });
 
-/** Pays for a flight whose order the supplier takes on for later. Answers the booking's id once that is remembered. */
+/** Pays for a flight whose order the supplier accepts for later. Answers the booking's id once that is recorded. */
 async function acknowledged(kind: string, daysAhead: number): Promise<string> {
   const { world, asha } = servicing();
   const flights = await asha.search({ daysAhead });

@@ -29,7 +29,7 @@ const COLLEAGUES_TOO: Readonly<Record<string, (caller: TestCaller) => boolean>> 
   'get-budget': (caller) => caller.privileges.has('budgets.manage') || caller.privileges.has('ledger.view'),
   // The search is one's own; the trip it is for may be a colleague's.
   'share-shortlist': (caller) => arranges(caller),
-  // The travel desk sees every trip, and where it stands with its approvers.
+  // The travel desk sees every trip, and its state with its approvers.
   'get-approval': (caller) =>
     arranges(caller) || caller.privileges.has('policy.bypass') || caller.privileges.has('desk.work'),
 };
@@ -313,7 +313,7 @@ const sayings = (answer: Answer) => {
   return envelope;
 };
 
-/** What an answer tells, without the ids that were sent and the request's own. */
+/** An answer's content, without the ids that were sent and the request's own. */
 const told = (answer: Answer) =>
   answer.status === 200 ? answer.text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '') : JSON.stringify(sayings(answer));
 

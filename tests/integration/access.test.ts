@@ -322,7 +322,7 @@ describe('the sample inputs', () => {
   });
 });
 
-// Last, since some operations end every session of whom they are called by.
+// Last, since some operations end every session of their caller.
 describe.each([
   ['an admin', ADMIN],
   ['an employee', EMPLOYEE],

@@ -61,10 +61,10 @@ const MAPPED = {
   version: 0,
 };
 
-/** What was booked by each of them, in rupees. */
+/** The bookings paid by each of them, in rupees. */
 const spent = { wallet: 0, credit_line: 0 };
 
-/** A flight of the company's admin, paid for out of what the company has with us. */
+/** A flight of the company's admin, paid from the company's account with us. */
 async function bookBy(means: keyof typeof spent): Promise<number> {
   const vikram = await signIn(world, ADMIN);
   await fillWallet(world, `accounting ${means}`, 5_000_000);
@@ -210,7 +210,7 @@ describe('accounting', () => {
     };
     expect(net.get('Ledger card_clearing')).toBe(-(await ledger('gateway_clearing')));
     expect(net.get('Ledger credit_line')).toBe(-(await ledger('receivable', 'credit_line', 'credit_line_held')));
-    // What came in at the bank is booked from its statement.
+    // Money that came in at the bank is booked from its statement.
     expect(net.get('Ledger wallet')).toBe(-spent.wallet);
     expect(await ledger('credit_line')).toBe(spent.credit_line);
     expect(net.get('Ledger fees')).toBe(-(await ledger('revenue_fees')));
@@ -220,7 +220,7 @@ describe('accounting', () => {
     expect(file).toContain('<NAME>South</NAME>');
     expect(file).toContain('<VOUCHERNUMBER>PI/');
 
-    // Other names afterwards change nothing of what was exported.
+    // Other names afterwards change nothing in exported files.
     payloadOf(await save({ accounts: [{ head: 'fees', account: 'Renamed' }], version: 2 }));
     const again = await download(exported);
     expect(again.text).toBe(file);

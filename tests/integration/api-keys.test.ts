@@ -67,7 +67,8 @@ describe('an API key', () => {
     expect((await ask(getOrganization, {}, secret)).organization._id).toBe(COMPANY);
     expectRefusal(await call(listApiKeys, {}, secret), 'privilege_missing');
     expect((await call(listGrades, {}, secret)).status).toBe(200);
-    // What needs a signed-in person and no privilege is not a key's, its maker's own things least of all.
+    // Operations that need a signed-in person and no privilege are closed to a key, its maker's own things least of
+    // all.
     for (const closed of [listSessions, listRoles, listInbox, listClaims, getApprovers, listGstRegistrations]) {
       expectRefusal(await call(closed, {}, secret), 'privilege_missing');
     }

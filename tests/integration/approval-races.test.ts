@@ -28,12 +28,12 @@ afterEach(async () => {
 });
 afterAll(() => company.close());
 
-/** What comes first when both are let go: PostgreSQL serves a row's waiters in the order they came. */
+/** Which act comes first when both are released: PostgreSQL serves a row's waiters in the order they came. */
 const ORDERS = ['the first before the second', 'the second before the first'] as const;
 
 /**
- * Steps two acts: holds a row, lets each act run into it, one after the other, and lets go. `first` says which waits in
- * front.
+ * Steps two acts: locks a row, lets each act run into it, one after the other, and releases it. `first` says which
+ * waits in front.
  */
 async function race<A, B>(
   table: 'trip' | 'booking',

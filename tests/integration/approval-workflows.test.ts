@@ -204,7 +204,7 @@ describe('settings', () => {
     });
     const settings = { tolerancePercent: 10, toleranceAmount: 500, reminderHours: 12, decideByMail: false };
     expect((await company.ask(updateApprovalSettings, { body: settings }, company.vikram)).settings).toEqual(settings);
-    // The trail tells rupees, as the screen does.
+    // The trail shows rupees, as the screen does.
     expect((await auditOf(company.world, 'approval_settings.updated')).at(-1)).toMatchObject({
       before: { toleranceAmount: 1_000 },
       after: { toleranceAmount: 500 },

@@ -128,7 +128,7 @@ describe('mails', () => {
     return (answer.json as { messages: Mail[] }).messages;
   }
 
-  /** The mails that this brings about, once nothing waits in the outbox any more. */
+  /** The mails that this causes, once nothing waits in the outbox any more. */
   async function mailsOf(work: () => Promise<unknown>): Promise<readonly Mail[]> {
     await delivered();
     const before = (await inbox()).length;

@@ -242,7 +242,7 @@ describe('a transfer that was declared', () => {
     const line = await lineOf('ICICN22026110599999');
     const body = { bankLineId: line._id, version: line.version, organizationId: COMPANY_ID, topupId: topup?._id };
     expect(fieldOf(await call(operations.matchBankLine, { body }, dev))?.message).toContain('is not in this line');
-    // Nothing is left of the try.
+    // The try leaves nothing behind.
     expect((await lineOf('ICICN22026110599999')).state).toBe('open');
     expect((await lineOf('RENT')).state).toBe('other');
   });

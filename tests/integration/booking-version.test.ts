@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const ask = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   (await owner.query<Row>(text, [...values])).rows;
-/** Either part of it is raised by what the other leaves alone. */
+/** Each part of it increases with changes that leave the other alone. */
 const versionNow = async (): Promise<number> =>
   (
     await ask<{ version: number }>(

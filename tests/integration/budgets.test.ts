@@ -325,7 +325,7 @@ describe('what is used of a budget', () => {
   });
 });
 
-/** Lets a booking's flight have left a minute ago. */
+/** Makes a booking's flight have left a minute ago. */
 async function depart(bookingId: string): Promise<void> {
   const wall = Temporal.Now.plainDateTimeISO('Asia/Kolkata')
     .subtract({ minutes: 1 })
@@ -342,7 +342,7 @@ async function depart(bookingId: string): Promise<void> {
   );
 }
 
-/** Lets the money of a booking have gone back, as if part of it had been cancelled. */
+/** Makes a booking's money have gone back, as if part of it had been cancelled. */
 async function refund(bookingId: string, amountPaise: number): Promise<void> {
   await world.query(
     `insert into refund (organization_id, id, booking_id, payment_id, amount_paise, reason, state, refund_ref,

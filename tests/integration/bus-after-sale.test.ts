@@ -18,7 +18,7 @@ import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 import { until } from './servicing-world.ts';
 
 let desk: Awaited<ReturnType<typeof createBusAfterWorld>>;
-/** Bookings of the day of the worked cases, by what becomes of them. */
+/** Bookings of the day of the worked cases, by their outcome. */
 const booked: Record<string, string> = {};
 
 /** Puts seats into a trip, pays for them and waits until they are booked. */
@@ -155,7 +155,7 @@ describe('operators', () => {
 
   it('that cancel a bus give everything back, our fee with it (case 13)', async () => {
     await desk.goOnTo('2026-12-01T15:01');
-    // A supplier that is down keeps no other waiting.
+    // A supplier that is down delays no other.
     const [first] = desk.suppliers;
     const down = { ...first?.supplier, operatorCancellations: () => Promise.reject(new Error('It is down')) };
     const suppliers = [{ supplier: down } as unknown as (typeof desk.suppliers)[number], ...desk.suppliers];

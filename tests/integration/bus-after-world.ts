@@ -18,7 +18,7 @@ export interface NamedSeat {
   readonly unit: string;
 }
 
-/** A world in which buses are booked, their clock moved on, and what their operators did is taken over. */
+/** A world in which buses are booked, their clock moved on, and their operators' changes are taken over. */
 export async function createBusAfterWorld(options: WorldOptions = {}) {
   const desk = await createBusOrderWorld(options);
   const { world } = desk;
@@ -41,7 +41,7 @@ export async function createBusAfterWorld(options: WorldOptions = {}) {
     show,
     call,
     quote,
-    /** Cancels for what the quote gives back. */
+    /** Cancels for the quoted refund. */
     cancel: async (bookingId: string, units?: readonly NamedSeat[]) => {
       const { amounts } = await quote(bookingId, units);
       const body = { bookingId, expectedRefund: amounts.refund, ...(units ? { units } : {}) };

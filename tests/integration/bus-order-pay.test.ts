@@ -57,7 +57,7 @@ describe('seats of a bus', () => {
     const waiting = await desk.show(bookingId);
     expect([waiting.totalPrice, waiting.pendingTotalPrice]).toEqual([951.5, 985.1]);
     expect(waiting.orders[0]?.bus.hold).toMatchObject({ mayPay: true, until: asked.hold?.until });
-    // What is held is not held again, whatever is agreed to.
+    // Held seats are not held again, whatever is agreed to.
     expectRefusal(await desk.pay(bookingId, { acceptedTotalPrice: 951.5 }), 'price_changed');
     expect(await blocksOf('3A')).toHaveLength(1);
     expect((await desk.paid(bookingId, { acceptedTotalPrice: 985.1 })).amount).toBe(985.1);

@@ -61,10 +61,10 @@ export async function createBusOrderWorld(options: BusWorldOptions = {}) {
     added: async (...asked: Parameters<typeof add>) => payloadOf<AnswerOf<typeof addBus>>(await add(...asked)),
     show,
     pay,
-    /** Has seats held, and answers what the gateway is to be paid. */
+    /** Has seats held, and answers what is to be paid at the gateway. */
     form: async (...asked: Parameters<typeof pay>) => payloadOf<AnswerOf<typeof payForBooking>>(await pay(...asked)),
     payForm: (form: AnswerOf<typeof payForBooking>) => payAtGateway(form, 'pay'),
-    /** Pays at the gateway what is asked for. */
+    /** Pays the requested amount at the gateway. */
     paid: async (...asked: Parameters<typeof pay>) => {
       const form = payloadOf<AnswerOf<typeof payForBooking>>(await pay(...asked));
       await payAtGateway(form, 'pay');

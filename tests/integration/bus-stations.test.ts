@@ -166,7 +166,7 @@ describe('a list of stations', () => {
       { row: '2', station: 'Hyderabad', suppliers: 2 },
       { row: '3', station: 'Hyderabad', suppliers: 1 },
     ]);
-    // The server does not sell by that supplier.
+    // The server does not sell through that supplier.
     expect(await find({})).toEqual(before);
   });
 

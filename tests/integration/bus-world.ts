@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../../apps/server/src/platform/clock.ts
 import { createWorld, type World, type WorldOptions } from '../support/world.ts';
 import { until } from './servicing-world.ts';
 
-/** The moment of the worked cases of buses: 20 November 2026, 12:00 in India; buses are looked for on 1 December. */
+/** The moment of the worked cases of buses: 20 November 2026, 12:00 in India; buses are searched for 1 December. */
 const BUS_NOW = Temporal.Instant.from('2026-11-20T06:30:00Z');
 
 /** A world of buses whose clock a test moves, here and at the suppliers. */
@@ -12,13 +12,15 @@ export interface BusWorld extends World {
   pass(seconds: number): void;
 }
 
-/** How a world of buses is made. */
+/** The options of a world of buses. */
 export interface BusWorldOptions extends WorldOptions {
-  /** Starts its processes, which are the test's own then and go by the machine's clock. */
+  /** Starts its processes, which then belong to the test and go by the machine's clock. */
   readonly start?: (world: World) => Promise<void>;
 }
 
-/** A world on the day of the worked cases in which the suppliers' towns are listed. Its clock runs ahead of sessions. */
+/**
+ * A world on the day of the worked cases in which the suppliers' towns are listed. Its clock runs ahead of sessions.
+ */
 export async function createBusWorld({ env, start, ...options }: BusWorldOptions = {}): Promise<BusWorld> {
   const sinceMs = performance.now();
   let aheadMs = 0;

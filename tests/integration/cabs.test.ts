@@ -76,7 +76,7 @@ async function payAndBook(bookingId: string): Promise<void> {
   payloadOf(await desk.call(setCabDriver, { body: { bookingId, driver } }));
 }
 
-/** What was driven, 112 km until 22:40 as expected unless said otherwise. */
+/** The duty slip, 112 km until 22:40 as expected unless the caller says otherwise. */
 function aSlip(daysAhead: number, { km = 112, end = '22:40' }: { readonly km?: number; readonly end?: string } = {}) {
   const day = dayFromNow(daysAhead);
   const [startKm, start] = [45_000, `${day}T13:00`];
@@ -214,7 +214,7 @@ describe('what the travel desk enters of cabs', () => {
     const { bookingId } = bought;
     payloadOf(await desk.call(setCabDriver, { body: { bookingId, driver } }));
     await moveRideBack(world, bookingId, 29);
-    // Travellers are fixed by what is quoted, and so is the kind of their trip: this is one from elsewhere.
+    // The quote fixes the travellers, and so the kind of their trip: this one is from elsewhere.
     await world.query("update trip set kind = 'personal' where id = $1", [tripId]);
     expect(expectRefusal(await buy(quoted, 'CCB-28'), 'booking_not_payable').message).toMatch(/private trip/);
     const dearer = await desk.call(enterDutySlip, { body: { bookingId, slip: aSlip(-2, { km: 120 }) } });
@@ -307,7 +307,7 @@ describe('the duty slip of a cab that was paid by card', () => {
     const [trip] = await world.query<{ ends_at: Date }>('select ends_at from trip where id = $1', [tripId]);
     expect(trip?.ends_at.toISOString()).toContain('T17:25');
     expectRefusal(await desk.call(enterDutySlip, { body: { bookingId, slip } }), 'booking_not_booked');
-    // What its vendor gives back after all makes less of what is owed last.
+    // A later refund of its vendor reduces the last debt.
     const units = [{ orderId: driven.orders[0]?.orderId, unit: 'ride', kept: 0 }];
     payloadOf(await desk.call(settleBookingCancellation, { body: { bookingId, units } }));
     const cancelled = await until(

@@ -222,7 +222,7 @@ describe('a supplier that cancels whole orders only', () => {
       payloadOf(await hers.askCancel(flightId, quote.amounts.refund, tick([place])));
       quotes.push(quote);
       const { slices, travelers } = await hers.show(flightId);
-      // Nothing is cancelled for certain yet: who is asked for still flies, as does the other.
+      // Nothing is cancelled for certain yet: the traveller in question still flies, as does the other.
       if (place === 1) {
         expect(slices[0]?.state).toBe('booked');
         expect(travelers.map((one) => [one.slices[0]?.isCancelled, one.slices[0]?.isCancelling])).toEqual([

@@ -46,7 +46,7 @@ const COLUMNS = [
   'refund',
 ] as const;
 
-/** Every column of the parts adds up to its total, and what is kept and what returns are what was paid. */
+/** Every column of the parts adds up to its total, and charges and refunds add up to the payment. */
 function expectSums({ amounts, parts }: CancellationQuote): void {
   const paise = (rupees: number) => Math.round(rupees * 100);
   for (const column of COLUMNS) {
@@ -100,7 +100,7 @@ describe('cancelling the full trip', () => {
     expect(await refundsOf(flightId)).toEqual([quote.amounts.refund]);
     expect([flight.cancel.offered, flight.exitCurve]).toEqual([false, null]);
     expect(flight.refunds.map((refund) => refund.reason)).toEqual(['The booking was cancelled']);
-    // What is left of the price are the airline's charge and ours: for buying and for cancelling.
+    // The rest of the price are the airline's charge and ours: for buying and for cancelling.
     const { costs } = (await asha.client.call(getTrip, { query: { tripId } })).tripDetails;
     expect(costs.total).toBeCloseTo(totalPrice - quote.amounts.refund, 2);
     expect(costs.fees).toBeCloseTo(flight.summary.convenienceFee + quote.amounts.serviceCharge, 2);
@@ -331,7 +331,8 @@ describe('when it does not go as wished', () => {
     expect(flight.cancellations[0]).toMatchObject({ title: 'Not cancelled', calculation: null });
     expect(flight.cancellations[0]?.text).toContain('The flight stays booked.');
     expect([flight.cancel.offered, flight.refunds]).toEqual([true, []]);
-    // Asked again once the airline takes it, it is cancelled, and no check of the books takes that for a second order.
+    // Asked again once the airline accepts it, it is cancelled, and no check of the books takes that for a second
+    // order.
     const quote = await own.cancel(flightId);
     expect(await refundsOf(flightId)).toEqual([quote.amounts.refund]);
   });
@@ -397,6 +398,6 @@ const settled = (flightId: string) =>
   until(
     () => own.show(flightId),
     ({ cancellations, refunds }) =>
-      // What is shown is read statement by statement: the refund may come in a moment after its cancellation.
+      // The screen reads statement by statement: the refund may appear a moment after its cancellation.
       cancellations[0]?.state === 'settled' && refunds.length > 0 && refunds.every((one) => one.state === 'refunded'),
   );

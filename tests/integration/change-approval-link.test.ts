@@ -96,7 +96,7 @@ async function choose(flightId: string, day: number, pick = 0): Promise<{ change
   return { change: payloadOf<AnswerOf<typeof chooseChange>>(answer).change, option };
 }
 
-/** The link of the mail that has come after so many. */
+/** The link of the mail that came after so many. */
 async function linkIn(email: string, before: number): Promise<string> {
   const text = await lastMailTo(world, email, before + 1);
   const [, token = ''] = /Approve or reject: \S+\/approval#token=([\w-]{43})\n/.exec(text) ?? [];
@@ -285,7 +285,7 @@ describe('whom the mail about a change reaches', () => {
   it('goes to whoever stands in, and ends with the delegation', async () => {
     const delegateUserId = await addPerson(world, 'kiran.das@meridian.example', 'Approver');
     const { flightId, day } = await book();
-    // What waits for Meera from before would go to Kiran as well.
+    // Changes that waited for Meera before would go to Kiran as well.
     await world.query(`update booking_change set state = 'withdrawn', settled_at = now() where state = 'chosen'`, []);
     await askEveryTime([APPROVER]);
     const today = Temporal.Now.plainDateISO('Asia/Kolkata').toString();

@@ -34,7 +34,7 @@ const amountsNow = async (flightId: string) => {
   return amounts;
 };
 
-/** A credit of the airline in Asha's name, as one that came of an earlier cancellation. */
+/** A credit of the airline in Asha's name, as if from an earlier cancellation. */
 async function grant(rupees: number): Promise<string> {
   const [row] = await servicing().world.query<{ id: string }>(
     `insert into flight_credit (organization_id, id, airline_code, supplier_id, traveller_name, person_id, amount_paise,
@@ -48,7 +48,7 @@ async function grant(rupees: number): Promise<string> {
   return row.id;
 }
 
-/** The books owe it from then on, as after the cancellation that it came of; less than nothing takes it out again. */
+/** The books owe it from then on, as after its cancellation; a negative amount takes it out again. */
 async function movePaise(key: string, amountPaise: number): Promise<void> {
   const { world } = servicing();
   const accounts = ['supplier_payable', 'airline_credits'];
@@ -82,7 +82,7 @@ const usesOf = (creditId: string) =>
     [creditId],
   );
 
-/** Chooses the flights that cost the airline's customer most, so that there is something for a credit to pay. */
+/** Chooses the flights that cost the airline's customer most, so that a credit has something to pay. */
 async function choose(flightId: string, day: number) {
   const wish = { flightId, slices: [{ index: 0, date: dayFromNow(day) }] };
   const { options } = await ask<AnswerOf<typeof searchChange>>(searchChange, wish);
@@ -147,7 +147,7 @@ describe('flights in place of booked ones, for somebody whom the airline owes a 
     expect(await amountsNow(flightId)).toEqual(amounts);
     expect(await leftOf(small)).toBe(100);
 
-    // What is taken back gives its credits free.
+    // A change that is taken back releases its credits.
     payloadOf(await apply(flightId, [small, great]));
     expect(await leftOf(small)).toBe(0);
     await ask(withdrawChange, { changeId });
@@ -158,7 +158,7 @@ describe('flights in place of booked ones, for somebody whom the airline owes a 
     expect(await amountsNow(flightId)).toMatchObject({ pay: expect.closeTo(again.ownRupees, 2) });
     const { payment } = await ask<AnswerOf<typeof payChange>>(payChange, { changeId: again.changeId });
     if (!payment) throw new Error('Nothing to pay');
-    // What is being paid was asked for with it.
+    // The payment under way was asked for with it.
     expectRefusal(await apply(flightId, []), 'payment_in_progress');
     expect(payment.amount).toBeCloseTo(again.ownRupees, 2);
     await payAtGateway(payment, 'pay');
@@ -168,7 +168,7 @@ describe('flights in place of booked ones, for somebody whom the airline owes a 
     );
     expect(changes[0]?.amounts?.credit).toBeCloseTo(again.amounts.pay - again.ownRupees, 2);
     const used = again.amounts.pay - again.ownRupees;
-    // Each change has a use of its own: what was set aside for the one that was taken back is free.
+    // Each change has a use of its own: the amount set aside for the one that was taken back is free.
     expect((await usesOf(great)).map((one) => [one.state, Number(one.amount)])).toEqual([
       ['released', Math.round((airlineRupees - 100) * 100)],
       ['used', Math.round(used * 100)],
@@ -191,7 +191,7 @@ describe('flights in place of booked ones, for somebody whom the airline owes a 
     const forBooking = 100_000 - (await leftOf(credit));
     expect(forBooking).toBeGreaterThan(0);
 
-    // Of a change that is taken back the credit is free again, and what it paid for the booking stays paid.
+    // A change that is taken back releases its credit, and what it paid for the booking stays paid.
     const dropped = await choose(flightId, THIRD + 2);
     payloadOf(await apply(flightId, [credit]));
     expect(await leftOf(credit)).toBeLessThan(100_000 - forBooking);

@@ -157,7 +157,7 @@ describe('a change that is paid', () => {
       [flightId],
     );
     const { option, change } = await chosen(flightId, day + 1);
-    // Of a lower fare it is said besides that nothing is given back for it.
+    // Of a lower fare the screen also says that nothing is refunded for it.
     const dearer = /(?:^|\. )(?:Cancelling the new flight costs ₹.* instead of ₹1\.|If you cancel the new flight)/;
     expect(option.amounts.note).toMatch(dearer);
     expect(change.amounts?.note).toBe(option.amounts.note);

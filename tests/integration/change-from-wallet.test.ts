@@ -53,7 +53,7 @@ const pay = (changeId: string, payWith: MeansOfPayment[], who = vikram) =>
   who.client.call(payChange, { body: { changeId, payWith }, idempotencyKey: randomUUID() });
 const isFree = () =>
   vi.waitUntil(async () => (await readAccounts(world)).held === 0, { timeout: 20_000, interval: 100 });
-/** What is in the wallet, brought to exactly this. Paise. */
+/** Brings the wallet to exactly this amount. Paise. */
 async function haveInWallet(wanted: number) {
   const { wallet } = await readAccounts(world);
   transfers += 1;
@@ -65,7 +65,7 @@ async function givePromo(amount: number, days: number) {
   const body = { organizationId: COMPANY_ID, amount, reason: 'For a late refund', expiresOn: dayFromNow(days) };
   await dev.client.call(grantPromo, { body, idempotencyKey: randomUUID() });
 }
-/** What is left of each grant, in the order in which they were given. Paise. */
+/** The rest of each grant, in the order in which they were given. Paise. */
 const left = async () =>
   (await world.query<{ left: string }>('select left_paise as left from promo_grant order by id')).map((row) =>
     Number(row.left),

@@ -13,8 +13,8 @@ afterAll(() => own.close());
 const changeOf = ({ stayChanges }: ShownStay, role: 'old' | 'new') => stayChanges.find((one) => one.role === role);
 const isRefunded = ({ status, refunds }: ShownStay) => status === 'CANCELED' && refunds.length > 0;
 
-// Cancelling is free until a week before check-in, then half is kept until the day before, then all. The tests follow each other
-// in time, from 10:00 on 1 December on.
+// Cancelling is free until a week before check-in, then half is kept until the day before, then all. The tests follow
+// each other in time, from 10:00 on 1 December on.
 describe('a change whose old stay becomes dearer to cancel', () => {
   it('asks again before it is paid, naming both figures, and is done by the new ones', async () => {
     const old = await own.booked('2026-12-08');
@@ -35,7 +35,7 @@ describe('a change whose old stay becomes dearer to cancel', () => {
     const gone = await own.shows(old.bookingId, isRefunded);
     expect(gone.refunds.map(({ amount }) => amount)).toEqual([7_235.84]);
     expect(await own.records(old.bookingId)).toMatchObject([{ agreed: 723_584, asked: null }]);
-    // What was agreed to is no matter of the travel desk.
+    // The travel desk has nothing to do with what was agreed to.
     expect(await own.cases(old.bookingId)).toEqual([]);
   });
 

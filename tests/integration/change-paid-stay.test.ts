@@ -188,12 +188,12 @@ describe('a change of a stay that is booked', () => {
     expect([stay.status, stay.stayChanges]).toEqual(['BOOKED', []]);
     expect(await isEnded(old.bookingId, 'withdrawn')).toHaveLength(1);
     const second = await own.changed(old);
-    // Another wish takes the place of the one that nobody paid for.
+    // Another wish replaces the one that nobody paid for.
     const third = await own.changed(old);
     expectRefusal(await own.startPaying(second.bookingId), 'booking_not_found');
     expect(changeOf(await own.show(old.bookingId), 'old')?.otherBookingId).toBe(third.bookingId);
     expect((await own.records(old.bookingId)).map(({ state }) => state)).toEqual(['ended', 'ended', 'open']);
-    // And so does another offer that is taken for the new stay itself.
+    // And so does another offer chosen for the new stay itself.
     const found = await own.another(old, 4);
     const { bookingId } = payloadOf<{ bookingId: string }>(await own.change(third.bookingId, found));
     expect(changeOf(await own.show(old.bookingId), 'old')?.otherBookingId).toBe(bookingId);
@@ -257,7 +257,7 @@ describe('a change of a stay that is booked', () => {
     expect((await told(old.bookingId)).map(({ text }) => text)).toEqual([
       'Marunda Grand KSR Station, Fri, 5 Feb to Mon, 8 Feb was not approved. This stay is booked as before.',
     ]);
-    // It is nobody's to hold back any more than before.
+    // Nobody may hold it back any more than before.
     payloadOf(await own.cancel(old.bookingId, old.back));
   });
 });

@@ -84,7 +84,7 @@ function made({ workCaseId, version }: Pick<Request, 'workCaseId' | 'version'>, 
   };
 }
 
-/** What an account holds for one booking, in rupees; a debit is above 0. */
+/** The balance of an account for one booking, in rupees; a debit is above 0. */
 async function balanceOf(flightId: string, account: string): Promise<number> {
   const [row] = await servicing().world.query<{ sum: string }>(
     `select coalesce(sum(case when debit_account = $2 then amount_paise else -amount_paise end), 0) as sum

@@ -54,7 +54,7 @@ describe('a change of rooms that are booked one by one', () => {
     const gone = await own.shows(old.bookingId, (stay) => isRefunded(stay) && changeOf(stay, 'old')?.state === 'done');
     expect(gone.cancellations).toHaveLength(1);
     expect(rupees(gone.refunds.reduce((all, { amount }) => all + amount, 0))).toBe(sum?.back);
-    // Each room is for whom it was.
+    // Each room is for the same guest as before.
     expect(await ordersOf(fresh.bookingId)).toEqual([
       { state: 'booked', travellers: [0] },
       { state: 'booked', travellers: [1] },
@@ -64,7 +64,7 @@ describe('a change of rooms that are booked one by one', () => {
 
   it('goes to the travel desk with the old rooms booked where not all of the new ones are had', async () => {
     const { old, fresh } = await changedRooms('2026-12-14', '2026-12-16', '2026-12-17');
-    // The first room is had, without the hotel's own number yet; the second is not.
+    // The first room is booked, without the hotel's own number yet; the second is not.
     for (const kind of ['no_hotel_reference', 'supplier_error']) {
       await own.world.inject({ target: 'tbohotel.Book', kind, times: 1 });
     }
@@ -92,7 +92,7 @@ describe('a change whose old hotel does not answer', () => {
     const asking = () =>
       own.world.query('select 1 from stay_change where old_booking_id = $1 and ask_until is not null', [old.bookingId]);
     await until(asking, ({ length }) => length > 0);
-    // Within the quarter of an hour nobody else is troubled.
+    // Within the quarter of an hour nobody else is bothered.
     own.pass(10);
     await own.shows(bookingId, ({ history }) => history.length > 0);
     expect([await own.cases(old.bookingId), (await own.show(old.bookingId)).cancellations]).toEqual([[], []]);

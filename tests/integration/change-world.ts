@@ -21,7 +21,7 @@ import { until } from './servicing-world.ts';
 export type ShownStay = Extract<AnswerOf<typeof getBooking>['booking'], { readonly service: 'hotel' }>;
 type Found = AnswerOf<typeof listHotels>;
 
-/** An offer that was found, with the search that found it. */
+/** An offer, with the search that found it. */
 export interface FoundOffer {
   readonly searchedHotelId: string;
   readonly offer: Found['hotels'][number]['offers'][number];
@@ -38,12 +38,14 @@ const daysAfter = (day: string, days: number) => Temporal.PlainDate.from(day).ad
 /** Rupees to the paisa. */
 export const rupees = (amount: number) => Math.round(amount * 100) / 100;
 
-/** The moment of the worked cases of hotels: 1 December 2026, 10:00 in India, four hours before the first free deadline. */
+/**
+ * The moment of the worked cases of hotels: 1 December 2026, 10:00 in India, four hours before the first free deadline.
+ */
 const CASES_AT = Temporal.Instant.from('2026-12-01T04:30:00Z');
 
 /**
- * A world of hotels whose clock a test moves, with the people who change stays in it. With `start` its processes are the
- * test's own, which it starts there, and go by the machine's clock.
+ * A world of hotels whose clock a test moves, with the people who change stays in it. With `start` its processes belong
+ * to the test, which starts them there, and go by the machine's clock.
  */
 export async function createChangeWorld(start?: (world: World) => Promise<void>) {
   let offsetMs = 0;
@@ -140,12 +142,12 @@ export async function createChangeWorld(start?: (world: World) => Promise<void>)
     show,
     shows,
     startPaying,
-    /** Pays what was begun, at the gateway's page. */
+    /** Pays for the started payment, at the gateway's page. */
     payForm,
     pay,
     reviewed,
     change,
-    /** Lets so much time go by, here and at the suppliers. */
+    /** Moves the clock on by so much, here and at the suppliers. */
     pass: (minutes: number) => {
       offsetMs += minutes * 60_000;
     },
@@ -154,14 +156,17 @@ export async function createChangeWorld(start?: (world: World) => Promise<void>)
       offsetMs += days * 24 * 3_600_000;
       vikram = await signIn(world, ADMIN);
     },
-    /** A paid and booked stay of two nights in a trip of its own. Hotels run out of rooms, so that each test has its days. */
+    /**
+     * A paid and booked stay of two nights in a trip of its own. Hotels run out of rooms, so that each test has its
+     * days.
+     */
     async booked(cid: string, more: object = {}) {
       const { bookingId, tripId, totalPrice } = await save(await find({ cid, cod: daysAfter(cid, 2) }), more);
       await pay(bookingId);
       await shows(bookingId, ({ status }) => status === 'BOOKED');
       return { bookingId, tripId, totalPrice, cid, back: rupees(totalPrice - 118) };
     },
-    /** Another offer for it: three nights, or as many as are said. */
+    /** Another offer for it: three nights, or as many as the caller says. */
     another: ({ tripId, cid }: OldStay, nights = 3, by = vikram) =>
       find({ cid, cod: daysAfter(cid, nights), tid: tripId, by }),
     /** A change of it to three nights, not paid for yet. */
@@ -175,7 +180,7 @@ export async function createChangeWorld(start?: (world: World) => Promise<void>)
     },
     cancel: (bookingId: string, expectedRefund: number) =>
       callOperation(world.url, cancelBooking, { body: { bookingId, expectedRefund } }, vikram),
-    /** The changes of a stay as they are kept, oldest first. */
+    /** The stored changes of a stay, oldest first. */
     records: (bookingId: string) =>
       world.query<{ state: string; why: string | null; agreed: number; asked: number | null }>(
         `select state, ended_why as why, agreed_back_paise as agreed, asked_back_paise as asked from stay_change
@@ -193,5 +198,5 @@ export async function createChangeWorld(start?: (world: World) => Promise<void>)
   };
 }
 
-/** What such a world offers. */
+/** The functions of such a world. */
 export type ChangeWorld = Awaited<ReturnType<typeof createChangeWorld>>;

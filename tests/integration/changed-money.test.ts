@@ -31,7 +31,7 @@ const bodyOf = (flightId: string, slices: Wish, { changeOfferId, amounts }: Opti
   expectedReturn: amounts.return,
 });
 
-/** Changes to the dearest flights there are, so that there is a difference, and waits until they are bought. */
+/** Changes to the dearest flights, so that there is a difference, and waits until they are bought. */
 async function changeTo(flightId: string, slices: Wish): Promise<{ before: BookedFlight; option: Option }> {
   const { own } = servicing();
   const before = await own.show(flightId);
@@ -49,7 +49,7 @@ async function changeTo(flightId: string, slices: Wish): Promise<{ before: Booke
   return { before, option };
 }
 
-/** What an account holds for one booking, in rupees; a debit is above 0. */
+/** The balance of an account for one booking, in rupees; a debit is above 0. */
 async function balanceOf(flightId: string, account: string): Promise<number> {
   const [row] = await servicing().world.query<{ sum: string }>(
     `select coalesce(sum(case when debit_account = $2 then amount_paise else -amount_paise end), 0) as sum

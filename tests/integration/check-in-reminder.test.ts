@@ -32,7 +32,7 @@ const nextLook = async (flightId: string) => {
   return row?.check_in_at ?? null;
 };
 
-/** The flights that a person is asked on the home page to check in for. */
+/** The flights whose check-in the home page asks a person for. */
 async function toCheckIn(who: TravellerClient) {
   const answer = await callOperation(world.url, listHomeTasks, { query: { show: 'all' } }, who);
   return payloadOf<AnswerOf<typeof listHomeTasks>>(answer).list.filter(({ kind }) => kind === 'check_in');

@@ -12,7 +12,10 @@ import { until } from './servicing-world.ts';
 const SOLD = ['book.intended', 'book.answered', 'book.recorded'] as const;
 /** And from "cancel" to the refund. */
 const CANCELLED = ['cancel.intended', 'cancel.answered', 'cancel.recorded', 'cancel.settled'] as const;
-/** So long after it was held a seat is free again whose order left and came to nothing: eight minutes of being held, and three for an answer. */
+/**
+ * How long after the hold a seat is free again whose order left and came to nothing: eight minutes of the hold, and
+ * three for an answer.
+ */
 const FREE_AFTER_MS = 11 * 60_000;
 
 const DAY = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 20 }).toString();
@@ -62,7 +65,7 @@ async function aSeat() {
   return { seatName, ...(await desk.added(bus, [guest(seatName)], fare + 59)) };
 }
 
-/** Does something that the worker carries on, kills it there, and lets another one go on until that holds. */
+/** Does something that the worker continues, kills the worker there, and lets another one go on until that holds. */
 async function killedAt(
   failpoint: string,
   act: () => Promise<unknown>,
@@ -100,7 +103,7 @@ describe('the worker is killed while seats of a bus are bought', () => {
 
   it('as the order leaves: nothing was sold, and all of the money goes back once the seat is surely free', async () => {
     const { seatName, bookingId, totalPrice } = await aSeat();
-    // The supplier answers nobody whose clock is minutes off its own.
+    // The supplier answers no client whose clock is minutes off its own.
     const pay = async () => {
       await desk.paid(bookingId);
       await supplierClock(FREE_AFTER_MS);

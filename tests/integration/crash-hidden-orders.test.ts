@@ -60,13 +60,15 @@ const casesOf = (flightId: string) =>
     [flightId],
   );
 
-/** What the database's own L1 says at the worker's time. */
+/** What the database's own L1 finds at the worker's time. */
 async function unforeseen(aheadMs: number): Promise<readonly unknown[]> {
   const clock = { now: () => Temporal.Now.instant().add({ milliseconds: aheadMs }) };
   return (await findBreaches(database, clock)).filter(({ id }) => id === 'L1');
 }
 
-/** Another worker goes on, so long after the first; once a person has been called, one stays called until it is over. */
+/**
+ * Another worker goes on, so long after the first; once a person has been called, one stays called until it is over.
+ */
 async function goOn({ tripId, flightId }: { readonly tripId: string; readonly flightId: string }, aheadMs: number) {
   const next = await startProcess('worker', { ...world.env, PRAVAS_CLOCK_AHEAD_MS: String(aheadMs) });
   try {

@@ -57,7 +57,9 @@ async function booked(): Promise<string> {
   }
 }
 
-/** Does something that the worker carries on, kills it at that point and lets another one go on until that holds. */
+/**
+ * Does something that the worker continues, kills the worker at that point and lets another one go on until that holds.
+ */
 async function killedAt<T>(failpoint: string, act: () => Promise<void>, rests: () => Promise<T>): Promise<T> {
   const doomed = await startProcess('worker', { ...world.env, PRAVAS_FAILPOINT: failpoint });
   await act();

@@ -90,7 +90,7 @@ describe('the statement of a credit cycle', () => {
     await post('bank_clearing', 4_000_00, '2030-01-25T10:00:00');
     await post('refunds_due', 1_000_00, '2030-01-26T10:00:00');
     expect(await draw('2030-02-04T23:50:00')).toBe(0);
-    // What was posted in the last moment may be committed a little later.
+    // An entry of the last moment may be committed a little later.
     expect(await draw('2030-02-05T00:05:00')).toBe(0);
     const second = openDatabase(readConfig(world.env).database, 2, 60_000);
     const both = await Promise.all([draw('2030-02-05T00:15:00'), draw('2030-02-05T00:15:00', second)]);
@@ -132,7 +132,7 @@ describe('the statement of a credit cycle', () => {
     expect(third).toMatchObject({ from_day: '2030-03-05', to_day: '2030-04-04', opening: 70_000, booked: 5000 });
     const subjects = (await told(3)).map(({ subject }) => subject);
     expect(subjects).toContain('₹700 on your credit line is due on 20 March 2030');
-    // What was due in March was not paid.
+    // The debt due in March was not paid.
     expect(subjects).toContain('₹750 on your credit line, ₹700 of it overdue');
   });
 
@@ -153,7 +153,7 @@ describe('the statement of a credit cycle', () => {
     const at = (moment: string) => Temporal.Instant.from(`${moment}+05:30`);
     const ageing = async (moment: string) =>
       (await database.forOrganization(COMPANY_ID, (tx) => readCreditLine(tx, at(moment))))?.ageing;
-    // Told as due on 5 July, and drawn by the change itself, since nobody had looked.
+    // Reported as due on 5 July, and drawn by the change itself, since no job had run.
     await bought(100_00, '2030-06-10T10:00:00');
     await bought(40_00, '2030-06-22T10:00:00');
     const body = { organizationId: COMPANY_ID, limit: paise(10_000_000), statementDay: 5, dueDays: 7 };

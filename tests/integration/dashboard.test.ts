@@ -46,7 +46,7 @@ const reported = async (search: object, operation: typeof getMasterReport = getM
 const paise = (rupees: number) => Math.round(rupees * 100);
 const OWN =
   "('gateway_clearing', 'customer_suspense', 'refunds_due', 'receivable', 'pay_later_receivable', 'airline_credits')";
-/** What the books moved out of the customer's own accounts on some days, in paise. */
+/** The movements out of the customer's own accounts on some days, in paise. */
 const booked = async ({ from, to }: { readonly from: string; readonly to: string }, service?: string) => {
   const [row] = await world.query<{ net: number }>(
     `select coalesce(sum(l.amount_paise * ((l.debit_account in ${OWN})::int - (l.credit_account in ${OWN})::int)), 0)::float8 as net

@@ -259,7 +259,7 @@ describe('where nobody can decide', () => {
     const leaver = await person();
     await decidesForAsha(leaver);
     const asked = await request();
-    // The only admin is concerned too.
+    // The only admin is affected too.
     await company.world.query('update approval_request set requested_by = $2 where id = $1', [
       asked.requestId,
       await personIdOf(company.world, ADMIN),

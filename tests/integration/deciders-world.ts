@@ -40,14 +40,14 @@ export async function addCase(world: World, owner: Person): Promise<string> {
   return id;
 }
 
-/** The links in the mails that somebody was sent, by what they decide on. */
+/** The links in somebody's mails, by what they decide on. */
 export async function linksIn(world: World, email: string): Promise<readonly string[]> {
   const mails = await mailsTo(world, email);
   const { mailbox } = world.sandbox.urls;
   const texts = await Promise.all(
     mails.map((mail) => send(mailbox, { method: 'GET', path: `/api/messages/${mail.id}` })),
   );
-  // A mail says its link in its text and in its HTML.
+  // A mail has its link in its text and in its HTML.
   return texts.flatMap((one) => [
     ...new Set([...one.text.matchAll(/approval#token=([\w-]{43})/gu)].map(([, token = '']) => token)),
   ]);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Transactions may stand still for a moment only, as if the machine were many times slower: the year takes longer. */
+/** Transactions may stay idle for a moment only, as if the machine were many times slower: the year takes longer. */
 function impatient(real: Database): Database {
   return {
     ...real,
@@ -159,7 +159,7 @@ describe('the demo company’s year', () => {
           - case when t.credit_account in (${accounts}) then t.amount_paise else 0 end), 0) as n
         from ledger_transfer t where t.organization_id = '${COMPANY_ID}' and not exists (
           select from booking b join trip r on r.id = b.trip_id where b.id = t.booking_id and r.is_personal)`);
-    // Our debt is the company's money; their own expenses are kept as they are.
+    // Our debt is the company's money; the travellers' own expenses are kept as they are.
     const compared = [
       [['card_clearing'], -1, "'gateway_clearing'"],
       [['credit_line'], -1, "'receivable', 'credit_line', 'credit_line_held'"],

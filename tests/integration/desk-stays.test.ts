@@ -119,7 +119,7 @@ describe('a stay that the travel desk found', () => {
     const unit = { orderId: booked.orders[0]?.orderId, unit: '0' };
     const asked = { bookingId, units: JSON.stringify([{ ...unit, kept: 7_500 }]) };
     const quoted = payloadOf<AnswerOf<typeof quoteSettlement>>(await desk.call(quoteSettlement, { query: asked }));
-    // 60 are left of it, and our charge for cancelling is 118.
+    // Of it 60 are left, and our charge for cancelling is 118.
     expect(quoted).toMatchObject({ kept: 7_500, refund: 0 });
     const body = { bookingId, units: [{ ...unit, kept: 3_780 }], reason: 'Left after the first night' };
     payloadOf<Settled>(await desk.call(settleBookingCancellation, { body }));

@@ -33,7 +33,7 @@ const change = async (tripId: string, text: string) => {
   await addHistory(world, tripId, text, ADMIN);
   await tell('trip.changed', { tripId });
 };
-/** Lets everything that is gathered be due. */
+/** Makes everything that is gathered due. */
 const makeDue = async () => {
   await world.query('update mail_digest_line set send_after = now() where sent_at is null');
   await wake(world);
@@ -136,7 +136,7 @@ describe('changes of a trip', () => {
     await vi.waitFor(
       async () => {
         const [line] = await linesOf(EMPLOYEE, tripId);
-        // Taken up and not sent: it waits for its next try.
+        // Claimed and not sent: it waits for its next retry.
         expect(secondsBetween(new Date(), line?.send_after)).toBeGreaterThan(30);
       },
       { timeout: 15_000, interval: 25 },

@@ -7,7 +7,7 @@ import { until } from './servicing-world.ts';
 /** The disputes that somebody sees. */
 export const listFor = async (who: TravellerClient) => (await who.client.call(listDisputes, {})).disputes;
 
-/** What tests of disputes look at in a world, as its finance person `nisha` sees it. */
+/** The parts of a world that tests of disputes check, as its finance person `nisha` sees it. */
 export function disputesIn(world: World, nisha: TravellerClient) {
   const known = (reference: string, state: string) =>
     until(
@@ -50,7 +50,7 @@ export function disputesIn(world: World, nisha: TravellerClient) {
       async () =>
         (
           await world.query<{ later: boolean }>(
-            // The lease of who asks is longer than what it waits for afterwards.
+            // The lease of the asking worker is longer than its wait afterwards.
             "select run_at > now() + interval '3 minutes' or run_at < now() + interval '65 seconds' and run_at > now() as later from dispute_watch",
           )
         )[0],

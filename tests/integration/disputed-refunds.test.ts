@@ -103,7 +103,7 @@ it('sends nothing to a card whose bank has given the money back, and the organis
     [flightId],
   );
   expect(told).toEqual([]);
-  // Won after all: what had counted as given back is the organisation's, and a person sees to it.
+  // Won after all: the amount that counted as refunded is the organisation's, and a person sees to it.
   await world.dispute({ disputeId: reference, stage: 'won' });
   await stateIs(reference, 'won');
   expect((await owed()) - before).toBe(-refundPaise);
@@ -170,7 +170,7 @@ it('counts what another dispute has taken, though a person is called for one tha
   const before = await owed();
   const first = await world.dispute({ orderId, stage: 'lost' });
   await stateIs(first, 'lost');
-  // The next stage of the same, which comes under a number of its own.
+  // The next stage of the same dispute, which has a number of its own.
   const next = await world.dispute({ orderId, stage: 'lost' });
   await heldIs(next, 'person');
   const taken = (await owed()) - before;
@@ -205,7 +205,7 @@ it('waits for a person where a dispute is lost again after it was won, and is la
   );
   const shown = await own.show(flightId);
   expect(shown.statusText).toContain('waits before it goes back to the card');
-  // Won in the end: it is sent.
+  // Won in the end: the refund is sent.
   await world.dispute({ disputeId: reference, stage: 'won' });
   await refundWhen(flightId, ({ state, held, back }) => state === 'refunded' && !held && back === 0);
 });

@@ -139,7 +139,7 @@ describe('a disputed top-up', () => {
       `dispute:${reference}:lost`,
     ]);
     expect(found?.title).toContain('does not agree with what came in');
-    // Told again and again, it calls nobody a second time: what a person has closed stays closed.
+    // Reported again and again, it calls nobody a second time: a case that a person has closed stays closed.
     const key = `dispute:${reference}:lost`;
     await world.query(
       "update work_case set state = 'done', resolution = 'Told the bank', closed_at = now() where key = $1",

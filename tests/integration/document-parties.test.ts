@@ -136,7 +136,7 @@ describe('an organisation without a registration', () => {
     expect(text).toContain(`4 Beach Road, Bengaluru, ${state} 560001`);
     expect(text).toContain('Not registered for GST');
 
-    // What was invoiced without an address keeps to that on its notes.
+    // An invoice without an address has notes without one.
     await own.cancel(flightId);
     expect((await documentsOf(flightId)).map(({ address }) => address)).toEqual([null, null]);
   });

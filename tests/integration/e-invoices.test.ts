@@ -50,7 +50,7 @@ const kept = (flightId: string) =>
 const when = (flightId: string, holds: (documents: readonly Kept[]) => boolean) => until(() => kept(flightId), holds);
 const registered = (flightId: string) => when(flightId, (all) => all.every(({ state }) => state === 'registered'));
 const plant = (target: string, kind: string, times = 1) => world.inject({ target: `irp.${target}`, kind, times });
-/** Lets the time pass until it is tried again. */
+/** Lets the time pass until the next retry. */
 const again = () => world.query('update e_invoice set run_at = now() where run_at is not null');
 const cases = () =>
   world.query<{ title: string; state: string; organization_id: string }>(
@@ -83,7 +83,7 @@ async function cancelAtPortal(number: string) {
   expect(await portal.cancel(which, 'data_entry_mistake', within())).toEqual({ type: 'cancelled' });
 }
 
-/** What the portal signed, as any reader of the QR code finds it. */
+/** The signed content of the portal, as any reader of the QR code finds it. */
 function signedIn(jws: string | null): Record<string, unknown> {
   const [, payload = ''] = (jws ?? '').split('.');
   const outer = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { data: string };
@@ -162,7 +162,7 @@ describe('a document of whoever is registered', () => {
       [open.issued_on, [open.number, replacing?.number]],
     );
     expect(listed.map(({ state }) => state)).toEqual(['cancelled', 'registered']);
-    // Told again, it is not issued again.
+    // Sent again, it is not issued again.
     await again();
     expect(await kept(flightId)).toHaveLength(2);
   });
@@ -178,7 +178,7 @@ describe('a document of whoever is registered', () => {
     const [, replacing] = await when(flightId, (all) => all[1]?.state === 'registered');
     expect(replacing).toMatchObject({ kind: 'invoice', total: invoice?.total, issued_on: invoice?.issued_on });
     expect(await taxes()).toBe(0);
-    // A note that is written after that names what stands for it.
+    // A note that is written after that names its replacement.
     await own.cancel(flightId);
     const [note] = await until(
       () =>

@@ -6,7 +6,7 @@ import { createEgress, type Destination, dialPinned, isPublicAddress } from '../
 import { createNames } from '../../apps/server/src/platform/names.ts';
 
 const PUBLIC = '93.184.216.34';
-/** What the test's names have; asked again, a name may answer otherwise. */
+/** The test's DNS records; asked again, a name may answer differently. */
 const RECORDS = new Map<string, (time: number) => readonly string[]>([
   ['public.example', () => [PUBLIC]],
   ['private.example', () => ['10.0.0.7']],
@@ -47,7 +47,7 @@ afterAll(async () => {
   await names.close();
 });
 
-/** A way out that writes down where it would connect to instead of connecting. */
+/** A way out that records where it would connect to instead of connecting. */
 function closedEgress() {
   const dialled: Destination[] = [];
   const egress = createEgress({
@@ -118,7 +118,7 @@ describe('addresses that customers may not make us call', () => {
     'https://[64:ff9b::10.0.0.1]/',
     'https://[2002:7f00:1::]/',
     'https://[2001:0:7f00:1::]/',
-    // Many, nobody, or set aside.
+    // Multicast, unspecified, or reserved.
     'https://224.0.0.1/',
     'https://239.255.255.255/',
     'https://255.255.255.255/',

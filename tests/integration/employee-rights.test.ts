@@ -39,7 +39,7 @@ const setStatus = (userIds: readonly number[], isActive: boolean, who = admin) =
   callOperation(world.url, updateEmployeeStatus, { body: { user_ids: userIds, isActive } }, who);
 const fieldsOf = (envelope: { errors?: readonly { field: string }[] }) => envelope.errors?.map((one) => one.field);
 
-/** What the form sends back of an employee. */
+/** The body that the form sends back of an employee. */
 function formOf(one: Employee): Record<string, unknown> {
   return {
     user_id: one.user_id,
@@ -160,11 +160,11 @@ describe('rights', () => {
     await world.query('update person set is_active = false where user_id = $1', [boss]);
     expectRefusal(await setStatus([boss], true, hema), 'privilege_not_held');
     await world.query('update person set is_active = true where user_id = $1', [boss]);
-    // What a form sends back unchanged is no change, and a name may be put right.
+    // An unchanged field of a form is no change, and a name may be corrected.
     payloadOf(await update({ ...(await form(boss)), first_name: 'Malini' }, hema));
     payloadOf(await update({ ...(await form(own)), designation: 'HR lead' }, hema));
     expect((await employee(boss, hema)).allowedActions).toMatchObject({ editEmployment: false, changeStatus: false });
-    // Colleagues without more are hers to place.
+    // She may place colleagues without further rights.
     const colleague = await addPerson(world, 'colleague.one@meridian.example', 'HR partner');
     payloadOf(await update({ ...(await form(colleague)), gradeId: grade, departmentId: department }, hema));
   });

@@ -48,7 +48,7 @@ async function enterInto(expectedPrice: number, meanwhile: () => Promise<void> =
   return { inTrip, asked: items.find((item) => item.bookingId === flightId) };
 }
 
-/** What the rule that moves with the market says of such a flight. */
+/** The result of the market-relative rule for such a flight. */
 async function relativeOf(...entered: Parameters<typeof enterInto>) {
   const { asked } = await enterInto(...entered);
   return asked?.verdict?.checks.find((check) => check.rule === 'flight.relative');

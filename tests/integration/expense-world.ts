@@ -8,7 +8,7 @@ import type { World } from '../support/world.ts';
 import { dayFromNow } from './sample-input.ts';
 import { callOperation, type OperationInput, payloadOf } from './send-request.ts';
 
-/** An expense as the wire tells it. */
+/** An expense as the wire has it. */
 export type Expense = AnswerOf<typeof createExpense>['expense'];
 
 /** A dinner that everybody may claim. */
@@ -48,7 +48,7 @@ export async function publishExpensePolicy(
   return versionId;
 }
 
-/** Takes every policy away again. */
+/** Removes every policy. */
 export async function withdrawPolicies(world: World): Promise<void> {
   await world.query('delete from trip_policy_assignment where organization_id = $1', [COMPANY_ID]);
 }
@@ -65,7 +65,7 @@ export async function addExpense(
   return payloadOf<AnswerOf<typeof createExpense>>(answer).expense;
 }
 
-/** A PDF that is like no other with another text. */
+/** A PDF that differs from any with another text. */
 export function receiptOf(text: string, fileName = 'bill.pdf'): { readonly fileName: string; readonly bytes: Buffer } {
   return { fileName, bytes: Buffer.from(pdf().toString('latin1').replace('\n', `\n% ${text}\n`), 'latin1') };
 }

@@ -15,7 +15,7 @@ import { createOpenWorld, knock, logInAs, newAddress } from './getting-in.ts';
 import { type Answer, payloadOf, send } from './send-request.ts';
 import { createSoftwareAuthenticator, type SoftwareAuthenticator, type Tampering } from './software-authenticator.ts';
 
-/** What a login answers that wants a second factor. */
+/** The answer of a login that asks for a second factor. */
 export type Challenge = { challenge: { ticket: string; methods: string[]; expiresIn: number } };
 /** The caller's second factors as they are listed. */
 export type Factors = AnswerOf<typeof listSecondFactors>;
@@ -29,7 +29,7 @@ export const wrongCode = (secret: string) => {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '666666';
 };
 
-/** A world with everything a test of second factors does again and again. */
+/** A world with everything that tests of second factors share. */
 export type FactorWorld = Awaited<ReturnType<typeof startFactorWorld>>;
 
 /** Makes one. */

@@ -81,7 +81,7 @@ async function loadFilled(client: pg.Client, { rows }: FilledDatabase): Promise<
   await client.query(`select setval(pg_get_serial_sequence('person', 'user_id'), (select max(user_id) from person))`);
 }
 
-/** Writes what the outside world held, for a sandbox that is started on that folder. */
+/** Writes the state of the outside world, for a sandbox that is started on that folder. */
 export function writeSandbox(dataDir: string, { sandbox }: FilledDatabase): void {
   const store = openStore(dataDir);
   for (const { kind, id, document } of sandbox.records) store.save(kind, id, JSON.parse(document));
@@ -89,7 +89,7 @@ export function writeSandbox(dataDir: string, { sandbox }: FilledDatabase): void
   store.close();
 }
 
-/** What tables of that release are called today. */
+/** Today's names of that release's tables. */
 export const RENAMED: Readonly<Record<string, string>> = {
   booking_leg: 'booking_order',
   payment_order: 'payment',
@@ -102,7 +102,7 @@ export const GONE = ['legId', 'pnr', 'notFlown', 'ticket_held', 'airlinePenaltyP
 /** A record of what somebody was told keeps its words. */
 export const TOLD = ['audit_event', 'tax_document', 'webhook_delivery', 'idempotency_key'];
 
-/** Tables that came since that release, and of which it had nothing. */
+/** Tables that are newer than that release, and of which it had nothing. */
 export const EMPTY_AT_FIRST = [
   ...['stay_change', 'bus_report', 'report_view', 'safety_check', 'safety_check_person'],
   ...['gst_return_file', 'gst_document', 'gst_document_version', 'gst_link'],

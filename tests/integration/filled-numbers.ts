@@ -3,7 +3,10 @@ import type { FilledDatabase } from './filled-database.ts';
 /** A row as the release before kept it. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** Telephone numbers as that release took them, and as they have to be kept now; the last could be of two countries. */
+/**
+ * Telephone numbers as that release accepted them, and as they have to be stored now; the last could be of two
+ * countries.
+ */
 export const TYPED_NUMBERS = [
   ['9845012345', '+919845012345'],
   ['09845012345', '+919845012345'],
@@ -11,7 +14,7 @@ export const TYPED_NUMBERS = [
   ['6591234567', '6591234567'],
 ] as const;
 
-/** Where a number is kept: the rows that may hold one, how it gets in, and how it is read with SQL. */
+/** Where a number is stored: the rows that may have one, how it gets in, and how it is read with SQL. */
 export interface NumberPlace {
   readonly what: string;
   readonly table: string;
@@ -23,13 +26,13 @@ export interface NumberPlace {
 const details = (row: Row, mobile: string): Row => ({ ...row, details: { ...(row.details as Row), mobile } });
 const isUnpaid = ({ status }: Row) => status === 'CREATED';
 
-/** Everywhere that numbers were kept without their country. */
+/** Every place where numbers were stored without their country. */
 export const NUMBER_PLACES: readonly NumberPlace[] = [
   {
     what: 'a person',
     table: 'person',
     read: 'mobile',
-    // The first five sign in, and travel in what is shown.
+    // The first five sign in, and travel in the shown trips.
     holds: ({ user_id }) => Number(user_id) > 5,
     write: (row, mobile) => ({ ...row, mobile }),
   },

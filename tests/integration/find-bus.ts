@@ -16,7 +16,7 @@ export interface FoundBus {
   readonly busId: string;
 }
 
-/** Looks for buses as people do, on the day of the worked cases unless another is said. */
+/** Searches for buses as people do, on the day of the worked cases unless the caller names another. */
 export async function busFinder(world: World, person: TravellerClient) {
   const { list } = payloadOf<AnswerOf<typeof listBusStations>>(
     await callOperation(world.url, listBusStations, {}, person),

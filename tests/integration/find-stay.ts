@@ -9,7 +9,7 @@ import { callOperation, payloadOf } from './send-request.ts';
 
 type Found = AnswerOf<typeof listHotels>;
 
-/** The hotels of an answer, each rate with what it costs without our fee: what suppliers ask for it, in rupees. */
+/** The hotels of an answer, each rate with its cost without our fee: the suppliers' price, in rupees. */
 export function withStayTotals({ hotels, nights, fee }: Pick<Found, 'hotels' | 'nights' | 'fee'>) {
   const stayTotal = ({ total, credit, rooms }: Found['hotels'][number]['offers'][number]) => {
     const [totalPaise, feePaise, creditPaise] = [total, fee, credit].map(fromRupees) as [Paise, Paise, Paise];
@@ -21,10 +21,10 @@ export function withStayTotals({ hotels, nights, fee }: Pick<Found, 'hotels' | '
   }));
 }
 
-/** A rate of a list, with what it costs without our fee. */
+/** A rate of a list, with its cost without our fee. */
 export type FoundRate = ReturnType<typeof withStayTotals>[number]['offers'][number];
 
-/** Which offer is wanted: at one of the sandbox's hotels, "BLR-08", in the words of the list's address. */
+/** The wanted offer: at one of the sandbox's hotels, "BLR-08", in the words of the list's address. */
 export interface WantedOffer {
   readonly code: string;
   readonly cid?: string;

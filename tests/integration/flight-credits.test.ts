@@ -41,7 +41,7 @@ async function buy(airline?: string) {
 
 const day = (days: number) => Temporal.Now.plainDateISO('Asia/Kolkata').add({ days }).toString();
 
-/** A credit of an airline in Asha's name, as one that came of an earlier cancellation. */
+/** A credit of an airline in Asha's name, as if from an earlier cancellation. */
 async function grant(airline: string, rupees: number, expiresOn = day(200), name = 'Asha Rao'): Promise<string> {
   const id = randomUUID();
   await world.query(
@@ -133,7 +133,7 @@ describe('a cancellation whose airline gives a credit', () => {
     expect(told.body).toContain(given);
     expect(told.body).toContain(`to be used by ${longDate(flight.credits[0]?.expiresOn ?? '')}`);
     expect(told.body).not.toMatch(/card|bank/u);
-    // A contact who is nobody here hears of it too, though no message about money follows.
+    // A contact outside the organisation hears of it too, though no message about money follows.
     const mailed = await lastMailTo(world, GUEST);
     expect(mailed).toContain('Your flight is cancelled.');
     expect(mailed.replaceAll(/\s+/gu, ' ')).toContain(given);

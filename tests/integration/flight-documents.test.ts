@@ -90,7 +90,7 @@ describe('a booked return', () => {
   });
 
   it('has none of the employer in the e-ticket and the calendar entry of a private journey', async () => {
-    // As it is bought when personal booking is switched on: without the company's GST number.
+    // Bought as with personal booking switched on: without the company's GST number.
     await world.query(
       `with b as (update booking set facts = jsonb_set(facts, '{gst}', 'null') where id = $1 returning trip_id)
        update trip set kind = 'personal' where id in (select trip_id from b)`,

@@ -54,7 +54,7 @@ const verdictOf = async (flights: Flights, flightId: string, fareType: string): 
 const briefOf = ({ outcome, suggestion, checks }: Verdict): Fare['verdict'] => ({
   outcome,
   reasons: checks.filter((check) => check.outcome !== 'within').map((check) => check.label),
-  // A list tells the words and the money apart.
+  // A list has the words and the money separately.
   suggestion: suggestion && {
     change: suggestion.text.replace(/, (save ₹|costs |same price).*$/, ''),
     flightId: suggestion.flightId,
@@ -83,7 +83,7 @@ describe('without a policy', () => {
       paidSeat: { allowed: true, limit: null },
       paidMeal: { allowed: true, limit: null },
     });
-    // What a search has found is remembered after it has been shown.
+    // The results of a search are stored after they have been shown.
     const cases = await vi.waitUntil(
       async () => {
         const rows = await world.query<{ kind: string; version_id: null; market: { choices: unknown[] } }>(
@@ -148,7 +148,7 @@ describe('with a policy', () => {
     const three = await list({ ad: '2', child: '1', inf: '1' });
     const within = listed(three).filter((one) => one.verdict?.outcome === 'within');
     for (const { fare } of within) expect(fare.totalPrice / 3).toBeLessThanOrEqual(lowest + 0.01);
-    // What a search has found is remembered after it has been shown.
+    // The results of a search are stored after they have been shown.
     const [row] = await vi.waitUntil(
       async () => {
         const rows = await world.query<{ travellers: number }>(

@@ -191,7 +191,7 @@ const anyAddress: fc.Arbitrary<RawRequest> = fc.record({
 
 const chosenWith = (flightId: string) => ({ searchedFlightId: '00000000-0000-4000-8000-000000000000', flightId });
 
-/** Expects what every answer owes: no failure of ours, the envelope on refusals, and nothing of our insides. */
+/** Expects the properties of every answer: no failure of ours, the envelope on refusals, and no internals. */
 function expectOrderly(request: RawRequest, answer: Answer): void {
   const shown = `${JSON.stringify(request).slice(0, 1_500)} -> ${answer.status} ${answer.text.slice(0, 500)}`;
   expect(answer.status, shown).toBeLessThan(500);

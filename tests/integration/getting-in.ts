@@ -60,7 +60,7 @@ export async function mailTo(world: World, address: string, count = 1): Promise<
   }
 }
 
-/** Waits until the worker has dealt with every mail that was asked for. */
+/** Waits until the worker has processed every requested mail. */
 export async function untilMailsAreSent(world: World): Promise<void> {
   const deadline = performance.now() + 20_000;
   for (;;) {
@@ -124,7 +124,7 @@ export function cookieFrom(answer: Answer, name = 'pravas'): string | null {
   return pair === `${name}=` || pair === '' ? null : pair;
 }
 
-/** Signs in with a password; answers whatever came. */
+/** Signs in with a password; answers whatever the server answered. */
 export const logInAs = (world: World, email: string, password: string) =>
   send(world.url, {
     method: 'POST',

@@ -223,7 +223,7 @@ describe('the registration on the ticket', () => {
     const next = await add({ tripId: made.tripId, flightId: second ?? '' });
     const bought = `select facts -> 'gst' ->> 'gstin' as gstin from booking where id = $1`;
     expect(await world.query(bought, [next.flightId])).toEqual([{ gstin: gstNumber }]);
-    // One planned without a registration takes that of its first flight; afterwards it keeps what it has.
+    // A trip planned without a registration takes that of its first flight; afterwards it keeps its own.
     const planned = (await asha.client.call(createTrip, { body: { name: 'Planned' }, idempotencyKey: randomUUID() }))
       .data._id;
     await add({ tripId: planned, gstRegistrationId: _id });

@@ -147,7 +147,7 @@ describe('GST registrations', () => {
     expectRefusal(await call(updateGstRegistrationStatus, on, provider), 'provider_only');
     const asDefault = { body: { gstId: registration._id, ...body } };
     expectRefusal(await call(updateGstRegistration, asDefault, provider), 'validation_failed');
-    // Nor by another door: a number that is in use cannot become a borrowed one.
+    // Nor by another operation: a number in use cannot become a borrowed one.
     const own = (await ask(createGstRegistration, { body: fields('Own', gstinOf('24', '7')) }, provider)).registration;
     const moved = { body: { gstId: own._id, ...fields('Own', used?.gstNumber ?? '') } };
     expectRefusal(await call(updateGstRegistration, moved, provider), 'validation_failed');

@@ -45,7 +45,7 @@ const guess = (email: string, password: string, headers: Headers = HERE) =>
     headers,
   });
 const from = (address: string, more: Headers = {}): Headers => ({ 'x-forwarded-for': address, ...more });
-/** Makes a count what it is after many guesses that nobody waits for. */
+/** Sets a count to its value after many guesses, without waiting for them. */
 const fill = (kind: string, subject: string, count: number) =>
   world.query(
     `insert into guess_count (kind, subject, window_start, count) values ($1, $2, now(), $3)

@@ -62,7 +62,7 @@ describe('a disputed top-up', () => {
     await at.known(reference, 'open');
     expect(await at.caseOf(reference)).toMatchObject({ state: 'open' });
     expect(await at.postedFor(reference)).toEqual([]);
-    // The gateway is asked from later on, as if nothing waited.
+    // The gateway is asked from a later time on, as if nothing waited.
     await world.query("update dispute_watch set asked_from = now() - interval '100 days', run_at = 'epoch'");
     await until(at.askedFrom, (row) => row?.recent === true);
     const called = () => world.query('select state from work_case where key = $1', [`dispute:${reference}:capture`]);
@@ -111,7 +111,7 @@ describe('a disputed top-up', () => {
 
   it('that cannot be written holds up no other, is tried again, and a person is called after an hour', async () => {
     const failing = await world.dispute({ orderId: await at.topUp(350), callback: 'lost' });
-    // Known of another organisation, which no payment of this one can be.
+    // Known from another organisation, which no payment of this one can be.
     await world.query(
       `insert into payment_dispute (organization_id, id, gateway_id, reference, payment_reference, amount_paise, reason, state,
          opened_at, respond_by, heard_at)

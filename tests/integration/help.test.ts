@@ -14,7 +14,7 @@ import { callOperation, type OperationInput, payloadOf, refusalOf } from './send
 /** Somebody who asks. */
 interface Person {
   call<O extends Operation>(operation: O, input: OperationInput): Promise<AnswerOf<O>>;
-  /** How they are refused. */
+  /** The refusals that they get. */
   refused(operation: Operation, input: OperationInput): Promise<ReturnType<typeof refusalOf>>;
 }
 

@@ -265,7 +265,7 @@ describe('what waits for the travel desk', () => {
     const all = await of('case', at.vikram);
     expect((await counts(at.vikram)).cases).toBeGreaterThanOrEqual(all.length);
     expect((await counts(asha)).cases).toBe(0);
-    // Neither what has time nor what somebody else looks after.
+    // Neither cases with time left nor cases of other owners.
     expect(all.map(({ title }) => title)).toEqual(numbers.map((number) => `Case of the test ${number}`));
     expect(first.total).toBe((await home(at.vikram)).list.length);
     for (const other of [asha, at.meera, at.nisha, at.stranger]) {

@@ -48,7 +48,7 @@ async function bookedStay(daysAhead: number): Promise<string> {
   return bookingId;
 }
 
-/** Has it end so many days before now. */
+/** Makes it end so many days before now. */
 async function endedBefore(bookingId: string, days: number): Promise<void> {
   const [checkIn, checkOut] = [dayFromNow(-days - 2), dayFromNow(-days)];
   await world.query(`update booking_order set detail = jsonb_set(detail, '{stay}', $2::jsonb) where booking_id = $1`, [
@@ -62,7 +62,7 @@ async function endedBefore(bookingId: string, days: number): Promise<void> {
   );
 }
 
-/** Has the missing invoices asked for, as the worker does, after so many more days. */
+/** Runs the worker's requests for missing invoices, after so many more days. */
 async function chase(days = 0): Promise<number> {
   await world.query(
     `update stay_invoice set ended_at = ended_at - make_interval(days => $1), chase_at = chase_at - make_interval(days => $1)`,

@@ -248,7 +248,7 @@ describe('a stay is read again before check-in', () => {
     );
     return row?.sweep_at ?? null;
   };
-  /** Lets time go by in portions, so that every time at which it is to be read comes. */
+  /** Moves the clock on in portions, so that each time for reading it comes. */
   const passDays = async (days: number) => {
     for (let quarter = 0; quarter < days * 4; quarter += 1) {
       stays.pass(6 * 60);

@@ -13,7 +13,7 @@ let asked: string[] = [];
 
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><script>alert(1)</script></svg>';
 
-/** A host of pictures that is up to no good. */
+/** A host of pictures with bad intentions. */
 function startHost(): Promise<http.Server> {
   const server = http.createServer((request, response) => {
     const path = request.url ?? '';
@@ -50,7 +50,7 @@ const get = async (query: Readonly<Record<string, string>>) => {
     bytes: Buffer.from(await response.arrayBuffer()),
   };
 };
-/** A picture of a hotel of a supplier, not asked for before. */
+/** A picture of a hotel of a supplier, not fetched before. */
 let next = 0;
 const aPicture = async (supplier: string, url?: string) => {
   next += 1;

@@ -94,7 +94,7 @@ describe('a search', () => {
     expect([...labels].toSorted()).toEqual(['Hotel supplier 1', 'Hotel supplier 2']);
     const own = await search();
     expect(own.hotels.flatMap(({ offers }) => offers).every(({ supplierLabel }) => supplierLabel === null)).toBe(true);
-    // Ids are drawn, and may spell anything.
+    // Ids are random, and may spell anything.
     expect(JSON.stringify(own, (key, value) => (key === 'offerId' ? '' : value))).not.toMatch(/tbo|duffel/i);
   });
 

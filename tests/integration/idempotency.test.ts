@@ -34,7 +34,7 @@ const tripsNamed = async (name: string) => {
   return Number(row?.count);
 };
 
-/** What must not happen twice although it has no name that could be taken. */
+/** Operations that must not happen twice although they have no name that could be taken. */
 const WITH_A_KEY = [
   'invite-employee',
   'invite-employees',
@@ -66,7 +66,7 @@ describe('a request that changes something', () => {
     for (const operation of OPERATIONS.filter(({ area }) => area === 'flight')) {
       expect([operation.id, operation.idempotent]).toEqual([operation.id, operation.method !== 'GET']);
     }
-    // Elsewhere a repeated request sets what is set already, or meets a name that is taken.
+    // Elsewhere a repeated request sets the present value again, or meets a name that is taken.
     expect(mutations.map((operation) => operation.id)).toEqual(expect.arrayContaining(WITH_A_KEY));
     for (const operation of mutations) expect([operation.id, operation.method]).not.toEqual([operation.id, 'GET']);
   });
@@ -74,7 +74,7 @@ describe('a request that changes something', () => {
   it.each(mutations.map((operation) => [operation.id, operation] as const))('%s needs a key', async (_, operation) => {
     for (const key of ['', 'short', 'with space 1', 'x'.repeat(81), 'quote"quote']) {
       const answer = await callOperation(world.url, operation, sampleInput(operation, unknownIds()), {
-        // What is the provider's alone is asked by its admin.
+        // The provider's own operations are called by its admin.
         token: isProviders(operation) ? provider.token : admin.token,
         headers: { 'idempotency-key': key },
       });

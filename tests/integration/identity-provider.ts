@@ -52,7 +52,7 @@ function stop(server: http.Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Starts one; its clients are registered by `open`, since where they live is known later. */
+/** Starts one; its clients are registered by `open`, since their address is known later. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   let handle: Listener = closed;
   let opened: Listener = closed;
@@ -141,7 +141,7 @@ async function walk(start: string, issuer: string): Promise<URL> {
 export interface LyingProvider {
   readonly issuer: string;
   readonly host: string;
-  /** What the next ID token says and how it is signed. */
+  /** The contents of the next ID token and its signature. */
   lie: {
     claims: Readonly<Record<string, unknown>>;
     readonly algorithm?: 'RS256' | 'none';
@@ -150,7 +150,7 @@ export interface LyingProvider {
   };
   /** Replaces parts of the discovery document. */
   document: Readonly<Record<string, unknown>>;
-  /** What the token endpoint was sent last. */
+  /** The last request to the token endpoint. */
   readonly received: { body: URLSearchParams; authorization: string | undefined };
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ describe('a worker that dies in the middle', () => {
   let api: ServerProcess;
   beforeAll(async () => {
     other = await createWorld({ inProcess: false, env: { PRAVAS_LEASE_MS: '1000' } });
-    // A young organisation invites the rest of so many on the days after.
+    // A young organisation invites the rest of so many on the following days.
     await other.query("update organization set created_at = created_at - interval '30 days'");
     api = await startProcess('api', other.env);
   });

@@ -86,7 +86,7 @@ describe('a credit that nobody chose', () => {
     expect(cancellation?.guard).toMatchObject({ ok: false, shortfall: 0, findings: [{ rule: 'credit_not_chosen' }] });
     const opened = await openedFor(flightId);
     const claimed = opened.atStake ?? 0;
-    // Our own charge was taken of what the airline gave.
+    // Our own charge was taken from the airline's credit.
     expect(claimed).toBeGreaterThanOrEqual(refund);
     expect(opened).toMatchObject({ hasLetter: true, actions: [{ action: 'mark_recovered' }, { action: 'write_off' }] });
     expect(opened.title).toContain(`gave ${rupees(claimed)} as a credit that nobody chose`);
@@ -147,7 +147,7 @@ describe('a credit that nobody chose', () => {
       () => company.own.show(flightId),
       (shown) => shown.refunds.every((one) => one.state === 'refunded') && shown.refunds.length > 0,
     );
-    // What was used elsewhere stays used: the books know nothing of it here.
+    // An amount used elsewhere stays used: the books know nothing of it here.
     await company.world.query(
       'update flight_credit set left_paise = amount_paise - paid_out_paise where source_booking_id = $1',
       [flightId],

@@ -13,7 +13,7 @@ import { type Answer, callOperation, refusalOf, send } from './send-request.ts';
 let world: World;
 /** Several of each, since one person may not ask for everything within a minute. */
 let admins: readonly string[];
-/** Of the provider, for what is the provider's alone. */
+/** Of the provider, for its own operations. */
 let providers: readonly string[];
 let asked = 0;
 
@@ -40,7 +40,7 @@ function tokenFor({ access }: Operation): string {
   return people[asked % people.length] ?? '';
 }
 
-/** What has got through to a database elsewhere, by its kind. */
+/** Attacks that have worked on a database elsewhere, by their kind. */
 const CORPUS = [
   `'`,
   `''`,

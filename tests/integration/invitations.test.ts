@@ -273,7 +273,7 @@ describe('inviting several', () => {
 describe('mails in a company’s name', () => {
   it('name the address of whoever invites, and make no link of the company’s words', async () => {
     const name = 'URGENT: re-verify at https://pravas-login.evil.example';
-    // As it may have been taken before the rule.
+    // As it may have been stored before the rule.
     await world.query('update organization set name = $1 where id = $2', [name, COMPANY_ID]);
     payloadOf(await invite(person('link.words@meridian.example')));
     const text = await lastMailTo(world, 'link.words@meridian.example');

@@ -52,7 +52,7 @@ describe('a change to a cheaper flight of an airline that gives nothing back for
     const paiseMore = Math.round((quote.amounts.refund - (exitCurve?.steps[0]?.refund ?? 0)) * 100);
     expect([0, 1, 2]).toContain(paiseMore);
     const { cancellations } = await own.show(flightId);
-    // What was promised before is what came of it.
+    // The earlier promise is the outcome.
     expect(cancellations[0]?.calculation?.amounts.refund).toBe(quote.amounts.refund);
     expect(cancellations[0]?.guard?.ok ?? true).toBe(true);
     const cases = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query: {} }));

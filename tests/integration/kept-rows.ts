@@ -14,7 +14,10 @@ export async function countRows(
   return kept;
 }
 
-/** How many rights roles were given by migrations: company admins to see who is where, they and finance to claim GST and to set up accounting. */
+/**
+ * How many rights migrations gave to roles: company admins to see who is where, they and finance to claim GST and to
+ * set up accounting.
+ */
 export async function countGivenRights({ query }: Pick<World, 'query'>): Promise<number> {
   const [row] = await query<{ n: number }>(
     `select (count(*) filter (where name = 'Company admin') * 3 + count(*) filter (where name = 'Finance') * 2)::int as n
@@ -23,7 +26,7 @@ export async function countGivenRights({ query }: Pick<World, 'query'>): Promise
   return row?.n ?? 0;
 }
 
-/** The tables that have grown, each with how many rows it has by now. */
+/** The tables that have grown, each with its present number of rows. */
 export function grownBy(
   had: Readonly<Record<string, number>>,
   more: Readonly<Record<string, number>>,

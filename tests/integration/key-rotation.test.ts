@@ -72,7 +72,7 @@ describe('the installation’s key', () => {
       await factors.letStepPass(personId);
       return signInAt(keys, email, { method: 'totp', otp: codeOf(secret) });
     };
-    // Both keys: what the old one sealed opens, and what it hashed is recognised.
+    // Both keys: data sealed by the old one opens, and its hashes are recognised.
     payloadOf(await totp(`${NEW},${OLD}`));
     payloadOf(await signInAt(`${NEW},${OLD}`, email, { method: 'recovery', recoveryCode: recoveryCodes[0] ?? '' }));
     // The new one alone is too early.

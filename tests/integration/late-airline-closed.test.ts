@@ -65,7 +65,7 @@ describe('a case about a late airline that somebody closes', () => {
     expectRefusal(await decide(opened, { action: 'reopen' }), 'action_not_offered');
     payloadOf(await decide(opened, { action: 'close', comment: 'They are on strike until Monday.' }));
 
-    // Nobody reads that all is done.
+    // No sentence says that all is done.
     const closed = await read(caseId);
     expect([closed.state, actionsOf(closed)]).toEqual(['done', ['reopen']]);
     expect(closed.facts.map(({ label }) => label)).toContain('Opens again');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { payAtGateway, pickFlight } from '../support/traveller.ts';
 import { until, useServicing } from './servicing-world.ts';
 
-/** Longer than the quiet period and several look-ups, after which an order that is not there would be bought again. */
+/** Longer than the quiet period and several look-ups, after which a missing order would be bought again. */
 const LATE_MS = 16_000;
 
 const servicing = useServicing();

@@ -85,7 +85,7 @@ describe('a later settlement file', () => {
     });
     expect(await settlement('setl_c')).toMatchObject({ state: 'confirmed', utr, rows: 1, net: 30 });
     expect(await settlement('setl_d')).toMatchObject({ state: 'open', rows: 1, net: 50 });
-    // What was paid out with the late row is another sum than the books have.
+    // The sum paid out with the late row differs from the books.
     await imported(payout(35, 'setl_c'));
     expect(await untied()).toEqual([['setl_c', 30, 35]]);
   });
@@ -158,7 +158,7 @@ describe('a fee of which nothing says whether its tax is in it', () => {
     await take(paidOut('976.40', 'setl_i'));
     await take(sale('I1', 'setl_i'));
     expect(await settlement('setl_i')).toMatchObject({ isTied: true, net: 976.4 });
-    // What is in the books stays as it was confirmed.
+    // The books keep the confirmed amount.
     await confirm('setl_i');
     expect(await take(sale('I1', 'setl_i'), sale('I2', 'setl_i'))).toMatchObject({
       known: 1,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What is said of the law beside the cancellation rules of the same flight of a day, for these travellers. */
+/** The sentence about the law beside the cancellation rules of the same flight of a day, for these travellers. */
 async function limitFor(dDate: string, party: { readonly ad: number; readonly child?: number; readonly inf?: number }) {
   const flights = await asha.client.call(listFlights, { query: { from: 'DEL', to: 'BOM', dDate, ...party } });
   const flightId = pickFlight(flights, 'QP');
@@ -22,7 +22,7 @@ async function limitFor(dDate: string, party: { readonly ad: number; readonly ch
   return / charge, (.*) here\./.exec(rules?.[0]?.note ?? '')?.[1];
 }
 
-/** A day whose fare is low enough that the airline's charge is more than the law lets it keep, with what is then said. */
+/** A day whose fare is low enough that the airline's charge is above the legal limit, with the sentence then shown. */
 async function dayWithLimit(): Promise<{ readonly day: string; readonly alone: string }> {
   for (let ahead = 20; ahead < 34; ahead += 1) {
     const day = dayFromNow(ahead);

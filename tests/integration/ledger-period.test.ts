@@ -97,7 +97,10 @@ const statement = async (month: string, format: 'csv' | 'pdf') => {
   return format === 'csv' ? answer.text() : pdfText(Buffer.from(await answer.arrayBuffer()));
 };
 
-/** An invoice and a note that takes it back, as if they had been issued in that month; the invoice is registered at the tax portal. */
+/**
+ * An invoice and a note that takes it back, as if they had been issued in that month; the invoice is registered at the
+ * tax portal.
+ */
 const issueEarlier = async () => {
   const added = await bookFlight(world, await signIn(world));
   for (const kind of ['invoice', 'credit_note']) {
@@ -189,7 +192,7 @@ describe('a month of the books', () => {
     const { period } = await close(earlier);
     expect(period).toMatchObject({ month: earlier, state: 'closed', closedBy: 'Dev Patel' });
     expect(period.history).toMatchObject([{ event: 'closed', by: 'Dev Patel' }]);
-    // The books are held beside the papers of others meanwhile: what differs there carries over as well.
+    // The books are compared with the papers of others meanwhile: differences there carry over as well.
     expect(period.history[0]?.items).toContainEqual(
       expect.objectContaining({ item: 'disputes', many: 1, amount: 50, stops: false }),
     );
@@ -212,7 +215,7 @@ describe('a month of the books', () => {
     expect((await sumsOf(earlier)).sums).toEqual(was);
     const open = await post(noon(`${last}-15`));
     expect(open).toMatchObject({ day: `${last}-15`, happened_at: null, reason: 'Received' });
-    // Not even the owner of the tables changes what is closed, moves something into it, or takes it out.
+    // Not even the owner of the tables changes a closed month, moves something into it, or takes it out.
     const [row] = await world.query<{ id: string }>(
       `select id from ledger_transfer where (at at time zone 'Asia/Kolkata')::date <= $1 order by at desc limit 1`,
       [`${earlier}-28`],

@@ -132,7 +132,7 @@ describe('the ledger of a month', () => {
     for (const [index, row] of rows.entries()) {
       expect(row.balance).toBe((rows[index + 1]?.balance ?? 7_500) + row.credit);
     }
-    // What is held is still the wallet's, and cannot be spent.
+    // A held amount is still the wallet's, and cannot be spent.
     expect([first.held, first.available, first.balance]).toEqual([25, 7_800, 7_825]);
     expect(first.holds.map(({ amount }) => amount)).toEqual([25]);
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Moves the purchase of a booking to so long ago, and tells the right to the moment. */
+/** Moves the purchase of a booking to so long ago, and sets the right accordingly to the moment. */
 const boughtAgo = (flightId: string, ago: Temporal.DurationLike, where = world) =>
   where.query(`update booking set facts = jsonb_set(facts, '{boughtAt}', to_jsonb($2::text)) where id = $1`, [
     flightId,
@@ -306,7 +306,7 @@ describe('a change that the travel desk arranges for such a ticket', () => {
   it('costs the difference in fare alone, and what the airline took on top is claimed from it', async () => {
     const { flightId, before, request, settle } = await asked(60, { hours: 40 });
     expect(request.penaltyClaimed).toMatch(/^It was asked for within 48 hours of booking/);
-    // How long the desk takes is not the traveller’s to bear.
+    // The traveller does not pay for the desk's own delay.
     await boughtAgo(flightId, { hours: 47, minutes: 59, seconds: 30 }, alone);
     payloadOf(await settle());
     const flight = await his.show(flightId);

@@ -49,7 +49,7 @@ async function show(bookingId: string) {
   return payloadOf<AnswerOf<typeof getBooking>>(await own.call(getBooking, { query: { bookingId } })).booking;
 }
 
-/** Pays for what the travel desk found, and waits until it is asked to buy it. */
+/** Pays for the travel desk's offer, and waits until the desk is asked to buy it. */
 async function pay(bookingId: string): Promise<void> {
   await payAtGateway(
     payloadOf<AnswerOf<typeof payForBooking>>(await own.call(payForBooking, { body: { bookingId } })),
@@ -242,7 +242,7 @@ describe('a trip with a flight, a train and a cab', () => {
     );
     const back = sum(refunds.map(({ amount }) => fromRupees(amount)));
     const { usage } = await used();
-    // What is kept of the train is spent now; the cab is still to come.
+    // The charge for the train is spent now; the cab is still to come.
     expect(fromRupees(usage.spent)).toBe(fromRupees(priceOf(trainId)) - back);
     expect(usage).toMatchObject({ spent: 528.97, committed: priceOf(cabId) });
     expect(fromRupees(usage.used)).toBe(total - back);

@@ -66,7 +66,7 @@ const wallet = async () => {
   );
   return Number(row?.paise ?? 0);
 };
-/** As a crash leaves a line: matched or agreed to, and nothing said to the customer's own books. */
+/** As a crash leaves a line: matched or agreed to, and nothing posted to the customer's own books. */
 const leaveLine = (utr: string, topupId: string, state: 'matched' | 'approved') =>
   world.query(
     `update bank_line set state = $3, topup_id = $2, topup_organization_id = $4, topup_organization = 'Meridian Analytics',

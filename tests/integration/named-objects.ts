@@ -40,7 +40,7 @@ const STANDS_FOR: Readonly<Record<string, keyof SampleIds>> = {
   userId: 'user_id',
   documentIds: 'gstDocumentId',
 };
-/** The same where only one operation means that thing by it. */
+/** The same where only one operation uses that name for it. */
 const STANDS_FOR_IN: Readonly<Record<string, keyof SampleIds>> = {
   'create-policy copyOf': 'policyId',
   'compare-policy-versions from': 'versionId',
@@ -58,7 +58,7 @@ const STANDS_FOR_IN: Readonly<Record<string, keyof SampleIds>> = {
   'get-shared-stays shortlistId': 'stayShortlistId',
   'answer-shared-stays shortlistId': 'stayShortlistId',
 };
-/** What is done to what the travel desk buys, by the service of the booking that is named. */
+/** Operations on bookings that the travel desk buys, by the service of the named booking. */
 const OF_A_TRAIN = [
   'get-booking',
   'pay-for-booking',
@@ -100,7 +100,7 @@ const LISTS: ReadonlySet<string> = new Set([
 ]);
 /** Numbers that are no ids of things somebody owns. */
 const NO_THING: ReadonlySet<string> = new Set([
-  // Where a page of a list goes on from: rows are the organisation's own, wherever that is.
+  // Where a page of a list continues: rows are the organisation's own, wherever that is.
   'after',
   // The provider's, whichever customer pays to it.
   'receivingAccountId',
@@ -114,7 +114,7 @@ const NO_THING: ReadonlySet<string> = new Set([
   'recordsPerPage',
   // Each of several invitations; the operation for one of them is tried with everybody's roles and grades.
   'employees',
-  // Some of a list that is itself narrowed to whom the caller may locate; its own suite tries everybody else's.
+  // Some of a list that is already limited to people whom the caller may locate; its own suite tries everybody else's.
   'travellerIds',
   // Lists of objects that name things inside; the suites of their areas try other people's.
   'lines',

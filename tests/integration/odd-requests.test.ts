@@ -87,7 +87,7 @@ const BROKE_OFF = [{ field: 'file', message: 'The upload broke off before its en
 
 const UPLOADS = OPERATIONS.filter(({ upload }) => upload);
 
-/** What no customer's role can hold the provider's admin is asked for. */
+/** Operations that no customer's role can hold are called by the provider's admin. */
 const isProviders = ({ access }: Operation) => access.kind === 'privilege' && access.privilege === 'provider.decide';
 
 /** Sends these bytes as a form to an operation that takes a file. */

@@ -43,7 +43,7 @@ function areSent(refunds: readonly { readonly state: string }[], count: number):
 type Cancelling = AnswerOf<typeof listOfflineEntries>['cancelling'];
 type Scope = Cancelling['scopes'][number];
 
-/** What the desk is offered to enter as cancelled now. */
+/** The cancellations that the desk may enter now. */
 async function offered(flightId: string): Promise<Cancelling> {
   const answer = await desk.call(listOfflineEntries, { query: { flightId } });
   return payloadOf<AnswerOf<typeof listOfflineEntries>>(answer).cancelling;
@@ -141,7 +141,7 @@ describe('cancelling an offline booking', () => {
     expect((await offered(flightId)).scopes).toMatchObject([
       { scope: 'asked', type: '', label: asked?.text, mode: 'whole', paid: { total: quote.amounts.paid } },
     ]);
-    // What was paid for the way back alone.
+    // The payment for the way back alone.
     expect(travelers).toEqual([{ index: 0, name: 'Asha Rao', paid: quote.amounts.paid }]);
     const other = expectRefusal(
       await cancel({ flightId, type: '1', refundedAmount: '1000', penality: '0' }),
@@ -294,7 +294,7 @@ describe('cancelling an offline booking', () => {
     await save(form(flightId));
     const enter = (by: OfflineWorld['own'], refundedAmount: string) =>
       by.call(cancelOfflineFlight, { body: { flightId, refundedAmount, penality: '0' } });
-    // As long as the books have not moved, an entry must not be taken for an answer that is still missing.
+    // As long as the books have not moved, an entry must not be taken for a missing answer.
     const answers = await Promise.all([enter(desk, '7000'), enter(colleague, '6000'), enter(desk, '7000')]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
     const late = answers.filter((one) => one.status === 409).map((answer) => refusalOf(answer).code);

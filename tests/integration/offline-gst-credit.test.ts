@@ -75,7 +75,7 @@ describe('a flight that the travel desk entered by hand', () => {
     const body = { gstId: null, economy: 'not_claimable', validFrom: dayFromNow(0), reason: 'Advice' } as const;
     const [decided] = payloadOf<AnswerOf<typeof decideGstCredit>>(await desk.call(decideGstCredit, { body })).data;
     expect(decided?.economy).toBe('not_claimable');
-    // What was charged by us is still claimed.
+    // GST on our own charge is still claimed.
     expect(await netOf(flightId)).toMatchObject({
       gstCredit: 18,
       note: expect.stringContaining('does not claim the 5% GST on economy tickets'),

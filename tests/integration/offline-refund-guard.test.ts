@@ -67,7 +67,7 @@ async function enterInto(tripId: string): Promise<string> {
   return payloadOf<{ flightId: string }>(await company.desk.call(enterFlight, { body })).flightId;
 }
 
-/** What was entered for one traveller. */
+/** The entry for one traveller. */
 const line = (index: number, refundedAmount: string, penality: string) => ({
   index,
   isChecked: true,
@@ -106,7 +106,7 @@ describe('what an airline keeps of a booking made offline', () => {
     };
     const { token } = await signIn(company.world, ADMIN);
     expect(await claimFor(token)).toContain('not stated');
-    // What is ours of the fare is never shown to the traveller.
+    // Our part of the fare is never shown to the traveller.
     const read = await claimFor(company.asha.token);
     expect(read).toContain('₹8,000');
     expect(read).not.toMatch(/₹7,500|Commission|not stated/);
@@ -123,7 +123,7 @@ describe('what an airline keeps of a booking made offline', () => {
     const giveUp = { workCaseId: opened?._id, version: workCase.version, action: 'write_off', comment: 'No answer' };
     payloadOf(await company.desk.call(decideWorkCase, { body: { ...giveUp, amount: workCase.atStake } }));
     expect((await showCase(opened?._id ?? '')).resolution).toMatch(/ given up\.$/);
-    // Nothing of it was ever owed to us.
+    // Nobody ever owed us any of it.
     expect([await company.balanceOf('claim_receivable'), await company.balanceOf('goodwill')]).toEqual([0, 0]);
   });
 
@@ -262,7 +262,7 @@ const setLimit = (paise: number) =>
     [paise],
   );
 
-/** A claim of which the organisation itself has borne what the airline kept. */
+/** A claim for which the organisation itself has borne the airline's charge. */
 async function ownClaim(): Promise<CaseDetails> {
   const { flightId } = await company.addFlight();
   await company.save(form(flightId));
@@ -287,7 +287,7 @@ describe('a claim that the organisation has borne itself', () => {
     expect([proposed.state, actionsOf(proposed)]).toEqual(['open', ['mark_recovered', 'withdraw_write_off']]);
     expect(await company.balanceOf('goodwill')).toBe(goodwill);
     expectRefusal(await giveUp(), 'action_not_offered');
-    // What is paid back makes it another sum, which nobody has agreed to.
+    // A repayment makes it another sum, which nobody has agreed to.
     const paid = { workCaseId: opened._id, version: proposed.version, action: 'mark_recovered', amount: 100 };
     const recovered = payloadOf<{ workCase: CaseDetails }>(await decide(paid, company.colleague)).workCase;
     expect(actionsOf(recovered)).toEqual(['mark_recovered', 'write_off']);
@@ -297,7 +297,7 @@ describe('a claim that the organisation has borne itself', () => {
     expect(seen.actions[2]?.label).toMatch(/^Confirm writing ₹/);
     const done = payloadOf<{ workCase: CaseDetails }>(await giveUp(company.colleague)).workCase;
     expect([done.state, done.history.map((one) => one.who).includes('Tara Desai')]).toEqual(['done', true]);
-    // Nothing of it was ever owed to us.
+    // Nobody ever owed us any of it.
     expect(await company.balanceOf('claim_receivable')).toBe(0);
     await setLimit(5_000_000);
   });

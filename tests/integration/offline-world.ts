@@ -6,7 +6,7 @@ import { pickFlight, signIn } from '../support/traveller.ts';
 import { payloadOf } from './send-request.ts';
 import { type ServicingWorld, servicingOf, useServicing } from './servicing-world.ts';
 
-/** What entering something answers with. */
+/** The answer to an entry. */
 export type Saved = AnswerOf<typeof saveOfflineBooking>;
 
 /** A world with two people of the travel desk. */
@@ -27,7 +27,7 @@ export interface OfflineWorld extends Omit<ServicingWorld, 'admin'> {
 
 let nextRef = 1;
 
-/** A form in order, with what a test changes of it. */
+/** A valid form, with a test's changes. */
 export function offlineForm(
   flightId: string,
   changes: Record<string, unknown> = {},

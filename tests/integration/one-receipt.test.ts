@@ -76,7 +76,7 @@ const differences = async () => {
     .map(({ kind, reference }) => [kind, reference])
     .toSorted();
 };
-/** What the books of all organisations have at the bank, in paise. */
+/** The bank balance in the books of all organisations, in paise. */
 const atBank = async () => {
   const [row] = await world.query<{ paise: string }>(
     `select coalesce(sum(balance_paise), 0) as paise from ledger_account where code = 'bank_clearing'`,
@@ -174,7 +174,7 @@ describe('a transfer that was put to a wallet', () => {
     const other = 'ICICN22026110500003';
     await came(neft(other, 300));
     payloadOf(await name(other));
-    // As the books had it before both sides asked one another.
+    // As in the books before both sides compared.
     await world.query(
       `insert into credit_payment (organization_id, id, received_paise, tds_paise, reference, utr, paid_on, entered_by, entered_at)
        values ($1, gen_random_uuid(), 30000, 0, $2, $2, $3, 'test', now())`,
@@ -295,7 +295,7 @@ describe('a statement of another account', () => {
     expect(fieldOf(await call(bank.matchBankLine, { body }))?.message).toBe(
       'This transfer has already been credited to a wallet',
     );
-    // Whatever asks first, the database keeps it in one wallet.
+    // Whichever asks first, the database keeps it in one wallet.
     const twice = world.query(
       `insert into bank_topup (organization_id, id, bank_account_id, utr, amount_paise, paid_on, state, declared_at, line_id, received_paise)
        values ($1, gen_random_uuid(), $2, $3, 40000, $4, 'matched', now(), $5, 40000)`,

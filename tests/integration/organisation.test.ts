@@ -27,7 +27,7 @@ const personId = async (email: string) =>
   (await world.query<{ id: string }>('select id from person where email = $1', [email]))[0]?.id ?? '';
 
 describe('organisation details', () => {
-  /** What the form would send back unchanged. */
+  /** The body that the form would send back unchanged. */
   async function form(token = admin, organizationId?: string) {
     const { organization } = await ask(
       getOrganization,

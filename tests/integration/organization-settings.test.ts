@@ -228,7 +228,7 @@ describe('organisation settings', () => {
     const unused = { ...SECURITY, idleHours: 4 };
     await ask(updateOrganizationSettings, { body: { version: await versionNow(), security: unused } });
     expectRefusal(await call(getOrganizationConfig, {}, idle), 'session_ended');
-    // What has ended does not begin again with a rule that would have let it live.
+    // An ended session does not begin again with a rule that would have let it live.
     await ask(updateOrganizationSettings, { body: { version: await versionNow(), security: SECURITY } });
     expectRefusal(await call(getOrganizationConfig, {}, idle), 'session_ended');
   });

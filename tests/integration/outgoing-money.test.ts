@@ -45,7 +45,7 @@ const paidOut = async (amount: number, utr: string) => {
   payloadOf(await call(withdrawal.approveWithdrawal, { body: { ...body, version: 1 } }, ravi));
   payloadOf(await call(withdrawal.payWithdrawal, { body: { ...body, version: 2, utr, paidOn: dayFromNow(0) } }));
 };
-/** What differs of what left, so many days later. */
+/** The differences in outgoing money, so many days later. */
 const differences = async (days: number) => {
   const database = openDatabase(readConfig(world.env).database, 2, 60_000);
   const clock = { ...systemClock, now: () => systemClock.now().add({ hours: 24 * days }) };
@@ -86,7 +86,7 @@ afterEach(() => expectNoBreach(world));
 
 it('a withdrawal is asked for at the bank from the first statement on, once the bank is late', async () => {
   await paidOut(1_000, UTR);
-  // Without a statement nobody can say what is not in it.
+  // Without a statement nobody can say what is missing in it.
   expect(await differences(5)).toEqual([]);
   await left({ day: dayFromNow(0), narration: 'CHARGES', rupees: -59 });
   const charges = ['outgoing_unexplained', dayFromNow(0), null, -59, null];

@@ -35,7 +35,7 @@ describe('a return of which one way is cancelled', () => {
     const left = lines.flatMap((line) => (line.kind === 'entry' && !line.entry.isCancelled ? [line.entry] : []));
     const route = `${left[0]?.from?.city} → ${left[0]?.to?.city}`;
     expect(left).toHaveLength(1);
-    // The way that is left is the trip: where it leads and when it is.
+    // The remaining way is the trip: where it leads and when it is.
     const listed = { status: 'Upcoming', cancelledBookings: 0, partlyCancelledBookings: 1, unpaid: 0, route };
     const startDate = left[0]?.departs.slice(0, 10);
     expect(data.find(({ _id }) => _id === tripId)).toMatchObject({ ...listed, startDate });
@@ -45,7 +45,7 @@ describe('a return of which one way is cancelled', () => {
     expect(ticket).toContain(`${route}, `);
     expect(ticket).not.toContain(`${left[0]?.to?.city} → ${left[0]?.from?.city}, `);
     expect(ticket).not.toContain(`${left[0]?.to?.city} to ${left[0]?.from?.city}`);
-    // What was paid for both stands beside neither way any more.
+    // The price of both is shown beside neither way any more.
     expect(ticket).not.toContain('Price, both ways');
     const amount = '(-?₹[\\d,]+(?:\\.\\d\\d)?)';
     const bought = new RegExp(`Total as bought\\s*${amount}`).exec(ticket)?.[1] ?? '';

@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
        from person where email = $2`,
       [late, STRANGER],
     );
-    // The proof is the address's: it sets the password of the one who signs in with it.
+    // The proof belongs to the address: it sets the password of the person who signs in with it.
     payloadOf(await reset(lateToken));
     expect(payloadOf(await logInAs(world, late, NEW_PASSWORD))).toMatchObject({ user: { first_name: 'Quick' } });
   });
@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
       [email],
     );
     expectRefusal(await logInAs(world, email, PASSWORD), 'too_many_requests');
-    // The first mail tells of the guesses.
+    // The first mail reports the guesses.
     await mailTo(world, email);
     payloadOf(await reset(await getResetToken(email)));
     expect((await logInAs(world, email, NEW_PASSWORD)).status).toBe(200);

@@ -138,7 +138,7 @@ describe('a stay of a trip', () => {
     expect(await atSupplier('tbohotel', bookingId)).toMatchObject({
       guests: [['Asha Rao', 'Ravi Iyer'], ['Vikram Shah']],
     });
-    // Two share a room: the company's one expense for all of them is that of who asked.
+    // Two share a room: the company's one expense for both is that of the person who asked.
     const entered = await until(
       () =>
         world.query<{ category: string; amount: string; user_id: number }>(
@@ -223,7 +223,7 @@ describe('a stay of a trip', () => {
     const change = (person: TravellerClient, more: object = {}) =>
       callOperation(world.url, changeDetails, { body: { ...body, ...more } }, person);
     expectRefusal(await change(asha), 'not_found');
-    // Nothing is taken out where the new one is refused.
+    // Nothing is removed where the new one is refused.
     expectRefusal(await change(vikram, { newTotalPrice: offer.total - 1 }), 'price_changed');
     expect((await show(bookingId)).status).toBe('CREATED');
     const changed = payloadOf<AnswerOf<typeof changeDetails>>(await change(vikram));

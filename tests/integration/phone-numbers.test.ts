@@ -36,16 +36,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A way in for telephone numbers: what is asked with one, the field it is in, and where it is kept. */
+/** An entry point for telephone numbers: its request, the field of the number, and where it is stored. */
 interface Door {
   readonly operation: Operation;
   readonly field: string;
   ask(mobile: string): Promise<OperationInput & { readonly token?: string }>;
-  /** SQL that reads the number that came in last. */
+  /** SQL that reads the newest number. */
   readonly kept: string;
 }
 
-/** What a form sends back unchanged, but for the number. */
+/** The body that a form sends back unchanged, except for the number. */
 const profileForm = async ({ client }: TravellerClient, mobile: string) => {
   const { profile } = await client.call(getProfile, {});
   const { title, first_name, last_name, gender, dateOfBirth, nationality, pan } = profile;

@@ -7,7 +7,7 @@ export interface PlantedBreach {
   /** What the invariant says of it. */
   readonly why: string;
   readonly statements: readonly string[];
-  /** What else cannot hold once this is so; nothing but these and `id` may find anything. */
+  /** What else cannot hold then; nothing but these and `id` may find anything. */
   readonly breaksToo?: readonly InvariantId[];
 }
 

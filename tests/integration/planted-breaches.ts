@@ -117,7 +117,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I5',
     why: 'what was sent is not what was approved',
-    // Its own note agrees with itself; the booking says what was approved in fact.
+    // Its own note agrees with itself; the booking says what was really approved.
     statements: [effect({ judged: judged({}) })],
   },
   {
@@ -292,7 +292,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I14',
     why: 'it was cancelled online when it was too late for that',
-    // Whatever it is of: units say when it starts.
+    // Of any service: units say when it starts.
     statements: [
       `update booking set service = 'ferry' where organization_id = ${ORG}`,
       `update cancellation set created_at = '2999-01-01' where organization_id = ${ORG}`,

@@ -21,7 +21,7 @@ const held = (status: string) =>
    values (${ORG}, ${NEW_ID}, ${oneOf('BOOKED')}, 'PLANTED/WALLET', 'wallet', 700, '${status}',
      ${status === 'SUCCESSFUL' ? "'PLANTED/WALLET'" : 'null'}, now(), now(), ${status === 'HELD' ? 'null' : 'now()'})`;
 
-/** Breaches of what must hold of money. */
+/** Breaches of the invariants of money. */
 export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I16',
@@ -275,7 +275,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     id: 'I13',
     why: 'its documents and its books state different fees or taxes',
     statements: [
-      // What is replaced is not counted: it is missing where nothing stands for it.
+      // A replaced document is not counted: it is missing where nothing replaces it.
       `update tax_document set replaces = (select number from tax_document where booking_id = ${oneOf('BOOKED')} limit 1)
        where booking_id <> ${oneOf('BOOKED')} and id = (select id from tax_document where booking_id <> ${oneOf('BOOKED')} limit 1)`,
     ],

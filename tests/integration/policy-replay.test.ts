@@ -45,13 +45,13 @@ beforeEach(async () => {
 
 interface CaseOptions {
   readonly email?: string;
-  /** What was bought; null = a search. */
+  /** The purchase; null = a search. */
   readonly bought?: FlightChoice | null;
   readonly market?: readonly FlightChoice[];
   readonly outcome?: string | null;
   readonly travellers?: number;
   readonly monthsAgo?: number;
-  /** So many of them. */
+  /** How many of them. */
   readonly count?: number;
   readonly to?: string;
 }
@@ -221,7 +221,7 @@ describe('a replay', () => {
 
   it('goes on where a worker that was killed has left it, no case counted twice', async () => {
     await remember({ bought: DEAR, outcome: 'within', count: 700 });
-    // As a worker leaves it that is killed between two chunks: taken, partly done, its lease over.
+    // As a worker leaves it that is killed between two chunks: claimed, partly done, its lease over.
     await world.query(
       `create function hold_replay() returns trigger language plpgsql as $$
        begin

@@ -32,7 +32,7 @@ import { createTimeline } from '../simulation/timeline.ts';
 import { CALM_MANNERS } from '../simulation/weather.ts';
 
 const TRAVELLERS = 6;
-/** So much must have been acknowledged before the database is killed. */
+/** How much must have been acknowledged before the database is killed. */
 const ACKNOWLEDGED_BEFORE = 25;
 const FIRST_CHECK_SECONDS = 10;
 const NOW = Temporal.Now.instant();
@@ -67,7 +67,7 @@ afterAll(async () => {
   await place.close();
 });
 
-/** The outside outlives the database: it does at once what it is asked, and says so a few milliseconds later. */
+/** The outside outlives the database: it obeys at once, and says so a few milliseconds later. */
 function createOutside() {
   const random = createRandom(1);
   const timeline = createTimeline(0);

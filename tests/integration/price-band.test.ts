@@ -102,7 +102,7 @@ describe('a price that rises after it was approved', () => {
     const { tripId, flightId, price } = await approved();
     const before = (await company.world.supplierBookings()).length;
     const form = await company.asha.checkPrice(flightId);
-    // Whatever the screens did: the last question is put to the booking itself.
+    // Independent of the screens: the last question is put to the booking itself.
     await company.world.query('update booking set approval_band_paise = $2 where id = $1', [flightId, price * 100 - 1]);
     await payAtGateway(form, 'pay');
     const failed = await company.asha.bookingWhen(

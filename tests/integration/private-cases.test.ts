@@ -56,7 +56,7 @@ const find = async (text: string, by = admin) =>
 const everythingOf = async (by: typeof admin) =>
   JSON.stringify([await show(by), payloadOf(await by.call(listWorkCases, { query: {} }))]);
 
-/** Who travels, where to, and the number by which an airline would tell both. */
+/** Who travels, where to, and the number by which an airline would identify both. */
 async function secrets(): Promise<readonly string[]> {
   const rows = await world.query<{ locator: string }>(
     'select locator from booking_order where locator is not null and booking_id = (select booking_id from work_case where id = $1)',

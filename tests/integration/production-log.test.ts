@@ -27,7 +27,7 @@ let company: ApprovalWorld;
 let provider: IdentityProvider;
 let server: ServerProcess;
 let url: string;
-/** Whatever opens something, by what it is; collected from answers and mails. */
+/** Every secret that opens something, by its kind; collected from answers and mails. */
 const secrets = new Map<string, string>();
 
 function secret(what: string, value: string | null | undefined): string {
@@ -115,7 +115,7 @@ async function invite(): Promise<void> {
     '',
   );
   secret('access token', payloadOf<{ accessToken: string }>(accepted).accessToken);
-  // Words that somebody searched for are people's names as a rule.
+  // Search words are usually people's names.
   const search = JSON.stringify({ name: secret('search words', 'Tara Searchedfor') });
   await call(listEmployees, { query: { search } }, company.vikram);
 

@@ -115,7 +115,7 @@ describe('one’s own profile', () => {
     expect(payloadOf(await keep(' abcpe4321g '))).toEqual({ pan: 'ABCPE4321G' });
     expect(await form()).toEqual({ ...before, pan: 'ABCPE4321G', version: Number(before.version) + 1 });
     expect(fieldsOf(expectRefusal(await keep('ABCD'), 'validation_failed'))).toEqual(['pan']);
-    // A form that was open meanwhile does not undo it unseen.
+    // A form that was open meanwhile does not silently undo it.
     expectRefusal(await update(before), 'conflict');
     payloadOf(await update({ ...(await form()), pan: before.pan }));
   });

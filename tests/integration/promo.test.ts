@@ -114,7 +114,7 @@ describe('promotional credit', () => {
     expect((await readAccounts(world)).wallet).toBe(500_00);
     expect((await shown()).available).toBe(0);
 
-    // Cancelled, the wallet has its own first; what is left comes to the grant that lasts longest.
+    // Cancelled, the wallet gets its own first; the rest goes to the grant that lasts longest.
     await servicingOf(world, vikram.token).cancel(added.flightId);
     const cancelled = await vikram.bookingWhen(added.tripId, (one) => one.flightStatus === 'CANCELED' && ended(one));
     const back = cancelled.refunds.reduce((sum, refund) => sum + cents(refund.amount), 0);
@@ -212,10 +212,10 @@ describe('promotional credit', () => {
     const context = { database, clock: systemClock, log: createLogger('silent', 'test') };
     expect(await expirePromos(context)).toBe(0);
     await world.query(`update promo_grant set expires_on = $1 where left_paise > 0`, [dayFromNow(-1)]);
-    // It pays no more, though no worker has come by yet.
+    // It pays no more, though no worker has run yet.
     expect((await shown()).available).toBe(0);
     const both = await Promise.all([expirePromos(context), expirePromos(context)]);
-    // The worker of this world may have been there before both.
+    // The worker of this world may have run before both.
     expect(both[0] + both[1]).toBeLessThanOrEqual(1);
     expect((await left())[0]).toEqual([0, 70]);
   });
@@ -254,7 +254,7 @@ describe('promotional credit', () => {
       `select sum(amount_paise) as paise from promo_use where payment_ref like 'T-%'`,
     );
     expect(Number(uses?.paise)).toBe(held * 35_00);
-    // These holds were no bookings': they are undone as if they had never been.
+    // These holds belonged to no booking: they are undone as if they had never been.
     await world.query(
       `update promo_grant g set left_paise = left_paise + u.paise
        from (select grant_id, sum(amount_paise) as paise from promo_use where payment_ref like 'T-%' group by 1) u where u.grant_id = g.id`,

@@ -49,7 +49,7 @@ const read = async (workCaseId: string, token = desk): Promise<Case> =>
   payloadOf<{ workCase: Case }>(await callOperation(world.url, getWorkCase, { query: { workCaseId } }, { token }))
     .workCase;
 
-/** Everything that money shows in: the books, what went back through the gateway, and what may still go. */
+/** Everything that shows money: the books, refunds through the gateway, and refunds still possible. */
 async function money() {
   const accounts = await world.query<{ code: string; balance_paise: string }>(
     'select code, sum(balance_paise)::text as balance_paise from ledger_account group by code order by code',
@@ -173,7 +173,7 @@ describe('what leaves the provider’s account by a case', () => {
       expect(workCase).toMatchObject({ state: 'open', waitsForProvider: true, asked: { by: 'Vikram Shah' } });
       expect(workCase.actions.map((one) => one.action)).toEqual(['withdraw_question']);
       expect(await money()).toEqual(before);
-      // Neither again, nor by the desk itself in the provider's place.
+      // Neither again, nor by the desk itself on the provider's behalf.
       expectRefusal(await call(decideWorkCase, { ...body, version: workCase.version }), 'action_not_offered');
       const question = (await provider.questions()).find((one) => one.workCaseId === scene.workCaseId);
       if (!question) throw new Error('The provider was not asked');
@@ -251,7 +251,7 @@ describe('an airline’s answer that the customer’s desk enters', () => {
     const { workCase } = payloadOf<{ workCase: Case }>(await call(decideWorkCase, body));
     expect(workCase).toMatchObject({ waitsForProvider: true, asked: { text: "Enter the airline's answer" } });
     expect(await money()).toEqual(before);
-    // A credit that no airline gave is no more the desk's to give.
+    // The desk may not give a credit that no airline gave.
     payloadOf(
       await provider.answer(
         { organizationId: (await provider.questions())[0]?.organizationId ?? '', workCaseId },

@@ -32,7 +32,7 @@ let world: World;
 let dev: TravellerClient;
 let nisha: TravellerClient;
 let asha: TravellerClient;
-/** What came in and went back through the gateway. */
+/** Payments and refunds through the gateway. */
 let paid: { readonly reference: string; readonly rupees: number };
 let lost: { readonly reference: string; readonly rupees: number };
 let back: { readonly ref: string; readonly rupees: number; readonly payment: string };
@@ -109,7 +109,7 @@ beforeAll(async () => {
   const kept = await asha.add(oneWay, pickFlight(oneWay, '6E'), '2');
   await payAtGateway(await asha.checkPrice(kept.flightId), 'pay');
   await asha.bookingWhen(kept.tripId, (booking) => booking.flightStatus === 'BOOKED');
-  // One that could not be bought, and was sent back.
+  // One that could not be bought, and was refunded.
   const flights = await asha.search({ roundTrip: true });
   const added = await asha.add(flights, pickFlight(flights, '6E', 'QP'), '2');
   const form = await asha.checkPrice(added.flightId);
@@ -136,7 +136,7 @@ beforeAll(async () => {
   ticket = { locator: bought.locator, supplier: bought.supplier, rupees: Number(bought.paise) / 100 };
 });
 afterAll(() => world.close());
-// Whatever was tried, every book adds up.
+// After every attempt, every book adds up.
 afterEach(() => expectNoBreach(world));
 
 const firstFile = (): readonly SettledLine[] => [
@@ -265,7 +265,7 @@ describe('confirming a settlement', () => {
     expect(await inDays(0, postDueSettlements)).toBe(1);
     expect(await inDays(0, postDueSettlements)).toBe(0);
     expect((await settlement('setl_2')).state).toBe('confirmed');
-    // What was settled twice is nobody's until somebody says whose it is.
+    // A sum settled twice is nobody's until somebody says whose it is.
     expect(await balance(PROVIDER_ID, 'gateway_clearing')).toBe(-48_000);
   });
 

@@ -55,7 +55,7 @@ const claimOf = async (caseId: string, token = asha.token) => {
 };
 const overdueMails = async () =>
   (await mailsTo(world, EMPLOYEE)).filter((mail) => mail.subject.startsWith('Refund overdue'));
-/** The wish to cancel as if it were so many days old, and our promise broken. */
+/** Makes the cancellation request so many days old, and our promise broken. */
 const makeLate = (flightId: string, days: number) =>
   world.query(
     `update cancellation set created_at = created_at - make_interval(days => $2), due_on = current_date - 2
@@ -76,7 +76,7 @@ async function enterAnswer(flightId: string, workCaseId: string) {
   const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
   const locators = (await own.show(flightId)).slices.map(({ airlinePnr }) => airlinePnr);
   expect(data.find(({ _id }) => _id === workCaseId)?.locator).toBe(locators[1]);
-  // Of the airline that has stated its part nothing is asked.
+  // Nothing is asked of the airline that has stated its part.
   expect(workCase.items).toMatchObject([{ text: expect.stringContaining('Mumbai - Delhi'), isTold: true }]);
   const enter = (answers: readonly object[]) =>
     admin.call(decideWorkCase, {
@@ -85,7 +85,7 @@ async function enterAnswer(flightId: string, workCaseId: string) {
   const itemKey = workCase.items[0]?.itemKey ?? '';
   expectRefusal(await enter([{ itemKey: 'another', isCancelled: true, penality: 300 }]), 'validation_failed');
   expectRefusal(await enter([{ itemKey, isCancelled: false }]), 'conflict');
-  // A fraction of a paisa that was rounded up would open a case against the airline.
+  // A rounded-up fraction of a paisa would open a case against the airline.
   const fraction = expectRefusal(await enter([{ itemKey, isCancelled: true, penality: 299.999 }]), 'validation_failed');
   expect(fraction.errors).toEqual([{ field: 'answers.0.penality', message: 'Penality can have two decimals at most' }]);
   payloadOf(await enter([{ itemKey, isCancelled: true, penality: 300 }]));
@@ -137,7 +137,7 @@ describe('an airline that keeps too much', () => {
     expect(answer.text).toContain('Asha Rao');
     expect(answer.text).toContain('Enclosed:');
 
-    // The travel desk reads in the case what the letter rests on.
+    // The travel desk reads in the case what the letter is based on.
     const { workCase } = payloadOf<AnswerOf<typeof getWorkCase>>(
       await servicing().admin.call(getWorkCase, { query: { workCaseId: opened?.id ?? '' } }),
     );
@@ -149,7 +149,7 @@ describe('an airline that keeps too much', () => {
     expect(textsOf('Rule')).toEqual([cancellation?.guard?.findings[0]?.source]);
     expect(textsOf('Claim by')).toEqual([expect.stringMatching(/^\d+ [A-Z]\w+ 20\d\d$/)]);
 
-    // What the letter names is there and adds up to what is claimed.
+    // The enclosures that the letter names are there and add up to the claim.
     const enclosed = answer.text.split('Enclosed:')[1]?.match(/(?<=\d\. ).+/g) ?? [];
     expect(enclosed).toHaveLength(4);
     const claim = pdfText((await claimOf(opened?.id ?? '')).bytes).replaceAll(/\s+/g, ' ');
@@ -162,7 +162,7 @@ describe('an airline that keeps too much', () => {
     const claimed = formatInrExact(fromRupees(cancellation?.guard?.shortfall ?? 0));
     expect(claim).toContain(`Still claimed${claimed}`);
 
-    // A case of old knows its claim alone: that is said, to those who may see it and to nobody else.
+    // An old case knows its claim alone: it says so, to people who may see it and to nobody else.
     await world.query("update work_case set facts = facts - '{locator,tickets,bookedOn}'::text[] where id = $1", [
       opened?.id,
     ]);

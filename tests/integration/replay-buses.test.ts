@@ -48,7 +48,7 @@ interface KeptSearch {
   readonly destination: string;
 }
 
-/** What searches have kept, which they have all done before a bus of the last one opens. */
+/** The stored results of searches, all of which are stored before a bus of the last one opens. */
 const keptAfter = async (found: Awaited<ReturnType<typeof find.search>>) => {
   await find.seats(find.busIn(found, 'Kaveri', '20:30'));
   return world.query<KeptSearch>("select market, origin, destination from policy_case where service = 'bus'");

@@ -60,7 +60,7 @@ interface StayCase {
   readonly daysAgo?: number;
 }
 
-/** Remembers a search of hotels as if it had been made, or a stay as if it had been put into a trip. */
+/** Stores a search of hotels as if it had been made, or a stay as if it had been put into a trip. */
 async function remember({ town = 'Mumbai', hotels, bought, outcome, daysAgo = 1 }: StayCase): Promise<void> {
   const market: StayMarket = {
     town,
@@ -154,7 +154,7 @@ describe('a replay over searches of hotels', () => {
     // Two nights: 13,000 for the dear one, 7,000 for the one that complies.
     expect(hotels).toMatchObject({ extraApprovals: 1, fewerApprovals: 1, saved: 6_000, withoutCompliant: 1 });
     expect(hotels?.routes).toEqual([{ from: 'Pune', to: 'Pune', cases: 1, withoutCompliant: 1 }]);
-    // Nothing holds today, so all six of Mumbai are within; three of them are above 4,000 a night.
+    // No rule holds today, so all six of Mumbai are within; three of them are above 4,000 a night.
     expect(hotels?.offered).toEqual([
       { place: 'Mumbai', cases: 3, before: { ...none, within: 6 }, after: { ...none, within: 3, approval: 3 } },
       { place: 'Pune', cases: 1, before: { ...none, within: 1 }, after: { ...none, approval: 1 } },
@@ -296,7 +296,7 @@ describe('a search of hotels', () => {
     const own = await findStay(world, asha, { code: 'BLR-08', pb: 'true' });
     const company = await findStay(world, asha, { code: 'BLR-08' });
     const kept = (searchId: string) => world.query('select id from policy_case where search_id = $1', [searchId]);
-    // What is kept of searches is kept in their turn.
+    // The results of searches are stored in their order.
     await vi.waitFor(async () => expect(await kept(company.searchedHotelId)).toHaveLength(1));
     expect(await kept(own.searchedHotelId)).toEqual([]);
   });

@@ -143,7 +143,7 @@ describe('the invoices of a report as an archive', () => {
     const index = Buffer.from((await gather(YEARS, employee))['index.csv'] ?? []).toString('utf8');
     const lines = index.trimEnd().split('\r\n');
     expect(lines.slice(1, -1).filter((line) => line.includes(',Asha Rao,'))).toHaveLength(own.total);
-    // Headings and totals stand around the rows.
+    // Headings and totals are around the rows.
     expect(lines).toHaveLength(own.total + 2);
     expect(Object.keys(await gather(WEEK, await signIn(world, STRANGER)))).toEqual(['index.csv']);
     await gather(WEEK);

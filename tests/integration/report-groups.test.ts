@@ -36,7 +36,7 @@ const read = async (operation: Operation, more: object, search?: object) =>
 const at = ({ columns }: Pick<Report, 'columns'>, key: string) => columns.findIndex((column) => column.key === key);
 const paiseOf = (cell: string | number | null | undefined) => Math.round(Number(cell) * 100);
 
-/** All groups of a report, read page by page; each has to be the same on every page on which it stands. */
+/** All groups of a report, read page by page; each has to be the same on every page that shows it. */
 async function groupsOf(operation: Operation, groupBy: string, recordsPerPage: string) {
   const groups = new Map<string, Report['groups'][number]>();
   const rows: { readonly row: Report['rows'][number]; readonly group: string }[] = [];
@@ -75,7 +75,7 @@ describe('groups of a report', () => {
           const sum = groups.reduce((paise, group) => paise + paiseOf(group.totals[index]), 0);
           expect(sum, `${name} ${groupBy} ${key}`).toBe(paiseOf(total));
           compared += 1;
-          // What stands under a heading comes to its subtotal.
+          // The rows under a heading add up to its subtotal.
           for (const group of groups.slice(0, 3)) {
             const own = rows.filter((row) => row.group === group.key);
             expect(own).toHaveLength(group.rows);

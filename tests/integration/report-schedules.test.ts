@@ -47,10 +47,10 @@ afterAll(async () => {
   await database.close();
   await world.close();
 });
-// What one test scheduled would go on through the days of the next.
+// A schedule of one test would go on through the days of the next.
 afterEach(() => world.query('delete from report_view'));
 
-/** Days go by: sessions end meanwhile. */
+/** Days pass: sessions end meanwhile. */
 const moveTo = async (at: string, later: Temporal.DurationLike = { seconds: 1 }) => {
   const moment = Temporal.Instant.from(at).add(later);
   aheadMs = moment.epochMilliseconds - Temporal.Now.instant().epochMilliseconds;
@@ -58,7 +58,7 @@ const moveTo = async (at: string, later: Temporal.DurationLike = { seconds: 1 })
 };
 const disputes = async () => ({ type: 'found' as const, disputes: [], unread: [] });
 const gateway = { ...gatewayPort(() => Promise.reject(new Error('Nobody pays here'))), disputes };
-/** What a worker does at a moment. */
+/** Runs the worker's job at a moment. */
 const sendAt = async (at: Temporal.Instant) => {
   for (const job of overviewJobs({ database, log, gateway, portal: null, clock: { now: () => at } }))
     await job.run(() => undefined);
@@ -260,7 +260,7 @@ describe('a report by the day', () => {
     expect(await mailsTo(world, reader.email)).toEqual([]);
     const [after] = await list(await finance());
     expect(dayOf(after?.nextAt ?? null).toString()).toBe(dayOf(made.nextAt).add({ days: 1 }).toString());
-    // Mended, it comes on the next day.
+    // Corrected, it comes on the next day.
     await world.query("update report_view set search = '{}' where id = $1", [view._id]);
     await moveTo(after?.nextAt ?? '');
     await isSent(view);

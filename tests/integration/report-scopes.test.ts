@@ -126,7 +126,7 @@ describe('whose travel a report is about', () => {
     expect(file.status).toBe(200);
     const lines = file.text.trim().split('\r\n');
     const own = await read(operations.getMasterReport, asha);
-    // Headings and totals stand around the rows.
+    // Headings and totals are around the rows.
     expect(lines.length).toBe(own.total + 2);
   });
 

@@ -44,7 +44,7 @@ describe('a search, which costs us at every supplier', () => {
     expectRefusal(refused, 'too_many_requests');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    // Somebody of another organisation searches on as before.
+    // Somebody of another organisation can still search as before.
     const other = await addPerson(world, await organizationOf(STRANGER), ['search']);
     expect((await search(await beginSession(world, other), '10.2.1.1')).status).toBe(200);
   });
@@ -133,7 +133,7 @@ describe('open streams, each of which is read anew whenever something changes', 
     await Promise.all([listenTimes(5, one), listenTimes(4, other), listen(one, trip)]);
     await refusal(one);
     await refusal(other, trip);
-    // A search is not even begun, nor counted as one.
+    // A search is not even started, nor counted as one.
     await refusal(one, `/flights/list/stream?from=DEL&to=BOM&dDate=${dayFromNow(30)}`);
     await listen(await addApiKey(world, personId, ['trips.own']), trip);
     await listen(await beginSession(world, await addPerson(world, await organizationOf(ADMIN), [])));

@@ -80,7 +80,7 @@ describe('rights end with the next request, and with them open streams', () => {
   it('when he signs out everywhere', async () => {
     const person = await someoneWatching();
     const other = await beginSession(world, person.personId);
-    // Just come through an identity provider, which is proof enough.
+    // They have just come through an identity provider, which is proof enough.
     await world.query(`update session set method = 'sso' where person_id = $1`, [person.personId]);
     payloadOf(await callOperation(world.url, logoutEverywhere, { body: {} }, { token: other }));
     expectRefusal(await read(person.token), 'session_ended');

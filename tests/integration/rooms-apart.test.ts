@@ -185,7 +185,7 @@ describe('several rooms', () => {
       expect(answer.text).not.toContain(secret);
     }
 
-    // Another trip's link opens another trip alone, and a wrong word or one that is no link opens nothing.
+    // Another trip's link opens another trip alone, and a wrong token or one that is no link opens nothing.
     const single = await find('1', '2027-03-02', '2027-03-04');
     const { total } = (await review(single)).plan;
     const other = payloadOf<AnswerOf<typeof saveBooking>>(

@@ -28,7 +28,7 @@ afterAll(async () => {
 const nameOf = async () =>
   (await world.query<{ name: string }>('select name from organization where id = $1', [company]))[0]?.name;
 
-/** Goes along, and fails once it is there. */
+/** Is sent along, and fails once it is there. */
 const sendWrong = (tx: Tx) => enqueueStatement(tx, { compile: () => sql`select 1 / 0`.compile(tx) });
 
 describe('a transaction', () => {
@@ -42,7 +42,7 @@ describe('a transaction', () => {
     } finally {
       sent.stop();
     }
-    // The world's own server works in this process as well: what is asked here tells the connection.
+    // The world's own server works in this process as well: the text of the query identifies the connection.
     const own = sent.pieces.find(({ texts }) => texts.some((text) => text.includes('"first_name" !=')))?.client;
     const trips = sent.pieces
       .filter(({ client }) => client === own)

@@ -61,7 +61,7 @@ const fieldsOf = (refused: Awaited<ReturnType<typeof send>>) =>
   expectRefusal(refused, 'validation_failed').errors?.map(({ field }) => field);
 
 type Counts = AnswerOf<typeof operations.watchSafetyChecks>['counts'];
-/** Counts as they come in. */
+/** Counts as they arrive. */
 async function* watch(who: TravellerClient, signal: AbortSignal): AsyncGenerator<Counts, undefined> {
   const headers = { authorization: `Bearer ${who.token}`, accept: 'text/event-stream' };
   const answered = await fetch(world.url + operations.watchSafetyChecks.path, { headers, signal });
@@ -220,7 +220,7 @@ describe('the file of contacts', () => {
     payloadOf(await answer(checkId, 'help', kiran, '=HYPERLINK("http://elsewhere.example")'));
     const lines = await linesOf(on(STORM));
     expect(lines[0]).toMatch(/,Trip,Safety check,Answer,Note,Answered \(India\)$/);
-    // What somebody writes is computed by no spreadsheet.
+    // No spreadsheet computes what somebody writes.
     expect(lines.find((line) => line.startsWith('Kiran Bose'))).toMatch(
       /,Storm in Mumbai,Needs help,"'=HYPERLINK\(""http:\/\/elsewhere\.example""\)",\d{4}-\d\d-\d\d \d\d:\d\d$/,
     );
@@ -259,7 +259,7 @@ describe('who may', () => {
       [COMPANY_ID, EMPLOYEE, APPROVER],
     );
     const approver = await signIn(world, APPROVER);
-    // Of the people they decide about approvers see the answers in the list.
+    // Approvers see the answers of the people they decide about in the list.
     const seen = (await list(approver)).data;
     expect(seen.map(({ name, check }) => [name, check?.checkId])).toEqual([['Asha Rao', checkId]]);
     const [person] = (await details(checkId)).people;
@@ -287,7 +287,7 @@ describe('who may', () => {
     const leaving = new AbortController();
     const theirs = watch(approver, leaving.signal);
     const everybodys = watch(lata, leaving.signal);
-    // Of the people they decide about alone.
+    // Only of the people they decide about.
     const [first, all] = [await theirs.next(), await everybodys.next()];
     expect(first.value).toMatchObject({ asked: row?.asked, help: 0 });
     expect(all.value?.asked).toBeGreaterThan(row?.asked ?? 0);

@@ -37,7 +37,7 @@ import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Logger } from '../../apps/server/src/platform/log.ts';
 import { cloneDatabase } from '../support/postgres-setup.ts';
 
-/** What the outside answers next; every list of them leads a booking another way. */
+/** The next answers of the outside; every list of them leads a booking another way. */
 const ANSWERS = ['yes', 'yes', 'yes', 'unknown', 'busy', 'refused', 'dearer', 'cheaper', 'absent'] as const;
 type Given = (typeof ANSWERS)[number];
 
@@ -199,7 +199,7 @@ function contextOf(
   return {
     database,
     clock: { now },
-    // What goes wrong inside the program ends there in production; here it fails the test.
+    // In production an error inside the program ends there; here it fails the test.
     log: { error: (failure: unknown) => failures.push(failure), warn: () => undefined } as unknown as Logger,
     gateway,
     supplierById: () => supplier,
@@ -208,13 +208,13 @@ function contextOf(
   } satisfies SagaContext;
 }
 
-/** What a transaction left in the tables, and what the reducer makes of the same changes. */
+/** The tables after a transaction, and the reducer's result of the same changes. */
 interface Pair {
   readonly stored: SagaState;
   readonly reduced: SagaState;
 }
 
-/** Lets the program go on and keeps what each of its transactions led to. */
+/** Lets the program go on and keeps the result of each of its transactions. */
 const compared = (program: SagaPart<void>, seen: Pair[]): SagaPart<void> =>
   afterEachDecision(program, function* ({ before, changes, now }) {
     const loaded = yield { type: 'load' };
@@ -263,7 +263,7 @@ describe('PostgreSQL and the reducer', () => {
             end = await run();
           }
           expect(failures).toEqual([]);
-          // Whatever the outside says for ever, the program comes to an end.
+          // Whatever the outside answers for ever, the program comes to an end.
           expect(seen.length).toBeLessThan(100);
           expect(seen.length).toBeGreaterThan(1);
           for (const { stored, reduced } of seen) expect(comparable(stored)).toEqual(comparable(reduced));

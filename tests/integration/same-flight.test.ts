@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 type Details = AnswerOf<typeof getFlightDetails>;
 
-/** What the details of the first flight of an airline tell; `tripIds` are those of this test alone. */
+/** What the details of the first flight of an airline say; `tripIds` are those of this test alone. */
 async function alreadyIn(person: TravellerClient, daysAhead: number, tripIds: readonly string[], more = {}) {
   const flights = await person.search({ daysAhead, ...more });
   const flightId = pickFlight(flights, 'AI');

@@ -9,7 +9,7 @@ import { type Answer, refusalOf, send } from './send-request.ts';
 const EACH = repetitions(120, 60);
 /** Beyond this two samples are not of one distribution (Welch's t-test, as side-channel audits use it). */
 const LIMIT_T = 4.5;
-/** Every answer of a login costs a password hash; on a machine that does much else at once that takes its time. */
+/** Every answer of a login costs a password hash, which takes its time on a busy machine. */
 const PATIENCE_MS = 300_000;
 
 let world: World;
@@ -38,7 +38,7 @@ function post(path: string, body: unknown): Promise<Answer> {
   return send(world.url, { method: 'POST', path, body, headers });
 }
 
-/** Asks about known and unknown addresses in turn; answers how long each took, and what was said. */
+/** Asks about known and unknown addresses in turn; answers how long each took, and the texts. */
 async function compare(ask: (email: string) => Promise<Answer>) {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const said = new Set<string>();
@@ -53,7 +53,7 @@ async function compare(ask: (email: string) => Promise<Answer>) {
   return { t: welchT(times.known, times.unknown), said };
 }
 
-/** All of an answer but what is random in it. */
+/** All of an answer except its random parts. */
 function describeAnswer(answer: Answer): string {
   const headers = Object.keys(answer.headers).sort().join();
   const body = answer.text.replaceAll(/"(?:requestId|rememberToken)":"[^"]*"/g, '');
@@ -66,7 +66,7 @@ function welchT(a: readonly number[], b: readonly number[]): number {
   return (mean(x) - mean(y)) / spread;
 }
 
-/** Without the slowest twentieth: pauses of the machine say nothing of an address, and hide what does. */
+/** Without the slowest twentieth: pauses of the machine say nothing of an address, and hide real differences. */
 const trimmed = (values: readonly number[]) =>
   [...values].sort((p, q) => p - q).slice(0, Math.floor(values.length * 0.95));
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -171,5 +171,5 @@ const DESK: readonly [Operation, Sample][] = [
   ],
 ];
 
-/** Inputs for what is done about flights: choosing, after booking, at the travel desk. */
+/** Inputs of flight operations: choosing, after booking, at the travel desk. */
 export const FLIGHT_SAMPLES: readonly [Operation, Sample][] = [...CHOOSING, ...SERVICING, ...DESK];

@@ -81,17 +81,17 @@ export interface SampleIds {
   /** A document of a GSTR-2B. */
   readonly gstDocumentId: string;
   readonly accountingExportId: string;
-  /** A transfer of the books that moved what is owed on account. */
+  /** A transfer of the books that moved the debt on account. */
   readonly ledgerEntryId: string;
   /** An account that receives money, a line of its statement, and a transfer that was declared. */
   readonly bankAccountId: string;
   readonly bankLineId: string;
   readonly bankStatementId: string;
   readonly topupId: string;
-  /** What a gateway settled, and something that differs. */
+  /** A settlement of a gateway, and a difference. */
   readonly settlementId: string;
   readonly differenceId: string;
-  /** An account that a wallet is paid back to, and what was asked for. */
+  /** An account that a wallet is paid back to, and a withdrawal. */
   readonly payoutAccountId: string;
   readonly withdrawalId: string;
   readonly organizationId: string;

@@ -35,7 +35,7 @@ import type { Sample } from './sample-ids.ts';
 
 const nothing: Sample = () => ({});
 const NEW_PASSWORD = { password: 'Monsoon#Lake42', confirmPassword: 'Monsoon#Lake42' };
-/** A secret of the right form that nobody was ever given. */
+/** A secret of the right form that was never issued to anybody. */
 const UNKNOWN_SECRET = 'unknown-secret-unknown-secret-unknown-secret';
 const NEW_PERSON = { title: 'Ms', firstName: 'Kavya', lastName: 'Nair', gender: 'female', mobile: '9845098450' };
 const PNG = Buffer.from(

@@ -75,7 +75,7 @@ export function aCabForm(daysAhead: number) {
 
 const train = ({ trainId }: SampleIds) => ({ query: { bookingId: trainId } });
 
-/** Inputs for what travellers and the travel desk do about trains and cabs. */
+/** Inputs of operations of travellers and the travel desk about trains and cabs. */
 export const RIDE_SAMPLES: readonly [Operation, Sample][] = [
   [requests.withdrawDeskRequest, ({ workCaseId }) => ({ body: { requestId: workCaseId } })],
   [requests.getDeskEntry, ({ tripId, workCaseId }) => ({ query: { tripId, requestId: workCaseId } })],

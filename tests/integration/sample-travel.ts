@@ -228,7 +228,7 @@ const TELLING: readonly [Operation, Sample][] = [
   [webhooks.replayWebhookDelivery, ({ deliveryId }) => ({ body: { deliveryId } })],
 ];
 
-/** Samples of operations about trips, policies, expenses and telling people. */
+/** Samples of operations about trips, policies, expenses and messages to people. */
 export const TRAVEL_SAMPLES: readonly [Operation, Sample][] = [
   ...TRIPS,
   ...POLICIES,

@@ -37,7 +37,7 @@ async function departureOf({ own }: ServicingWorld, flightId: string): Promise<s
   return (await own.show(flightId)).slices[0]?.journey.segments[0]?.departureTime;
 }
 
-/** Has the airline fly so many minutes later than it counts from, and the order read again. */
+/** Has the airline fly so many minutes later than its base, and the order read again. */
 async function move(servicing: ServicingWorld, flightId: string, order: string, minutes: number): Promise<void> {
   await commandOrder(servicing.world, { order, command: 'move_flight', minutes });
   await readAgain(servicing, flightId);
@@ -46,7 +46,7 @@ async function move(servicing: ServicingWorld, flightId: string, order: string, 
 async function readAgain({ world }: ServicingWorld, flightId: string): Promise<void> {
   await world.query('update booking_order set sweep_at = now() where booking_id = $1', [flightId]);
   await until(
-    // Who reads an order puts it off by half an hour first, and to its next day once it has been read.
+    // A reader of an order postpones it by half an hour first, and to its next day once it has been read.
     () => world.query(`select from booking_order where booking_id = $1 and sweep_at > now() + '1 hour'`, [flightId]),
     (read) => read.length > 0,
   );

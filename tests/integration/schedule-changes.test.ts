@@ -183,7 +183,7 @@ describe('an order that is read again every day', () => {
     const mayChange = async () =>
       (await show(flightId)).allowedActions.find(({ action }) => action === 'change')?.allowed;
     expect(await mayChange()).toBe(true);
-    // As if it had moved it to two hours from now: other flights cannot be asked for any more either.
+    // As if it had moved it to two hours from now: other flights cannot be requested any more either.
     const inTwoHours = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ hours: 2 }).toPlainDateTime();
     const leavesSooner = Temporal.PlainDateTime.from(sooner).add({ hours: 3 }).toString({ smallestUnit: 'minute' });
     await leaveAt(flightId, order.id, inTwoHours.toString({ smallestUnit: 'minute' }));

@@ -28,7 +28,7 @@ it('of one order there and back only the way that is flown still is watched, and
   const sold = (await own.show(flightId)).slices.map(({ journey }) => journey.segments[0]?.departureTime);
   await own.cancel(flightId, { type: '1' });
 
-  // What nobody flies may fly whenever it likes.
+  // A flight that nobody takes may fly at any time.
   await commandOrder(world, { order: locator, command: 'move_flight', slice: 0, minutes: 155 });
   await readAgain(flightId);
   expect((await own.show(flightId)).scheduleChanges).toEqual([]);
@@ -90,7 +90,7 @@ it('while a part is being cancelled nothing is told of its order, and afterwards
   await readAgain(flightId);
   expect((await own.show(flightId)).scheduleChanges).toEqual([]);
   await commandOrder(world, { order: locator, command: 'release_refund' });
-  // The order is read again by itself once the airline has stated what it gives back.
+  // The order is read again by itself once the airline has stated its refund.
   await world.query('update booking set run_at = now() where id = $1', [flightId]);
   await world.query('update cancellation set poll_at = now() where booking_id = $1', [flightId]);
   const told = await until(
@@ -130,7 +130,7 @@ async function readAgain(flightId: string, order = 0): Promise<void> {
   const ofOrder = 'booking_id = $1 and position = $2';
   await world.query(`update booking_order set sweep_at = now() where ${ofOrder}`, [flightId, order]);
   await until(
-    // Who reads an order puts it off by half an hour first, and to its next day once it has been read.
+    // A reader of an order postpones it by half an hour first, and to its next day once it has been read.
     () => world.query(`select from booking_order where ${ofOrder} and sweep_at > now() + '1 hour'`, [flightId, order]),
     (read) => read.length > 0,
     20_000,

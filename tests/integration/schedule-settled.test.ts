@@ -76,13 +76,13 @@ async function statesOf({ own }: ServicingWorld, flightId: string): Promise<read
 async function readAgain({ world }: ServicingWorld, flightId: string): Promise<void> {
   await world.query('update booking_order set sweep_at = now() where booking_id = $1', [flightId]);
   await until(
-    // Who reads an order puts it off by half an hour first, and to its next day once it has been read.
+    // A reader of an order postpones it by half an hour first, and to its next day once it has been read.
     () => world.query(`select from booking_order where booking_id = $1 and sweep_at > now() + '1 hour'`, [flightId]),
     (read) => read.length > 0,
   );
 }
 
-/** Accepts the change that is open. Answers when the flight leaves then. */
+/** Accepts the open change. Answers when the flight leaves then. */
 async function acceptNewest({ own }: ServicingWorld, flightId: string): Promise<string | undefined> {
   const [change] = (await own.show(flightId)).scheduleChanges;
   const body = { scheduleChangeId: change?._id ?? '', decision: 'accept' };

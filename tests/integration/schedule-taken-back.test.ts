@@ -73,12 +73,12 @@ describe.each(['tbo', 'duffel'])('a flight of %s that its airline moved and then
   });
 });
 
-/** Has the airline fly so many minutes later than was sold, null = as it does, and the order read again. */
+/** Has the airline fly so many minutes later than was sold, null = as now, and the order read again. */
 async function move({ world }: ServicingWorld, flightId: string, order: string, minutes: number | null): Promise<void> {
   if (minutes !== null) await commandOrder(world, { order, command: 'move_flight', minutes });
   await world.query('update booking_order set sweep_at = now() where booking_id = $1', [flightId]);
   await until(
-    // Who reads an order puts it off by half an hour first, and to its next day once it has been read.
+    // A reader of an order postpones it by half an hour first, and to its next day once it has been read.
     () => world.query(`select from booking_order where booking_id = $1 and sweep_at > now() + '1 hour'`, [flightId]),
     (read) => read.length > 0,
   );

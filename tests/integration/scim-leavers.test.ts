@@ -298,7 +298,7 @@ describe('somebody whom the directory deletes', () => {
     const renamed = directory.newUser({ externalId: sent.externalId });
     const third = await directory.ok<ScimUser>('POST', '/Users', renamed, 201);
     expect(third).toMatchObject({ id: user.id, userName: renamed.userName.toLowerCase(), active: true });
-    // Somebody who was never deleted is somebody else.
+    // A person who was never deleted is another person.
     expectScimError(
       await directory.send('POST', '/Users', directory.newUser({ userName: third.userName })),
       409,

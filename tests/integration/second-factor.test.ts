@@ -193,7 +193,7 @@ describe('recovery codes', () => {
     const { email, token, recoveryCodes } = await factors.withTotp();
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
-    // 24 of 30 letters and digits: more chance than can be tried, whatever hash it is kept as.
+    // 24 of 30 letters and digits: more possibilities than anybody can try, whatever hash stores it.
     expect(code).toMatch(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){5}$/);
     const tickets = [await factors.ticketOf(email), await factors.ticketOf(email)];
     const answers = await Promise.all(

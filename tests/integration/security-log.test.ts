@@ -200,7 +200,7 @@ describe('the audit trail', () => {
         `select network, sum(count)::integer as count from security_event where subject = $1 group by 1 order by 1`,
         [`person:${id}`],
       );
-    // Guesses from an IPv6 network come from as many addresses as one likes.
+    // Guesses from an IPv6 network come from any number of addresses.
     for (let host = 1; host <= 3; host += 1) await knock(email, 'Wrong-1234', `2001:db8:1:2::${host}`);
     for (let again = 1; again <= 2; again += 1) await knock(email, 'Wrong-1234');
     await vi.waitFor(async () => {
@@ -216,7 +216,7 @@ describe('the audit trail', () => {
     ]);
     await vi.waitFor(async () => {
       const rows = (await trail()).filter((row) => row.objectId === id);
-      // A minute may have ended while they came; together they are as many.
+      // A minute may have ended while they arrived; together they are as many.
       const told = (network: string) =>
         rows.filter(({ ip }) => ip === network).reduce((sum, { details }) => sum + Number(details.count), 0);
       expect([told(NETWORK.v4), told('2001:db8:1:2::/64'), rows.length < 4]).toEqual([2, 3, true]);

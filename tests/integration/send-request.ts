@@ -69,12 +69,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What an operation is called with. */
+/** The input of an operation. */
 export interface OperationInput {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A single-use token for the bearer header, in place of the caller's own. */
+  /** A single-use token for the bearer header, instead of the caller's own. */
   readonly bearer?: string;
   /** Sent as multipart under `file`, with the body as JSON under `data`. */
   readonly file?: { readonly fileName: string; readonly bytes: Buffer };

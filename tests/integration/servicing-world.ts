@@ -12,7 +12,7 @@ import { callOperation, payloadOf, send } from './send-request.ts';
 
 /** A booked flight as its screen shows it. */
 export type BookedFlight = AnswerOf<typeof getBookedFlight>['flight'];
-/** What cancelling gives back. */
+/** The refund of cancelling. */
 export type CancellationQuote = AnswerOf<typeof quoteFlightCancellation>;
 
 type Person = NonNullable<SentOf<typeof addFlightToTrip>['travelers']>[number];
@@ -76,12 +76,12 @@ export function useServicing(supplier = 'tbo'): () => ServicingWorld {
   };
 }
 
-/** What is to be booked. */
+/** The booking to make. */
 export interface WantedBooking {
   readonly onward?: string;
   readonly back?: string;
   readonly fareType?: string;
-  /** More than one books privately, where nobody's leave is needed. */
+  /** Several people book privately, where nobody's permission is needed. */
   readonly travelers?: readonly Person[];
   readonly daysAhead?: number;
 }
@@ -200,7 +200,7 @@ export function tick(onward: readonly number[], back: readonly number[] = []): P
   return { travelers: { canceledTravelersOnward: list(onward), canceledTravelersReturn: list(back) } };
 }
 
-/** Looks again until what is read satisfies the test. */
+/** Polls until the answer satisfies the test. */
 export async function until<T>(read: () => Promise<T>, test: (value: T) => boolean, withinMs = 60_000): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {
@@ -212,7 +212,7 @@ export async function until<T>(read: () => Promise<T>, test: (value: T) => boole
   }
 }
 
-/** Tells the airline of the sandbox what to do with an order. */
+/** Gives the sandbox's airline a command about an order. */
 export async function commandOrder(world: World, command: Record<string, unknown>): Promise<void> {
   const answer = await send(world.sandbox.urls.control, { method: 'POST', path: '/commands', body: command });
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);

@@ -163,7 +163,7 @@ describe('renewing', () => {
     await refresh(cookie.pair);
     const again = await refresh(cookie.pair);
     expect((await read(payloadOf<{ accessToken: string }>(again).accessToken)).status).toBe(200);
-    // The first answer never arrived: the browser has only what the second one brought, long after the grace.
+    // The first answer never arrived: the browser has only the second one's cookie, long after the grace period.
     await world.query(
       `update session_refresh set used_at = used_at - interval '1 hour' where session_id = $1 and used_at is not null`,
       [sessionId],

@@ -58,7 +58,7 @@ async function textOf(taxDocumentId: string): Promise<string> {
   return pdfText(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, ' ');
 }
 
-/** Says of the company's only registration, which is in Karnataka as ours is, what kind it is of. */
+/** Sets the kind of the company's only registration, which is in Karnataka as ours is. */
 async function setKind(gstType: 'regular' | 'sez', who = desk) {
   const { data } = payloadOf<AnswerOf<typeof listGstRegistrations>>(await desk.call(listGstRegistrations, {}));
   const [{ _id: gstId, stateName, isActive, isHeld, ...fields }] = data as [(typeof data)[number]];
@@ -122,7 +122,7 @@ describe('our fee for a SEZ unit in our own State', () => {
     );
     expect(row?.paid).toBe(Math.round(totalPrice * 100));
     expect(row?.paid).toBe((row?.sell ?? 0) + (row?.fee ?? 0));
-    // The letter is gone by now, and the note keeps to its invoice.
+    // The letter has ended by now, and the note follows its invoice.
     await own.cancel(flightId);
 
     const [invoice, note] = await documentsOf(flightId);

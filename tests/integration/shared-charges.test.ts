@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const SHARE = 'a share of one sum for all';
 
-/** A fare that can be given up for a charge, abroad and back, as its screens say it. */
+/** A fare that can be given up for a charge, abroad and back, as its screens show it. */
 async function chargesFor(party: Record<string, number>) {
   const query = { from: 'BLR', to: 'SIN', dDate: dayFromNow(40), rDate: dayFromNow(46), ...party };
   const { searchedFlightId, flights } = await asha.client.call(listFlights, { query: query as never });

@@ -59,7 +59,7 @@ const hotelAt = (index: number, { hotels }: Found = found) => {
   if (!hotel || !offer) throw new Error('The search found too few hotels');
   return { hotel, offer };
 };
-/** The same as the hotel's own page tells of it. */
+/** The same as the hotel's own page shows it. */
 const ownPage = async (index: number) => {
   const { hotel, offer } = hotelAt(index);
   const query = { searchedHotelId: found.searchedHotelId, hotelId: hotel.hotelId };

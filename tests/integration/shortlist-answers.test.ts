@@ -100,7 +100,7 @@ function apart(flights: Flights) {
   return [pick(true), pick(false)] as const;
 }
 
-/** Two flights of one search that were shared, and what their shortlist is called. */
+/** Two flights of one search that were shared, and the id of their shortlist. */
 async function shareTwo(recipients = [meeraId, vikramId]) {
   const flights = await asha.search();
   const chosen = flights.flights.slice(0, 2).map(({ flightId }) => ({ flightId, fareType: '2' }));

@@ -45,7 +45,7 @@ export interface Askers {
   readonly admin: Asking;
 }
 
-/** What people are shown of a company, by what it is about: states, amounts and sentences, under names of its own. */
+/** What people see of a company, by subject: states, amounts and sentences, under names of its own. */
 export type ShownFigures = Readonly<Record<string, unknown>>;
 
 const PAGE = { rowNumber: '1', recordsPerPage: '100' };

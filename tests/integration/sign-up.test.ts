@@ -48,7 +48,7 @@ const askWithCode = async (email = newAddress()) => {
   const { rememberToken } = payloadOf<CodeSent>(await ask(email));
   return { email, rememberToken, code: codeIn(await mailTo(world, email)) };
 };
-/** Lets the time since the last code pass, and with it no other time. */
+/** Lets the time since the last code pass, and no other time. */
 const letResendWaitPass = () =>
   world.query(`update verification set last_asked_at = last_asked_at - interval '31 seconds'`);
 

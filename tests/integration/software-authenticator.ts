@@ -8,7 +8,7 @@ export interface SoftwareAuthenticator {
   get(options: Record<string, unknown>, change?: Tampering): Record<string, unknown>;
 }
 
-/** What is to be wrong with an answer. */
+/** The wrong parts of an answer. */
 export interface Tampering {
   readonly origin?: string;
   readonly challenge?: string;

@@ -124,7 +124,7 @@ describe('a tax from suppliers', () => {
     const prices = ({ flights }: typeof before) =>
       flights.flatMap(({ fares }) => fares.map(({ totalPrice }) => totalPrice));
     expect(prices(after)).toEqual(prices(before));
-    // What was bought before today's switch on the same day goes by it too; another run finds nothing more.
+    // A purchase before today's switch on the same day follows it too; another run finds nothing more.
     await keep();
     expect(await keep()).toBe(0);
     const [suppliers, tcs] = [await balance('supplier_payable'), await balance('tcs_payable')];

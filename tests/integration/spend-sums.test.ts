@@ -117,7 +117,7 @@ async function tell(line: Line): Promise<void> {
       ...[line.city, line.isInternational, line.outcome, line.paise, line.feePaise],
     ],
   );
-  // The books move the same.
+  // The books move by the same amount.
   const total = line.paise + 100 + line.feePaise + 18;
   if (total === 0) return;
   await world.query(
@@ -139,7 +139,7 @@ const foldAll = async () => {
   while ((await foldDueDays({ database, log })) > 0);
 };
 
-/** What is kept of some days, and the same counted by the lines themselves: they are to be equal. */
+/** The stored sums of some days, and the same counted from the lines themselves: they must be equal. */
 async function expectSumsOfLines(from: string, to: string): Promise<void> {
   const kept = await world.query(
     `select counted, service, sum(number)::int as number from spend_count

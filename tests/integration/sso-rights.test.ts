@@ -132,7 +132,7 @@ describe('who may say who somebody is', () => {
       [ADMIN],
     );
     expectRefusal(await sso.configure({ password: undefined }), 'proof_required');
-    // The code that set the app up was used by that.
+    // Setting the app up has used its code.
     expectRefusal(await sso.configure({ password: undefined, otp }), 'otp_wrong');
     const next = codeOf(secret, 1);
     payloadOf(await sso.configure({ password: undefined, otp: next }));
@@ -154,7 +154,7 @@ describe('who may say who somebody is', () => {
     payloadOf(await sso.configure({ clientId: 'another', isEnabled: false }));
     expect(await linked()).toEqual([]);
     payloadOf(await sso.configure());
-    // What was begun with the former client ends with it.
+    // A login begun with the former client ends with it.
     expect(whereTo(await sso.comeBack(back, begun.cookie))).toBe('/sso?error=sso_refused');
     const mail = await toldAdmin('Single sign-on was changed', 'Client id: another');
     expect(mail).toMatch(/Vikram Shah \(.+\) changed how people sign in/);
@@ -174,7 +174,7 @@ describe('who may say who somebody is', () => {
     expectRefusal(await make(), 'proof_required');
     payloadOf(await make({ password: PASSWORD }));
     await toldAdmin('New directory key: Entra', 'add, change and disable people');
-    // Another key reads and books; nobody is made somebody by it.
+    // Another key reads and books; it makes nobody a different person.
     payloadOf(await make({ scopes: ['search'] }));
     payloadOf(await make({ scopes: ['search'] }));
   });

@@ -16,11 +16,11 @@ const START = path.resolve(import.meta.dirname, '../../scripts/start.ts');
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'pravas-start-'));
 const running = new Set<ChildProcess>();
 
-/** A start command under way, and what it has said. */
+/** A start command under way, and its output. */
 interface Started {
   readonly process: ChildProcess;
   readonly lines: readonly string[];
-  /** Resolves with the first line that matches, said or yet to be said. */
+  /** Resolves with the first line that matches, past or future. */
   says(pattern: RegExp): Promise<string>;
   readonly ended: Promise<string>;
 }

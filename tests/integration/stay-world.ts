@@ -46,12 +46,12 @@ interface SupplierStay {
   readonly hotelReference: string | null;
 }
 
-/** Rooms that are wanted. */
+/** The wanted rooms. */
 interface WantedStay {
   readonly hotel?: string;
   readonly checkIn?: string;
   readonly checkOut?: string;
-  /** Of who answers for each room; the sandbox plays tricks on some names. */
+  /** Of the guest who answers for each room; the sandbox plays tricks on some names. */
   readonly lastNames?: readonly [string, ...string[]];
   /** True where each room is an order of its own. */
   readonly oneByOne?: boolean;
@@ -63,15 +63,15 @@ export interface StayWorld {
   readonly clock: Clock;
   /** The world's time, in epoch milliseconds. */
   nowMs(): number;
-  /** Lets so much time go by, here and at the supplier. */
+  /** Moves the clock on by so much, here and at the supplier. */
   pass(minutes: number): void;
   /** A paid booking of rooms in a trip of Asha's own, as the supplier offered them. */
   bookAndPay(
     wanted?: WantedStay,
   ): Promise<{ readonly tripId: string; readonly bookingId: string; readonly totalPaise: number }>;
-  /** What the supplier holds of a booking. */
+  /** The supplier's rooms of a booking. */
   atSupplier(bookingId: string): Promise<readonly SupplierStay[]>;
-  /** Has stays read again whose time has come, as the worker does by its clock. Answers how many there were. */
+  /** Reads stays again whose time has come, as the worker does by its clock. Answers how many there were. */
   readAgain(): Promise<number>;
   close(): Promise<void>;
 }

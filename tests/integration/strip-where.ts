@@ -1,4 +1,4 @@
-/** Where a condition ends, at the depth at which it began. */
+/** The ends of a condition, at the depth at which it began. */
 const ENDS = [
   ' order by ',
   ' group by ',

@@ -45,7 +45,7 @@ const planned = async () => {
   const { tripId, flights } = await company.plan('6E');
   return { tripId, flightId: flights[0]?.flightId ?? '', price: flights[0]?.totalPrice ?? 0 };
 };
-/** Asked about within policy, and approved by Meera. */
+/** Requested within policy, and approved by Meera. */
 const approved = async (allowSubstitutes: boolean) => {
   const body = {
     name: `Everybody ${crypto.randomUUID().slice(0, 8)}`,

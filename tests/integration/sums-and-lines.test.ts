@@ -37,7 +37,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What is answered by sums, and what by lines because there are no sums to be believed. */
+/** The answers from sums, and those from lines because no sums can be trusted. */
 async function bothWays<T>(ask: () => Promise<T>): Promise<readonly [T, T]> {
   while ((await foldDueDays({ database, log })) > 0);
   expect(await database.readOrganization(COMPANY_ID, readSums)).not.toBeNull();

@@ -50,7 +50,7 @@ it('a message about a paused booking has it looked up at once, as it has one in 
   expect(await until(dueAt, (at) => at !== planted, 15_000)).not.toBe(planted);
 });
 
-/** Has the supplier tell of an order. Answers the message's id. */
+/** Has the supplier send a message about an order. Answers the message's id. */
 const send = ({ world }: ServicingWorld, type: string, orderRef: string) => tellAsDuffel(world, type, { id: orderRef });
 
 async function messageOf({ world }: ServicingWorld, eventId: string) {

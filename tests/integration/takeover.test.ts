@@ -10,7 +10,7 @@ import { createWorld, type World } from '../support/world.ts';
 
 const WORKER = path.resolve(import.meta.dirname, '../../apps/server/src/main-worker.ts');
 const LEASE_MS = 1_500;
-/** What a node leaves behind is taken up by another within this time (reliability L2). */
+/** Another node takes up a dead node's work within this time (reliability L2). */
 const TAKEN_OVER_WITHIN_MS = 3_000;
 
 let world: World;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A worker that can be held still and let go, as an operating system does with a process that gets no time. */
+/** A worker that can be paused and resumed, as an operating system does with a process that gets no time. */
 async function startNode(failpoint: string | null): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', WORKER], {
     env: { ...process.env, ...world.env, ...(failpoint === null ? {} : { PRAVAS_FAILPOINT: failpoint }) },
@@ -56,7 +56,7 @@ describe('a node dies and another is there', () => {
     async (failpoint) => {
       daysAhead += 1;
       const [doomed, other] = await Promise.all([startNode(failpoint), startNode(null)]);
-      // Held still, so that the doomed node is the one that takes the booking.
+      // Paused, so that the doomed node is the one that takes the booking.
       other.kill('SIGSTOP');
       const isGone = ended(other);
       try {
@@ -68,7 +68,7 @@ describe('a node dies and another is there', () => {
         const epochOf = async () =>
           (await world.query<{ epoch: number }>('select epoch from booking where trip_id = $1', [added.tripId]))[0]
             ?.epoch ?? 0;
-        // Read while the other node still stands: once it goes on it may have taken over before anybody looks.
+        // Read while the other node is still paused: once it goes on it may have taken over before anybody looks.
         const before = await epochOf();
         other.kill('SIGCONT');
         await expect.poll(epochOf, { timeout: TAKEN_OVER_WITHIN_MS, interval: 20 }).toBeGreaterThan(before);

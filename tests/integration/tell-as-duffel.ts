@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
 import type { World } from '../support/world.ts';
 
-/** Has Duffel tell of something in a signed message, which is taken. Answers the message's id. */
+/** Has Duffel report something in a signed message, which is accepted. Answers the message's id. */
 export async function tellAsDuffel(world: World, type: string, object: object): Promise<string> {
   const id = `evt_${randomUUID()}`;
   const body = JSON.stringify({ id, type, data: { object } });

@@ -139,7 +139,7 @@ async function mayDelete(table: string): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-/** The database's own words about why a statement was refused; fails when it was not. */
+/** The database's own message about a refused statement; fails when it was not refused. */
 async function refusedBecause(organizationId: string, sql: string, values: readonly unknown[]): Promise<string> {
   return inTransaction(organizationId, () =>
     app.query(sql, [...values]).then(
@@ -296,7 +296,7 @@ describe('with one organisation', () => {
   });
 });
 
-// Of the rest, the access matrix tries every operation with everybody's things; here it is what a traveller buys.
+// Of the rest, the access matrix tries every operation with everybody's things; here it is a traveller's purchases.
 const CASES = OPERATIONS.filter(({ area }) => area === 'flight' || area === 'trip').flatMap((operation) =>
   // A colleague may be named by everybody of the organisation; the access matrix has the others.
   namedObjects(operation)
@@ -332,7 +332,7 @@ describe.each([
       const ask = (of: SampleIds) => callOperation(world.url, operation, replaceObject(own, object, of), person);
       const theirs = await ask(owned);
       const nobodys = await ask(unknownIds());
-      // Not found, or refused before it is looked for: exactly what an id that never was would answer.
+      // Not found, or refused before it is searched: exactly the answer for an id that never existed.
       expect(sayings(theirs)).toEqual(sayings(nobodys));
       expect([400, 403, 404, 409, 410]).toContain(theirs.status);
     },

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const WITHOUT_CHARGE = { cancelFee: 0 };
 
-/** A train that is bought, for one who stands as is said; on account where it is not paid by card. */
+/** A bought train, for one passenger with the given status; on account where it is not paid by card. */
 async function bookOne(daysAhead: number, status: string, isPaid: boolean): Promise<string> {
   const { bookingId } = await enter(daysAhead, {}, WITHOUT_CHARGE);
   return buy(bookingId, boughtTrain(daysAhead, status), isPaid);
@@ -106,7 +106,7 @@ describe('a ticket that lapses when its chart is prepared', () => {
     const confirmedFirst = await bookOne(37, 'CNF', true);
     await chart(confirmedFirst, ['GNWL/1']);
     expect(await settledOf(confirmedFirst)).toMatchObject({ kept: [63] });
-    // Whom the railway has cancelled itself it has paid out already.
+    // The railway has already refunded passengers whom it cancelled itself.
     const together = await bookTwo(38, ['GNWL/3', 'GNWL/4']);
     await chart(together, ['CAN', 'GNWL/2']);
     const apart = await bookTwo(39, ['GNWL/3', 'GNWL/4']);

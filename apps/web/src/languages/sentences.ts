@@ -93,7 +93,7 @@ function sayFilled(filled: string): string {
   return text === '' ? filled : filled.replace(text, () => look(text));
 }
 
-/** What is longer was written by people. */
+/** People wrote longer texts. */
 const MOST_LETTERS = 1_000;
 /** Where one sentence of a text ends and the next begins. */
 const BORDER = /(?<=[.?!]) (?=[\p{Lu}\p{N}₹])/u;
