@@ -36,7 +36,7 @@ export interface WantedOffer {
   readonly fits?: (offer: FoundRate) => boolean;
 }
 
-/** Searches Bengaluru at TBO Hotel alone and answers a standard room of the hotel that is wanted. */
+/** Searches Bengaluru at TBO Hotel alone and answers a standard room of the wanted hotel. */
 export async function findStay(
   world: World,
   person: TravellerClient,

@@ -55,7 +55,7 @@ describe.each(['tbo', 'duffel'])('a flight of %s that its airline moved and then
     expect(again.history.filter(({ text }) => text.includes('at its booked time again'))).toHaveLength(1);
     expect(await badgeOf(servicing(), tripId)).toBe('Airline changed');
 
-    // Moved once more, only what it flies now is to be decided.
+    // Moved once more, only its present times are to be decided.
     await move(servicing(), flightId, locator, 95);
     const later = await until(
       () => own.show(flightId),

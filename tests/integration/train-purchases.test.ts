@@ -50,7 +50,7 @@ async function enterWaiting(daysAhead: number) {
   };
 }
 
-/** Lets the time come at which a booking that nobody has paid lapses. */
+/** Makes an unpaid booking lapse by moving the clock on. */
 async function depart(bookingId: string): Promise<void> {
   await world.query(
     `update booking_order set detail = jsonb_set(detail, '{departure,wall}', '"2026-01-05T10:00"') where booking_id = $1`,
@@ -79,7 +79,7 @@ describe('a train that the travel desk buys', () => {
     await pay(bookingId);
     await refuse('Refund the money in its case');
     expect((await show(bookingId)).status).toBe('BOOKING_PAUSED');
-    // Where the passengers get on may change at no cost.
+    // The boarding point may change at no cost.
     const boarding = { boarding: { code: 'CNB' }, boardingDeparture: `${dayFromNow(28)}T14:00` };
     payloadOf(await desk.call(buyTrain, { body: { bookingId, train: boughtTrain(28, 'CNF', boarding) } }));
     await until(
@@ -144,7 +144,7 @@ describe('a train that the travel desk buys', () => {
     payloadOf<Bought>(await desk.call(buyTrain, { body: { bookingId, train: boughtTrain(30, 'GNWL/9') } }));
     const [first] = (await show(bookingId)).orders;
     const second = randomUUID();
-    // Tickets are entered one by one; a journey of two comes from nowhere but the rows yet.
+    // Tickets are entered one by one; a journey of two can only be planted in the rows yet.
     await world.query(
       `insert into booking_order select (jsonb_populate_record(o, jsonb_build_object('id', $2::text, 'position', 1,
          'client_ref', $2::text, 'supplier_order', o.supplier_order || '{"bookingRef": "2"}'))).*

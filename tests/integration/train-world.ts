@@ -13,11 +13,11 @@ type Entered = AnswerOf<typeof enterTrain>;
 type Shown = AnswerOf<typeof getBooking>['booking'];
 type ShownTrain = Extract<Shown, { readonly service: 'train' }>;
 
-/** What is done about trains again and again. */
+/** Actions on trains that tests share. */
 export interface TrainWorld {
   /** A trip of Asha's own. */
   newTrip(): Promise<string>;
-  /** A train that the desk has found, so many days ahead; `body` = what else it enters. */
+  /** A train that the desk has found, so many days ahead; `body` = further fields. */
   enter(daysAhead: number, overrides?: object, body?: object): Promise<Entered>;
   show(bookingId: string): Promise<ShownTrain>;
   /** Pays by card, so that the desk is to buy it. */
@@ -43,13 +43,13 @@ export function boughtTrain(daysAhead: number, status = 'CNF/B14/62/SL', overrid
   };
 }
 
-/** The same for two, each of whom stands as is said. */
+/** The same for two, each with the given status. */
 export function boughtForTwo(daysAhead: number, statuses: readonly [string, string]) {
   const passengers = statuses.map((bookingStatus, travelerIndex) => ({ travelerIndex, bookingStatus }));
   return { ...boughtTrain(daysAhead, 'CNF', { fare: FARE_OF_TWO }), passengers };
 }
 
-/** Has a booked train leave in so many minutes; below nothing it has left. */
+/** Has a booked train leave in so many minutes; a negative number means it has left. */
 export async function leaveIn({ query }: Pick<World, 'query'>, bookingId: string, minutes: number): Promise<void> {
   const wallIn = (more: number) =>
     Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ minutes: more }).toPlainDateTime().toString().slice(0, 16);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const fieldsOf = (envelope: ReturnType<typeof expectRefusal>) => envelope.errors?.map((one) => one.field);
-/** Pays, and waits for what comes of it. */
+/** Pays, and waits for the outcome. */
 const buy = async (client: TravellerClient, { tripId, flightId }: AnswerOf<typeof addFlightToTrip>) => {
   await payAtGateway(await client.checkPrice(flightId), 'pay');
   return client.bookingWhen(tripId, ({ flightStatus }) => ['BOOKED', 'FAILED'].includes(flightStatus));

@@ -157,7 +157,7 @@ describe('company and personal money', () => {
     );
     await ask(addFlightToTrip, { body: { ...ownChosen, tripId: personal._id } }, asha.token);
     expect((await details(personal._id)).selectedGst).toBeNull();
-    // What was searched for the company does not become personal by saying so afterwards.
+    // A search for the company does not become personal by saying so afterwards.
     const body = { ...chosen, isPersonalBooking: true };
     const { tripId } = await ask(addFlightToTrip, { body }, asha.token);
     expect((await details(tripId)).isPersonalBooking).toBe(false);

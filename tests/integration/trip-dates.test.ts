@@ -93,7 +93,7 @@ const aSale: fc.Arbitrary<Sold> = fc.record({
   orders: fc.array(anOrder, { minLength: 1, maxLength: 2 }),
 });
 
-/** What the trip should say, worked out here from the same flights. */
+/** The expected dates of the trip, computed here from the same flights. */
 function expected(sales: readonly Sold[]) {
   const there = sales.filter((one) => !one.isRemoved);
   const live = there.filter((one) => one.status === 'CREATED' || one.status === 'BOOKED');
@@ -107,7 +107,7 @@ function expected(sales: readonly Sold[]) {
   return { starts: starts ?? null, ends: ends ?? null, zones: first ? zones : new Set(['Asia/Kolkata']) };
 }
 
-/** A trip with these flights, without planned days unless they are given; answers when it says it is. */
+/** A trip with these flights, without planned days unless they are given; answers its dates. */
 async function dated(sales: readonly Sold[], startsOn: string | null = null, endsOn: string | null = null) {
   const tripId = randomUUID();
   await owner.query(

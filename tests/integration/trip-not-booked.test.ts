@@ -11,7 +11,7 @@ type Status = AnswerOf<typeof getTrip>['tripDetails']['status'];
 
 const servicing = useServicing();
 
-/** Where a trip stands, which every place that tells it has to agree on. */
+/** The status of a trip, on which every place that shows it has to agree. */
 async function standing(tripId: string): Promise<Status> {
   const { world, asha } = servicing();
   const { status, isCancelled } = (await asha.client.call(getTrip, { query: { tripId } })).tripDetails;

@@ -53,7 +53,7 @@ describe('a shared link', () => {
       expiresAt: made.expiresAt,
       items: [{ badge: 'Booked', locators: [{ direction: 'onward', pnr: 'ABC123', lastName: 'Rao' }] }],
     });
-    // Nothing that costs, identifies or judges: searched for in the whole answer, whatever a field is called.
+    // Nothing about cost, identity or verdicts: searched in the whole answer, whatever the name of the field.
     const { tripDetails } = await ask(getTrip, { query: { tripId } }, asha.token);
     for (const secret of [
       EMPLOYEE,

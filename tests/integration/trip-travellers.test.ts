@@ -209,7 +209,7 @@ describe('changing who travels', () => {
     const named = { _id: trip.travelers[0]?._id, firstName: 'Rohan', lastName: 'Mehta' };
     const body = { tripId: trip._id, version: 1 };
     expectRefusal(await set({ ...body, travelers: [{ ...named, ...guest }] }, employee), 'others_not_allowed');
-    // Nor does the other name inherit what is known of the first.
+    // Nor does the other name inherit the known data of the first.
     const half = expectRefusal(await set({ ...body, travelers: [named] }, employee), 'validation_failed');
     expect(fieldsOf(half)).toEqual(['travelers.0.title', 'travelers.0.gender']);
   });
@@ -313,7 +313,7 @@ describe('papers that a trip asks for', () => {
     expect(fieldsOf(expectRefusal(refused, 'traveller_details_missing'))).toEqual(['travelers.0.passport.expiresOn']);
     const { _id: tripId } = await make({ travelers: [complete] });
     await ask(addFlightToTrip, { body: { ...out, tripId } }, desk);
-    // A flight within India asks for no passport, however long the trip is by it; one back from abroad does.
+    // A flight within India asks for no passport, however long it makes the trip; one back from abroad does.
     await ask(addFlightToTrip, { body: { ...(await chosenOf({ daysAhead: 40 })), tripId } }, desk);
     expect((await details(tripId)).travelers[0]?.documentsNeeded.map(({ done }) => done)).not.toContain(false);
     const back = await chosenOf({ from: 'DXB', to: 'BOM', daysAhead: 38 });

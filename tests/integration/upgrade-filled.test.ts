@@ -23,7 +23,7 @@ import { askingWith, type FlightFigures, type ShownFigures, shownFigures } from 
 
 const filled = withTypedNumbers(readFilledDatabase());
 const takenAt = Temporal.Instant.from(filled.takenAt);
-/** Stands still at that moment until the worker begins, so that nothing is late that was not late then. */
+/** The clock stands still at that moment until the worker begins, so that nothing is late that was not late then. */
 let beganMs: number | null = null;
 const sinceMs = () => (beganMs === null ? 0 : Math.round(performance.now() - beganMs));
 const later: Clock = { now: () => takenAt.add({ milliseconds: sinceMs() }) };
@@ -65,7 +65,7 @@ const bookingOf = (what: string): string => {
   return id;
 };
 
-/** How the release before showed the flight of which that is said. */
+/** The flight of that description as the release before showed it. */
 const shownOf = (what: string) => filled.shown[`flight ${bookingOf(what)}`] as FlightFigures;
 
 /**
@@ -86,7 +86,7 @@ describe('a filled database of the release before', () => {
     expect(migrations).toBeGreaterThan(0);
     const kept = await countRows(world, Object.keys(filled.rows));
     const had = Object.fromEntries(Object.entries(filled.rows).map(([table, rows]) => [table, rows.length]));
-    // Whatever a migration changes of a booking's parts raises the version of its parts.
+    // A migration that changes a booking's parts raises the version of its parts.
     const { booking_part_version: versions = 0, ...rest } = kept;
     expect(versions).toBeGreaterThanOrEqual(had.booking_part_version ?? 0);
     const { booking_part_version: _, ...before } = had;
@@ -164,7 +164,7 @@ describe('a filled database of the release before', () => {
   });
 
   it('gives the ten digits of who drives a cab their country, once', async () => {
-    // That release knew no cabs: the number is put where one has it, and the step that renews it is taken again.
+    // That release knew no cabs: the number is put where one has it, and the step that renews it runs again.
     const drivenBy = { name: 'Manjunath K', mobile: '9845012345', vehicleNumber: 'KA01AB1234' };
     const [{ id } = { id: '' }] = await world.query<{ id: string }>('select id from booking_order order by id limit 1');
     await world.query(
@@ -234,7 +234,7 @@ describe('a filled database of the release before', () => {
   it('is read by the server, and each booking has a next step', async () => {
     const ids = await idsOfBookings();
     const steps: Record<string, number> = {};
-    // Some minutes later, when whatever waits for an answer is asked about again and no person is called yet.
+    // Some minutes later, when everything that waits for an answer is asked about again and no person is called yet.
     const allIsDueMs = takenAt.add({ minutes: 5 }).epochMilliseconds;
     for (const { organization_id, id } of ids) {
       const { state, booking } = await database.forOrganization(organization_id, async (tx) => {
@@ -291,12 +291,12 @@ async function cutTrips(): Promise<readonly string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Where days and route of a trip stand among what it is. */
+/** The indexes of a trip's days and route in its figures. */
 const [FROM, TO, ROUTE] = [3, 4, 5];
 
 const isOf = (figures: unknown) => (figures as { readonly is: readonly unknown[] }).is;
 
-/** What is left of a trip lies within what all of it was. */
+/** The rest of a trip is within the whole of it. */
 function expectWithin(left: readonly unknown[], all: readonly unknown[]): void {
   const text = (of: readonly unknown[], at: number) => String(of[at]);
   expect(text(all, ROUTE)).toContain(text(left, ROUTE));
@@ -327,7 +327,7 @@ describe('what was under way when it was upgraded', () => {
   let own: ReturnType<typeof servicingOf>;
 
   beforeAll(async () => {
-    // The same server with its clock running, and a worker that goes on with what its predecessor left.
+    // The same server with its clock running, and a worker that continues its predecessor's work.
     await api.close();
     const config = readConfig(world.env);
     api = await composeApi(config, later);

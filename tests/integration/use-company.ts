@@ -18,7 +18,7 @@ export interface Company {
   readonly stranger: string;
 }
 
-/** What the audit trail says last, without the address it came from. */
+/** The last entry of the audit trail, without the address it came from. */
 export interface LastAudit {
   readonly action: string;
   readonly actor: string;

@@ -118,7 +118,7 @@ describe('money that is set aside', () => {
     expect(await hold(second, 1, 'credit_line')).toBe(false);
     const available = await first.readOrganization(COMPANY_ID, (tx) => readAvailable(tx));
     expect(available.credit_line).toBe(0);
-    // A limit that is lowered below what is owed takes nothing back and gives nothing more.
+    // A limit that is lowered below the debt takes nothing back and gives nothing more.
     await grantCredit(world, 50_000);
     expect((await first.readOrganization(COMPANY_ID, (tx) => readAvailable(tx))).credit_line).toBe(0);
   });
@@ -127,14 +127,14 @@ describe('money that is set aside', () => {
     const { wallet } = await readAccounts(world);
     await fillWallet(world, 'circle', 100_000 - wallet);
     await grantCredit(world, 5_000_000);
-    // Its account is there once it was used.
+    // Its account exists once it was used.
     expect(await hold(first, 1, 'credit_line')).toBe(true);
     const vikram = await signIn(world, ADMIN);
     const flights = await vikram.search({ daysAhead: 9 });
     const { flightId } = await vikram.add(flights, pickFlight(flights, '6E'), '2');
     const form = await vikram.payWith(flightId, 'wallet', 'card');
     expect(form.held).toBeGreaterThan(0);
-    // Somebody else pays with several means, and has the first account of them.
+    // Somebody else pays with several means, and holds the first account of them.
     const { locked, go } = { locked: Promise.withResolvers<void>(), go: Promise.withResolvers<void>() };
     const lock = (tx: Tx, code: string) =>
       tx.selectFrom('ledger_account').select('code').where('code', '=', code).forUpdate().execute();

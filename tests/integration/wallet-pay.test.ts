@@ -182,7 +182,7 @@ describe('paying with the wallet and a card', () => {
     const quote = await servicing.cancel(added.flightId);
     const back = paise(quote.amounts.refund);
     const { wallet: after } = await readAccounts(world);
-    // The wallet has it at once, as far as it paid; the card gets the rest.
+    // The wallet gets it at once, as far as it paid; the card gets the rest.
     expect(after).toBe(Math.min(back, paise(form.held)));
     const { refunds } = await world.gatewayTruth();
     const byCard = refunds

@@ -92,7 +92,7 @@ describe('topping up by card', () => {
 });
 
 describe('a wallet that becomes low', () => {
-  /** What the worker does each minute; its own look may be the one that tells. */
+  /** The worker's job of each minute; its own run may be the one that alerts. */
   const look = async () => {
     const database = openDatabase(readConfig(world.env).database, 2, 60_000);
     try {
@@ -163,7 +163,7 @@ describe('a credit line', () => {
 
     expect((await refusalOf(pay(owed + 1, 'UTR1')))?.errors).toMatchObject([{ field: 'received' }]);
     expect((await refusalOf(pay(100, 'UTR1', { paidOn: '2099-01-01' })))?.errors).toMatchObject([{ field: 'paidOn' }]);
-    // Fees of the year are below the threshold of the law, so that nothing is kept back lawfully.
+    // Fees of the year are below the threshold of the law, so that nothing may be kept back.
     expect((await refusalOf(pay(1_000, 'UTR1', { tds: 3 })))?.errors).toMatchObject([{ field: 'tds' }]);
     await world.query(
       `insert into source_tax_switch (organization_id, id, tax, is_on, rate, threshold_paise, valid_from, entered_by, entered_at)

@@ -64,7 +64,7 @@ describe('watching a trip', () => {
     expectShape(watchTrip, booking);
     await callOperation(world.url, removeFlight, { query: { flightId } }, asha);
     expect((await events.next()).value).toEqual({ type: 'removed', bookingId: flightId });
-    // Told by the database, not found by the look every 20 seconds.
+    // Notified by the database, not found by the poll every 20 seconds.
     expect(performance.now() - startedMs).toBeLessThan(15_000);
     await all.return(undefined);
   });
@@ -111,7 +111,7 @@ describe('watching a trip', () => {
     const flights = await asha.search();
     const added = await asha.add(flights, pickFlight(flights, '6E'));
     const form = await asha.checkPrice(added.flightId);
-    // A ticket bought in a moment would be there before anybody has looked.
+    // A ticket bought at once would be there before anybody has looked.
     await world.inject({ target: 'tbo.Ticket', kind: 'latency', times: 1, latencyMs: 1_500 });
     const seen: string[] = [];
     let paid = false;

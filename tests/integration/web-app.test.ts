@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(webDir, { recursive: true });
 });
 
-/** The bytes as they come over the wire. */
+/** The bytes as they arrive over the wire. */
 function load(address: string, encodings: string) {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
     const request = http.get(world.url + address, { headers: { 'accept-encoding': encodings } }, async (answer) => {

@@ -127,7 +127,7 @@ describe('a webhook that does not work', () => {
     await until(async () => expect(arrived(dead.path).length).toBeGreaterThanOrEqual(4));
     for (let count = 0; count < 10; count += 1) await tellTrip();
     await until(async () => expect(arrived(alive.path)).toHaveLength(10));
-    // Four messages wait for their answers; the others have not even been taken up.
+    // Four messages wait for their answers; the others have not even been claimed.
     expect(arrived(dead.path)).toHaveLength(4);
     const [row] = await now().world.query<{ count: string | number }>(
       'select count(*) from webhook_delivery where endpoint_id = $1 and attempts = 0',

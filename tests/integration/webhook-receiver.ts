@@ -18,7 +18,7 @@ export interface WebhookReceiver {
   readonly host: string;
   readonly url: string;
   readonly received: readonly ReceivedMessage[];
-  /** Answers messages to a path like this from now on; 200 where nothing else is said. */
+  /** Answers messages to a path like this from now on; 200 where no answer is set. */
   answer(path: string, answering: Answering): void;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   };
 }
 
-/** Checks a signature as the documentation of webhooks tells receivers to. */
+/** Checks a signature as the documentation of webhooks asks receivers to. */
 export function isSigned(secret: string, { headers, body }: ReceivedMessage): boolean {
   const [time = '', ...signatures] = String(headers['pravas-signature']).split(',');
   const seconds = time.replace(/^t=/, '');

@@ -11,7 +11,7 @@ import { startReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 /** A delivery as its list shows it. */
 export type Delivery = AnswerOf<typeof listWebhookDeliveries>['data'][number];
 
-/** What the tests' trips tell. */
+/** The topic of the tests' trips. */
 export const TOPIC: WebhookTopic = 'trip.finalised';
 
 /** Waits until a look succeeds. */
@@ -61,11 +61,11 @@ export function useWebhooks() {
       return { webhookId: webhook._id, secret, path, webhook };
     },
     arrived: (path: string) => now().receiver.received.filter((message) => message.path === path),
-    /** Waits for a delivery whose so manieth attempt has ended in a state. */
+    /** Waits for a delivery whose nth attempt has ended in a state. */
     deliveryIn: (webhookId: string, state: Delivery['state'], attempts: number) =>
       until(async () => {
         const found = (await deliveries(webhookId)).find((one) => one.state === state && one.attempts === attempts);
-        // While an attempt is under way its count is there, but not yet what came of it.
+        // While an attempt is under way its count is there, but not yet its outcome.
         expect(found?.lastTookMs ?? null).not.toBeNull();
         return found as Delivery;
       }),
@@ -73,7 +73,7 @@ export function useWebhooks() {
       const tripId = await addTrip(now().world, name, [EMPLOYEE]);
       return { tripId, eventId: await sendEvent(now().world, TOPIC, { tripId }) };
     },
-    /** Lets a delivery's next try be due. */
+    /** Makes a delivery's next retry due. */
     async tryNow(deliveryId: string) {
       await now().world.query('update webhook_delivery set next_try_at = now(), last_took_ms = null where id = $1', [
         deliveryId,

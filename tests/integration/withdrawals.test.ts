@@ -119,7 +119,7 @@ beforeAll(async () => {
   await fillWallet(world, 'principal', 50_010_00);
 });
 afterAll(() => world.close());
-// Whatever was tried, the books balance and what is set aside is for something.
+// After every attempt, the books balance and each amount set aside has a purpose.
 afterEach(() => expectMoneyInOrder(world));
 
 describe('an account to be paid to', () => {
@@ -310,7 +310,7 @@ describe('a withdrawal and a booking that want the same rupee on two connections
       expect([asking.status === 200, isHeld].toSorted()).toEqual([false, true]);
       expect((await readAccounts(world)).wallet).toBe(0);
       if (asking.status === 200) payloadOf(await takeBack(payloadOf<Asked>(asking).withdrawal._id));
-      // The hold was no booking's: it is undone as if it had never been.
+      // The hold belonged to no booking: it is undone as if it had never been.
       await world.query('delete from ledger_transfer where key = $1', [`hold:${paymentRef}`]);
       if (isHeld) {
         await world.query(
@@ -337,7 +337,7 @@ describe('who may', () => {
       await call(operations.askWithdrawal, { body: { payoutAccountId, amount: 1 } }, asha),
       'privilege_missing',
     );
-    // Another organisation has neither the account nor what was asked for.
+    // Another organisation sees neither the account nor the request.
     expectRefusal(await call(operations.askWithdrawal, { body: { payoutAccountId, amount: 1 } }, dev), 'not_found');
     expectRefusal(await call(operations.removePayoutAccount, { body: { payoutAccountId, version } }, dev), 'not_found');
     expect(await own(dev)).toEqual({ available: 0, accounts: [], withdrawals: [] });

@@ -47,7 +47,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** From now on no query of this process has a condition: what is still held back, the database holds back. */
+/** From now on no query of this process has a condition: any limit that still holds is the database's. */
 function stripAllConditions(): void {
   pg.Client.prototype.query = function query(this: pg.Client, ...sent: unknown[]) {
     const [asked] = sent as [string | pg.QueryConfig | StatementBatch];
@@ -57,7 +57,7 @@ function stripAllConditions(): void {
       const bare = withoutWhere(text);
       if (bare === text) continue;
       stripped += 1;
-      // Without its name: under that the connection may have planned the statement as it was.
+      // Without its name: the connection may have planned the original statement under it.
       statements[index] = { text: bare, values };
     }
     return Reflect.apply(original, this, sent);

@@ -35,10 +35,10 @@ const list = async (query: Readonly<Record<string, string>> = {}, who = admin) =
   payloadOf<AnswerOf<typeof listWorkCases>>(await callOperation(world.url, listWorkCases, { query }, who));
 const show = async (workCaseId: string) =>
   payloadOf<{ workCase: Case }>(await callOperation(world.url, getWorkCase, { query: { workCaseId } }, admin)).workCase;
-/** Decides; the provider agrees to what is its to decide. */
+/** Decides; the provider agrees to its part. */
 const decide = async (body: object, who = admin) =>
   agreedByProvider(world, who.token, decideWorkCase, await callOperation(world.url, decideWorkCase, { body }, who));
-/** The field a refusal names first. */
+/** The first field that a refusal names. */
 const fieldOf = (answer: { readonly json: unknown }) =>
   (answer.json as { readonly errors?: readonly { readonly field: string }[] }).errors?.[0]?.field;
 const assign = (body: object, who = admin) => callOperation(world.url, assignWorkCase, { body }, who);
@@ -57,7 +57,7 @@ async function halfBooked() {
   return added;
 }
 
-/** A case as the saga or a check would open it, about a booking that is there. */
+/** A case as the saga or a check would open it, about an existing booking. */
 async function openCase(kind: string, flightId: string | null, facts: object = {}): Promise<string> {
   const id = randomUUID();
   await world.query(
@@ -214,7 +214,7 @@ describe('deciding', () => {
       { place: 'enter', search: null },
       { place: 'flight', label: 'Cancel the flight still booked', search: null },
     ]);
-    // What the flight's own page tells of it.
+    // What the flight's own page shows of it.
     expect(shown.bookingHistory).toEqual((await asha.booking(tripId)).history);
     expect(shown.bookingHistory.map(({ text }) => text).join(' ')).toContain('One of two flights was booked.');
   });
@@ -237,7 +237,7 @@ describe('deciding', () => {
       },
       { timeout: 20_000, interval: 100 },
     );
-    // Nobody waits a quarter of an hour in a test: the send is made that old.
+    // Nobody waits a quarter of an hour in a test: the send is backdated.
     await world.query(
       `update effect set sent_at = sent_at - interval '16 minutes', not_after = not_after - interval '16 minutes' where id = $1`,
       [sent?.id],

@@ -84,7 +84,7 @@ afterAll(() => world.close());
 afterEach(() => expectMoneyInOrder(world));
 
 describe('a transfer that was declared for the wrong account first', () => {
-  /** As an upgrade leaves what was declared for two accounts before a transfer came in at one only. */
+  /** As an upgrade leaves a transfer declared for two accounts before it came in at one only. */
   const declareTwice = async (utr: string, state: 'declared' | 'matched' = 'declared') => {
     const wrong = await declare(hdfcId, utr);
     const right = crypto.randomUUID();
@@ -217,7 +217,7 @@ describe('a statement that was imported for the wrong account', () => {
     );
     expect(file?.n).toBe(1);
     expect(await auditOf(world, 'bank_statement.taken_back')).toHaveLength(1);
-    // And for the wrong one again, once the right one is taken back: nothing holds on to an account.
+    // And for the wrong one again, once the right one is taken back: nothing ties it to an account.
     payloadOf(await takeBack((await latest())._id));
     payloadOf(await importAs(hdfcId, nameless));
     payloadOf(await takeBack((await latest())._id));
@@ -268,7 +268,7 @@ describe('a statement that was imported for the wrong account', () => {
     expectRefusal(await call(bank.listBankStatements, { query: {} }, nisha), 'provider_only');
     expectRefusal(await takeBack(crypto.randomUUID()), 'not_found');
     expectRefusal(await takeBack('nonsense'), 'validation_failed');
-    // What the database is asked by somebody else does nothing.
+    // The same question to the database by somebody else does nothing.
     await world.query('select take_back_statement($1, $2, now())', [_id, crypto.randomUUID()]);
     expect((await latest()).takenBackAt).toBeNull();
   });

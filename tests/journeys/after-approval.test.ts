@@ -65,7 +65,7 @@ describe('a price that moves after approval', () => {
       'Approved',
       'CREATED',
     ]);
-    // What was approved still stands: at the approved price it is paid without asking anybody.
+    // The approval still holds: at the approved price it is paid without asking anybody.
     await asha.keyboard.press('Escape');
     await desk().company.world.inject({ target: 'tbo.FareQuote', kind: 'price_down', times: 1, byPaise: 4_000_00 });
     await asha.getByRole('button', { name: 'Check the price again' }).click();
@@ -135,7 +135,7 @@ describe('a double click', () => {
     await secondClick;
     await approve.and(meera.locator(':not([aria-disabled])')).waitFor();
     expect(await requests.count()).toBe(waiting - 1);
-    // Once somebody can have read it, it is decided by a click like any other.
+    // Once somebody can have read it, a click decides it like any other.
     await approve.click();
     await expect.poll(() => requests.count()).toBe(waiting - 2);
   });

@@ -59,7 +59,7 @@ describe('an airline that keeps the money of a cancelled flight for the next one
     await expectCleanInBothSizes(page);
     await question.getByRole('radio', { name: 'Take the credit' }).check();
     await question.getByRole('button', { name: 'Yes' }).click();
-    // What becomes of it is shown at once, wherever on the page one was.
+    // The outcome is shown at once, wherever on the page the person was.
     const box = page.getByRole('region', { name: /^Refund Calculation/ });
     await box.getByText(`The airline keeps ${sumText(credit)} as a credit for the next flight.`).waitFor();
     const year = String(Temporal.PlainDate.from(dayAhead(364)).year);

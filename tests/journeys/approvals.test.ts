@@ -59,7 +59,8 @@ describe('an employee’s flights out of policy', () => {
     await kiran.getByRole('button', { name: 'Send 2 answers' }).click();
     await kiran.getByText('Partial Approved').first().waitFor();
 
-    // Vikram has delegated to Kiran for these days: what would close a circle is refused where it is typed.
+    // Vikram has delegated to Kiran for these days: a delegation that would close a circle is refused where it is
+    // typed.
     await kiran.goto(`${desk().company.world.url}/approvals?tab=delegated`);
     await kiran.getByRole('button', { name: 'Add delegation' }).click();
     const person = kiran.getByRole('dialog').getByRole('combobox', { name: 'Select Approver' });

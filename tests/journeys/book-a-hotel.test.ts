@@ -37,7 +37,7 @@ describe('booking a hotel', () => {
     await second.getByText('This PAN is already entered for someone else.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/home2/hotel/review/');
     await second.getByLabel('PAN').fill('BCDPI2345L');
-    // One's own is offered to be kept, and nobody else's.
+    // The form offers to keep the person's own, and nobody else's.
     await page.getByRole('button', { name: 'Keep it in my profile' }).press('Enter');
     await page.getByText('In your profile. You will not be asked again.').waitFor();
     await expectCleanInBothSizes(page);

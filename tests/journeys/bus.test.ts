@@ -55,7 +55,7 @@ describe('finding a bus', () => {
     await page.getByLabel('Sort by').selectOption({ label: 'Lowest price' });
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('price');
     const shown = await page.getByRole('article').evaluateAll((cards) => cards.map((one) => one.ariaLabel));
-    // By its old address, which leads to the new one with all that it says.
+    // By its old address, which leads to the new one with all its parameters.
     await page.goto(page.url().replace('/home2/bus/list', '/home/bus/list'));
     await page.waitForURL(/\/home2\/bus\/list\/\?/);
     await page.getByRole('heading', { name: / of \d+ buses$/ }).waitFor();

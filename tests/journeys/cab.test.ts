@@ -13,9 +13,11 @@ import { ADMIN, EMPLOYEE } from '../support/traveller.ts';
 const COLLEAGUE = 'tara.desai@meridian.example';
 const DAYS_AHEAD = 20;
 const day = dayAhead(DAYS_AHEAD);
-/** Above ₹4,000 a second person has to agree: to what the cab came to in the end, and not to its estimate. */
+/** Above ₹4,000 a second person has to agree: to the cab's final price, and not to its estimate. */
 const LIMIT_PAISE = 400_000;
-/** 9 h 40 and 112 km of a package of 8 h and 80 km, a night charge, toll and parking, GST of 5 %; our fee with its GST. */
+/**
+ * 9 h 40 and 112 km of a package of 8 h and 80 km, a night charge, toll and parking, GST of 5 %; our fee with its GST.
+ */
 const ESTIMATE = 3_910.4;
 const OUR_FEE = 59;
 /** The same with 120 km: 8 km more at ₹14, and their GST. */

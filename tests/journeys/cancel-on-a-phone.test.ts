@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Finds nothing to fault, and leaves the screen as small as it was. */
+/** Finds no fault, and leaves the screen as small as it was. */
 async function expectClean(): Promise<void> {
   await expectCleanInBothSizes(asha.page);
   await asha.page.setViewportSize(PHONE);
@@ -73,7 +73,7 @@ describe('the way back of a return, given up on a phone', () => {
     await struck.first().waitFor();
     expect(await struck.count()).toBe(1);
     expect(await struck.innerText()).toMatch(/BOM[\s\S]*DEL/);
-    // What was given up has not failed.
+    // A given-up flight has not failed.
     const card = page.getByRole('article').first();
     await card.getByText('Return · Cancelled', { exact: true }).waitFor();
     expect(await card.getByText('Failed').count()).toBe(0);

@@ -69,7 +69,7 @@ async function fillGuest(): Promise<void> {
   await guest.getByLabel('Passport country').selectOption('IN');
 }
 
-/** What one traveller takes on one flight, read where it was chosen. */
+/** One traveller's extras on one flight, read where they were chosen. */
 interface Choice {
   readonly traveller: string;
   readonly seat: string;
@@ -129,7 +129,7 @@ describe('two travellers to Dubai and back, of whom one stays at home after all'
 
   it('choose seats and meals for each flight, give the passports, pay what the summary says and get tickets', async () => {
     await openFlight();
-    // Nothing is asked of Asha, whose profile has it all; of the guest everything is.
+    // Nothing is asked of Asha, whose profile has it all; everything is asked of the guest.
     await page.getByRole('button', { name: 'Add to trip' }).first().click();
     await page.getByText('Passport number is required').waitFor();
     await fillGuest();
@@ -220,7 +220,7 @@ describe('two travellers to Dubai and back, of whom one stays at home after all'
     const lines = await amountsOf(calculation);
     expect(lines).toMatchObject({ 'Airline Penalty': fee, 'Other charges': charge });
     const { 'Airline Fare': bought = 0, Refund: back = 0 } = lines;
-    // To the paisa: what is printed adds up, and is what was agreed to.
+    // To the paisa: the printed amounts add up to the agreed one.
     expect(Math.round((bought - fee - charge) * 100)).toBe(Math.round(back * 100));
     expect(back).toBe(agreed);
     // Our fee is not refunded, so the fare is what was paid without it.

@@ -27,7 +27,7 @@ it('a paid stay gets a night more: one sum, the new one booked first, the old on
   const oldPage = page.url();
   await expectCleanInBothSizes(page);
 
-  // The form begins with what the stay is now.
+  // The form begins with the present stay.
   await page.getByRole('link', { name: 'Change stay' }).click();
   await page.waitForURL(/\/search/);
   const form = page.getByRole('form', { name: 'Hotel search' });
@@ -54,7 +54,7 @@ it('a paid stay gets a night more: one sum, the new one booked first, the old on
   await page.waitForURL(/\/trip\/details/);
   await page.getByRole('region', { name: 'Will be cancelled' }).waitFor();
   await page.getByRole('region', { name: 'Replaces another stay' }).waitFor();
-  // One gives way to the other: that is no clash.
+  // One replaces the other: that is no clash.
   expect(await page.getByText('are at the same time').count()).toBe(0);
   await expectCleanInBothSizes(page);
 

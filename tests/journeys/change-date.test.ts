@@ -29,7 +29,7 @@ beforeAll(async () => {
   const traveller = await signIn(world);
   const { flightId } = await bookFlight(world, traveller, { daysAhead: BOOKED_FOR });
   flightUrl = `${world.url}/trip/flight?flightId=${flightId}`;
-  // What was bought before the rule stays as it is; the change is judged by it.
+  // A booking made before the rule stays as it is; the change is judged by it.
   const vikram = await signIn(world, ADMIN);
   await publishPolicy(world, vikram, 'Company travel', {
     flight: { ceiling: { action: 'approval', domestic: 100, international: 100 } },
@@ -44,11 +44,11 @@ afterAll(async () => {
 const change = (page: Page) => page.getByRole('region', { name: 'Change date or flight' });
 const card = (page: Page) => page.getByRole('region', { name: /^Change · Delhi - Mumbai/ });
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
-/** An amount that opens what it is made of, by what it is called. */
+/** An amount that opens its parts, by its name. */
 const amount = async (within: Locator, label: string) =>
   rupeesIn(await within.getByRole('button', { name: new RegExp(`^${label}: `) }).textContent());
 
-/** On a tablet the price stands below the journey: beside it the line between the times would lie under them. */
+/** On a tablet the price is below the journey: beside it the line between the times would overlap them. */
 async function expectRoomForTheJourney(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 820, height: 1000 });

@@ -63,7 +63,7 @@ describe('another flight of the same day, in a dearer fare of the airline', () =
     }
     // The dearest of those shown costs more than the old fare, whatever the cheapest does.
     const dearest = options.last();
-    // Its flights are drawn by code that is loaded when there are some to draw.
+    // Its flights are drawn by code that loads once there are some to draw.
     await dearest
       .getByText(/6E \d+/)
       .first()
@@ -82,7 +82,7 @@ describe('another flight of the same day, in a dearer fare of the airline', () =
     expect(due).toBeGreaterThanOrEqual(more + charge);
     await expectCleanInBothSizes(page);
     await dialog.getByRole('button', { name: `Choose, ${rupeesText(due)} to pay` }).click();
-    // What was chosen is shown at once, wherever on the page one was.
+    // The choice is shown at once, wherever on the page the person was.
     await card(page)
       .getByRole('heading', { name: /^Change/ })
       .and(page.locator(':focus'))

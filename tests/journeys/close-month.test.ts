@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await createWorld();
   await addSecondProvider(world);
   await fillWallet(world, 'old', 500_00);
-  // It came last month, and so did a dispute that is open still.
+  // It came last month, and so did a dispute that is still open.
   await world.query("update ledger_transfer set at = at - interval '1 month' where key = 'topup:old'");
   await world.query(
     `update ledger_day set day = (day - interval '1 month')::date where credit_account = 'wallet' and debit_account = 'bank_clearing'`,

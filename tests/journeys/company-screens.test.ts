@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A screen, by its address and by what shows that it has come. */
+/** A screen, by its address and by the sign that it has loaded. */
 interface Screen {
   readonly name: string;
   readonly path: string;
@@ -126,7 +126,7 @@ describe('by keyboard alone', () => {
       .getByText(/already used/)
       .first()
       .waitFor();
-    // What was typed is not lost by a slip: leaving asks.
+    // A slip does not lose the typed text: leaving asks.
     await page.keyboard.press('Escape');
     await page.getByText('Leave without saving?').waitFor();
     await close();

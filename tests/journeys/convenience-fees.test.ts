@@ -31,7 +31,7 @@ async function as(email: string, address: string, work: (page: Page) => Promise<
 }
 
 const FIRST = Temporal.Now.plainDateISO('Asia/Kolkata').with({ day: 1 }).add({ months: 1 });
-/** "Fri, 1 Jan 2027" as screens say it. */
+/** "Fri, 1 Jan 2027" as screens show it. */
 const firstDay = `${FIRST.toLocaleString('en-GB', { weekday: 'short' })}, 1 ${FIRST.toLocaleString('en-GB', { month: 'short' }).slice(0, 3)} ${FIRST.year}`;
 
 describe('convenience fees', () => {

@@ -53,7 +53,7 @@ describe('a cancel request that its airline answers with a credit', () => {
     await expectCleanInBothSizes(page);
     await dialog.getByRole('button', { name: "Enter the airline's answer" }).click();
     await dialog.waitFor({ state: 'detached' });
-    // Only the provider's word makes a credit that its airline has not confirmed.
+    // Only the provider can make a credit that its airline has not confirmed.
     await page.getByText('Waits for the provider').waitFor();
     await agreeToWaiting(world);
     await expect

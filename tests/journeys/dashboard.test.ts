@@ -29,7 +29,7 @@ const open = async (email: string): Promise<Page> => {
   return page;
 };
 const figures = (page: Page) => page.getByRole('list', { name: 'Figures' });
-/** The amount of the figure with this heading, as it is read. */
+/** The amount of the figure with this heading, as people read it. */
 const figureOf = async (page: Page, label: string): Promise<string> => {
   const card = figures(page)
     .getByRole('listitem')
@@ -37,7 +37,7 @@ const figureOf = async (page: Page, label: string): Promise<string> => {
   return (await card.locator('p').first().innerText()).split(',  ')[0]?.split('\n')[0] ?? '';
 };
 const amountIn = (text: string) => /₹\d[\d,]*\d|₹\d/.exec(text)?.[0];
-/** "Net cost ₹12,34,567 …" as a report says it. */
+/** "Net cost ₹12,34,567 …" as a report shows it. */
 const netOf = async (page: Page): Promise<string> =>
   (await page.getByText('Net cost', { exact: true }).locator('xpath=following-sibling::*[1]').innerText()).trim();
 
@@ -185,7 +185,7 @@ describe('the dashboard', () => {
     await page.keyboard.press('ArrowLeft');
     const name = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
     expect(name).toMatch(/^[A-Z][a-z]+ \d{4}: ₹[\d,]+\. Flights ₹[\d,]+/);
-    // What is pointed at is said beneath the chart as well.
+    // The point under the pointer is also described beneath the chart.
     await page.getByText(name, { exact: true }).waitFor();
 
     const chart = page.getByRole('region').filter({ has: months });

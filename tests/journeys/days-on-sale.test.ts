@@ -31,7 +31,7 @@ it('near the last day on sale the list says who does not sell it yet, and no lat
   await calendar.waitFor();
   expect(await strip.getByRole('listitem').count()).toBe(5);
   await calendar.click();
-  // The calendar's own words for the end of what may be picked.
+  // The calendar's own words for the last day that may be picked.
   const last = page.getByRole('button', { name: /, Last available date$/ });
   await last.waitFor();
   const day = Temporal.PlainDate.from(dayAhead(360)).day;

@@ -114,7 +114,7 @@ describe('a bus that the travel desk found for a guest', () => {
     await page.getByText('Bus KA 09 F 1234.').waitFor();
     await page.getByRole('button', { name: "Operator's paper" }).waitFor();
     await expectCleanInBothSizes(page);
-    // The telephone number that the server refused is the only thing that went wrong.
+    // The telephone number that the server refused is the only failure.
     expect(desk.problems).toEqual([expect.stringMatching(/ 400 .*\/bus\/enter$/)]);
     expect(asha.problems).toEqual([]);
   });

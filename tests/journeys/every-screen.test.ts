@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const day = (ahead: number) => Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: ahead }).toString();
 
-/** Every screen there is, in the order a traveller meets them, and what shows that it has come; flights leave that far ahead. */
+/** Every screen, in the order a traveller meets them, and the sign that it has loaded; flights leave that far ahead. */
 async function walk(page: Page, ahead: number, look: (screen: string) => Promise<void>): Promise<void> {
   await page.goto(`${world.url}/login`);
   await page.getByRole('button', { name: 'Login' }).waitFor();
@@ -109,7 +109,7 @@ describe('without a mouse', () => {
 });
 
 describe('a slow network', () => {
-  /** Keeps a file of the app back until the returned function lets it go. */
+  /** Holds a file of the app back until the returned function releases it. */
   async function holdBack(page: Page, file: RegExp): Promise<() => void> {
     const held = Promise.withResolvers<void>();
     await page.route(file, async (route) => {
@@ -149,7 +149,8 @@ describe('a session', () => {
     expect(kept).not.toMatch(/[A-Za-z0-9_-]{43}/);
     const cookies = async () =>
       (await page.context().cookies()).map((cookie) => [cookie.name, cookie.httpOnly, cookie.sameSite]);
-    // The second one marks a browser that has signed in before, the third the language of its pages; neither signs anybody in.
+    // The second one marks a browser that has signed in before, the third the language of its pages; neither signs
+    // anybody in.
     await expect.poll(cookies).toEqual([
       ['pravas', true, 'Lax'],
       ['pravas_device', true, 'Lax'],
@@ -164,7 +165,7 @@ describe('a session', () => {
     // No page is open that could hear of it first and ask for a login on its own.
     await page.goto('about:blank');
     await world.query("update session set ended_at = now(), end_reason = 'test'");
-    // By its old address, which leads to the new one with all that it says.
+    // By its old address, which leads to the new one with all its parameters.
     await page.goto(`${world.url}/home/trip/list?search=pune`);
     await page.waitForURL(/\/unauthorized/);
     await page.getByText('Your session has been expired. Please Login again.').first().waitFor();

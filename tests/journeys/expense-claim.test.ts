@@ -22,7 +22,7 @@ const REFERENCE = 'NEFT-2026-118';
 
 let world: World;
 let browser: TestBrowser;
-/** Asha's page on a desk; the others come and go. */
+/** Asha's page on a desk; the others open and close. */
 let asha: TestPage;
 let claimPath = '';
 

@@ -28,7 +28,7 @@ const open = async (email: string): Promise<Page> => {
   return page;
 };
 const amountIn = (text: string) => /₹\d[\d,]*\d|₹\d/.exec(text)?.[0];
-/** "Net cost ₹12,34,567 …" as a report says it. */
+/** "Net cost ₹12,34,567 …" as a report shows it. */
 const netOf = async (page: Page) =>
   amountIn(await page.getByText('Net cost', { exact: true }).locator('xpath=following-sibling::*[1]').innerText());
 
@@ -96,7 +96,7 @@ describe('finance at the end of a month', () => {
 
 describe('the head of a department', () => {
   it('sees the spend of its people and of nobody else', async () => {
-    // Of one whose people have another approver.
+    // Of a cost centre whose people have another approver.
     await world.query(
       `update department set head_id = (select id from person where email = $1) where id = (
          select department_id from booking_line where department_id is not null and person_id not in

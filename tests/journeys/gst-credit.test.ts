@@ -24,7 +24,7 @@ let browser: TestBrowser;
 let books: readonly Match['books'][number][];
 let period = '';
 
-/** What the provider files of an invoice. */
+/** The provider's filing of an invoice. */
 const filed = ({
   number,
   date,

@@ -42,7 +42,7 @@ async function openAs(email: string, size: { readonly width?: number; readonly h
   return one.page;
 }
 
-/** The band of what waits, and its rows. */
+/** The band of waiting tasks, and its rows. */
 const needsYou = (page: Page) => page.getByRole('region', { name: /^Needs you/ });
 const rows = (page: Page) => needsYou(page).locator('li');
 
@@ -79,7 +79,7 @@ describe('what needs you', () => {
     await decide.first().focus();
     await meera.keyboard.press('Enter');
     const approve = needsYou(meera).getByRole('button', { name: 'Approve', exact: true });
-    // A decision is not taken the moment its button appears.
+    // A new button takes no decision at the moment it appears.
     await expect.poll(() => approve.isEnabled()).toBe(true);
     await approve.focus();
     await meera.keyboard.press('Enter');

@@ -35,7 +35,7 @@ async function hotelOf(code: string) {
   return row;
 }
 
-/** Opens the page of a hotel as a link does that names no search. */
+/** Opens the page of a hotel as a link without a search does. */
 async function visit(code: string, cid: string, cod: string, more = '&occ=2') {
   const { page } = asha;
   const { id, name } = await hotelOf(code);
@@ -55,12 +55,12 @@ const next = () => asha.page.getByRole('button', { name: 'Continue', exact: true
 const rate = (name: RegExp) => asha.page.getByRole('radio', { name });
 const FLEXIBLE = /^Standard Room, Room only, Free cancellation, Pay now, ₹5,469$/;
 
-/** Presses something and waits for the review of a stay to be opened, whose address is answered. */
+/** Presses something and waits until the review of a stay opens; answers its address. */
 async function reviewAfter(press: () => Promise<void>): Promise<URL> {
   const opened = asha.page.waitForEvent('framenavigated', {
     predicate: (frame) => frame.url().includes('/home2/hotel/review/'),
   });
-  // Whichever page answers there, this is the address that was asked for.
+  // Whichever page answers there, this is the requested address.
   const [frame] = await Promise.all([opened.then((one) => new URL(one.url())), press()]);
   return frame;
 }

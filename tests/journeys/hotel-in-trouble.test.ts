@@ -38,7 +38,7 @@ describe('a stay in trouble', () => {
     await card.getByText('Booking in process').first().waitFor();
     await expectCleanInBothSizes(page);
     const booked = card.getByText('Booked', { exact: true }).first();
-    // The supplier confirms when it is asked for the third time.
+    // The supplier confirms at the third request.
     for (let asked = 0; asked < 12 && !(await booked.isVisible()); asked += 1) {
       stays.pass(15);
       await booked.waitFor({ timeout: 6_000 }).catch(() => undefined);

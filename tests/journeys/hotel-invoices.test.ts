@@ -11,7 +11,7 @@ import { expectCleanInBothSizes } from '../support/looks.ts';
 import { STRANGER } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-/** What answers the list. */
+/** The address that answers the list. */
 const LIST = `**${listMissingInvoices.path}*`;
 const FINANCE = 'nisha.verma@meridian.example';
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await tiles.close();
 });
 
-/** The list with its map, and every origin that was asked meanwhile. */
+/** The list with its map, and every origin of a request meanwhile. */
 async function openMap(page: Page) {
   const origins = new Set<string>();
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ async function openMap(page: Page) {
   return { map, origins };
 }
 
-/** Which share of what is seen of the map is land, as its style colours it. */
+/** Which share of the visible map is land, as its style colours it. */
 async function shareOfLand(map: Locator): Promise<number> {
   const picture = (await map.screenshot()).toString('base64');
   return map.page().evaluate(
@@ -67,7 +67,7 @@ it('streets lie beneath the hotels, from the server that is configured and from 
     await page.getByText('Map: Streets of the Test.', { exact: false }).waitFor();
     await expect.poll(() => shareOfLand(map)).toBeGreaterThan(0.3);
     expect(tiles.asked.some((path) => /^\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
-    // The hotels are above them, and go with them from key to key.
+    // The hotels are above them, and move with them from key to key.
     await map.focus();
     await page.keyboard.press('End');
     const name = (await map.getByRole('option').getAttribute('aria-label'))?.split(',')[0] ?? '';

@@ -30,7 +30,7 @@ const departure = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 30 });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const region = (name: string | RegExp) => page.getByRole('region', { name });
 
-/** Where the focus stands after a page was opened without a reload; `sign` shows that it has come. */
+/** The place of the focus after a page opened without a reload; `sign` shows that it has loaded. */
 async function expectAtHeading(name: RegExp, sign: Locator): Promise<void> {
   await sign.first().waitFor();
   await expect
@@ -41,7 +41,7 @@ async function expectAtHeading(name: RegExp, sign: Locator): Promise<void> {
     });
 }
 
-/** A refused control has the focus, and its message is read with it. */
+/** A refused control has the focus, and a screen reader reads its message with it. */
 async function expectRefused(name: string, message: string): Promise<void> {
   expect(await keys.here()).toMatchObject({ name, description: expect.stringContaining(message), isInvalid: true });
 }
@@ -120,7 +120,7 @@ describe('somebody with a keyboard and a screen reader', () => {
     const fares = page.getByRole('group', { name: /^Fare type/ }).getByRole('radio');
     const fare = await keys.tabTo(fares);
     expect(fare).toMatchObject({ role: 'radio', name: expect.stringMatching(/₹[\d,]+.*Cancellation/) });
-    // The arrows choose, and every fare is read with its price. Not every fare lets one choose a seat; this one does.
+    // The arrows choose, and every fare is read with its price. Not every fare allows a seat choice; this one does.
     const fareOf = async () => (await keys.here()).name;
     for (let step = 0; step < 8 && !/Regular Fare/.test(await fareOf()); step += 1) {
       const before = await fareOf();

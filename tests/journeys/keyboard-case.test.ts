@@ -182,7 +182,7 @@ describe('somebody of the travel desk with a keyboard and a screen reader', () =
     const cut = await opened.evaluateAll((cells) =>
       cells.map((cell) => [cell.scrollWidth - cell.clientWidth, cell.getBoundingClientRect().height]),
     );
-    // Nothing is cut off, and the rows stay as high as they are in India.
+    // Nothing is truncated, and the rows stay as high as they are in India.
     expect(cut).toEqual(cut.map(() => [0, 40]));
     await expectCleanInBothSizes(abroad.page);
     expect(abroad.problems).toEqual([]);

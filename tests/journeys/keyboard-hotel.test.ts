@@ -24,7 +24,7 @@ async function press(wanted: Locator, key = 'Enter'): Promise<void> {
   await keys.press(key);
 }
 
-/** Where the focus stands after a page was opened without a reload; `sign` shows that it has come. */
+/** The place of the focus after a page opened without a reload; `sign` shows that it has loaded. */
 async function expectAtHeading(name: RegExp, sign: Locator): Promise<void> {
   await sign.first().waitFor();
   await expect

@@ -63,7 +63,7 @@ async function list(query: string, size: { readonly width: number; readonly heig
   await page.getByText('Checking').waitFor({ state: 'detached' });
 }
 
-/** How many results of the first list are in sight between the head and what is fixed at the lower edge. */
+/** How many results of the first list are in sight between the head and the bars fixed at the lower edge. */
 function resultsInSight(): Promise<{ readonly whole: number; readonly parts: number; readonly firstTop: number }> {
   return page.evaluate(() => {
     const results = [
@@ -210,7 +210,7 @@ describe('a tablet and a desk at 200 %', () => {
       expect(await accessibilityFindings(page)).toEqual([]);
       await expectNoSidewaysScroll(page);
     }
-    // A low window is left to the flights: the bar stands below them.
+    // A low window is left to the flights: the bar is below them.
     const position = await page.locator('[data-bottom-bar]').evaluate((bar) => getComputedStyle(bar).position);
     expect(position).toBe(height < 560 ? 'static' : 'sticky');
     const bar = (await page.locator('[data-bottom-bar]').boundingBox())?.height ?? 0;

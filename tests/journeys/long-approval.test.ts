@@ -22,7 +22,7 @@ beforeAll(async () => {
   const planned = await company.plan('6E');
   ({ tripId } = planned);
   flightRupees = planned.flights[0]?.totalPrice ?? 0;
-  // No policy is broken: the trip's sum alone, of flight and cab, has two people asked.
+  // No policy is broken: the trip's sum alone, of flight and cab, needs two people.
   const chain = { name: 'Dear trips', fromAmount: flightRupees + 1, withinPolicy: { levels }, outOfPolicy: { levels } };
   await company.ask(createApprovalWorkflow, { body: chain }, company.vikram);
   const cab = { tripId, cab: aCabForm(22), fee: 50, cancelFee: 0 };
@@ -60,7 +60,7 @@ async function draw(page: Page, text: RegExp): Promise<void> {
   await page.getByRole('article').nth(0).getByText(text).first().waitFor();
 }
 
-/** The approver opens the trip itself, and is led from there to what waits for her answer. */
+/** The approver opens the trip itself, and is led from there to her open request. */
 async function seesWhereToDecide(requestId: string): Promise<void> {
   const meera = await browser.openPage();
   await logIn(meera.page, company.world, APPROVER);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The same flight for a private journey, where no policy forbids paid seats, with what can be taken on it. */
+/** The same flight for a private journey, where no policy forbids paid seats, with its available extras. */
 async function openFlight(person: TravellerClient) {
   const query = { from: 'DEL', to: 'BOM', dDate: dayAhead(DAY), pb: true };
   const flights = await person.client.call(listFlights, { query });
@@ -49,7 +49,7 @@ const PEOPLE = {
   vikram: { type: 'ADULT', title: 'Mr', firstName: 'Vikram', lastName: 'Shah', gender: 'male' },
 } as const;
 
-/** Adds it with a paid seat; of these codes the one that is named, else the first that is free. */
+/** Adds it with a paid seat; of these codes the named one, else the first that is free. */
 async function addWithSeat(person: TravellerClient, name: keyof typeof PEOPLE, wanted?: string) {
   const { chosen, segment } = await openFlight(person);
   const seat = segment.seats.find(

@@ -45,7 +45,7 @@ async function sayHome(code: string): Promise<void> {
   });
 }
 
-/** What the browser itself saw: presses of the mouse that were clicks, and fields that something was typed into. */
+/** What the browser itself saw: presses of the mouse that were clicks, and fields with typed text. */
 interface Effort {
   clicks: number;
   readonly fields: string[];
@@ -82,7 +82,7 @@ describe('from the login to a booked return, by mouse', () => {
     await page.goto(`${world.url}/login`);
     const email = page.getByLabel('Email');
     await email.waitFor();
-    // The page begins where one begins to type.
+    // The page begins in its first field.
     await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type(EMPLOYEE);
     await page.getByLabel('Password', { exact: true }).click();
@@ -90,7 +90,7 @@ describe('from the login to a booked return, by mouse', () => {
     await button('Login').click();
     await page.waitForURL(/\/home$/);
 
-    // Where one starts is known; where one goes is one press, and the days are asked for next.
+    // The start is known; the destination is one press, and the days are asked for next.
     const from = page.getByRole('combobox', { name: 'From' });
     await expect.poll(() => from.inputValue()).toMatch(/\(DEL\)$/);
     await page.getByRole('region', { name: 'Popular from Delhi' }).getByRole('button', { name: /BOM/ }).click();
@@ -139,12 +139,12 @@ describe('from the login to a booked return, by mouse', () => {
     await from.click();
     const options = page.getByRole('listbox', { name: 'From suggestions' }).getByRole('option');
     await expect.poll(() => options.first().textContent()).toMatch(/Delhi.*Home.*DEL/);
-    // What is half typed becomes the first that answers it, when the field is left with the mouse too.
+    // A half-typed text becomes its first suggestion, when the person leaves the field with the mouse too.
     await from.fill('hyd');
     await page.getByRole('option', { name: /\(HYD\)/ }).waitFor();
     await page.getByRole('heading', { name: 'Where to next?' }).click();
     await expect.poll(() => from.inputValue()).toMatch(/\(HYD\)$/);
-    // And what was typed when the page went away is not taken for a choice.
+    // And text typed when the page went away is not taken for a choice.
     await from.fill('hydx');
     await page.reload();
     await expect.poll(() => from.inputValue()).toMatch(/\(DEL\)$/);

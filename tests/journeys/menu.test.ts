@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const one of opened) {
-    // The browser itself logs that a trip is not to be found, which a screen explains.
+    // The browser itself logs that a trip was not found, which a screen explains.
     expect(one.problems.filter((problem) => !/status of 404/.test(problem))).toEqual([]);
     await one.close();
   }
@@ -82,7 +82,7 @@ describe('the menu', () => {
     await here.waitFor();
     expect(await here.getAttribute('aria-current')).toBe('page');
     expect(await isOpen(page, 'Policy')).toBe(false);
-    // One may fold it where one stands; it opens again with the next of its pages.
+    // A person may fold it where they are; it opens again with the next of its pages.
     await folder(page, 'Money').press('Enter');
     await here.waitFor({ state: 'detached' });
     await page.goto(`${world.url}/company-settings/cost-centres`);

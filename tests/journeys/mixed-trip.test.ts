@@ -85,7 +85,7 @@ async function boughtFlight(): Promise<void> {
 }
 
 const openTrip = (page: Page) => page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
-/** In paise: a sum of rupees with two decimals is none to the last bit. */
+/** In paise: a sum of rupees with two decimals is not exact to the last bit. */
 const paise = (rupees: number) => Math.round(rupees * 100);
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + paise(one), 0);
 

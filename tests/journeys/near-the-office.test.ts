@@ -41,7 +41,7 @@ async function searchNearOffice(page: Page, rooms: number): Promise<void> {
   await page.getByRole('heading', { name: /^\d+ hotels$/ }).waitFor();
 }
 
-/** The first free rate without meals, chosen on the page of a hotel; what it costs is answered. */
+/** Chooses the first free rate without meals on the page of a hotel; answers its cost. */
 async function chooseFreeRate(page: Page): Promise<number> {
   const rate = page.getByRole('radio', { name: /, Room only, Free cancellation, Pay now/ }).first();
   await page.locator('[data-bottom-bar] button:enabled').waitFor();

@@ -167,7 +167,7 @@ describe('an employee', () => {
     await fillPerson(page, 'Person', 'Number');
     await page.getByRole('button', { name: 'Join Kaveri Foods' }).click();
     await page.waitForURL(/\/home$/);
-    // The link was for once.
+    // The link was for one use.
     const second = await browser.openPage();
     await second.page.goto(linkOf(mail));
     await second.page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();

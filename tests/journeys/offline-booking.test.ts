@@ -49,7 +49,7 @@ const total = (page: Page) => page.getByRole('complementary', { name: 'Total' })
 
 const panel = (within: Locator, name: string) => within.getByRole('region', { name });
 
-/** The keyboard stands on it, where the next key press is expected. */
+/** The keyboard focus is on it, where the next key press is expected. */
 async function expectFocus(wanted: Locator): Promise<void> {
   await expect.poll(() => wanted.evaluate((one) => one === document.activeElement)).toBe(true);
 }
@@ -211,7 +211,7 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     await form.getByText('Refunded amount is required').waitFor();
     await form.getByText('Penality is required').waitFor();
     await expectCleanInBothSizes(desk);
-    // What was asked for is all that is offered.
+    // Only the requested part is offered.
     expect(await form.getByRole('radio').count()).toBe(0);
     expect(await amountsOf(panel(form, 'Full trip'))).toMatchObject({
       'Service charge': 500,
@@ -245,7 +245,7 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     await box.waitFor();
     const lines = await amountsOf(box);
     expect(lines).toMatchObject({ 'Airline Fare': 40_000, 'Airline Penalty': 8_000, Refund: 30_000 });
-    // What was neither kept by the airline nor given back is ours.
+    // The rest, neither kept by the airline nor refunded, is ours.
     expect(lines['Other charges']).toBe(2_000);
     await expectCleanInBothSizes(page);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld({ bothSuppliers: true, env });
   tbo.passOnTo(world.sandbox.urls.tbo);
   duffel.passOnTo(world.sandbox.urls.duffel);
-  // Which supplier sells a fare is for admins to see.
+  // Only admins see which supplier sells a fare.
   await addPerson(world, LUKASZ, 'Company admin');
   await world.query(`update person set first_name = 'Lukas', title = null, mobile = null where email = $1`, [LUKASZ]);
   browser = await startBrowser();

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The statement with which the bank's begin: a charge of the day, and nothing that was paid out. */
+/** The bank's first statement: a charge of the day, and no payout. */
 async function importCharge(day: string): Promise<void> {
   const dev = await signIn(world, STRANGER);
   const account = { bank: 'HDFC Bank', holder: 'Pravas Travel', accountNumber: '50200012345678', ifsc: 'hdfc0000001' };
@@ -115,7 +115,7 @@ describe('reconciliation', () => {
       await expectCleanInBothSizes(page);
       await work.getByRole('button', { name: 'Save' }).press('Enter');
       await page.getByRole('button', { name: orders[1] }).waitFor({ state: 'detached' });
-      // The dialog gives the keyboard back when it is gone.
+      // The dialog gives the focus back when it is gone.
       await work.waitFor({ state: 'detached' });
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');

@@ -67,7 +67,7 @@ describe('an airline that keeps more of a ticket than its rules and the law allo
         .first()
         .textContent()) ?? '';
     expect(rupeesIn(finding)).toBe(shortfall);
-    // What was kept of a ticket would tell the traveller what the airline was paid for it.
+    // The amount kept of a ticket would show the traveller what the airline was paid for it.
     expect(await guardOn(page).textContent()).not.toMatch(/Kept|allowed ₹|asked ₹/);
     await guardOn(page).getByText('DGCA CAR Section 3', { exact: false }).first().waitFor();
     const lines = await amountsOf(box);

@@ -39,7 +39,7 @@ describe('a view of a report', () => {
     await page.getByLabel('Service').selectOption('Flights');
     await page.waitForURL(/service=flight/);
 
-    // Without a mouse: the net cost stands second, the department is not shown.
+    // Without a mouse: the net cost is second, the department is not shown.
     const columns = page.getByRole('button', { name: 'Columns' });
     await columns.focus();
     await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ describe('a view of a report', () => {
     await saving.getByRole('checkbox', { name: 'Share it with everybody' }).check();
     await expectCleanInBothSizes(page);
     await saving.getByRole('button', { name: 'Save', exact: true }).click();
-    // What is saved is what is shown from now on.
+    // The saved view is the shown one from now on.
     await page.waitForURL(/from=\d{4}-\d{2}-01&/);
     await expect.poll(async () => (await headings(page)).slice(0, 2)).toEqual(['Traveller', 'Net cost']);
 

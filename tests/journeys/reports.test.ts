@@ -29,7 +29,7 @@ const open = async (email: string): Promise<Page> => {
   await logIn(page, world, email);
   return page;
 };
-/** "Net cost ₹12,34,567 …" as the page says it. */
+/** "Net cost ₹12,34,567 …" as the page shows it. */
 const netOf = async (page: Page): Promise<string> =>
   (await page.getByText('Net cost', { exact: true }).locator('xpath=following-sibling::*[1]').innerText()).trim();
 
@@ -200,7 +200,7 @@ describe('reports', () => {
     await expect.poll(paise).toBe(all - some);
     expect(await out.getAttribute('aria-pressed')).toBe('true');
     await page.getByText('Service is not: Buses', { exact: true }).first().waitFor();
-    // The last row is of everything that is filtered, to the paisa where one points at it.
+    // The last row covers everything that the filters leave, to the paisa under the pointer.
     const at = (await table.getByRole('columnheader').allInnerTexts()).indexOf('Net cost');
     const sums = table
       .getByRole('row', { name: /^Total of / })

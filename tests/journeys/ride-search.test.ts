@@ -64,7 +64,7 @@ describe("home's search box", () => {
       'Prayagraj Jn (PRYJ)',
       typedDay(5),
     ]);
-    // A trip is made for it when it is asked, and not by looking at the form.
+    // The request makes a trip for it, not a look at the form.
     await form.getByRole('button', { name: 'Cancel' }).press('Enter');
     expect(await tripsNow()).toBe(before);
     await panel.getByRole('button', { name: 'Ask for a train' }).press('Enter');

@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What was shared second, which the colleague suggests. */
+/** The second shared hotel, which the colleague suggests. */
 function second() {
   const [, one] = shared;
   if (!one) throw new Error('Nothing was shared');

@@ -27,7 +27,7 @@ describe('single sign-on, end to end', () => {
     const prove = async () => {
       const question = page.getByRole('dialog', { name: 'Is it you?' });
       const field = question.getByLabel('Your password');
-      // It begins in its field; a code is for those who have come without a password, and is offered to nobody else.
+      // It begins in its field; a code is for people who came without a password, and is offered to nobody else.
       await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
       expect(await question.getByRole('button', { name: /authenticator app/ }).count()).toBe(0);
       await field.fill(PASSWORD);

@@ -71,7 +71,7 @@ describe('a special return from Delhi to Mumbai', () => {
         .first();
     const from = /from (₹[\d,]+) return/.exec((await deal('DEL to BOM').getAttribute('aria-label')) ?? '')?.[1];
     await deal('DEL to BOM').check();
-    // The deal is the cheapest way back with it, so it adds nothing to what the flight out is listed at.
+    // The deal is the cheapest way back with it, so it adds nothing to the listed price of the flight out.
     await expect.poll(() => deal('BOM to DEL').getAttribute('aria-label')).toContain(`+₹0, ${from} both ways`);
     await deal('BOM to DEL').check();
     await page.getByText(/Special Round Trip Fare · (?:[^·]+ · )?1 traveller/).waitFor();

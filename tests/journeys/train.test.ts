@@ -9,7 +9,9 @@ import { pdf } from '../support/pictures.ts';
 import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
 import { ADMIN } from '../support/traveller.ts';
 
-/** Ten in the morning of the day after tomorrow: less than 72 hours ahead and more than 24, so that a quarter is kept. */
+/**
+ * Ten in the morning of the day after tomorrow: less than 72 hours ahead and more than 24, so that a quarter is kept.
+ */
 const DAYS_AHEAD = 2;
 /** 275 of the fare and 13.75 GST on it are kept of 1,155; our charge of 100 and its GST come besides. */
 const KEPT = 288.75;
@@ -41,7 +43,7 @@ afterAll(async () => {
 
 const openTrip = (page: Page) => page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
 
-/** Types into a station's field, and takes the first that is offered. */
+/** Types into a station's field, and takes the first suggestion. */
 async function chooseStation(within: Page | Locator, label: string, typed: string, offered: string): Promise<void> {
   const field = within.getByRole('combobox', { name: label, exact: true });
   await field.fill(typed);

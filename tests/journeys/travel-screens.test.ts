@@ -18,7 +18,7 @@ import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
 let browser: TestBrowser;
-/** Trips of Asha's by how they stand, and things of the company, from the demo year. */
+/** Trips of Asha's by their status, and things of the company, from the demo year. */
 let ids: Readonly<
   Record<'draft' | 'waiting' | 'booked' | 'request' | 'policy' | 'budget' | 'budgetName' | 'claim', string>
 >;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A screen, by its address and by what shows that it has come. */
+/** A screen, by its address and by the sign that it has loaded. */
 interface Screen {
   readonly name: string;
   readonly path: string;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await company.close();
 });
 
-/** The names of all that is as loud as a next step. */
+/** The names of all buttons as loud as a next step. */
 async function loudOn(page: Page): Promise<readonly string[]> {
   await page
     .getByRole('article')
@@ -37,7 +37,7 @@ async function loudOn(page: Page): Promise<readonly string[]> {
 
 const openTrip = (page: Page) => page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
 
-/** Whether what is named lies at the foot of the window whatever is in sight of the page. */
+/** Whether the named button is at the foot of the window wherever the page is scrolled to. */
 async function isAtFoot(page: Page, name: RegExp): Promise<boolean> {
   const step = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
   await page.evaluate(() => window.scrollTo(0, 0));

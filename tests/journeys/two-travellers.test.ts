@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const day = (ahead: number) => Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: ahead }).toString();
 
-/** Reaching the link is enough for the details to be asked for; following it is then answered at once. */
+/** Reaching the link prefetches the details; following it is then answered at once. */
 async function openFirstFlight(query: string): Promise<void> {
   await page.goto(`${world.url}/home2/flight/list/?cc=E&${query}`);
   const asked = page.waitForRequest(/\/flights\/details\?/);
@@ -79,7 +79,7 @@ describe('two adults and an infant from Delhi to Bengaluru', () => {
     expect(await section().getByRole('listitem').count()).toBe(3);
     expect(await row(0).getByRole('button').first().textContent()).toContain('Asha Rao');
 
-    // Wrong: nothing is typed, and the row that is to be filled is closed.
+    // Wrong: nothing is typed, and the row to fill in is closed.
     await row(1)
       .getByRole('button', { name: /Traveler 2/ })
       .click();
@@ -169,7 +169,7 @@ describe('one traveller abroad', () => {
   });
 
   it('is told before anything is sent what the passport of the profile lacks', async () => {
-    // Emirates wants the day of issue, which the profile's passport does not have.
+    // Emirates asks for the day of issue, which the profile's passport does not have.
     await openFirstFlight(`from=BOM&to=DXB&ad=1&al=EK&dDate=${day(30)}`);
     await row(0)
       .getByText(/^This airline asks for your passport’s issue date/)

@@ -25,7 +25,7 @@ afterAll(async () => {
 const openList = (from: string, to: string, adults = 1, on = page) =>
   on.goto(`${world.url}/home2/flight/list/?cc=E&from=${from}&to=${to}&ad=${adults}&dDate=${dayAhead(35)}`);
 
-/** To the first flight that the list has of IndiGo. */
+/** To the first flight of IndiGo in the list. */
 async function openFirst(on = page): Promise<void> {
   await on.getByRole('checkbox', { name: /^IndiGo/ }).check();
   await on.getByRole('link', { name: 'View fares' }).first().click();
@@ -50,7 +50,7 @@ describe('when no supplier answers a search', () => {
   });
 });
 
-/** From a list of its own to the first flight of IndiGo that it has. */
+/** From a list of its own to its first flight of IndiGo. */
 async function openFlight(to: string): Promise<void> {
   await openList('DEL', to);
   await openFirst();

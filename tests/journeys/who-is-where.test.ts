@@ -8,7 +8,7 @@ import { goFromMenu, pagesInMenu } from '../support/menu.ts';
 import { ADMIN, EMPLOYEE, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-/** Days ahead of the flight to Mumbai; the one back goes four days later. */
+/** Days ahead of the flight to Mumbai; the one back leaves four days later. */
 const AHEAD = 40;
 
 let world: World;
@@ -96,7 +96,7 @@ describe('who is where', () => {
     await page.getByText('1 person within 250 km of Pune').waitFor();
     await page.getByText('Distances in a straight line from Pune').waitFor();
     expect(new URL(page.url()).searchParams.get('km')).toBe('250');
-    // Nothing of it comes from anybody else.
+    // All of it comes from this origin.
     expect([...origins]).toEqual([new URL(world.url).origin]);
   });
 

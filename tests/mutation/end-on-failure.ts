@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// A change that a property notices is noticed: the smallest example of it is of no interest and takes long to find.
+// A mutant that a property catches is caught: its smallest example is of no interest and takes long to find.
 fc.configureGlobal({ endOnFailure: true });

@@ -66,7 +66,7 @@ function beginPayment(newId: () => string, paymentRef: string, parts: readonly P
   return { byCard, payments, holds };
 }
 
-/** What is set aside on an account with us; beside a card it waits for that. */
+/** The amount set aside on an account with us; beside a card it waits for the card. */
 function heldPayment(
   id: string,
   paymentRef: string,
@@ -115,7 +115,7 @@ export const approve: Act = (memory) => {
   return { ...memory, booking: { ...booking, approval } };
 };
 
-/** Somebody else is to travel: what was approved is not what would be bought any more. */
+/** Somebody else is to travel: the approved booking is no longer the one to be bought. */
 export const nameAnotherTraveller: Act = (memory) => {
   const { booking } = memory;
   if (booking.status !== 'CREATED' && booking.status !== 'BOOKING_IN_PROCESS') return null;
@@ -129,12 +129,12 @@ export const askToCancel =
   (memory, now) => {
     const { booking, cancellations } = memory;
     if (booking.status !== 'BOOKED' || cancellations.some((one) => one.state === 'requested')) return null;
-    // Of a change that the supplier is asked for, the screen says to wait.
+    // While the supplier is asked for a change, the screen says to wait.
     if (memory.changes.some((one) => one.state === 'sending')) return null;
     const parts = scopes ?? booking.orders.map((order): OrderScope => ({ orderId: order.id, units: [] }));
     const overtaken = changesOvertaken(memory, parts, now);
     const applied = applyChanges(memory, overtaken, now);
-    // A payment that was begun for a change of it goes back when it comes in.
+    // A payment that was begun for a change of it is refunded when it arrives.
     const superseded = memory.payments.map((one) =>
       one.status === 'IN_PROGRESS' ? { ...one, superseded: true } : one,
     );
@@ -202,7 +202,7 @@ export const askToChange =
     return applyChanges(waiting, decideChangeConfirmed(id)(waiting, now, newId).changes, now);
   };
 
-/** What a change is paid with. */
+/** How a change is paid. */
 interface ChangePaid {
   readonly paymentRef: string;
   readonly parts: readonly PaymentPart[];

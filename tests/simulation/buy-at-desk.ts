@@ -22,7 +22,7 @@ import { byHand } from './decide-at-desk.ts';
 import type { Random } from './random.ts';
 import { simulatedOf } from './simulated-services.ts';
 
-/** What the travel desk has bought outside for about what was planned, or a correction of what it entered before. */
+/** A purchase of the travel desk outside at about the planned price, or a correction of an earlier entry. */
 export function entryOf(
   random: Random,
   { booking }: Pick<SagaState, 'booking'>,
@@ -37,12 +37,12 @@ export function entryOf(
   return { ...atDesk.enter(booking, entryId, random.pick([0.85, 1, 1, 1.2])), replaces };
 }
 
-/** What an entry is owed under. */
+/** The reference of an entry's debt. */
 export function owedRef(entered: Pick<EnteredBooking, 'entryId' | 'replaces'>): string {
   return offlinePaymentRef(entered.entryId, entered.replaces ? 'correction' : 'desk_entry');
 }
 
-/** Enters it: the organisation owes it, and no longer what was entered before. */
+/** Enters it: the organisation owes it, and no longer the earlier entry. */
 export const enter =
   (paymentId: string, entered: EnteredBooking): Act =>
   (memory, now) => {
@@ -70,12 +70,12 @@ export function finalOf(
   return { correctionId, content };
 }
 
-/** What the organisation owes for it beside what was paid is owed under. */
+/** The reference of the organisation's debt beyond the payment. */
 export function furtherRef({ correctionId }: CorrectedBooking): string {
   return offlinePaymentRef(correctionId, 'correction');
 }
 
-/** Corrects what was paid for: what it came to above is owed, what it came to below goes back. */
+/** Corrects a paid booking: the excess is owed, the shortfall is refunded. */
 export const correct =
   (paymentId: string, corrected: CorrectedBooking, newId: () => string): Act =>
   (memory, now) => {
@@ -124,7 +124,7 @@ export function answersOf(
     const units = unitsOfScopes(all, [scope]);
     const penaltyPaise = paise(random.int(0, penaltyFor(booking, [scope])));
     const soldPaise = sum(units.map(soldForUnit));
-    // What sellers never give back is part of neither.
+    // Amounts that sellers never refund are part of neither.
     const mostPaise = subtract(sum([soldPaise, ...units.map((unit) => unit.feePaise)]), penaltyPaise);
     const duesPaise = sum(units.map((unit) => unit.statutoryPaise));
     const leastPaise = least(duesPaise, subtract(soldPaise, penaltyPaise));

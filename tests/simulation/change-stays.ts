@@ -22,7 +22,7 @@ export type ChangeFault = (typeof CHANGE_FAULTS)[number];
 /** Schedules of changed stays alone. */
 export const CHANGED_STAYS = { bookings: 0, changedStays: 2 } as const;
 
-/** What a schedule does with the stays of a change besides. */
+/** What else a schedule does with the stays of a change. */
 interface Acts {
   readonly ids: { readonly organizationId: string; readonly tripId: string; readonly personId: string };
   readonly visitGateway: (bookingId: string, visit: number, pays: boolean) => void;
@@ -32,7 +32,7 @@ interface Acts {
   readonly fault: ChangeFault | null;
 }
 
-/** A change as its table holds it. */
+/** A change as its table stores it. */
 interface KeptChange {
   readonly oldId: string;
   readonly newId: string;
@@ -50,7 +50,7 @@ interface KeptChange {
 export interface ChangedStay {
   /** "done", "ended: not_had"; null where nobody came to wish for it. */
   ending(): string | null;
-  /** What must hold once nothing moves any more. */
+  /** The invariants once nothing moves any more. */
   check(): void;
 }
 
@@ -107,7 +107,7 @@ export function changeStay(world: SimulatedWorld, name: string, acts: Acts): Cha
   };
 }
 
-/** Minds change: the new stay is taken out before it is paid, or either of them is cancelled by hand. */
+/** Minds change: the new stay is removed before it is paid, or either of them is cancelled by hand. */
 function misgive(world: SimulatedWorld, change: KeptChange): void {
   const { random, timeline } = world;
   if (random.chance(0.1)) {
@@ -204,7 +204,7 @@ function look(world: SimulatedWorld, change: KeptChange, acts: Acts): void {
   });
 }
 
-/** What a faulty program would do next; null where it does what the sound one does. */
+/** The next step of a faulty program; null where it is the sound one's. */
 function wrongly(fault: ChangeFault | null, world: SimulatedWorld, { state, newId, oldId }: KeptChange) {
   const [fresh, old] = [world.memoryOf(newId), world.memoryOf(oldId)];
   const isBought = fresh.booking.status === 'BOOKING_IN_PROCESS' || fresh.booking.status === 'BOOKING_PAUSED';

@@ -16,7 +16,7 @@ import type { SimulatedWorld } from './simulated-world.ts';
 
 type Report = (id: string, text: string) => void;
 
-/** What must hold of every booking and of the outside once nothing moves any more. */
+/** The invariants of every booking and of the outside once nothing moves any more. */
 export function checkWorld(world: SimulatedWorld): void {
   for (const memory of world.memories.values()) {
     const { booking } = memory;
@@ -53,14 +53,14 @@ function ordersOf(world: SimulatedWorld, { booking }: SagaMemory, orderIndex: nu
 
 function checkOrders(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
   const { booking } = memory;
-  // What a person has bought outside no supplier of ours knows of.
+  // No supplier of ours knows of a person's purchases outside.
   if (booking.origin === 'offline' || simulatedOf(booking).atDesk) return;
   for (const [index, order] of booking.orders.entries()) {
     const live = ordersOf(world, memory, index).filter(isLive);
     if (live.length > 1) report('I2', `${live.length} live orders for one purchase`);
     if (booking.status === 'BOOKING_PAUSED' || booking.status === 'BOOKING_IN_PROCESS') continue;
     const [first] = live;
-    // When a person has been asked to look, what the supplier has done is theirs to say.
+    // Once a person is asked to look, they say what the supplier has done.
     if (isBeforeDesk(memory)) continue;
     const isBooked = order.state === 'booked' && booking.status === 'BOOKED' && !isCancelledOrder(memory, order.id);
     if (first && !isBooked) report('I4', `the supplier still holds ${first.ref}`);
@@ -117,7 +117,7 @@ function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): 
       report('I1', `${payment.paymentRef}: paid, and not known`);
     }
   }
-  // What banks took back is held against the gateway by itself.
+  // Money taken back by banks is compared with the gateway separately.
   const balances = balancesOf(trail.transfers.filter(({ key }) => !key.startsWith('chargeback')));
   const balance = (account: LedgerAccount): number => balances.get(account) ?? 0;
   if ([...balances.values()].reduce((a, b) => a + b, 0) !== 0) report('I3', 'the books do not balance');
@@ -158,7 +158,7 @@ function dueFromOrganization({ payments, refunds }: SagaMemory): number {
   return total(owing) - total(back) - chargedBack;
 }
 
-/** What the customer has paid in the end, or owes, is what they got, or nothing. */
+/** The customer's final payment or debt is for what they got, or nothing. */
 function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise: number, report: Report): void {
   if (booking.status === 'FAILED' || booking.status === 'EXPIRED' || booking.status === 'CREATED') {
     if (keptPaise !== 0) report('I1', `nothing was bought, and ${keptPaise} was kept`);
@@ -213,7 +213,7 @@ function checkTrail({ booking, payments, trail }: SagaMemory, report: Report): v
   }
 }
 
-/** An hour after the last fault only what waits for a person may still be open, and money never waits for one. */
+/** An hour after the last fault only cases of a person may still be open, and money never waits for one. */
 function checkRest(
   { booking, payments, refunds, effects, cancellations, runAt, trail }: SagaMemory,
   nowMs: number,

@@ -10,7 +10,7 @@ import { simulatedOf } from './simulated-services.ts';
 
 type Cancelling = Pick<SagaMemory, 'booking' | 'cancellations'>;
 
-/** Something of an order that nobody has cancelled before; none where nothing is left. */
+/** A part of an order that nobody has cancelled before; none where nothing is left. */
 export function somePart(random: Random, memory: Cancelling): readonly OrderScope[] {
   const { booking } = memory;
   const taken = new Set(
@@ -40,7 +40,7 @@ export function everythingBooked(booking: Booking): readonly OrderScope[] {
   return booking.orders.filter((order) => order.state === 'booked').map((order) => wholeOrder(booking, order));
 }
 
-/** What of an order is for a traveller, alone or with others. */
+/** A traveller's parts of an order, alone or with others. */
 export function partOf(booking: Booking, order: BookingOrder, traveller: number): OrderScope {
   const units = serviceOf(booking).rules.units(order.detail, booking.travellers.length);
   return {

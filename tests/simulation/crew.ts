@@ -8,7 +8,7 @@ import { TIMING, type Weather } from './weather.ts';
 /** A node that works on bookings. It may die and return. */
 export interface Node {
   readonly name: string;
-  /** Counts its deaths: what a former life has begun is nobody's any more. */
+  /** Counts its deaths: work begun in a former life belongs to nobody any more. */
   life: number;
   isUp: boolean;
 }
@@ -25,14 +25,14 @@ export interface Run {
   isCalling: boolean;
 }
 
-/** What decides at each step whether the node dies there: before or after what the step does. */
+/** Decides at each step whether the node dies there: before or after the step's action. */
 export interface CrashPlan {
   /** Steps of all programs are counted together. */
   readonly diesBefore: (step: number) => boolean;
   readonly diesAfter: (step: number) => boolean;
 }
 
-/** Two nodes over a simulated world, and what they are in the middle of. */
+/** Two nodes over a simulated world, and their current work. */
 export interface Crew {
   readonly world: SimulatedWorld;
   readonly hooks: Hooks;

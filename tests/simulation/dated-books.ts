@@ -5,9 +5,9 @@ import type { SimulatedWorld } from './simulated-world.ts';
 
 /** The books of a schedule by days: its clock is moved so that a month ends in the middle of it. */
 export interface DatedBooks {
-  /** Notes what was posted since it was asked last. */
+  /** Records the postings since the last call. */
   look(): void;
-  /** A month closes with what the next one opens with, and all of them with what there is. */
+  /** A month's closing balance is the next one's opening balance, and the last one's is the present balance. */
   check(): void;
 }
 

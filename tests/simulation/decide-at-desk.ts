@@ -33,7 +33,7 @@ export function deskDecision(
   const held = booking.orders.find((order) => order.state === 'held');
   const [order] = lost;
   if (!order) {
-    // It has become dearer while it is held.
+    // Its price has risen while it is held.
     const totalPaise = held && paise(Math.round(serviceOf(booking).rules.pricePaise(held.detail) * 1.1));
     const accepts = held && totalPaise ? ({ type: 'accept_price', orderId: held.id, totalPaise } as const) : null;
     return random.chance(0.5) ? accepts : { type: 'refund' };
@@ -50,7 +50,7 @@ export function deskDecision(
   ]);
 }
 
-/** What is bought by hand is bought as agreed or cheaper, not at all, or later; what would be dearer is refused. */
+/** A purchase by hand is as agreed or cheaper, fails, or is postponed; a dearer one is refused. */
 function purchaseDecision(random: Random, booking: Booking, desk: SimulatedDesk): ResumeDecision {
   const order = booking.orders.find((one) => one.state === 'waiting');
   if (!order || random.chance(0.1)) return { type: 'retry' };

@@ -5,7 +5,7 @@ import { gatewayPort } from './ports-of-fakes.ts';
 import { createRandom } from './random.ts';
 import type { Stage } from './stage.ts';
 
-/** What a schedule's payer disputed: held against the books once nothing moves any more. */
+/** The disputes of a schedule's payer: compared with the books once nothing moves any more. */
 export interface PostgresDispute {
   check(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function disputeOnPostgres(stage: Stage, seed: number, lookAgain: () => v
     await applyDispute(context, { organizationId, bookingId: stage.bookingId, topUpId: null }, told);
     lookAgain();
   };
-  /** What was sent back or may have been, of a payment that is being disputed. */
+  /** The amount that was or may have been refunded, of a disputed payment. */
   let sentBefore = Number.POSITIVE_INFINITY;
   const isDisputed = random.chance(0.3);
   const opensMs = random.int(3, 20) * MINUTE_MS;
@@ -78,7 +78,7 @@ export function disputeOnPostgres(stage: Stage, seed: number, lookAgain: () => v
   return {
     async check() {
       if (dispute === null) return;
-      // Told until it is written, as the worker asks until it is.
+      // Sent until it is stored, as the worker retries until it is.
       await tell(dispute);
       const [row] = await stage.database.ask<{ taken: string }>(
         `select coalesce(sum(case when credit_account = 'gateway_clearing' then amount_paise else -amount_paise end), 0) as taken
@@ -88,7 +88,7 @@ export function disputeOnPostgres(stage: Stage, seed: number, lookAgain: () => v
       const expected = dispute.state === 'lost' ? dispute.amountPaise : 0;
       if (Number(row?.taken) !== expected)
         stage.world.violate('I3', `${ref} is ${dispute.state}, and the books have taken ${row?.taken} of ${expected}`);
-      // Whatever was sent before anybody knew: the bank and we together give back no more than was paid.
+      // Whatever was sent before anybody knew: the bank and we together refund no more than was paid.
       const { refunded } = gateway.takenOf(dispute.orderId);
       if (dispute.state === 'lost' && refunded > sentBefore)
         stage.world.violate('I1', `${ref} is lost, and ${refunded - sentBefore} were sent back to the card as well`);

@@ -24,10 +24,10 @@ export const DISPUTE_FAULTS = [
 /** One of them. */
 export type DisputeFault = (typeof DISPUTE_FAULTS)[number];
 
-/** A dispute as the gateway holds it. */
+/** A dispute as the gateway stores it. */
 interface GatewayDispute {
   readonly ref: string;
-  /** What a booking was paid with; null = the top-up that filled the wallet. */
+  /** The payment of a booking; null = the top-up that filled the wallet. */
   readonly paymentRef: string | null;
   readonly amountPaise: Paise;
   state: 'open' | 'won' | 'lost';
@@ -37,7 +37,7 @@ interface GatewayDispute {
 interface OwnDispute {
   known: KnownDispute;
   parts: { readonly walletPaise: Paise; readonly owedPaise: Paise };
-  /** What had been sent back to the card when we heard of it; Infinity where that was not known then. */
+  /** The amount refunded to the card by the time we heard of it; Infinity where that was not known then. */
   readonly sentBefore: number;
   /** How much of it had counted as refunded when it was returned. */
   uncountedPaise: Paise;
@@ -47,7 +47,7 @@ interface OwnDispute {
 
 /** Disputes of one schedule: what payers and banks do, and what we make of it. */
 export interface SimulatedDisputes {
-  /** Held against the gateway once nothing moves any more. */
+  /** Compares with the gateway once nothing moves any more. */
   check(): void;
 }
 
@@ -60,7 +60,7 @@ export function disputeNowAndThen(
   fault: DisputeFault | null,
   isStormy: () => boolean,
 ): SimulatedDisputes {
-  // A stream of its own, so that bookings are what they were before there were disputes.
+  // A stream of its own, so that bookings are the same as before there were disputes.
   const random = createRandom(seed ^ 0xd15b07e);
   const { timeline, purse } = world;
   const theirs = new Map<string, GatewayDispute>();
@@ -139,7 +139,7 @@ export function disputeNowAndThen(
     world.add({ ...memory, disputes, runAt: timeline.now() });
     world.onCommit();
   };
-  /** The worker asks for all that changed; in a storm it often gets no answer. */
+  /** The worker asks for all changes; in a storm it often gets no answer. */
   const ask = (times: number) => {
     if (isStormy() && random.chance(0.3)) return;
     // It reports them in any order, also one that is taken before one that was returned.
@@ -256,7 +256,7 @@ function decide(
   if (decided === 'lost' && random.chance(0.3)) at('won', firstMs + random.int(1, 15) * MINUTE_MS);
 }
 
-/** What the books say of disputes is what the gateway has taken, once, and given back. */
+/** The books of disputes equal what the gateway has taken, once, and given back. */
 function check(world: SimulatedWorld, theirs: ReadonlyMap<string, GatewayDispute>): void {
   const { posted } = world.purse;
   for (const { ref, state, amountPaise } of theirs.values()) {

@@ -1,7 +1,7 @@
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { PaymentState, RefundOutcome } from '@pravas/payments/port.ts';
 
-/** An order as the gateway holds it. */
+/** An order as the gateway stores it. */
 interface GatewayOrder {
   readonly orderId: string;
   readonly amountPaise: Paise;
@@ -18,7 +18,7 @@ export interface FakeGateway {
   decline(orderId: string): void;
   verify(orderId: string): PaymentState;
   refund(orderId: string, refundRef: string, amountPaise: Paise): RefundOutcome;
-  /** Captured and refunded in all, in paise. */
+  /** Captured and refunded in sum, in paise. */
   takenOf(orderId: string): { readonly captured: number; readonly refunded: number };
 }
 

@@ -17,12 +17,12 @@ import { serviceOf } from '../../apps/server/src/modules/booking/service-module.
 import type { Random } from './random.ts';
 import type { FakeOrder, SimulatedService } from './simulated-service.ts';
 
-/** How a supplier treats what it is sent. */
+/** How a supplier treats requests. */
 export interface SupplierManners {
   /** same_order: our key twice is one order · refuses: one offer is sold once · careless: everything is a new order. */
   readonly onRepeat: 'same_order' | 'refuses' | 'careless';
   readonly canLookUp: boolean;
-  /** False where an order that was taken on is shown to nobody until it is finished, or never if it fails. */
+  /** False where an accepted order is shown to nobody until it is finished, or never if it fails. */
   readonly showsPending: boolean;
   /** How often, of all purchases, each of these happens. */
   readonly rates: {
@@ -42,7 +42,7 @@ export interface SupplierManners {
 export interface FakeSupplier {
   readonly supplierId: string;
   readonly orders: readonly FakeOrder[];
-  /** True where it may work on an order that it shows to nobody; such an order leaves once that is kept. */
+  /** True where it may work on an order that it shows to nobody; such an order leaves once that is stored. */
   readonly hidesWork: boolean;
   book(request: OrderRequest): Outcome;
   confirmHeld(request: OrderRequest, held: SupplierOrder): Outcome;
@@ -53,7 +53,7 @@ export interface FakeSupplier {
   getCancellation(cancellation: CancellationState): Answer<CancellationState>;
   change(clientRef: string, booking: SupplierOrder, offer: unknown): Outcome;
   readOrder(booking: SupplierOrder): Answer<OrderNow>;
-  /** From now on this purchase cannot be had. */
+  /** From now on this purchase is not available. */
   sellOut(purchase: string): void;
   /** Orders that were accepted without an answer are worked off, and from now on everything works at once. */
   calm(): void;
@@ -64,7 +64,7 @@ export function isLive(order: FakeOrder): boolean {
   return order.state !== 'cancelled';
 }
 
-/** An order that nobody sees is finished after this long at most; an offer lives for half an hour. */
+/** An unseen order is finished after this long at most; an offer lives for half an hour. */
 const LONGEST_UNSEEN_MS = 25 * 60_000;
 
 /** A supplier of a service that has sold nothing yet. `nowMs` tells its time, in epoch milliseconds. */
@@ -113,7 +113,7 @@ export function createFakeSupplier(
       ? { type: 'held', order: tell(order), payBy: null }
       : { type: 'confirmed', order: tell(order) };
   };
-  /** What the supplier keeps and returns of units, once it says so. */
+  /** The supplier's charge and refund of units, once it states them. */
   const stated = (order: FakeOrder, asked: CancellationState, units: readonly UnitKey[]): CancellationState => {
     const penaltyPaise = sum(units.map((unit) => sold.penaltyPaise(order.detail, unit)));
     const leftPaise = subtract(sold.takenPaise(order, units), penaltyPaise);

@@ -2,7 +2,7 @@ import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Purse } from './purse.ts';
 import type { Stage } from './stage.ts';
 
-/** Leaves a lane's organisation with what a purse holds, whatever schedules before it have spent. */
+/** Leaves a lane's organisation with the contents of a purse, whatever schedules before it have spent. */
 export async function fillPurse(
   { filled }: Purse,
   { database, lane }: Pick<Stage, 'database' | 'lane'>,
@@ -80,7 +80,7 @@ async function grantPromo(paise: number, { database, lane }: Pick<Stage, 'databa
       [organizationId, newId(), `promo:${newId()}`, debit, credit, amount],
     );
   }
-  // In two, so that a payment may take of both.
+  // In two, so that a payment may take from both.
   for (const [part, expiresOn] of [
     [Math.ceil(paise / 2), '2099-01-01'],
     [Math.floor(paise / 2), '2099-12-31'],

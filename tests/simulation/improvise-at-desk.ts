@@ -23,7 +23,7 @@ export function improviseAtDesk(world: SimulatedWorld, bookingId: string): void 
   }
 }
 
-/** A person of the travel desk reads off a slip what something that was paid for came to in the end. */
+/** A person of the travel desk reads the final price of a paid booking off a slip. */
 export function enterFinalPrice(world: SimulatedWorld, bookingId: string): void {
   const { random, newId } = world;
   const corrected = finalOf(random, world.memoryOf(bookingId), newId());
@@ -41,7 +41,7 @@ export function askForCancelling(world: SimulatedWorld, bookingId: string): void
   const id = world.newId();
   const wish = askDeskToCancel(id, scopes, cancellationQuoteOf(memory, scopes));
   if (!world.act(bookingId, `ask the desk to cancel ${JSON.stringify(scopes)}`, wish)) return;
-  // Some wait for longer than anybody looks on.
+  // Some wait for longer than the schedule runs.
   if (random.chance(0.1)) return;
   timeline.after(random.int(1, 8) * MINUTE_MS, () => {
     const answers = answersOf(random, world.memoryOf(bookingId), scopes);

@@ -12,7 +12,7 @@ export interface LaneDatabase extends Database {
   ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
-/** So much may be under way in one schedule at once: a worker, one that takes over, a person, and a look. */
+/** How many connections one schedule uses at once: a worker, one that takes over, a person, and a look. */
 const CONNECTIONS = 4;
 
 /**
@@ -42,7 +42,7 @@ export function openLaneDatabase(target: DatabaseTarget, organizationId: string)
       expectOwn(wanted);
       return db.transaction().execute(work);
     },
-    // Whatever is read here is one statement, and its connection knows its organisation: nothing need frame it.
+    // Each read here is one statement, and its connection knows its organisation: it needs no frame.
     async readOrganization(wanted, read) {
       expectOwn(wanted);
       return db.connection().execute((connection) => read(connection as unknown as Tx));

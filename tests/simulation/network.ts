@@ -6,7 +6,7 @@ import type { Weather } from './weather.ts';
 
 type SagaAnswer = SagaAnswers[keyof SagaAnswers];
 
-/** What is sent arrives within this time or never; the quiet period of the program is longer. */
+/** A message arrives within this time or never; the quiet period of the program is longer. */
 const NETWORK_LATENESS_MS = 60_000;
 
 const MUTATIONS: ReadonlySet<SagaCall['call']> = new Set([
@@ -66,7 +66,7 @@ function isDone(type: string): boolean {
   return type !== 'failed' && type !== 'unavailable' && type !== 'price_changed';
 }
 
-/** What the outside does with a call that has arrived. */
+/** How the outside handles a call that has arrived. */
 export function askOutside(world: Outside, call: SagaCall, hooks: Pick<Hooks, 'believesCallbacks'>): SagaAnswer {
   const { supplierById, gateway } = world;
   const answer = ((): SagaAnswer => {
@@ -107,7 +107,7 @@ function amountOf(world: Outside, paymentRef: string) {
   return order.amountPaise;
 }
 
-/** How a connector tells that no answer came. */
+/** How a connector reports that no answer came. */
 function withoutAnswer(call: SagaCall): SagaAnswer {
   switch (call.call) {
     case 'refresh_offer':

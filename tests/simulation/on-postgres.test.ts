@@ -19,7 +19,7 @@ const PATIENCE_MS = 300_000;
 /** Faults that show in so few schedules, within how many schedules, and which promises break. */
 const FOUND_WITHIN: readonly (readonly [PlantedFault, number, readonly string[]])[] = [
   ['new key on retry', 120, ['I2', 'I4']],
-  // What nothing says is under way may be changed meanwhile: its approval as well.
+  // A booking that nothing shows as under way may be changed meanwhile: its approval as well.
   ['no intent row', 60, ['I2', 'I4', 'I5']],
   ['refund key per attempt', 60, ['I1', 'I3']],
   ['ledger outside the transaction', 60, ['I1', 'I3', 'I0', 'I17']],

@@ -8,7 +8,7 @@ import type { Emphasis } from './weather.ts';
 const SEED = 7;
 const PATIENCE_MS = 120_000;
 
-/** Within how many schedules each must show, what they are bent towards where it shows rarely, and which promises break. */
+/** Within how many schedules each must show, the emphasis where it shows rarely, and which promises break. */
 const FOUND_WITHIN: Readonly<Record<PlantedFault, readonly [number, Emphasis, readonly string[]]>> = {
   'new key on retry': [300, 'none', ['I2', 'I4']],
   'time-out treated as failure': [1_000, 'none', ['I2', 'I4']],

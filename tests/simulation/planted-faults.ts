@@ -27,7 +27,7 @@ export const PLANTED_FAULTS = [
 /** One of them. */
 export type PlantedFault = (typeof PLANTED_FAULTS)[number];
 
-/** What the program has seen on its way, for the faults that go by something old. */
+/** What the program has seen on its way, for the faults that use stale data. */
 export interface Memories {
   /** The booking as it was when the run began. */
   readonly atClaim: SagaMemory;
@@ -35,7 +35,7 @@ export interface Memories {
   readonly atLoad: SagaMemory;
 }
 
-/** Where a fault takes hold: around the program, between it and the world. */
+/** Where a fault acts: around the program, between it and the world. */
 export interface Hooks {
   /** The call as it leaves. */
   readonly outgoing: (call: SagaCall, nonce: () => string) => SagaCall;
@@ -43,7 +43,7 @@ export interface Hooks {
   readonly incoming: (call: SagaCall, answer: SagaAnswers[keyof SagaAnswers]) => SagaAnswers[keyof SagaAnswers];
   /** The state that a transaction decides on. */
   readonly decidedOn: (memory: SagaMemory, memories: Memories) => SagaState;
-  /** What is written in the transaction, and what is written only afterwards. */
+  /** The writes inside the transaction, and those only afterwards. */
   readonly written: (
     changes: readonly SagaChange[],
     nonce: () => string,
@@ -71,7 +71,7 @@ const SOUND: Hooks = {
 
 const withApprovalOf = (memory: SagaMemory, old: SagaMemory): SagaState => ({
   ...memory,
-  // The guard sees what was approved then, for the travellers who were named then.
+  // The guard sees the approval of that time, for the travellers of that time.
   booking: { ...memory.booking, approval: old.booking.approval, travellers: old.booking.travellers },
 });
 
@@ -172,8 +172,8 @@ export function loadedUnder(hooks: Hooks, memory: SagaMemory): SagaState {
 }
 
 /**
- * The program with a fault, for an interpreter that knows of none: what the fault does to calls, answers, states and
- * writes it does on their way. What is written only afterwards is a transaction of its own.
+ * The program with a fault, for an interpreter that knows of none: it applies the fault to calls, answers, states and
+ * writes on their way. A write that comes only afterwards is a transaction of its own.
  */
 export function* withFault(program: SagaPart<void>, fault: PlantedFault): SagaPart<void> {
   const hooks = hooksFor(fault);

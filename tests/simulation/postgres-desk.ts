@@ -24,7 +24,9 @@ export type At = (fromMs: number, toMs: number, act: () => Promise<unknown>) => 
 const MINUTE_MS = 60_000;
 const actorOf = ({ lane }: Stage): string => `person:${lane.personId}`;
 
-/** What a person of the travel desk does, under the booking's lock; what is refused changes nothing. Tells whether it was done. */
+/**
+ * An action of the travel desk, under the booking's lock; a refused one changes nothing. Answers whether it was done.
+ */
 export async function decidingAtDesk(
   stage: Stage,
   work: (tx: Tx, booking: Booking) => Promise<unknown>,
@@ -65,7 +67,7 @@ export function enterOnPostgres(stage: Stage, at: At): void {
     at(8 * MINUTE_MS, 13 * MINUTE_MS, enter);
 }
 
-/** A person of the travel desk enters what something that was paid for came to in the end. */
+/** A person of the travel desk enters the final price of a paid booking. */
 export function enterFinalPriceOnPostgres(stage: Stage): Promise<unknown> {
   const { random, timeline } = stage.world;
   return decidingAtDesk(stage, async (tx, booking) => {

@@ -15,7 +15,7 @@ interface Row {
   readonly end: number;
 }
 
-/** What a thread works off: rows of schedules side by side. */
+/** The work of a thread: rows of schedules side by side. */
 export interface PostgresWork {
   readonly target: DatabaseTarget;
   readonly bases: Bases;

@@ -11,13 +11,13 @@ import {
 import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What an organisation has to spend besides cards; all bookings of a world share it. */
+/** An organisation's means besides cards; all bookings of a world share it. */
 export interface Purse {
-  /** A stream of its own, so that what the rest of the world does stays what it was. */
+  /** A stream of its own, so that the rest of the world behaves as before. */
   readonly random: Random;
   /** Granted and in the wallet at the beginning, and the limit of the credit line. */
   readonly filled: Readonly<Record<HeldMeans, Paise>>;
-  /** What was posted besides bookings: disputes. */
+  /** Postings besides bookings: disputes. */
   readonly posted: Transfer[];
 }
 
@@ -33,7 +33,7 @@ export function createPurse(seed: number): Purse {
   };
 }
 
-/** What is left of it by what bookings and disputes have posted; below 0 where more was spent than was there. */
+/** What is left of it after the postings of bookings and disputes; below 0 where more was spent than was there. */
 export function leftIn(purse: Purse, memories: Iterable<SagaMemory>): Readonly<Record<HeldMeans, Paise>> {
   const left = { ...purse.filled };
   for (const transfers of [purse.posted, ...Array.from(memories, ({ trail }) => trail.transfers)]) {
@@ -52,7 +52,7 @@ const WISHES: readonly [readonly MeansOfPayment[], ...(readonly MeansOfPayment[]
   ['wallet', 'credit_line', 'card'],
 ];
 
-/** With what a booking is paid this time; a card where the wish falls short. */
+/** The means that pay for a booking this time; a card where the wish falls short. */
 export function payFrom(
   { random }: Purse,
   left: Readonly<Record<HeldMeans, Paise>>,

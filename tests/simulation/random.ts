@@ -26,7 +26,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** What the seeds of a run's schedules are made of. Schedules of several take turns. */
+/** The sources of the seeds of a run's schedules. Schedules of several take turns. */
 export type Bases = readonly [number, ...number[]];
 
 /** The seed of the nth schedule of a run; neighbours have nothing in common. */

@@ -22,7 +22,7 @@ export function begin(crew: Crew, run: Run): void {
   advance(crew, run, null);
 }
 
-/** Lets a program go on with an answer up to what it asks next, which is done a moment later. */
+/** Lets a program go on with an answer up to its next question, which is processed a moment later. */
 function advance(crew: Crew, run: Run, reply: SagaReply | null): void {
   if (isGone(run)) return;
   const next = reply === null ? run.program.next() : run.program.next(reply);
@@ -101,7 +101,7 @@ function transact(
   world.commit(run.bookingId, inside);
   watchTransaction(world, { epoch: run.epoch, leaseMs: timing.leaseMs }, before, inside);
   if (afterwards.length > 0) {
-    // What a fault writes after the commit is lost when the node dies in between.
+    // A fault's write after the commit is lost when the node dies in between.
     if (happens(crew, weather.crash * 5)) {
       die(crew, run.node);
       return;
@@ -142,13 +142,16 @@ function isHidden({ world }: Crew, call: SagaCall): boolean {
   return 'supplierId' in call && world.supplierById(call.supplierId).hidesWork;
 }
 
-/** What a connector answers when it may not send. */
+/** A connector's answer when it may not send. */
 const NOT_LEFT: SagaAnswers['book'] = {
   type: 'failed',
   error: { supplierId: 'simulated', kind: 'unavailable', messages: ['Not sent'], retryable: true },
 };
 
-/** The connector's own questions take their time; then it is committed that the mutation leaves, and only then it does. */
+/**
+ * The connector's own questions take their time; then the departure of the mutation is committed, and only then it
+ * leaves.
+ */
 function leave(
   crew: Crew,
   run: Run,

@@ -4,7 +4,7 @@ import type { Bases } from './random.ts';
 import { runSchedule, type ScheduleOptions, type ScheduleResult } from './run-schedule.ts';
 import type { ThreadReport, ThreadWork } from './schedule-thread.ts';
 
-/** What came of many schedules. */
+/** The result of many schedules. */
 export interface ManyResult {
   readonly ran: number;
   readonly steps: number;
@@ -16,7 +16,7 @@ export interface ManyResult {
   readonly found: (ScheduleResult & { readonly index: number }) | null;
 }
 
-/** Nearly all that a schedule makes is gone with it: with room for more of it, less is looked through for what is left. */
+/** Nearly all objects of a schedule are garbage after it: with more room for young ones, the collector scans less. */
 const YOUNG_MB = 128;
 
 /** Runs schedules on all cores. Each schedule is the same whatever the number of cores. */
@@ -53,7 +53,7 @@ function report(work: ThreadWork): Promise<ThreadReport> {
   });
 }
 
-/** A violation as people read it: what, the last lines before it, and how to see it again. */
+/** A violation as people read it: what, the last lines before it, and how to reproduce it. */
 export function tellViolation(result: ScheduleResult, lines = 80): string {
   return [
     `seed ${result.seed}:`,

@@ -12,7 +12,7 @@ import { type Bases, seedOf } from './random.ts';
 import { AT_END, runScheduleOnPostgres } from './schedule-on-postgres.ts';
 import { EVERYTHING_SOLD, type Sold } from './simulated-services.ts';
 
-/** What came of many schedules on PostgreSQL. */
+/** The result of many schedules on PostgreSQL. */
 export interface PostgresResult {
   readonly ran: number;
   readonly crashes: number;
@@ -22,15 +22,17 @@ export interface PostgresResult {
   readonly violations: readonly string[];
 }
 
-/** PostgreSQL takes a core and a half for what one thread asks: a second thread would but take turns with the first. */
+/**
+ * PostgreSQL takes a core and a half for one thread's queries: a second thread would only take turns with the first.
+ */
 const CORES_PER_THREAD = 2;
-/** So many schedules go side by side in one thread: while one waits for the database, another has something to do. */
+/** How many schedules run side by side in one thread: while one waits for the database, another has something to do. */
 const LANES_PER_THREAD = 6;
 const FIRST_COUNT_MS = 3_000;
 
 /**
  * Runs schedules on a migrated and seeded database, on all cores and several side by side, each row of them in an
- * organisation of its own. What the invariants of the database find afterwards is narrowed down to one schedule.
+ * organisation of its own. A finding of the database's invariants afterwards is narrowed down to one schedule.
  */
 export async function runOnPostgres(
   target: DatabaseTarget,
@@ -63,7 +65,7 @@ export async function runOnPostgres(
   const violations = reports.flatMap((one) => one.violations);
   const database = openDatabase(target, 1, 60_000);
   try {
-    // What a schedule has shown by itself tells more than the rows it left.
+    // A schedule's own finding says more than the rows it left.
     if (violations.length === 0)
       violations.push(...(await findLeft(database, { target, bases, schedules, lanes, fault, sold })));
   } finally {
@@ -73,7 +75,9 @@ export async function runOnPostgres(
   return { ran: total('ran'), crashes: total('crashes'), tookMs: performance.now() - started, statuses, violations };
 }
 
-/** A database of tests does not count its rows by itself, and would go on planning for the few that it began with. */
+/**
+ * A test database does not gather statistics by itself, and would go on planning for the few rows that it began with.
+ */
 function keepCounting(target: DatabaseTarget): { stop(): Promise<void> } {
   const leaving = new AbortController();
   const count = async (): Promise<void> => {
@@ -92,7 +96,7 @@ function keepCounting(target: DatabaseTarget): { stop(): Promise<void> } {
   };
 }
 
-/** What the invariants find in the rows that the schedules left, with the first schedule that leaves such rows alone. */
+/** The findings of the invariants in the rows of the schedules, with the first schedule that leaves such rows alone. */
 async function findLeft(
   database: Database,
   ran: Pick<PostgresWork, 'target' | 'bases' | 'fault' | 'sold'> & {
@@ -104,7 +108,7 @@ async function findLeft(
   const told: string[] = [];
   for (const { id, examples, organizationId } of await findBreaches(database, AT_END)) {
     const first = lanes.findIndex((lane) => lane.organizationId === organizationId);
-    // Another organisation's rows are another run's; what belongs to none is everybody's.
+    // Another organisation's rows belong to another run; rows of none belong to all.
     if (first < 0 && organizationId !== null) continue;
     const row = { ...work, first: Math.max(0, first), stride: lanes.length, end: first < 0 ? 0 : schedules, id };
     const seed = await narrowDown(database, row);

@@ -28,24 +28,24 @@ import { createSimulatedWorld, type SimulatedWorld, type Violation } from './sim
 import { createTimeline } from './timeline.ts';
 import { CALM_MANNERS, type Emphasis, mannersFor, STILL, weatherFor } from './weather.ts';
 
-/** What is run. */
+/** The options of a run. */
 export interface ScheduleOptions {
   readonly fault?: PlantedFault | null;
   readonly emphasis?: Emphasis;
   readonly bookings?: number;
-  /** How many paid stays are changed besides; absent = none. */
+  /** How many paid stays are changed as well; absent = none. */
   readonly changedStays?: number;
   readonly changeFault?: ChangeFault | null;
   readonly disputeFault?: DisputeFault | null;
-  /** What is sold; absent = all that the simulation sells. */
+  /** The services on sale; absent = all that the simulation sells. */
   readonly sold?: Sold;
   readonly isTraced?: boolean;
-  /** Without any fault of the world but where the plan says: for going through all places of a path. */
+  /** Without any fault of the world but the plan's: for visiting all places of a path. */
   readonly crashPlan?: CrashPlan;
   readonly path?: ScriptedPath;
 }
 
-/** What came of a schedule. */
+/** The result of a schedule. */
 export interface ScheduleResult {
   readonly seed: number;
   readonly violations: readonly Violation[];
@@ -59,7 +59,7 @@ export interface ScheduleResult {
 
 const START_MS = Date.parse('2026-11-25T06:00:00Z');
 const MINUTE_MS = 60_000;
-/** People act and things go wrong for so long; then there are fifteen minutes to come to rest. */
+/** How long people act and things go wrong; then there are fifteen minutes to settle. */
 const FAULTS_MS = 60 * MINUTE_MS;
 const BUYING_MINUTES: readonly number[] = [2, 5, 8, 11, 14, 18, 22, 26, 30, 35, 40, 45];
 const IDS = { organizationId: 'org', tripId: 'trip', personId: 'person' };
@@ -104,7 +104,7 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
     ? null
     : disputeNowAndThen(world, seed, options.disputeFault ?? null, () => !crew.isCalm);
   const books = keepDatedBooks(world, START_MS + FAULTS_MS / 2);
-  // The last moment of the month, and whatever is posted in it.
+  // The last moment of the month, and every posting in it.
   timeline.after(FAULTS_MS / 2 - 1, books.look);
   try {
     timeline.runUntil(START_MS + FAULTS_MS);
@@ -119,7 +119,7 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
     disputes?.check();
     books.check();
   } catch (error) {
-    // What a table would refuse must never be tried, and the program must know what to do in every state.
+    // A write that a table would refuse must never be tried, and the program must know what to do in every state.
     world.violate('I0', error instanceof Error ? `the program threw: ${error.message}` : String(error));
   }
   return {
@@ -139,7 +139,7 @@ function improvise(
   { emphasis, fault, sold }: Required<Pick<ScheduleOptions, 'emphasis' | 'fault' | 'sold'>>,
 ): void {
   const { random, timeline } = world;
-  // One service alone draws nothing, so that a seed is the same schedule as before there were others.
+  // A single service draws nothing, so that a seed is the same schedule as before there were others.
   const service = simulated(sold.length === 1 ? sold[0] : random.pick(sold));
   world.add(makeBooking(service, IDS, bookingId, service.wish(random), world.newId, timeline.now()));
   if (service.atDesk && random.chance(0.5)) {
@@ -198,7 +198,7 @@ function visitGateway(
     });
   if (random.chance(0.12)) back(random.int(1_000, 300_000), false);
   if (!pays) return;
-  // Now and then a card is charged long after the page has closed.
+  // Sometimes a card is charged long after the page has closed.
   const paysAfterMs = random.chance(0.08) ? random.int(15, 30) * MINUTE_MS : random.int(5_000, 400_000);
   timeline.after(paysAfterMs, () => {
     if (random.chance(0.06)) gateway.decline(paymentRef);
@@ -237,7 +237,7 @@ function changeSomething(world: SimulatedWorld, bookingId: string): void {
 
 function changeMinds(world: SimulatedWorld, bookingId: string, emphasis: Emphasis): void {
   const { random, timeline } = world;
-  // The moments that matter are those while a ticket is asked for, a second or so after the payment was found.
+  // The moments that matter are those of the ticket request, a second or so after the payment was found.
   const span = emphasis === 'approvals' ? 150_000 : 420_000;
   for (let times = emphasis === 'approvals' ? 12 : 2; times > 0; times -= 1) {
     timeline.after(random.int(5_000, span), () => {

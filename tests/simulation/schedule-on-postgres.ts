@@ -45,7 +45,7 @@ import { createTimeline } from './timeline.ts';
 import { mannersFor, STILL, TIMING, weatherFor } from './weather.ts';
 import { workOn } from './work-on-postgres.ts';
 
-/** What came of a schedule on PostgreSQL. */
+/** The result of a schedule on PostgreSQL. */
 export interface PostgresScheduleResult {
   readonly violations: readonly Violation[];
   readonly crashes: number;
@@ -120,8 +120,8 @@ export async function runScheduleIn(
 }
 
 /**
- * No worker of a schedule delivers events, so each counts as delivered at the end: what I15 says of deliveries that nobody
- * tries is the only thing that a schedule cannot show.
+ * No worker of a schedule delivers events, so each counts as delivered at the end: I15's part about untried deliveries
+ * is the only one that a schedule cannot show.
  */
 async function deliverEvents({ database, lane }: Stage): Promise<void> {
   await database.ask('update outbox_event set delivered_at = $2 where organization_id = $1 and delivered_at is null', [
@@ -156,7 +156,7 @@ const approvalOf = (booking: Booking) => ({
   bandPaise: booking.totalPaise,
 });
 
-/** What people do, by the same use cases as their requests. */
+/** The actions of people, by the same use cases as their requests. */
 function actOn(stage: Stage, { atDesk }: SimulatedService, lookAgain: () => void): void {
   const { random, timeline } = stage.world;
   const at: At = (fromMs, toMs, act) =>
@@ -237,7 +237,10 @@ function pay(stage: Stage, at: At): Promise<void> {
   });
 }
 
-/** Where a booking is paused, somebody of the travel desk asks the supplier and decides; what is refused changes nothing. */
+/**
+ * Where a booking is paused, somebody of the travel desk asks the supplier and decides; a refused decision changes
+ * nothing.
+ */
 async function callDesk(stage: Stage): Promise<void> {
   const { random, timeline } = stage.world;
   const actor = `person:${stage.lane.personId}`;

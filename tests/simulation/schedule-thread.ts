@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Bases, seedOf } from './random.ts';
 import { runSchedule, type ScheduleOptions } from './run-schedule.ts';
 
-/** What a thread works off: every `stride`th schedule from `first`, below `end`. */
+/** The work of a thread: every `stride`th schedule from `first`, below `end`. */
 export interface ThreadWork {
   readonly bases: Bases;
   readonly first: number;

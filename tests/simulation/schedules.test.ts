@@ -23,7 +23,7 @@ describe('bookings in a world where everything fails', () => {
       if (found) expect.fail(tellViolation(found));
       expect(ran).toBe(SCHEDULES);
       expect(crashes).toBeGreaterThan(SCHEDULES);
-      // A run in which nothing of one kind happened would show nothing about it.
+      // A run without any event of one kind would show nothing about it.
       const ends = ['BOOKED', 'CANCELED', 'FAILED', 'CREATED', 'BOOKING_PAUSED'];
       for (const status of ends) expect(statuses[status] ?? 0, status).toBeGreaterThan(SCHEDULES / 50);
       expect(statuses.EXPIRED ?? 0).toBeGreaterThan(SCHEDULES / 500);

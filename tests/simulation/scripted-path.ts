@@ -8,10 +8,10 @@ import { makeBooking } from './make-booking.ts';
 import { type SimulatedName, simulated, simulatedOf } from './simulated-services.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
-/** A path that is gone through without chance. */
+/** A path that is walked without chance. */
 export interface ScriptedPath {
   readonly service: SimulatedName;
-  /** What is wished for of it. */
+  /** The wish for it. */
   readonly wanted: unknown;
   /** What the supplier does to the last of the orders. */
   readonly isSoldOut: boolean;
@@ -24,7 +24,7 @@ export interface ScriptedPath {
 const MINUTE_MS = 60_000;
 const ID = 'B1';
 
-/** Books, pays, and cancels after twenty minutes; what no supplier sells a person buys, one order every two minutes. */
+/** Books, pays, and cancels after twenty minutes; a person buys what no supplier sells, one order every two minutes. */
 export function followPath(
   world: SimulatedWorld,
   ids: Parameters<typeof makeBooking>[1],

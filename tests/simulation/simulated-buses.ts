@@ -26,7 +26,7 @@ const TRAVELLERS: readonly [Traveller, Traveller] = [
   aTraveller(),
   aTraveller({ firstName: 'Vikram', lastName: 'Shah', title: 'Mr', gender: 'male', dateOfBirth: '1984-02-03' }),
 ];
-/** Of what was taken for a seat, in basis points. */
+/** The charge on the price of a seat, in basis points. */
 const KEPT = 4_000;
 
 /** Seats on a sleeper: a seat is a unit, and the operator keeps a part of each that is cancelled. */
@@ -114,7 +114,7 @@ function timed({ basePaise }: { readonly basePaise: Paise }, factor: number) {
   return { basePaise: base, taxPaise, totalPaise: sum([base, taxPaise]) };
 }
 
-/** What the supplier took for a seat. */
+/** The supplier's price of a seat. */
 function takenFor({ seats }: BusDetail, unit: string): Paise {
   return seats.find(({ seatName }) => seatName === unit)?.fare.totalPaise ?? paise(0);
 }

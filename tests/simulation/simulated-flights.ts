@@ -33,7 +33,7 @@ const TRAVELLERS: readonly [Traveller, Traveller] = [
   aTraveller(),
   aTraveller({ firstName: 'Vikram', lastName: 'Shah', title: 'Mr', gender: 'male', dateOfBirth: '1984-02-03' }),
 ];
-/** What one traveller on one slice costs to cancel. */
+/** The cancellation charge of one traveller on one slice. */
 const PENALTY_PAISE = paise(35_000);
 
 /** Flights, sold as they have always been: the same seed is the same schedule where nothing else is sold. */

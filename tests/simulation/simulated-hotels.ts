@@ -26,7 +26,7 @@ const TRAVELLERS: readonly [Traveller, Traveller] = [
   aTraveller(),
   aTraveller({ firstName: 'Vikram', lastName: 'Shah', title: 'Mr', gender: 'male', dateOfBirth: '1984-02-03' }),
 ];
-/** Of what was taken for a room, in basis points. */
+/** The charge on the price of a room, in basis points. */
 const KEPT = 4_000;
 
 /** Stays of two nights: a room is a unit, and the supplier keeps a part of each that is cancelled. */
@@ -83,7 +83,7 @@ export const simulatedHotels: SimulatedService<HotelTypes, WantedRooms> = {
       sale: { ...sale, totalPaise, offerId: `${purchaseOf(detail)}~${mark}` },
     };
   },
-  // The connector is handed the offer; which stay it is of, the simulation knows by its number.
+  // The connector receives the offer; the simulation knows its stay by its number.
   bought: (request) => {
     const { offer, rooms } = request as StayRequest;
     const made = stayOf(
@@ -129,7 +129,7 @@ function stayOf(offerId: string, rooms: HotelDetail['rooms']): HotelDetail {
   return stay.sale === null ? stay : { ...stay, sale: { ...stay.sale, offerId } };
 }
 
-/** What the supplier took for a room: all rooms alike, the first the odd paise. */
+/** The supplier's price of a room: all rooms alike, the first the odd paise. */
 function takenFor({ costPaise, rooms }: HotelDetail, unit: string) {
   return splitEvenly(costPaise, rooms.length)[Number(unit)] ?? paise(0);
 }

@@ -16,13 +16,13 @@ import type { SimulatedService } from './simulated-service.ts';
 /** Trains and cabs as the booking core knows them. */
 export const RIDES = [trainService, cabService];
 
-/** What is wished for: so many tickets or rides in one booking. */
+/** The wish: so many tickets or rides in one booking. */
 interface WantedRides {
   readonly orders: 1 | 2;
   readonly party: 1 | 2;
 }
 
-/** What trains and cabs differ in. */
+/** The differences between trains and cabs. */
 interface Ride<Detail> {
   readonly service: string;
   /** The nth of a booking, as it is quoted. */
@@ -30,7 +30,7 @@ interface Ride<Detail> {
   /** The same at so many times its fare. */
   timed(detail: Detail, factor: number): Detail;
   pricePaise(detail: Detail): Paise;
-  /** What may be kept of a unit. */
+  /** The highest charge on a unit. */
   penaltyPaise(detail: Detail, unit: string): Paise;
   parts(detail: Detail): readonly (readonly string[])[];
 }
@@ -39,7 +39,7 @@ const TRAVELLERS: readonly [Traveller, Traveller] = [
   aTraveller(),
   aTraveller({ firstName: 'Vikram', lastName: 'Shah', title: 'Mr', gender: 'male', dateOfBirth: '1984-02-03' }),
 ];
-/** Of what a seller may keep, in basis points. */
+/** The charge, as a share of the highest one, in basis points. */
 const KEPT = 3_000;
 const FARE_PAISE = 110_000;
 
@@ -117,7 +117,7 @@ function simulatedRides<Detail>(ride: Ride<Detail>): SimulatedService<DeskTypes<
   };
 }
 
-/** Tickets of a train, of which a traveller gives theirs back alone. */
+/** Tickets of a train, of which a traveller can return theirs alone. */
 export const simulatedTrains = simulatedRides<TrainDetail>({
   service: 'train',
   quoted: (nth, party) => {

@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 export interface FakeOrder<Detail = unknown> {
   readonly ref: string;
   readonly clientRef: string;
-  /** The purchase it is for; what is found again is the same purchase. */
+  /** The purchase it is for; a repeated find is the same purchase. */
   readonly purchase: string;
   state: 'pending' | 'held' | 'confirmed' | 'cancelled';
   /** When a pending order that nobody sees is finished, and what it becomes; null for every other. */
@@ -22,7 +22,7 @@ export interface FakeOrder<Detail = unknown> {
   readonly changes: Set<string>;
 }
 
-/** What is booked in a simulated booking. */
+/** The content of a simulated booking. */
 interface Made<Types extends BookingTypes> {
   /** One order each. */
   readonly details: readonly [Types['detail'], ...Types['detail'][]];
@@ -37,15 +37,15 @@ interface SimulatedChanges<Types extends BookingTypes> {
     detail: Types['detail'],
     isFree: boolean,
   ): { readonly offer: Types['changeOffer']; readonly amounts: Types['changeAmounts'] };
-  /** What an order is of once it has been changed. */
+  /** The content of an order after its change. */
   changed(detail: Types['detail'], offer: Types['changeOffer']): Types['detail'];
-  /** What of a change is charged on top of what the order costs afterwards. */
+  /** The charge of a change on top of the order's new cost. */
   chargePaise(amounts: Types['changeAmounts']): Paise;
 }
 
 /** How the travel desk buys outside what no supplier sells us. */
 export interface SimulatedDesk<Types extends BookingTypes = BookingTypes> {
-  /** What it has bought and the organisation owes, at so many times the price. */
+  /** Its purchase that the organisation owes, at so many times the price. */
   enter(booking: Booking<Types>, entryId: string, factor: number): Omit<EnteredBooking, 'replaces'>;
   /** An order that it has bought once it was paid. */
   bought(order: BookingOrder<Types>, factor: number): FoundOrder;
@@ -62,25 +62,25 @@ export interface SimulatedService<Types extends BookingTypes = BookingTypes, Wan
   /** What somebody wishes to book, by chance. */
   wish(random: Random): Wanted;
   make(bookingId: string, wanted: Wanted, now: Temporal.Instant): Made<Types>;
-  /** The purchase that something belongs to, whatever has become of its price and context. */
+  /** The purchase that something belongs to, whatever its present price and context. */
   purchaseOf(detail: Types['detail']): string;
-  /** The same found again at so many times its price; `mark` tells the two apart. */
+  /** The same found again at so many times its price; `mark` distinguishes the two. */
   repriced(detail: Types['detail'], factor: number, mark: string): Types['detail'];
   /** What a request buys, and for how many. */
   bought(request: OrderRequest): { readonly detail: Types['detail']; readonly party: number };
-  /** An order as its supplier tells of it. */
+  /** An order as its supplier reports it. */
   tell(order: FakeOrder<Types['detail']>): Types['order'];
   /** An order as a person of the travel desk hears of it by telephone. */
   found(order: SupplierOrder): FoundOrder;
-  /** What cancelling a unit costs at the supplier. */
+  /** The cost of cancelling a unit at the supplier. */
   penaltyPaise(detail: Types['detail'], unit: UnitKey): Paise;
-  /** What the supplier had taken for units. */
+  /** The supplier's price of units. */
   takenPaise(order: FakeOrder<Types['detail']>, units: readonly UnitKey[]): Paise;
-  /** What of an order people cancel at once: the whole, and parts of it. */
+  /** The parts of an order that people cancel at once: the whole, and parts of it. */
   parts(detail: Types['detail'], party: number): readonly (readonly UnitKey[])[];
-  /** What these orders of a booking cost the customer, worked out without the program. */
+  /** The customer's cost of these orders of a booking, computed without the program. */
   owedPaise(booking: Booking<Types>, orders: readonly BookingOrder<Types>[]): Paise;
-  /** Null where nothing that was booked can be changed. */
+  /** Null where no booked order can be changed. */
   readonly changes: SimulatedChanges<Types> | null;
   /** Null where a supplier sells it to us. */
   readonly atDesk: SimulatedDesk<Types> | null;

@@ -16,13 +16,13 @@ export const SIMULATED_SERVICES = ['flight', 'ferry', 'launch', 'train', 'cab', 
 /** One of it. */
 export type SimulatedName = (typeof SIMULATED_SERVICES)[number];
 
-/** What a run sells, by chance: what is named twice is sold twice as often. */
+/** The services that a run sells, by chance: a service named twice is sold twice as often. */
 export type Sold = readonly [SimulatedName, ...SimulatedName[]];
 
-/** What suppliers sell us: most can go wrong with that. */
+/** The services that suppliers sell us: most can go wrong with them. */
 export const SOLD_BY_SUPPLIERS: Sold = ['flight', 'ferry', 'hotel', 'bus'];
 
-/** What a run sells where nobody says what. */
+/** The services that a run sells by default. */
 export const EVERYTHING_SOLD: Sold = [
   'flight',
   'flight',
@@ -52,7 +52,7 @@ export function simulated(name: SimulatedName): SimulatedService {
   return SERVICES[name];
 }
 
-/** How what a booking is of is sold. Throws for what the simulation does not sell. */
+/** How a booking's service is sold. Throws for one that the simulation does not sell. */
 export function simulatedOf({ service }: { readonly service: string }): SimulatedService {
   const name = SIMULATED_SERVICES.find((one) => one === service);
   if (!name) throw new Error(`The simulation sells no ${service}`);

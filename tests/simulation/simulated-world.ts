@@ -15,7 +15,7 @@ export interface Violation {
   readonly text: string;
 }
 
-/** One schedule's world: the bookings as committed, the outside, and what was seen to go wrong. */
+/** One schedule's world: the bookings as committed, the outside, and the observed violations. */
 export interface SimulatedWorld {
   readonly timeline: Timeline;
   readonly random: Random;
@@ -29,14 +29,14 @@ export interface SimulatedWorld {
   readonly claims: Set<string>;
   /** Called whenever a booking has changed. */
   onCommit: () => void;
-  /** Throws for one that the world has not. */
+  /** Throws for a supplier that the world does not have. */
   supplierById(supplierId: string): FakeSupplier;
   newId(): string;
   memoryOf(bookingId: string): SagaMemory;
   add(memory: SagaMemory): void;
-  /** Commits what a step decided. Throws where a table would refuse it; then nothing is written. */
+  /** Commits a step's decisions. Throws where a table would refuse them; then nothing is written. */
   commit(bookingId: string, changes: readonly SagaChange[]): void;
-  /** Commits something a person does. Answers false where it is refused. */
+  /** Commits a person's action. Answers false where it is refused. */
   act(bookingId: string, name: string, act: Act): boolean;
   /** Takes a booking for a worker, with a new epoch. */
   claim(bookingId: string, leaseMs: number): number;

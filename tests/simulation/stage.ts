@@ -12,7 +12,7 @@ export interface Lane {
   readonly personId: string;
 }
 
-/** One booking on PostgreSQL in simulated time: what takes real time belongs to the moment it began in. */
+/** One booking on PostgreSQL in simulated time: work that takes real time belongs to the moment it began in. */
 export interface Stage {
   readonly database: LaneDatabase;
   readonly lane: Lane;

@@ -2,11 +2,11 @@
 export interface Timeline {
   nowMs(): number;
   now(): Temporal.Instant;
-  /** Has something happen after a while; what was planned first happens first within one moment. */
+  /** Has something happen after a while; within one moment the first planned event happens first. */
   after(delayMs: number, happen: () => void): void;
-  /** Lets the next thing happen that is planned up to a moment. Answers false when there is none. */
+  /** Lets the next planned event up to a moment happen. Answers false when there is none. */
   step(endMs: number): boolean;
-  /** Lets everything happen that is planned up to a moment. */
+  /** Lets every planned event up to a moment happen. */
   runUntil(endMs: number): void;
 }
 

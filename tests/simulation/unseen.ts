@@ -4,7 +4,7 @@ const shownToNobody = (): never => {
   throw new Error('The simulation shows and judges nothing');
 };
 
-/** The parts of a service that screens, papers and policies ask: the simulation has none of them. */
+/** The parts of a service that screens, papers and policies use: the simulation has none of them. */
 export const UNSEEN: Pick<ServiceModule, 'presentation' | 'inTrip' | 'judging'> = {
   presentation: { beingBooked: 'it is being booked', present: shownToNobody },
   inTrip: {

@@ -1,7 +1,7 @@
 import type { SupplierManners } from './fake-supplier.ts';
 import type { Random } from './random.ts';
 
-/** The periods of a worker: a call may arrive long after it was given up, and before an absence is believed. */
+/** The periods of a worker: a call may arrive long after it was given up, and before a missing order is believed. */
 export const TIMING = { quietPeriodMs: 90_000, bookDeadlineMs: 30_000, leaseMs: 2_500 } as const;
 
 /** How badly workers and network are treated: how often, of all steps and calls, each of these happens. */
@@ -17,7 +17,7 @@ export interface Weather {
   readonly twice: number;
 }
 
-/** What a schedule is bent towards, for faults that show rarely. */
+/** The emphasis of a schedule, for faults that show rarely. */
 export type Emphasis = 'none' | 'approvals' | 'pauses' | 'lost answers' | 'payments' | 'unseen orders';
 
 /** Nothing goes wrong. */
@@ -67,7 +67,7 @@ export function weatherFor(random: Random, emphasis: Emphasis, manners: Supplier
 
 const ALWAYS_CARELESS: ReadonlySet<Emphasis> = new Set(['pauses', 'lost answers', 'unseen orders']);
 
-/** What the supplier of one schedule is like. */
+/** The behaviour of one schedule's supplier. */
 export function mannersFor(random: Random, emphasis: Emphasis): SupplierManners {
   const isCareless = ALWAYS_CARELESS.has(emphasis) || random.chance(0.25);
   const pending = emphasis === 'unseen orders' ? 0.3 : 0.04;
@@ -80,7 +80,7 @@ export function mannersFor(random: Random, emphasis: Emphasis): SupplierManners 
   };
 }
 
-/** A supplier that does what it is asked, as often as it is asked. */
+/** A supplier that obeys each request, as often as it is sent. */
 export const CALM_MANNERS: SupplierManners = {
   onRepeat: 'careless',
   canLookUp: true,

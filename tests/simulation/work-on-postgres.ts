@@ -128,7 +128,7 @@ function runUntilItSleeps(
   return first;
 }
 
-/** Tells when a run that has come to its end leaves the booking due, by what it has written. */
+/** Reports when a finished run leaves the booking due, by its writes. */
 function* tellingWhenDue(program: SagaPart<void>, tell: (dueMs: number) => void): SagaPart<void> {
   let written: BookingChange = {};
   yield* afterEachDecision(program, ({ changes }) => {

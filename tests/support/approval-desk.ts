@@ -12,7 +12,7 @@ import { ADMIN, signIn } from './traveller.ts';
 /** Who decides on Vikram's behalf while he is on leave. */
 export const DELEGATE = 'kiran.das@meridian.example';
 
-/** What a journey of approvals walks in: a company whose trips out of policy are asked for, and a browser. */
+/** The setting of an approval journey: a company whose trips out of policy need approval, and a browser. */
 export interface ApprovalDesk {
   readonly company: ApprovalWorld;
   /** A page of somebody who has logged in, or of nobody for null; it is closed after the test. */

@@ -1,4 +1,4 @@
-/** A line of a statement as a test says it; rupees, below 0 where it went out. */
+/** A line of a statement as a test gives it; rupees, below 0 where it went out. */
 export interface StatedLine {
   readonly day: string;
   readonly narration: string;
@@ -7,10 +7,12 @@ export interface StatedLine {
 
 const grouped = (rupees: number) => rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 });
 
-/** The account that it is of, unless a test says otherwise. */
+/** Its account, unless a test names another. */
 const ACCOUNT = '50200012345678';
 
-/** A statement as HDFC's net banking saves it as CSV: a preamble, amounts with commas, balances that follow, a summary. */
+/**
+ * A statement as HDFC's net banking saves it as CSV: a preamble, amounts with commas, balances that follow, a summary.
+ */
 export function hdfcStatement(
   lines: readonly StatedLine[],
   opening = 100_000,

@@ -6,8 +6,8 @@ import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import type { World } from './world.ts';
 
 /**
- * What must hold of every booking at rest, whatever happened on the way: the books balance, suspense is empty, what
- * was captured bought tickets or went back, the supplier holds exactly what we say it holds, and no invariant is broken.
+ * The invariants of every booking at rest, whatever happened on the way: the books balance, suspense is empty, captured
+ * money bought tickets or was refunded, the supplier holds exactly what we say it holds, and no invariant is broken.
  */
 export async function expectBooksInOrder(world: World): Promise<void> {
   const ours = await world.query<{ locator: string }>(
@@ -21,7 +21,7 @@ export async function expectBooksInOrder(world: World): Promise<void> {
   await expectMoneyInOrder(world);
 }
 
-/** The same but for the supplier, of whose orders somebody may have cancelled some by telephone. */
+/** The same but for the supplier, some of whose orders somebody may have cancelled by telephone. */
 export async function expectMoneyInOrder(world: World, clock: Clock = systemClock): Promise<void> {
   const balances = await world.query<{ code: string; balance_paise: string }>(
     'select code, balance_paise from ledger_account',

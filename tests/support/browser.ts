@@ -22,12 +22,12 @@ const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** A real Chromium with the built web app. */
 export interface TestBrowser {
-  /** A new page of a new person; what it logs as errors is collected and must be empty. */
+  /** A new page of a new person; its logged errors are collected, and there must be none. */
   openPage(options?: {
     readonly width?: number;
     readonly height?: number;
     readonly dark?: boolean;
-    /** Where the person is; in India unless it is said. */
+    /** Where the person is; India by default. */
     readonly zone?: string;
     /** With the service worker, which keeps the app for the time without a network; it costs a page a second. */
     readonly withServiceWorker?: boolean;
@@ -42,7 +42,7 @@ export interface TestPage {
   close(): Promise<void>;
 }
 
-/** Starts the browser once per file, with more switches where a file is about what they switch. */
+/** Starts the browser once per file, with more switches where a file tests what they switch. */
 export async function startBrowser(more: readonly string[] = []): Promise<TestBrowser> {
   const executablePath = await ensureBrowser(() => undefined);
   const browser: Browser = await chromium.launch({ executablePath, args: [...QUIET, ...more] });
@@ -60,7 +60,7 @@ export async function startBrowser(more: readonly string[] = []): Promise<TestBr
         serviceWorkers: withServiceWorker ? 'allow' : 'block',
         locale: 'en-IN',
         timezoneId: zone,
-        // What only moves tells nothing, and a page that waits would be drawn sixty times a second.
+        // Animations test nothing, and a waiting page would be drawn sixty times a second.
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
@@ -91,7 +91,7 @@ export async function logIn(page: Page, world: World, email = EMPLOYEE): Promise
   await page.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ }).waitFor();
 }
 
-/** Waits until no colour is on its way from one to the other: that is nobody's choice. Skeletons pulse for ever. */
+/** Waits until no colour is in transition: nobody chose those in between. Skeletons pulse for ever. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
@@ -103,7 +103,7 @@ async function animationsEnd(page: Page): Promise<void> {
   );
 }
 
-/** What axe finds on the page, and finds again: what has only just arrived may still be fading in. */
+/** What axe finds on the page, and finds again: new content may still be fading in. */
 export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
   await animationsEnd(page);
   let found: readonly string[] | null = null;
@@ -115,7 +115,7 @@ export async function accessibilityFindings(page: Page): Promise<readonly string
     .poll(look, { timeout: 6_000, interval: 500 })
     .toBe(0)
     .catch(() => undefined);
-  // A screen that was never judged is not clean: whatever kept it from being judged is thrown here.
+  // A screen that was never judged is not clean: an error that prevented it is thrown here.
   return found ?? findingsNow(page);
 }
 
@@ -133,7 +133,7 @@ async function findingsNow(page: Page): Promise<readonly string[]> {
       run(context: Document, options: { readonly resultTypes: readonly string[] }): Promise<{ violations: Finding[] }>;
     }
     const { axe } = globalThis as unknown as { axe: Axe };
-    // All rules are asked; only what they find fault with is described.
+    // All rules run; only their findings are described.
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });
     return violations.map(
       (one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.target.join(' ')).join('; ')})`,
@@ -144,7 +144,7 @@ async function findingsNow(page: Page): Promise<readonly string[]> {
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const SETTLES_WITHIN_MS = 5_000;
 
-/** Nothing on the page is wider than the screen, once what follows the screen's width has followed it. */
+/** Nothing on the page is wider than the screen, once everything that depends on its width has adapted. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () => page.evaluate<number>(OVERFLOW);
   await expect.poll(overflow, { timeout: SETTLES_WITHIN_MS }).toBeLessThanOrEqual(0);

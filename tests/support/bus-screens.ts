@@ -7,7 +7,7 @@ import { dayAhead } from './journey.ts';
 import { signIn } from './traveller.ts';
 import { createWorld, type World } from './world.ts';
 
-/** So many days ahead the buses of the worked cases are looked for: in every tier of their cancellation. */
+/** How many days ahead the buses of the worked cases are searched: in every tier of their cancellation. */
 const AHEAD_DAYS = 12;
 
 /** An employee at a screen who books buses for themselves and for guests, at our fee of the worked cases. */
@@ -16,7 +16,7 @@ export interface BusScreens {
   /** The day of journey, YYYY-MM-DD. */
   readonly date: string;
   openPage(size?: { readonly width: number; readonly height: number }): Promise<TestPage>;
-  /** Moves the clocks of the servers and the sandbox on; those of browsers go on as they did. */
+  /** Moves the clocks of the servers and the sandbox on; those of browsers go on as before. */
   pass(seconds: number): void;
   /** Opens the list of buses from Bengaluru to Hyderabad. */
   openList(page: Page, seats: number): Promise<void>;

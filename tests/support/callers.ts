@@ -8,7 +8,7 @@ export interface TestCaller {
   readonly token: string | undefined;
   /** Rights that count; empty where a session is refused as a whole. */
   readonly privileges: ReadonlySet<string>;
-  /** What every operation that asks for a session must answer with; null = it depends. */
+  /** The answer of every operation that asks for a session; null = it depends. */
   readonly refusedWith: 'session_missing' | 'session_ended' | 'access_token_expired' | null;
   readonly isRestricted: boolean;
   readonly isKey: boolean;

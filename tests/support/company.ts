@@ -79,7 +79,7 @@ export interface ListedMail {
   readonly to: readonly string[];
 }
 
-/** What has arrived for an address, oldest first. */
+/** The mails that have arrived for an address, oldest first. */
 export async function mailsTo(world: World, email: string): Promise<readonly ListedMail[]> {
   const path = `/api/messages?to=${encodeURIComponent(email)}`;
   const answer = await send(world.sandbox.urls.mailbox, { method: 'GET', path });
@@ -101,7 +101,7 @@ export async function lastMailTo(world: World, email: string, count = 1): Promis
   return (answer.json as { text: string }).text;
 }
 
-/** What the audit trail says of an object, oldest first. */
+/** The audit trail's entries about an object, oldest first. */
 export async function auditOf(world: World, action: string): Promise<readonly Record<string, unknown>[]> {
   const rows = await world.query<{ details: Record<string, unknown> }>(
     `select details - 'ip' as details from audit_event where action = $1 order by organization_id, seq`,

@@ -4,7 +4,7 @@ import { pickSome } from './pick-some.ts';
 /** True in `npm run test:deep`, where every repetition runs; `npm test` takes a sample of them. */
 export const IS_DEEP = process.env.PRAVAS_TEST_DEPTH === 'deep';
 
-/** What the samples of this run are drawn by. `npm test` prints it; the same seed draws the same sample again. */
+/** The seed of this run's samples. `npm test` prints it; the same seed draws the same sample again. */
 export const SAMPLE_SEED = Number(process.env.PRAVAS_TEST_SEED ?? randomInt(2 ** 31));
 
 /** All of the cases in a deep run, otherwise some of them, in their order. `name` keeps the draws of a run apart. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pickSome } from './pick-some.ts';
 
 /**
- * Journeys that every run walks: what is bought at a supplier from search to refund, approving, paying, and every screen
+ * Journeys that every run walks: purchases at a supplier from search to refund, approving, paying, and every screen
  * once. The others are variations of these.
  */
 export const JOURNEYS_ALWAYS: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ export const JOURNEYS_ALWAYS: ReadonlySet<string> = new Set([
   'keyboard-booking',
 ]);
 
-/** What every run tries at the server: who may do what, what is lost in a crash, money, tax, and old databases. */
+/** What every run tests at the server: who may do what, losses in a crash, money, tax, and old databases. */
 const INTEGRATION_ALWAYS =
   /^(?:access|add-stay|api-keys|approvals$|audit|book-and-pay|crash$|documents$|hotel|idempotency|injection|invariants|migration|offline-bookings|pay|policies|refund|rights|saga|search|second-line|sessions?$|start|tenancy|trips$|upgrade|without-where)/;
 

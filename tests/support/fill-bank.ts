@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Filler } from './filler.ts';
 
-/** Ids of what money by bank is made of. */
+/** Ids of the parts of money by bank. */
 export interface BankThings {
   readonly bankAccountId: string;
   readonly bankLineId: string;

@@ -7,7 +7,7 @@ export interface CreditThings {
   readonly gstDocumentId: string;
 }
 
-/** A document that was imported, changed by a later file, and joined with one that is not there. */
+/** A document that was imported, changed by a later file, and joined with a missing one. */
 export async function fillCredit({ insert, personId, fileId, mark, at }: Filler): Promise<CreditThings> {
   const registrationId = await insert('gst_registration', {
     id: randomUUID(),

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Filler } from './filler.ts';
 
-/** Ids of what an organisation's accounts with us are made of. */
+/** Ids of the parts of an organisation's accounts with us. */
 export interface LedgerThings {
-  /** A transfer that moved what is owed on account. */
+  /** A transfer that moved the debt on account. */
   readonly ledgerEntryId: string;
 }
 
 const AMOUNT = 70_000;
 
-/** Puts a movement into the books that stays away from the days that others ask about; the books still balance. */
+/** Puts a movement into the books, away from the days of other tests; the books still balance. */
 export async function fillLedger({ insert, mark }: Filler): Promise<LedgerThings> {
-  // Accounts of their own words, so that those that are there already keep their balances.
+  // Accounts with codes of their own, so that existing ones keep their balances.
   await insert('ledger_account', { code: `sample-${mark}`, balance_paise: -AMOUNT });
   await insert('ledger_account', { code: `sample-owed-${mark}`, balance_paise: AMOUNT });
   const ledgerEntryId = await insert('ledger_transfer', {

@@ -7,7 +7,7 @@ import { fillReconciliation, type ReconciliationThings } from './fill-reconcilia
 import { fillWithdrawal, type WithdrawalThings } from './fill-withdrawal.ts';
 import type { Filler } from './filler.ts';
 
-/** Ids of what finance people look after. */
+/** Ids of the things that finance people look after. */
 export interface MoneyThings
   extends CreditThings,
     AccountingThings,

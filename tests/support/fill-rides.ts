@@ -30,7 +30,9 @@ interface Ride {
   readonly unit: string;
 }
 
-/** Puts a train, a cab, a stay and a bus into a person's trip, as the travel desk has bought them and with their papers. */
+/**
+ * Puts a train, a cab, a stay and a bus into a person's trip, as the travel desk has bought them and with their papers.
+ */
 export async function fillRides(filler: Filler, tripId: string): Promise<RideThings> {
   const at = (time: string) => ({ wall: `${DAY}T${time}`, zone: 'Asia/Kolkata' });
   const departure = at('10:00');
@@ -153,7 +155,7 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     lowest_title: 'IndiGo 6E 203',
     compared: 1,
   });
-  // A day is there once, and several people of an organisation are filled in.
+  // Each day exists once, and several people of an organisation are filled in.
   const [ofDay, ofParts] = [`bus ${filler.mark}`, { grain: 'day', day: '2027-01-06', lines: 1, paise: 70_000 }];
   await filler.insert('spend_day', {
     ...{ basis: 'transaction', day: '2027-01-06', service: ofDay, kind: 'purchase', ...sums, ...gst },

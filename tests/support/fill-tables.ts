@@ -210,14 +210,14 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     undertakingId: await insert('provider_undertaking', {
       id: randomUUID(),
       arn: `AD${randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase()}`,
-      // Of a year that is over, so that it is on no invoice.
+      // Of a past year, so that it is on no invoice.
       valid_from: '2020-04-01',
       valid_to: '2021-03-31',
       created_at: at,
     }),
     turnoverId: await insert('provider_turnover', {
       id: randomUUID(),
-      // Of a time before e-invoices, and another day each time: there is one for one day.
+      // Of a time before e-invoices, and another day each time: there is one for each day.
       valid_from: Temporal.PlainDate.from('1900-01-01')
         .add({ days: Math.floor(Math.random() * 36_000) })
         .toString(),
@@ -227,7 +227,7 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     gstCreditDecisionId: await insert('gst_credit_decision', {
       id: randomUUID(),
       economy: 'ask',
-      // Another day each time: there is one decision for one day.
+      // Another day each time: there is one decision for each day.
       valid_from: Temporal.PlainDate.from('2027-06-01')
         .add({ days: Math.floor(Math.random() * 100_000) })
         .toString(),
@@ -300,7 +300,7 @@ const STAY_CRITERIA = {
   tripId: null,
 };
 
-/** A hotel that nobody lists any more, as it was shared. */
+/** A shared hotel that nobody lists any more. */
 const A_SHARED_STAY = {
   hotelId: '00000000-0000-4000-8000-000000000000',
   offerId: 'AAAAAAAAAA',
@@ -331,7 +331,7 @@ const A_SHARED_STAY = {
   verdict: null,
 };
 
-/** A published article, and what its writer thinks of one of ours. */
+/** A published article, and its writer's vote on one of ours. */
 async function addArticle(
   insert: (table: string, values: Readonly<Record<string, unknown>>) => Promise<string>,
   personId: string,

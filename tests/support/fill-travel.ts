@@ -36,7 +36,7 @@ export interface TravelThings extends FlightThings, RideThings, ReportThings, Sa
   readonly filledTripId: string;
 }
 
-/** Puts a row into every table about trips, policies, approvals, expenses and telling, all of one person's. */
+/** Puts a row into every table about trips, policies, approvals, expenses and messages, all of one person's. */
 export async function fillTravel(filler: Filler): Promise<TravelThings> {
   const trip = await fillTrip(filler);
   const policy = await fillPolicy(filler);

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Filler } from './filler.ts';
 
-/** Ids of what is paid back out of wallets. */
+/** Ids of the parts of money paid back out of wallets. */
 export interface WithdrawalThings {
   readonly payoutAccountId: string;
   readonly withdrawalId: string;
@@ -29,7 +29,7 @@ export async function fillWithdrawal({ insert, personId, mark, at }: Filler): Pr
     asked_at: at,
     decided_at: at,
   });
-  // Accounts of their own words, so that those that are there already keep their balances.
+  // Accounts with codes of their own, so that existing ones keep their balances.
   const [from, to] = [`sample-wallet-${mark}`, `sample-aside-${mark}`];
   for (const code of [from, to]) await insert('ledger_account', { code, balance_paise: 0 });
   const moves = [

@@ -1,4 +1,4 @@
-/** What writing a row needs; `insert` adds the organisation. Answers the row's id. */
+/** The tools for writing a row; `insert` adds the organisation and answers the row's id. */
 export interface Filler {
   readonly insert: (table: string, values: Readonly<Record<string, unknown>>) => Promise<string>;
   readonly personId: string;

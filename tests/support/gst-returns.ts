@@ -17,7 +17,7 @@ export interface FiledDocument {
   readonly supplier?: string;
 }
 
-/** What a file of the portal says around its documents. */
+/** The head of a file of the portal, around its documents. */
 export interface FileHead {
   readonly gstin?: string;
   /** YYYY-MM. */

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Lets no worker take a policy's replay until what it answers is called: so a page can be seen to wait. */
+/** Keeps workers from taking a policy's replay until the returned function is called: so a test can see a page wait. */
 export async function holdReplays(world: World): Promise<() => Promise<void>> {
   await world.query('alter function claim_due_replay(timestamptz, timestamptz) rename to claim_held');
   await world.query(

@@ -15,7 +15,7 @@ export interface BookingDesk {
   readonly stays: StayWorld;
   readonly world: World;
   readonly page: Page;
-  /** What the page has logged besides refusals that a journey means to see. */
+  /** The page's logs besides refusals that a journey expects. */
   unexpected(): readonly string[];
   /** Opens the review of a standard room, as the page of its hotel leads there. */
   review(wanted: WantedOffer, at?: Page): ReturnType<typeof offerOf>;
@@ -23,7 +23,7 @@ export interface BookingDesk {
   fillGuest(room: number, firstName: string, lastName: string): Promise<void>;
   /** Says that the hotel's rules were read. */
   readRules(at?: Page): Promise<void>;
-  /** Signs somebody in on a page of their own; the admin who books where nobody is named. */
+  /** Signs somebody in on a page of their own; the admin who books by default. */
   openPage(options: { readonly width: number; readonly height: number }, email?: string): Promise<TestPage>;
   close(): Promise<void>;
 }

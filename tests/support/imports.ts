@@ -12,7 +12,7 @@ import { HEADINGS } from './spreadsheets.ts';
 import type { TravellerClient } from './traveller.ts';
 import type { World } from './world.ts';
 
-/** An import as the wire tells it. */
+/** An import as the wire has it. */
 export type Import = AnswerOf<typeof getImport>['import'];
 type Rows = AnswerOf<typeof listImportRows>;
 
@@ -24,7 +24,7 @@ export interface Importer {
   run(importId: string): Promise<Answer>;
   cancel(importId: string): Promise<Answer>;
   rows(importId: string, query?: Readonly<Record<string, string>>): Promise<Rows>;
-  /** Every state that the stream tells until one satisfies the test. */
+  /** Every state of the stream until one satisfies the test. */
   watched(importId: string, test: (state: Import) => boolean): Promise<readonly Import[]>;
   /** The state once nothing is read or imported any more. */
   settled(importId: string): Promise<Import>;

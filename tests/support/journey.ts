@@ -26,7 +26,7 @@ export function rupeesText(rupees: number): string {
   return formatInr(fromRupees(rupees));
 }
 
-/** "₹12,34,567.50", as sums are printed that will stand on a statement. */
+/** "₹12,34,567.50", the format of sums that will be on a statement. */
 export function sumText(rupees: number): string {
   return formatInrExact(fromRupees(rupees));
 }

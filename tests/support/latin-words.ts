@@ -5,8 +5,8 @@ import { PROTECTED } from '../../scripts/words/prose.ts';
 const NAMES: ReadonlySet<string> = new Set('Asha Rao Meera Iyer Vikram Shah Meridian English Ctrl'.split(' '));
 
 /**
- * Words in Latin letters that people read on a page in Hindi, without names, codes and what is marked as English. Each
- * comes with the text that it is in.
+ * Words in Latin letters that people read on a page in Hindi, without names, codes and text marked as English. Each
+ * comes with its text.
  */
 export async function latinWords(within: Page | Locator): Promise<readonly string[]> {
   const root = 'locator' in within && 'goto' in within ? within.locator('body') : within;

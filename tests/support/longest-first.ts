@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * The files that take longest, longest first, with their rough share of the whole. Workers that begin with these end
- * together. A file that is missing here is only begun later than it might be.
+ * together. A file that is missing here only begins later than it might.
  */
 const LONGEST: Readonly<Record<string, number>> = {
   'journeys/offline-booking': 62,

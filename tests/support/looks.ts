@@ -30,8 +30,8 @@ export function looksToLoad(file: string): readonly (readonly [string, Look])[] 
 }
 
 /**
- * What is wrong with the screen on the page: for axe, or in its width. Where not every look is loaded, the one most unlike
- * it is shown as well, as if the window were resized and the colours changed, and axe is asked about one of the two.
+ * Faults of the screen on the page: for axe, or in its width. Where not every look is loaded, the one most unlike it is
+ * shown as well, as if the window were resized and the colours changed, and axe is asked about one of the two.
  */
 export async function judgeScreen(page: Page, look: Look, screen: string): Promise<readonly string[]> {
   if (IS_DEEP) return judgeNow(page, `${screen}, ${look.name}`);
@@ -59,9 +59,9 @@ const NARROW_LOOKS = [PHONE_DARK, ZOOMED_LIGHT, TABLET_DARK];
 const asked = new WeakMap<Page, number>();
 
 /**
- * Nothing on the screen is wider than it, on a desk and where there is less room: a phone, a tablet, a desk at 200 %; axe
- * finds no fault with it in any of them. Where not every look is asked about, it is the desk and one of the others, a phone
- * as often as both of the rest, and axe is asked about every second screen, in one of the two.
+ * Nothing on the screen is wider than it, on a desk and where there is less room: a phone, a tablet, a desk at 200 %;
+ * axe finds no fault with it in any of them. Where not every look is asked about, it is the desk and one of the others,
+ * a phone as often as both of the rest, and axe is asked about every second screen, in one of the two.
  */
 export async function expectCleanInBothSizes(page: Page): Promise<void> {
   const count = (asked.get(page) ?? 0) + 1;

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** A mail as it lies in the sandbox's mailbox. */
+/** A mail as it is in the sandbox's mailbox. */
 export interface ReceivedMail {
   readonly id: number;
   readonly subject: string;

@@ -9,7 +9,7 @@ export async function openFolder(page: Page, folder: string): Promise<void> {
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
 }
 
-/** Goes to a page that lies in a folder of the menu. */
+/** Goes to a page in a folder of the menu. */
 export async function goFromMenu(page: Page, folder: string, name: string): Promise<void> {
   await openFolder(page, folder);
   await menu(page).getByRole('link', { name, exact: true }).click();

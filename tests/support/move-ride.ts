@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Moves a ride so many days back, for what can be entered only once it was driven. */
+/** Moves a ride so many days back, for entries that are possible only after it was driven. */
 export async function moveRideBack(world: Pick<World, 'query'>, bookingId: string, days: number): Promise<void> {
   for (const path of ['{pickUpAt,wall}', '{expected,start,wall}', '{expected,end,wall}']) {
     await world.query(

@@ -2,14 +2,14 @@ import type { Page, Request } from '@playwright/test';
 
 interface OpenPage {
   readonly page: Page;
-  /** What it has asked for and has no answer to. */
+  /** Its requests without an answer. */
   readonly unanswered: Set<Request>;
   readonly problems: readonly string[];
 }
 
 const open = new Set<OpenPage>();
 
-/** Remembers a page until it is closed, so that a test that fails can tell what it showed. */
+/** Remembers a page until it is closed, so that a failing test can report what it showed. */
 export function rememberPage(page: Page, problems: readonly string[]): void {
   const one = { page, problems, unanswered: new Set<Request>() };
   page.on('request', (request) => one.unanswered.add(request));
@@ -38,7 +38,7 @@ export function forgetClosedPages(): void {
   closed.length = 0;
 }
 
-/** Keeps what a page tells, as it is about to be closed. */
+/** Keeps a page's report, as it is about to be closed. */
 export async function keepTold(page: Page): Promise<void> {
   const known = [...open].find((one) => one.page === page);
   if (known) closed.push(await tell(known).catch(String));

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF says: its text is written in the glyphs of its fonts, each with a table back to characters. */
+/** The text of a PDF: it is written in the glyphs of its fonts, each with a table back to characters. */
 export function pdfText(pdf: Buffer): string {
-  // A packed stream may itself end in a carriage return: only the line feed before the closing word is not its own.
+  // A compressed stream may itself end in a carriage return: only the line feed before the closing word is not its own.
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(([, body = '']) => {
     try {
       return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')];

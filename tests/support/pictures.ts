@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A photograph as a telephone takes it: lying on its side, and telling where and by whom it was taken. */
+/** A photograph as a telephone takes it: rotated, and with data on where and by whom it was taken. */
 export async function photograph(format: 'jpeg' | 'png', widthPx = 800, heightPx = 600): Promise<Buffer> {
   const picture = sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#2f7d6b' } })
     .withMetadata({ orientation: 6 })
@@ -11,13 +11,13 @@ export async function photograph(format: 'jpeg' | 'png', widthPx = 800, heightPx
   return format === 'jpeg' ? picture.jpeg().toBuffer() : picture.png().toBuffer();
 }
 
-/** What a picture is and tells of itself. */
+/** The format of a picture and its metadata. */
 export async function readPicture(bytes: Buffer) {
   const { format, width, height, exif, xmp, icc, orientation } = await sharp(bytes).metadata();
   return { format, width, height, tells: Boolean(exif ?? xmp ?? icc ?? orientation) };
 }
 
-/** A PNG's first bytes that claim a size no memory holds; the pixels themselves are missing. */
+/** A PNG's first bytes that claim a size no memory can hold; the pixels themselves are missing. */
 export async function floodOfPixels(): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
     .png()

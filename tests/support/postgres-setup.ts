@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<void> {
   const base = fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
   const dir = fs.mkdtempSync(path.join(base, 'pravas-test-'));
   fs.chmodSync(dir, 0o755);
-  // Several servers of several test files at a time each hold two pools.
+  // Several servers of several test files at a time each use two pools.
   const wanted = { dataDir: path.join(dir, 'postgres'), durable: false, maxConnections: 400 };
   const postgres = await startEmbeddedPostgres(wanted);
   const { host, port } = postgres.connection;
@@ -59,7 +59,7 @@ export async function cloneDatabase(postgres: TestPostgres, name: string, templa
   await client.connect();
   try {
     await client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
-    // As a migrated database has it; a copy comes without its original's rights.
+    // As a migrated database has it; a copy does not inherit its original's rights.
     await client.query(`revoke temporary on database ${pg.escapeIdentifier(name)} from public, pravas_app`);
   } finally {
     await client.end();

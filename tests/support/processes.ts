@@ -7,7 +7,7 @@ import { SERVER_FLAGS } from '../../scripts/server-flags.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../apps/server/src');
 
-/** The environment of a process that is started when the leases and quiet periods of the dead are over. */
+/** The environment of a process that starts when the leases and quiet periods of the dead are over. */
 export const ONCE_THEY_ARE_OVER = { PRAVAS_CLOCK_AHEAD_MS: '15000' } as const;
 
 /** A server process of a test. */
@@ -15,7 +15,7 @@ export interface ServerProcess {
   readonly pid: number;
   /** Resolves with the signal or exit code when it has ended. */
   readonly ended: Promise<string>;
-  /** Every line it has written so far. */
+  /** Every line of its output so far. */
   readonly said: readonly string[];
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ interface RecordedCall {
   readonly text: string;
 }
 
-/** Stands before a supplier of the sandbox, lets everything through and keeps what was sent to it. */
+/** Sits in front of a supplier of the sandbox, lets everything through and keeps what was sent to it. */
 export interface CallRecorder {
   readonly url: string;
   readonly calls: readonly RecordedCall[];

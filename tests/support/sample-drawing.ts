@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads';
 
-/** What a sample drawing does once it has its pieces. */
+/** The action of a sample drawing once it has its pieces. */
 export interface SampleHead {
   readonly does: 'draws' | 'fails' | 'breaks' | 'never ends';
 }

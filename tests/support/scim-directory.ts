@@ -77,7 +77,7 @@ export class TestDirectory {
     return this.send('PATCH', path, patchOf(...operations));
   }
 
-  /** What Entra sends for a user that nobody has seen before. */
+  /** Entra's request for a user that nobody has seen before. */
   newUser(more: Readonly<Record<string, unknown>> = {}) {
     this.#users += 1;
     const address = `Person${this.#users}@meridian.example`;

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect } from 'vitest';
 
-/** What a screen reader says of an element, from the browser's own accessibility tree. */
+/** A screen reader's words about an element, from the browser's own accessibility tree. */
 interface Spoken {
   readonly role: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface KeyboardUser {
   tabTo(wanted: Locator, direction?: 'Tab' | 'Shift+Tab'): Promise<Spoken>;
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** What is said of where the focus is. */
+  /** The screen reader's words about the focus. */
   here(): Promise<Spoken>;
   /** Waits until a live region has said something that matches. */
   hear(words: RegExp): Promise<void>;
@@ -54,12 +54,12 @@ export async function useKeyboard(page: Page): Promise<KeyboardUser> {
 
 declare global {
   interface Window {
-    /** What live regions have said since the document was opened. */
+    /** The words of live regions since the document was opened. */
     saidAloud?: string[];
   }
 }
 
-/** Writes down what live regions say: their text whenever it changes. */
+/** Records the words of live regions: their text whenever it changes. */
 function listen(): void {
   const said: string[] = [];
   window.saidAloud = said;
@@ -94,7 +94,7 @@ async function spokenHere(cdp: CDPSession): Promise<Spoken> {
   };
 }
 
-/** Whether the focus can be seen: a ring on the element or on the label that stands for it, inside the window. */
+/** Whether the focus can be seen: a ring on the element or on its label, inside the window. */
 function howSeen(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;

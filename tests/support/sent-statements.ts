@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { StatementBatch } from '../../apps/server/src/platform/statement-batch.ts';
 
-/** A piece that was sent to the database, by which connection. */
+/** A piece that was sent to the database, with its connection. */
 interface SentPiece {
   readonly client: unknown;
   readonly texts: readonly string[];
@@ -10,13 +10,13 @@ interface SentPiece {
 /** What this process sends to the database, the server of its world included. */
 export interface SentStatements {
   readonly pieces: readonly SentPiece[];
-  /** How many statements hold this text. */
+  /** How many statements contain this text. */
   count(text: string): number;
-  /** Listens no more. */
+  /** Stops listening. */
   stop(): void;
 }
 
-/** Listens to what is sent to the database from now on. */
+/** Listens to everything that is sent to the database from now on. */
 export function hearStatements(): SentStatements {
   const pieces: SentPiece[] = [];
   const prototype = pg.Client.prototype as { query: (...given: unknown[]) => unknown };

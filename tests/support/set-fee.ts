@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { COMPANY_ID } from './company.ts';
 import type { World } from './world.ts';
 
-/** A fee as a test says it, in paise. */
+/** A fee as a test gives it, in paise. */
 export interface SaidFee {
   readonly service: 'hotel' | 'bus';
   readonly per: 'room' | 'seat' | 'booking';
@@ -12,7 +12,7 @@ export interface SaidFee {
 
 let entered = 0;
 
-/** What the demo company pays us for a service, as if it had always been so. */
+/** Sets the demo company's fee to us for a service, as if it had always been so. */
 export async function setFee(world: World, { service, per, standardPaise, cancelPaise = 10_000 }: SaidFee) {
   entered += 1;
   await world.query(

@@ -1,4 +1,4 @@
-/** A row of a gateway's settlement file as a test says it; rupees. */
+/** A row of a gateway's settlement file as a test gives it; rupees. */
 export interface SettledLine {
   readonly entity: string;
   readonly type?: 'payment' | 'refund' | 'adjustment';
@@ -30,7 +30,9 @@ const HEADINGS = [
   ...['settlement_id', 'description', 'payment_id', 'settlement_utr', 'order_id', 'order_receipt', 'method'],
 ];
 
-/** A reconciliation report of settlements as Razorpay's dashboard saves it as CSV, in rupees; fees are with their tax. */
+/**
+ * A reconciliation report of settlements as Razorpay's dashboard saves it as CSV, in rupees; fees are with their tax.
+ */
 export function settlementFile(lines: readonly SettledLine[]): Buffer {
   const rows = lines.map((line) => {
     const { type = 'payment', fee = 0, amount, day } = line;
@@ -46,7 +48,7 @@ export function settlementFile(lines: readonly SettledLine[]): Buffer {
   return Buffer.from([HEADINGS.join(','), ...rows].join('\r\n'));
 }
 
-/** A line of a supplier's statement as a test says it; rupees, below 0 where it is given back. */
+/** A line of a supplier's statement as a test gives it; rupees, below 0 where it is refunded. */
 export interface BilledLine {
   readonly day: string;
   readonly reference: string;

@@ -1,7 +1,10 @@
 import { fillTables } from './fill-tables.ts';
 import type { World } from './world.ts';
 
-/** What is another for each line; everything else, the service too, is as in the line that is copied, as they are of one booking. */
+/**
+ * The columns that differ from line to line; everything else, the service too, is as in the copied line, as they are of
+ * one booking.
+ */
 const OF_EACH: Readonly<Record<string, string>> = {
   id: 'gen_random_uuid()',
   event_key: "'purchase:' || d",
@@ -13,12 +16,15 @@ const OF_EACH: Readonly<Record<string, string>> = {
   ends_on: 'd::date + 8',
 };
 
-/** Gives somebody's company lines of a booking, one for every third day of months before and after now: reports are of them. */
+/**
+ * Gives somebody's company lines of a booking, one for every third day of months before and after now: reports are of
+ * them.
+ */
 export async function addSpendLines(world: World, email: string): Promise<void> {
   await fillTables(world, email);
   // Nobody has saved a view yet.
   await world.query('delete from report_view');
-  // What was booked is one flight in all of them.
+  // The booking is one flight in all of them.
   await world.query("update booking_line set service = 'flight'");
   const columns = await world.query<{ name: string }>(
     `select column_name as name from information_schema.columns

@@ -6,7 +6,7 @@ export const LAND = [42, 127, 59] as const;
 /** A server of a map with nothing on it: a style, and tiles that are clear. */
 export interface TileServer {
   readonly styleUrl: string;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }

@@ -46,7 +46,7 @@ export interface TravellerClient {
     fareType?: string,
   ): Promise<{ tripId: string; flightId: string; totalPrice: number }>;
   checkPrice(flightId: string, acceptedTotalPrice?: number): Promise<AnswerOf<typeof checkPrice>>;
-  /** The same, paid with something else than a card alone. */
+  /** The same, paid with other means than a card alone. */
   payWith(flightId: string, ...means: MeansOfPayment[]): Promise<AnswerOf<typeof checkPrice>>;
   booking(tripId: string): Promise<Booking>;
   /** Waits, on the server's own live events, until the booking satisfies the test. */
@@ -98,7 +98,7 @@ export async function signIn(world: Pick<World, 'url'>, email = EMPLOYEE): Promi
     payWith: (flightId, ...payWith) =>
       client.call(checkPrice, { body: { flightId, payWith }, idempotencyKey: randomUUID() }),
     async bookingWhen(tripId, test) {
-      // The trip's event stream ends at times; every look in between reads the truth anyway.
+      // The trip's event stream ends at times; every poll in between reads the truth anyway.
       const deadline = performance.now() + 60_000;
       for (;;) {
         const current = await booking(tripId);
@@ -129,7 +129,7 @@ export function pickFlight(flights: Flights, onwardAirline: string, returnAirlin
   return `${whole.flightId}~${back.flightId}`;
 }
 
-/** What a person presses on the gateway's page. */
+/** The button that a person presses on the gateway's page. */
 export type GatewayDecision = 'pay' | 'fail' | 'cancel' | 'pay_lost' | 'pay_twice';
 
 /**

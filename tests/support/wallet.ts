@@ -7,8 +7,8 @@ const orgOf = (domain: string) =>
   `(select organization_id from person where email like '%@${domain}' order by email limit 1)`;
 
 /**
- * Puts money into an organisation's wallet as a transfer to its bank would, or takes it out again where it is below 0; `key` names
- * the transfer. Paise.
+ * Puts money into an organisation's wallet as a transfer to its bank would, or takes it out again where it is negative;
+ * `key` names the transfer. Paise.
  */
 export async function fillWallet(world: World, key: string, amountPaise: number, domain = MERIDIAN): Promise<void> {
   if (amountPaise === 0) return;
@@ -43,7 +43,10 @@ export async function grantCredit(world: World, limitPaise: number, domain = MER
   );
 }
 
-/** What stands on an organisation's accounts, in paise: what is in the wallet and held, what is owed on the credit line and held. */
+/**
+ * The balances of an organisation's accounts, in paise: the wallet's money and its holds, the credit line's debt and
+ * its holds.
+ */
 export async function readAccounts(world: World, domain = MERIDIAN) {
   const rows = await world.query<{ code: string; balance: string }>(
     `select code, balance_paise as balance from ledger_account where organization_id = ${orgOf(domain)}`,

@@ -21,14 +21,17 @@ export interface World {
   readonly env: Readonly<Record<string, string>>;
   /** Asks the database as its owner, past row-level security: for assertions only. */
   query<Row>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Lets an airline do something to an order, as the sandbox's README lists it. */
+  /** Has an airline act on an order, as the sandbox's README lists it. */
   commandOrder(
     command: { readonly order: string; readonly command: string } & Readonly<Record<string, unknown>>,
   ): Promise<void>;
-  /** Tells the sandbox to misbehave. */
+  /** Makes the sandbox misbehave. */
   inject(fault: SandboxFault): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Has a payer dispute an order at the gateway, or the bank decide a dispute; see the sandbox's README. Answers the dispute's id. */
+  /**
+   * Has a payer dispute an order at the gateway, or the bank decide a dispute; see the sandbox's README. Answers the
+   * dispute's id.
+   */
   dispute(
     wanted: ({ readonly orderId: string } | { readonly disputeId: string }) & {
       readonly amountPaise?: number;
@@ -53,7 +56,7 @@ interface SandboxFault {
   readonly byPaise?: number;
 }
 
-/** An order as the sandbox supplier holds it. */
+/** An order as the sandbox supplier stores it. */
 interface SupplierOrder {
   readonly pnr: string;
   readonly bookingId: number;
@@ -61,13 +64,13 @@ interface SupplierOrder {
   readonly ticketNumbers: readonly string[];
 }
 
-/** Payments and refunds as the sandbox gateway holds them. */
+/** Payments and refunds as the sandbox gateway stores them. */
 interface GatewayTruth {
   readonly payments: readonly { readonly orderId: string; readonly status: string; readonly amountPaise: number }[];
   readonly refunds: readonly { readonly orderId: string; readonly amountPaise: number }[];
 }
 
-/** What a world is made with. */
+/** The options of a world. */
 export interface WorldOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** False where a test runs the processes itself. */
@@ -75,11 +78,11 @@ export interface WorldOptions {
   readonly sandboxNow?: () => Date;
   /** The clock of its processes; else the machine's. */
   readonly clock?: Clock;
-  /** Where the outside world has been before; else it begins empty. */
+  /** The data of an earlier outside world; else it begins empty. */
   readonly sandboxDataDir?: string;
   /** Makes its database; else it is cloned from the template. */
   readonly makeDatabase?: typeof cloneDatabase;
-  /** True where the second supplier is asked too; most tests count on the first alone. */
+  /** True where the second supplier is asked too; most tests rely on the first alone. */
   readonly bothSuppliers?: boolean;
   /** True where hotels are sold. Their lists are fetched at the start, for which most tests have no use. */
   readonly hotels?: boolean;

@@ -30,7 +30,7 @@ export async function cloneYearDatabase(postgres: TestPostgres, name: string): P
   await cloneDatabase(postgres, name, YEAR_TEMPLATE);
 }
 
-/** Under another name until it is whole, so that a year that was broken off is never copied. */
+/** Under another name until it is complete, so that an unfinished year is never copied. */
 async function makeTemplate(client: pg.Client, postgres: TestPostgres): Promise<void> {
   const unfinished = `${YEAR_TEMPLATE}_unfinished`;
   await client.query(`drop database if exists ${unfinished} with (force)`);

@@ -10,9 +10,9 @@ import type { ServiceMoney } from '../../../apps/server/src/modules/booking/serv
 import { ferryRules } from './ferry-rules.ts';
 import { type Crossing, type FerryFacts, type FerryTypes, type Place, priceOf } from './ferry-types.ts';
 
-/** What the line pays us of its rates, in basis points: a margin that flights of the simulation do not have. */
+/** The line's commission to us on its rates, in basis points: a margin that flights of the simulation do not have. */
 const COMMISSION = 800;
-/** What is kept of a rate by the line's table, in basis points. */
+/** The line's charge on a rate by its table, in basis points. */
 const KEPT = { cabin: 4_000, deck: 2_000, car: 6_500 } as const;
 /** Whatever of it is left, a part of it is never refunded. */
 const LEAST_KEPT_PAISE = paise(12_000);
@@ -22,7 +22,7 @@ export function costOf({ ratePaise, portDuesPaise }: Place): Paise {
   return sum([subtract(ratePaise, applyRate(ratePaise, COMMISSION)), portDuesPaise]);
 }
 
-/** What the line keeps of a place that is cancelled, by its table. */
+/** The line's charge for a cancelled place, by its table. */
 export function keptOf({ kind, ratePaise }: Place): Paise {
   const byTable = applyRate(ratePaise, KEPT[kind]);
   return paise(Math.min(ratePaise, Math.max(LEAST_KEPT_PAISE, byTable)));
@@ -34,7 +34,7 @@ function feeFor(crossings: number, { feePerCrossingPaise, ...supply }: FerryFact
   return { feePaise, gst: serviceGst({ feePaise, ...supply }) };
 }
 
-/** What crossings cost the customer. */
+/** The price of crossings to the customer. */
 export function quoteCrossings(crossings: readonly Crossing[], terms: FerryFacts['terms']): FerryFacts['quote'] {
   const sellPaise = sum(crossings.map(priceOf));
   const { feePaise, gst } = feeFor(crossings.length, terms);
@@ -50,7 +50,7 @@ export function quoteCrossings(crossings: readonly Crossing[], terms: FerryFacts
   };
 }
 
-/** What crossings come to. */
+/** The money of crossings. */
 export const ferryMoney: ServiceMoney<FerryTypes> = {
   purchase: ({ facts }, booked) => {
     const { totalPaise: _, ...bought } = quoteCrossings(
@@ -123,7 +123,7 @@ function feesByOrder({ origin, facts, orders }: Booking<FerryTypes>): readonly P
   return orders.map(() => sum([onePaise, gst.totalPaise]));
 }
 
-/** What was paid for some places of an order. */
+/** The payment for some places of an order. */
 export function takenFor(order: Pick<BookingOrder<FerryTypes>, 'detail'>, units: readonly string[]): Paise {
   const refs = order.detail.places.map((place) => ({ ...place, orderId: '' }));
   return sum(unitsOfScopes(refs, [{ orderId: '', units }]).map(costOf));

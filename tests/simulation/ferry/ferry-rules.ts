@@ -13,7 +13,7 @@ const FERRY_WORDS: ServiceWords = {
   missed: 'Not sailed',
 };
 
-/** What the booking core asks of crossings, under the name that they are sold by. */
+/** The rules of crossings for the booking core, under the name that they are sold by. */
 export function ferryRules(service: string): ServiceRules<Crossing> {
   return {
     service,

@@ -18,24 +18,24 @@ import {
 
 /** Crossings as the travel desk has bought them at a jetty. */
 export interface EnteredCrossings {
-  /** Each with the voyage by which the jetty knows it, and with what it costs in all. */
+  /** Each with the voyage by which the jetty knows it, and with its total cost. */
   readonly crossings: readonly { readonly orderId: string; readonly voyage: string; readonly pricePaise: Paise }[];
   /** Our charge and its GST, which is of one state or of two. */
   readonly chargesPaise: Paise;
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
-  /** What of the prices is ours. */
+  /** Our part of the prices. */
   readonly marginPaise: Paise;
 }
 
 /** A crossing as a person found it at the line, or bought it at the jetty. */
 export interface FoundCrossing extends FoundOrder {
-  /** What it was had for; absent = the price that was agreed to. */
+  /** Its price; absent = the agreed one. */
   readonly pricePaise?: Paise;
 }
 
-/** What the line is asked of a crossing. */
+/** The requests to the line about a crossing. */
 const ferryRequests: ServiceRequests<FerryTypes> = {
   purchase: ({ facts, travellers: passengers }, { id, clientRef, detail: crossing }): FerryRequest => ({
     clientRef,

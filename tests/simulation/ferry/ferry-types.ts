@@ -21,15 +21,15 @@ export interface Place {
   readonly portDuesPaise: Paise;
 }
 
-/** A port; the two of a crossing lie in two zones. */
+/** A port; the two of a crossing are in two zones. */
 interface Port {
   readonly code: string;
   readonly name: string;
 }
 
-/** A crossing with places for a party: what one order is of. A way back is another crossing. */
+/** A crossing with places for a party: the content of one order. A way back is another crossing. */
 export interface Crossing {
-  /** What the line sells it under; a crossing found again has a mark behind it. */
+  /** The line's id of the sale; a crossing found again has a mark behind it. */
   readonly saleId: string;
   readonly ship: string;
   readonly from: Port;
@@ -42,7 +42,7 @@ export interface Crossing {
   readonly places: readonly [Place, ...Place[]];
 }
 
-/** An order as the line tells of it. */
+/** An order as the line reports it. */
 export interface FerryOrder extends SupplierOrder {
   readonly gone: readonly UnitKey[];
 }
@@ -54,7 +54,7 @@ export interface FerryFacts extends BookingFacts {
   readonly listedAt?: string;
 }
 
-/** What bookings of crossings are made of. Nothing of them can be changed. */
+/** The types of bookings of crossings. None of them can be changed. */
 export interface FerryTypes extends BookingTypes {
   readonly detail: Crossing;
   readonly order: FerryOrder;
@@ -63,23 +63,23 @@ export interface FerryTypes extends BookingTypes {
   readonly changeAmounts: ChangeAmounts;
 }
 
-/** What the line is asked for. */
+/** A request to the line. */
 export interface FerryRequest extends OrderRequest {
   readonly crossing: Crossing;
   readonly passengers: Booking['travellers'];
 }
 
-/** How it finds what it was asked for. */
+/** How it finds a request again. */
 export interface FerryLookUp extends OrderLookUp {
   readonly ship: string;
 }
 
-/** What a crossing costs the customer without our fee. */
+/** The cost of a crossing to the customer without our fee. */
 export function priceOf({ places }: Pick<Crossing, 'places'>): Paise {
   return sum(places.flatMap(({ ratePaise, portDuesPaise }) => [ratePaise, portDuesPaise]));
 }
 
-/** The same crossing with its rates coming to another sum; what the ports collect stays. */
+/** The same crossing with its rates changed to another sum; the ports' dues stay. */
 export function withPrice(crossing: Crossing, pricePaise: Paise): Crossing {
   const duesPaise = sum(crossing.places.map((place) => place.portDuesPaise));
   const rates = splitByWeight(

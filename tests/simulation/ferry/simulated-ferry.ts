@@ -34,7 +34,7 @@ const TRAVELLERS: readonly [Traveller, ...Traveller[]] = [
 ];
 const RATES = { cabin: paise(940_000), deck: paise(215_000), car: paise(380_000) } as const;
 const DUES_PAISE = paise(31_500);
-/** Our charge for what a person bought at the jetty. */
+/** Our charge for a person's purchase at the jetty. */
 const JETTY_CHARGE_PAISE = paise(20_000);
 
 /** Ferries, sold by a line that holds some of them. */
