@@ -16,7 +16,7 @@ const TRIPS = 40;
 const ROUNDS = 5;
 /** About as long as the exports take. */
 const ROUND_MS = 8_000;
-/** An ordinary person looks at something and then at something else; no measurement is of their own haste. */
+/** An ordinary person looks at something and then at something else: their own haste is not measured. */
 const BETWEEN_MS = 15;
 const LIST = '/trip/api/v1/trip/list';
 const EXPORT = '/organization/api/v1/employee/export';

@@ -84,7 +84,7 @@ const NUMBER = /\$(\d+) \|\| '\/' \|\| lpad\(next_document_number\(\$(\d+)\)::te
 /** Further than any other fresh id of a tape. */
 const NUMBERS_PLACE = 255;
 
-/** The same statement with a fixed number, not one of the series that everybody shares: a bare insert. */
+/** The same statement with a fresh number instead of one from the series that everybody shares: a bare insert. */
 export function withoutSeries({ text, values }: TapedStatement): TapedStatement {
   const [found, series, drawn] = NUMBER.exec(text) ?? [];
   if (!found) return { text, values };

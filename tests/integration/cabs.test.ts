@@ -307,7 +307,7 @@ describe('the duty slip of a cab that was paid by card', () => {
     const [trip] = await world.query<{ ends_at: Date }>('select ends_at from trip where id = $1', [tripId]);
     expect(trip?.ends_at.toISOString()).toContain('T17:25');
     expectRefusal(await desk.call(enterDutySlip, { body: { bookingId, slip } }), 'booking_not_booked');
-    // A later refund of its vendor reduces the last debt.
+    // Its vendor's refund reduces the latest debt first.
     const units = [{ orderId: driven.orders[0]?.orderId, unit: 'ride', kept: 0 }];
     payloadOf(await desk.call(settleBookingCancellation, { body: { bookingId, units } }));
     const cancelled = await until(

@@ -162,7 +162,7 @@ describe('a document of whoever is registered', () => {
       [open.issued_on, [open.number, replacing?.number]],
     );
     expect(listed.map(({ state }) => state)).toEqual(['cancelled', 'registered']);
-    // Sent again, it is not issued again.
+    // Processed again, it is not issued again.
     await again();
     expect(await kept(flightId)).toHaveLength(2);
   });

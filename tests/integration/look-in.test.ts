@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Moves the purchase of a booking to so long ago, and sets the right accordingly to the moment. */
+/** Moves the purchase of a booking to so long ago: that moment decides the right. */
 const boughtAgo = (flightId: string, ago: Temporal.DurationLike, where = world) =>
   where.query(`update booking set facts = jsonb_set(facts, '{boughtAt}', to_jsonb($2::text)) where id = $1`, [
     flightId,

@@ -50,7 +50,7 @@ async function enterWaiting(daysAhead: number) {
   };
 }
 
-/** Makes an unpaid booking lapse by moving the clock on. */
+/** Moves the train's departure into the past, so that its unpaid booking lapses. */
 async function depart(bookingId: string): Promise<void> {
   await world.query(
     `update booking_order set detail = jsonb_set(detail, '{departure,wall}', '"2026-01-05T10:00"') where booking_id = $1`,

@@ -96,7 +96,7 @@ describe('finance at the end of a month', () => {
 
 describe('the head of a department', () => {
   it('sees the spend of its people and of nobody else', async () => {
-    // Of a cost centre whose people have another approver.
+    // Makes them head of a department whose people have another approver.
     await world.query(
       `update department set head_id = (select id from person where email = $1) where id = (
          select department_id from booking_line where department_id is not null and person_id not in

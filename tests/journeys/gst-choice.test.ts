@@ -76,7 +76,7 @@ describe('an organisation registered for GST in two states', () => {
     await page.getByRole('button', { name: 'Add to trip' }).first().click();
     await page.waitForURL(/\/trip\/details/);
     await payNow(page);
-    // The trip is registered in Mumbai from its first ticket on, and nothing about that ticket differs from it.
+    // The trip has Mumbai's registration from its first ticket on, and nothing about that ticket differs from it.
     await page.getByText(`Mumbai, ${MUMBAI}`).waitFor();
     expect(await page.getByText('GST on the ticket').count()).toBe(0);
     await openBookedFlight(page);

@@ -11,7 +11,7 @@ export interface OrderRow {
   readonly isFailed: boolean;
   /** The supplier's locator, and its name; null while there is none. */
   readonly locator: { readonly word: string; readonly code: string } | null;
-  /** The papers in it, by person. */
+  /** Each person's paper in it. */
   readonly papers: readonly { readonly name: string; readonly number: string; readonly isCancelled: boolean }[];
   /** What is to be said of it besides. */
   readonly message: string | null;

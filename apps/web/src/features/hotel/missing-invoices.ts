@@ -44,7 +44,7 @@ export function askedRows(rows: readonly MissingInvoice[], ask: MissingAsk): rea
   return found.toSorted((a, b) => sign * compare(a, b, ask.sortBy) || a.hotelName.localeCompare(b.hotelName, 'en-IN'));
 }
 
-/** True once the guests were asked as often as allowed. */
+/** True once the guests were asked for the last time. */
 function isAtDesk({ timesAsked }: MissingInvoice): boolean {
   return timesAsked > 2;
 }

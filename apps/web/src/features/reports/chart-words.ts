@@ -54,7 +54,7 @@ function totals(chart: Chart): readonly number[] {
   return chart.points.map((_, index) => exactSum(chart.series.map(({ values }) => values[index] ?? 0)));
 }
 
-/** The index of the largest of these, except the combined last point. */
+/** The point with the largest of these values, except the combined last point. */
 function largest({ points, others }: Chart, values: readonly number[]) {
   const named = others > 0 ? values.slice(0, -1) : values;
   const most = Math.max(...named);
