@@ -229,8 +229,7 @@ describe('cancelling one traveller of two', () => {
       note: expect.stringContaining('a change for those who still fly'),
       slices: [{ channel: 'request', note: null }],
     });
-    // The charges are those of who is left, now or later: never less than what is asked of her, nor what was paid
-    // before.
+    // The charges are those of the remaining traveller, now or later: never below her quote or the earlier payment.
     const { amounts: left } = await own.quote(flightId, tick([0]));
     const charge = left.serviceCharge + left.CGST + left.SGST + left.IGST;
     const dearest = between.rules[0]?.cancellation.map((bar) => bar.charges ?? 0) ?? [];
@@ -239,7 +238,7 @@ describe('cancelling one traveller of two', () => {
       otherCharges: charge,
       maximum: Math.max(left.airlinePenalty, ...dearest) + charge,
     });
-    // Papers, calendar and mail name them no more.
+    // Papers, calendar and mail no longer name the other traveller.
     const ticket = pdfText((await file(downloadTicket.path, flightId)).bytes).replaceAll(/\s+/g, ' ');
     expect(ticket).toContain('Still flown by Asha Rao');
     expect(ticket).not.toContain('Rohan');
@@ -331,8 +330,7 @@ describe('when it does not go as wished', () => {
     expect(flight.cancellations[0]).toMatchObject({ title: 'Not cancelled', calculation: null });
     expect(flight.cancellations[0]?.text).toContain('The flight stays booked.');
     expect([flight.cancel.offered, flight.refunds]).toEqual([true, []]);
-    // Asked again once the airline accepts it, it is cancelled, and no check of the books takes that for a second
-    // order.
+    // Asked again once the airline accepts it, it is cancelled, and no check takes that for a second order.
     const quote = await own.cancel(flightId);
     expect(await refundsOf(flightId)).toEqual([quote.amounts.refund]);
   });
@@ -377,8 +375,7 @@ describe('when it does not go as wished', () => {
     ]);
     expect(await world.query(`select from effect where booking_id = $1 and kind = 'cancel'`, [flightId])).toEqual([]);
 
-    // What was bought online is answered to in the case. A slip of the keyboard must not become a claim against the
-    // airline.
+    // An online purchase is answered in the case. A slip of the keyboard must not become a claim on the airline.
     await world.query('update booking set origin = $2 where id = $1', [flightId, bought?.origin]);
     const query = { search: JSON.stringify({ kind: 'cancel_request' }) };
     const listed = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));

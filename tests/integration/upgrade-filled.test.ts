@@ -68,9 +68,7 @@ const bookingOf = (what: string): string => {
 /** The flight of that description as the release before showed it. */
 const shownOf = (what: string) => filled.shown[`flight ${bookingOf(what)}`] as FlightFigures;
 
-/**
- * Cancellations that waited for their airline: of an order, of a part of one, and of one from before there were parts.
- */
+/** Cancellations that waited for their airline: of an order, of a part, and of an order from before parts existed. */
 const AWAITED = [
   'cancellation waits for its airline',
   'cancellation of a part waits for its airline',

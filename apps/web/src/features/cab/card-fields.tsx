@@ -97,8 +97,8 @@ function CancellationFields({ form }: { readonly form: CabForm }) {
       </p>
       <ol className="space-y-4">
         {tiers.map((tier, at) => (
-          // Tiers are added before the last and taken away one by one; their order distinguishes them. biome-ignore
-          // lint/suspicious/noArrayIndexKey: a tier's place in the order is its identity.
+          // Tiers are added before the last and taken away one by one; their order distinguishes them.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tier's place in the order is its identity.
           <li key={at} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 gap-3 @xl:grid-cols-3">
               <TextField

@@ -88,8 +88,8 @@ function StopFields({ form }: { readonly form: CabForm }) {
             }));
           const name = `Stop ${at + 1}`;
           return (
-            // Stops have no name of their own: their place on the way distinguishes them. biome-ignore
-            // lint/suspicious/noArrayIndexKey: a stop's place on the way is its identity.
+            // Stops have no name of their own: their place on the way distinguishes them.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stop's place on the way is its identity.
             <li key={at} className="grid gap-4 @xl:grid-cols-2">
               <TextField {...typed('place')} label={name} placeholder="Place or address" />
               <div className="flex items-start gap-2">

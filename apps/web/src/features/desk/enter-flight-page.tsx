@@ -116,8 +116,8 @@ function FlightForm({ tripId, onEntered }: FlightFormProps) {
   return (
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="space-y-4">
       {form.values.slices.map((slice, at) => (
-        // Onward is first and return second; nothing else distinguishes them. biome-ignore
-        // lint/suspicious/noArrayIndexKey: the direction is the place.
+        // Onward is first and return second; nothing else distinguishes them.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the direction is the place.
         <SliceFields key={at} form={form} at={at} slice={slice} title={at === 0 ? 'Onward' : 'Return'} />
       ))}
       <FareFields form={form} />

@@ -51,8 +51,7 @@ export function CheaperOptions({ address, fareType, listHref, moreRupees }: Chea
                 <span className="block truncate text-[13px] font-medium">{card.airline}</span>
                 <span className="board block text-[13px] text-ink-2">
                   {departuresOf(card).map(({ time, spoken }, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two flights may leave at the same time; their place
-                    // tells which.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two flights may leave together; the place differs.
                     <Fragment key={index}>
                       {index > 0 && <span aria-hidden> · </span>}
                       <span className="sr-only">{spoken}</span>

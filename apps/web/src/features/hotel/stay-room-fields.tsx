@@ -28,8 +28,8 @@ export function RoomFields({ form, travelers }: RoomFieldsProps) {
       </h2>
       <ol className="space-y-5 divide-y divide-hairline">
         {rooms.map((room, at) => (
-          // Rooms have no name of their own: their place distinguishes them. biome-ignore
-          // lint/suspicious/noArrayIndexKey: a room's place in the order is its identity.
+          // Rooms have no name of their own: their place distinguishes them.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a room's place in the order is its identity.
           <li key={at} className="[&:not(:first-child)]:pt-5">
             <div className="flex items-start gap-2">
               <TextField

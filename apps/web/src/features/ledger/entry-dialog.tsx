@@ -116,8 +116,7 @@ function Journal({ lines }: JournalProps) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and never change their
-            // order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name and never change their order.
             <tr key={index} className="border-b border-hairline align-top">
               <td className="py-2 pr-3">
                 {line.debit > 0 && (

@@ -18,8 +18,8 @@ export function PlanList({ trip }: { readonly trip: TripDetails }) {
         {trip.plan.map((planned, index) => {
           const view = views[planned.service];
           return (
-            // Two of them may have the same name; the list is never changed in place. biome-ignore
-            // lint/suspicious/noArrayIndexKey: a line's place is its identity.
+            // Two of them may have the same name; the list is never changed in place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity.
             <li key={index} className="py-2.5">
               {view && (
                 <Suspense fallback={<Bone className="h-9" />}>
