@@ -8,7 +8,7 @@ import { Toaster } from '../ui/toaster.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-/** Puts the app on the page, in place of what the document shows until its first screen is there. */
+/** Puts the app on the page, replacing what the document shows until the first screen is there. */
 export async function renderApp(): Promise<void> {
   followOtherTabs();
   followTheme();

@@ -10,7 +10,7 @@ import { useFolders } from './use-folders.ts';
 import { useMenu, usePath } from './use-menu.ts';
 
 interface MenuSheetProps {
-  /** A sheet of what the bar of a phone has no place for, or a drawer with everything. */
+  /** A sheet of items that the bar of a phone has no place for, or a drawer with everything. */
   readonly shape: 'sheet' | 'drawer';
   readonly onClose: () => void;
 }

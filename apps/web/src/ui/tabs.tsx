@@ -20,12 +20,14 @@ interface TabsProps<T extends string> {
   readonly className?: string;
 }
 
-/** A row of tabs: one Tab stop, arrows move along, Home and End jump. Keep the choice in the address with `useUrlTab`. */
+/**
+ * A row of tabs: one Tab stop, arrows move along, Home and End jump. Keep the choice in the address with `useUrlTab`.
+ */
 export function Tabs<T extends string>({ label, name, tabs, value, onChange, className }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex((tab) => tab.id === value);
   useEffect(() => {
-    // On a phone the chosen tab may lie beyond the edge; only the row moves, never the page.
+    // On a phone the chosen tab may be beyond the edge; only the row moves, never the page.
     const row = list.current;
     const tab = row?.children[chosen];
     if (!row || !(tab instanceof HTMLElement)) return;

@@ -30,7 +30,7 @@ export function accountingQuery(system: Setup['system'] | null) {
   };
 }
 
-/** The query of what waits in some days. */
+/** The query of the waiting entries of some days. */
 export function waitingQuery(days: { readonly from: string; readonly to: string }) {
   return {
     queryKey: [...KEY, 'waiting', days.from, days.to],

@@ -207,7 +207,7 @@ function LinkItem({ item }: { readonly item: LinkRequest['items'][number] }) {
 /** What the policy says of an item, what it became, and what its traveller gave as a reason. */
 function ItemWords({ item }: { readonly item: LinkRequest['items'][number] }) {
   const { word, tone, icon: Icon } = ITEM_LOOKS[item.state];
-  // The code is the organisation's own shorthand, for want of words.
+  // The code is the organisation's own shorthand, used where there are no words.
   const given = item.reason?.text || item.reason?.code || '';
   return (
     <>

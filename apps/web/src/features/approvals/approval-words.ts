@@ -48,7 +48,7 @@ export function openItems(card: ApprovalCard): readonly ApprovalItem[] {
   return card.items.filter((item) => item.state === 'pending' && isAllowed(item, 'approve'));
 }
 
-/** What the policy says of an item, in a few words; of what the travel desk sells also that a reason is asked. */
+/** The policy's verdict on an item, in a few words; for the travel desk's services also that a reason is needed. */
 export function policyText({ chain, verdict }: Pick<ApprovalItem, 'chain' | 'verdict'>, isSoldByDesk: boolean): string {
   if (chain === 'out') return 'out of policy';
   return isSoldByDesk && verdict?.outcome === 'reason' ? 'allowed with a reason' : 'within policy';

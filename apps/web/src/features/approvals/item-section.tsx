@@ -87,7 +87,7 @@ function ItemHead({ item }: { readonly item: ApprovalItem }) {
 }
 
 function GivenReason({ reason }: { readonly reason: NonNullable<ApprovalItem['reason']> }) {
-  // The code is the organisation's own shorthand, for want of words.
+  // The code is the organisation's own shorthand, used where there are no words.
   const words = reason.text || reason.code;
   if (!words) return null;
   return (

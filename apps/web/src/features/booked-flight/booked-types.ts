@@ -5,7 +5,7 @@ import type { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 
 /** A flight among the bookings of its trip. */
 export type FlightItem = Extract<AnswerOf<typeof getTrip>['tripDetails']['items'][number], { service: 'flight' }>;
-/** A booked flight as the server tells it. */
+/** A booked flight as the server sends it. */
 export type BookedFlight = AnswerOf<typeof getBookedFlight>['flight'];
 /** One direction of it. */
 export type BookedSlice = BookedFlight['slices'][number];
@@ -21,7 +21,7 @@ export type BookedCancellation = BookedFlight['cancellations'][number];
 export type ExitCurve = NonNullable<BookedFlight['exitCurve']>;
 /** What an airline changed of its own accord. */
 export type ScheduleChange = BookedFlight['scheduleChanges'][number];
-/** An airline's charges held against the law. */
+/** An airline's charges compared with the law. */
 export type GuardJudgement = NonNullable<BookedCancellation['guard']>;
 /** The refund of cancelling a part. */
 export type CancelQuote = AnswerOf<typeof quoteFlightCancellation>;

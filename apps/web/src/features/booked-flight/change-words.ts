@@ -82,9 +82,7 @@ export function changeableSlices(
   });
 }
 
-/**
- * Who is asked for other flights in place of those that are ticked: the travel desk, where one of them needs a person.
- */
+/** Who is asked for other flights instead of the ticked ones: the travel desk, where one of them needs a person. */
 export function changeChannel(
   change: BookedFlight['change'],
   wanted: readonly Pick<BookedSlice, 'index'>[],

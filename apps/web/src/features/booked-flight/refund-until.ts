@@ -34,7 +34,7 @@ export function refundText(
   return `Refundable until ${until}${less}`;
 }
 
-/** So many hours before a time of the same airport. */
+/** The time so many hours earlier at the same airport. */
 function wallBefore(wall: string, zone: string, hours: number): string {
   const at = instantOf({ wall, zone }).subtract({ hours }).toZonedDateTimeISO(zone);
   return at.toPlainDateTime().toString({ smallestUnit: 'minute' });

@@ -29,7 +29,7 @@ export interface BookingActionsProps {
   readonly beforePay?: ReactNode;
   /** What the service says of a payment that failed; null where the failure speaks for itself. */
   readonly failureNote?: (failure: unknown, forget: () => void) => ReactNode;
-  /** What the service says, beside a new price, of what it keeps while the person thinks about it. */
+  /** The service's words, beside a new price, about what it holds while the person thinks about it. */
   readonly holdNote?: (hold: Hold) => ReactNode;
   /** Takes an unpaid booking out of its trip. */
   readonly remove: (idempotencyKey: string) => Promise<unknown>;

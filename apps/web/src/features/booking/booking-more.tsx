@@ -8,7 +8,7 @@ interface BookingMoreProps {
   readonly children: ReactNode;
 }
 
-/** A booking in full, for people who open it; the trip tells what happened to it. */
+/** A booking in full, for people who open it; the trip shows what happened to it. */
 export function BookingMore({ booking, children }: BookingMoreProps) {
   return (
     <div className="space-y-4 border-t border-hairline p-4 sm:p-5">

@@ -52,7 +52,7 @@ interface BookingByIdProps<Booking extends BookingRecord> {
   readonly children: (booking: Booking) => ReactNode;
 }
 
-/** One booking as it is fetched: what is shown until it is there, and what where it cannot be had. */
+/** One booking as it is fetched: what is shown until it is there, and what where it is not available. */
 export function BookingById<Booking extends BookingRecord>({
   noun,
   tripId,

@@ -7,5 +7,5 @@ export const BookingPolicy = lazyPage(() => import('./booking-policy.tsx'), 'Boo
 /** Cancelling unit by unit; only where something was booked. */
 export const UnitCancelSection = lazyPage(() => import('./unit-cancel-section.tsx'), 'UnitCancelSection');
 
-/** What the seller keeps of what is cancelled; of the travel desk alone. */
+/** The seller's charge for a cancellation; of the travel desk alone. */
 export const SettleDialog = lazyDialog(() => import('./settle-dialog.tsx'), 'SettleDialog');

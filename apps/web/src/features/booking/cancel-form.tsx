@@ -13,7 +13,10 @@ const REST_MS = 350;
 /** A person who clicks while the supplier is still being asked has asked for the question: it opens with the answer. */
 type Asking = 'no' | 'waiting' | 'open';
 
-/** What may be cancelled, as a service lets it be chosen. `Choice` is what is ticked, `Wire` the same as it is sent. */
+/**
+ * The cancellable parts, as a service lets people choose them. `Choice` is what is ticked, `Wire` the same as it is
+ * sent.
+ */
 export interface CancelChoosing<Choice, Wire> {
   /** Nothing is chosen beforehand. */
   readonly nothing: Choice;
@@ -37,7 +40,7 @@ interface CancelFormProps<Choice, Wire, Quote extends { readonly text: string }>
   readonly note: ReactNode;
   readonly choosing: CancelChoosing<Choice, Wire>;
   readonly quote: (wire: Wire, signal: AbortSignal) => Promise<Quote>;
-  /** What is said while the supplier is asked. */
+  /** Said while the supplier is asked. */
   readonly asking: string;
   readonly buttonOf: (choice: Choice, quote: Quote | undefined) => string;
   readonly quoteView: (props: {
@@ -98,7 +101,7 @@ export function CancelForm<Choice, Wire, Quote extends { readonly text: string }
           },
         })}
       </div>
-      {/* Always there, so that what comes into it is read out. */}
+      {/* Always there, so that new text in it is read out. */}
       <p role="status" className="sr-only">
         {missing === null ? (shown?.text ?? (quote.isError ? '' : askingText)) : ''}
       </p>

@@ -30,7 +30,7 @@ interface SettleDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the seller keeps of what is cancelled; the refund follows from it. */
+/** The seller's charge for a cancellation; the refund follows from it. */
 export function SettleDialog({ booking, onClose }: SettleDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();

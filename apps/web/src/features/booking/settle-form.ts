@@ -8,7 +8,7 @@ import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { DeskBooking } from './booking-query.ts';
 import { unitKey } from './unit-words.ts';
 
-/** A unit, and what the seller keeps of it as it is typed. */
+/** A unit, and the seller's charge for it as it is typed. */
 interface SettledUnit {
   readonly orderId: string;
   readonly unit: string;

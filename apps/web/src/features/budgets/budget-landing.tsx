@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   pipeline: 'Still to come',
 };
 
-/** Where the budget lands and how that is worked out: each part opens its figures. */
+/** Where the budget lands and how that is computed: each part opens its figures. */
 export function BudgetLanding({ budget }: { readonly budget: BudgetDetails }) {
   const { landing } = budget;
   const isOver = landing.total > budget.amount;

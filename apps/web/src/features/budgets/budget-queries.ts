@@ -12,7 +12,7 @@ export type Usage = Budget['usage'];
 export type Scope = Budget['scope'];
 /** A budget with everything behind its figures. */
 export type BudgetDetails = AnswerOf<typeof getBudget>['budget'];
-/** One of the figures that entries stand behind. */
+/** One of the figures that entries add up to. */
 export type BudgetPart = BudgetDetails['entries']['data'][number]['part'];
 /** A cost centre or project. */
 export type CostCentre = AnswerOf<typeof listCostCentres>['data'][number];

@@ -13,7 +13,7 @@ export interface DeckPlan {
   readonly columns: readonly [first: number, last: number];
   /** Rows without any seat: the aisle. */
   readonly aisles: readonly number[];
-  /** True where people only lie, on either deck. */
+  /** True where every place is a berth, on either deck. */
   readonly isBerthsOnly: boolean;
 }
 

@@ -6,7 +6,7 @@ import { HoldLine, HoldNow, useHoldNow } from './hold-line.tsx';
 export function BusActions({ booking }: { readonly booking: BusItem }) {
   const hold = useHoldNow(booking.orders.find(({ bus }) => bus.hold !== null)?.bus.hold ?? null);
   const held = booking.status === 'CREATED' ? hold : null;
-  // Always in the same place: paying goes on, and asks what it has to ask, while seats come to be held.
+  // Always in the same place: paying goes on, and asks its questions, while seats get held.
   return (
     <div className="mt-auto space-y-2">
       {held && <HoldLine {...held} />}

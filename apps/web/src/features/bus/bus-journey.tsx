@@ -29,7 +29,7 @@ export function OperatorNotice({ bus: { operatorChange } }: { readonly bus: Bus 
   );
 }
 
-/** Where one gets on and off, when to be there, and how the stop is found. */
+/** Where passengers get on and off, when to be there, and how to find the stop. */
 export function JourneyRow({ bus }: { readonly bus: Bus }) {
   const { boarding, dropping, arrival, beThereBy, nightNote } = bus;
   return (

@@ -89,7 +89,7 @@ export function newBus(travelers: number): BusValues {
   };
 }
 
-/** Another seat, for whom it is, in a bus of that seating. */
+/** Another seat, with its passenger, in a bus of that seating. */
 export function newSeat(traveler: number | null, seating: string): SeatValues {
   return {
     seatName: '',

@@ -46,7 +46,7 @@ export function customerQuery(organizationId: string) {
   };
 }
 
-/** The query of what waits, not older than a minute. */
+/** The query of waiting work, at most a minute old. */
 export const WAITING_QUERY = {
   queryKey: [...KEY, 'waiting'],
   queryFn: ({ signal }: Signal) => api.call(showProviderWaiting, { signal }),

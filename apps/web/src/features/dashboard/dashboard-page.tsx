@@ -99,7 +99,7 @@ export function DashboardPage() {
   );
 }
 
-/** Which days are counted, by what, compared with what, and when. */
+/** Which days are counted, by which date, compared with which days, and as of when. */
 function Basis({ shown }: { readonly shown: Dashboard }) {
   const { service, department } = shown.filters;
   const whose = { company: '', team: 'Your people. ', own: 'Your own travel. ' }[shown.scope];

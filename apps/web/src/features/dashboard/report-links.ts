@@ -27,7 +27,9 @@ interface Viewer {
   readonly privileges: readonly string[];
 }
 
-/** Links of what is shown, about the same people. Reports count like the dashboard: on the day of payment or refund. */
+/**
+ * Links of the shown figures, about the same people. Reports count like the dashboard: on the day of payment or refund.
+ */
 export function linksOf(
   { from, to, scope, filters }: Pick<Dashboard, 'from' | 'to' | 'scope' | 'filters'>,
   viewer: Viewer | null,

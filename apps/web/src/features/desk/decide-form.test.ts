@@ -139,7 +139,7 @@ describe('a decision about a case', () => {
       expect(problemsOf('a lot', NOW)).toEqual(['Please enter valid number', undefined]);
       expect(problemsOf('2,000', '')).toEqual([undefined, 'The last day of the credit is required']);
       expect(problemsOf('2,000', '2026-11-22')).toEqual([undefined, 'This day has passed']);
-      // A charge that is wrong itself says nothing of what it leaves.
+      // A charge that is wrong itself says nothing of the remaining sum.
       expect(problemsOf('6,000', NOW, 'much')).toEqual([undefined, undefined]);
     });
 

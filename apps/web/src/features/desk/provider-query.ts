@@ -28,7 +28,7 @@ export function questionsQuery({
     queryKey: [...QUESTIONS_KEY, 'list', rowNumber, recordsPerPage],
     queryFn: ({ signal }: Signal) =>
       api.call(listProviderQuestions, { query: { rowNumber, recordsPerPage: recordsPerPage as 20 }, signal }),
-    // People who wait for an answer should not have to tell the provider so.
+    // Customers who wait for an answer should not have to remind the provider.
     refetchInterval: 30_000,
   };
 }

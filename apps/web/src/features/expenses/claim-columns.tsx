@@ -8,7 +8,7 @@ import { Moment } from '../../ui/moment.tsx';
 import type { ClaimSummary } from './expense-queries.ts';
 import { ClaimStateBadge } from './state-badge.tsx';
 
-/** The columns of a list of claims; one's own need no name. */
+/** The columns of a list of claims; the person's own need no name. */
 export function claimColumns(showsOwner: boolean): readonly DataColumn<ClaimSummary>[] {
   const who: DataColumn<ClaimSummary> = showsOwner
     ? { id: 'owner', label: 'Employee', widthPx: 160, cell: (row) => row.owner.name }

@@ -31,7 +31,7 @@ const ADDRESS = listAddress({
   filters: {
     search: typed(100),
     state: oneOf(CLAIM_STATES),
-    /** Of the claims one decides: those that wait, or those one has decided. */
+    /** Of the claims the person decides: those that wait, or those they have decided. */
     show: oneOf(['decided']),
   },
 });
@@ -51,7 +51,7 @@ function scopeOf(of: Of, ask: ClaimAsk): ClaimScope {
   return ask.show === 'decided' ? 'decided' : 'toDecide';
 }
 
-/** Claims: one's own, those one decides, or those that wait to be paid. */
+/** Claims: the person's own, those they decide, or those that wait to be paid. */
 export function ClaimsList({ of }: { readonly of: Of }) {
   const [ask, change] = useListAsk('/expenses', ADDRESS, { tab: of });
   const navigate = useNavigate();

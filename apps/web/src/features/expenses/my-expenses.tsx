@@ -25,7 +25,7 @@ import { ExpenseStateBadge, expenseStateText } from './state-badge.tsx';
 /** The most lines that one claim may have. */
 const MOST_LINES = 200;
 
-/** The ticked expenses, kept while the page of the list changes; what is on the page is taken as it is there now. */
+/** The ticked expenses, kept while the page of the list changes; those on the page are taken in their present state. */
 function useChosenExpenses(onPage: readonly Expense[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Expense>>(new Map());
   const rows = [...chosen.values()]

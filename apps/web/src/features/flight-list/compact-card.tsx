@@ -15,8 +15,8 @@ import { PaidPrice } from './paid-price.tsx';
 import { SuggestionButton, suggestionOf } from './suggestion-button.tsx';
 
 /**
- * What decides between flights: a line for each direction, the price beside it, and a line of what the fare holds. Laid out
- * by its own width: on a phone and beside the navigation at 200 % zoom all of it opens the flight.
+ * What decides between flights: a line for each direction, the price beside it, and a line of what the fare holds. Laid
+ * out by its own width: on a phone and beside the navigation at 200 % zoom all of it opens the flight.
  */
 export function CompactCard(props: CardProps) {
   const { shown, net, chosen, suggested, emissionsMethod, picked, onPick, onTake, detailsHref, onOpen } = props;
@@ -92,7 +92,7 @@ export function CompactCard(props: CardProps) {
   );
 }
 
-/** A button where there is room for one; where there is not, it lies over the whole card. */
+/** A button where there is room for one; where there is not, it covers the whole card. */
 const OPEN_CLASS =
   'absolute inset-0 rounded-[13px] text-[13px] font-medium whitespace-nowrap ' +
   '@2xl:relative @2xl:inline-flex @2xl:h-9 @2xl:items-center @2xl:justify-center @2xl:rounded-[10px] ' +

@@ -117,7 +117,7 @@ interface ListSkeletonProps {
   readonly isPair: boolean;
 }
 
-/** Cards in the shape and the place of what comes. */
+/** Cards in the shape and the place of the results. */
 export function ListSkeleton({ legs, isPair }: ListSkeletonProps) {
   if (!isPair) return <CardSkeletons legs={legs} />;
   return (

@@ -79,7 +79,7 @@ export function RoomyCard(props: CardProps) {
   );
 }
 
-/** The fare's price, for whom, and what of it is refunded. */
+/** The fare's price, for whom it is, and what of it is refunded. */
 function StubPrice({ shown, travellers, viewAll, net, detailsHref }: CardProps) {
   const { fare, fares } = shown;
   const need = needText(fare);

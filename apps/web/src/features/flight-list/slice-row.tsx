@@ -11,7 +11,7 @@ export function stopCount(slice: Slice): string {
   return stops === 0 ? 'Nonstop' : countText(stops, 'stop');
 }
 
-/** Where along the journey its stops lie, 0 to 1. */
+/** Where along the journey its stops are, 0 to 1. */
 export function stopPlaces(slice: Slice): readonly number[] {
   return [...new Set(sliceStops(slice).map(({ at }) => at))];
 }

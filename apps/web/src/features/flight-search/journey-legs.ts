@@ -98,7 +98,7 @@ export function editLeg(draft: SearchDraft, id: number, change: Partial<Omit<Leg
   return withLegs(draft, legs);
 }
 
-/** Dates that have passed, or lie before those of the leg ahead, moved to the nearest allowed ones. */
+/** Dates that have passed, or are before those of the leg ahead, moved to the nearest allowed ones. */
 export function withLiveLegs(legs: readonly LegInput[], today: string): readonly LegInput[] {
   let earliest = today;
   return legs.map((leg) => {

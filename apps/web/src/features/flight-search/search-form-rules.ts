@@ -50,7 +50,7 @@ export function switchTripType(draft: SearchDraft, tripType: SearchDraft['tripTy
   return { ...draft, tripType, returnDate: draft.departureDate };
 }
 
-/** Moves dates that have passed, or lie before one another, to the nearest allowed ones. */
+/** Moves dates that have passed, or are in the wrong order, to the nearest allowed ones. */
 export function withLiveDates(draft: SearchDraft, today: string): SearchDraft {
   const departureDate = isCalendarDay(draft.departureDate) ? laterDate(draft.departureDate, today) : plusDays(today, 7);
   const returnDate = isCalendarDay(draft.returnDate) ? laterDate(draft.returnDate, departureDate) : departureDate;

@@ -11,7 +11,7 @@ export type Shared = Shortlist['shared'][number];
 /** What somebody says of them. */
 export type Answer = Shortlist['answers'][number];
 
-/** "2 travellers": for whom a search was made, by the parameters that make it again. */
+/** "2 travellers": the party of a search, by its parameters. */
 export function partyWords({ ad, child, inf }: Readonly<Record<string, string>>): string {
   return countText(Number(ad ?? 1) + Number(child ?? 0) + Number(inf ?? 0), 'traveller');
 }

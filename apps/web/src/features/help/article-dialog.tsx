@@ -27,7 +27,7 @@ interface ArticleDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form of an own article; one that exists is fetched first, as it is now. */
+/** The form of an own article; an existing one is fetched first, in its present state. */
 export function ArticleDialog({ articleId, onClose }: ArticleDialogProps) {
   const answer = useQuery({
     queryKey: [HELP_KEY, 'own', articleId],

@@ -10,7 +10,7 @@ interface RoomHeadProps {
   readonly beds: string | null;
   readonly description: string;
   readonly pictureIds: readonly string[];
-  /** "2 adults": whom the rooms were asked for; null where nobody sells it. */
+  /** "2 adults": the guests of the search; null where nobody sells it. */
   readonly fits: string | null;
   readonly heading: 'h3' | 'span';
 }

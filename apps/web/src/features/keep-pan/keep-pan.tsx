@@ -6,7 +6,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Offers to keep one's own PAN in the profile once it is typed in full, so that nobody asks for it again. */
+/** Offers to keep the person's own PAN in the profile once it is typed in full, so that nobody asks for it again. */
 export function KeepPan({ pan }: { readonly pan: string }) {
   const queries = useQueryClient();
   const typed = pan.trim().toUpperCase();

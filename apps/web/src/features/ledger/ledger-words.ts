@@ -42,7 +42,7 @@ export function periodAt(from: string, to: string, today: string): (typeof PERIO
   return found?.value ?? '';
 }
 
-/** What money does in an account: to a debt, and to one's own money. */
+/** What money does in an account: to a debt, and to the organisation's own money. */
 export function sumWords(isOwed: boolean) {
   return isOwed
     ? { opening: 'Owed before', in: 'Charged', out: 'Paid', closing: 'Owed after', balance: 'Owed' }

@@ -21,7 +21,7 @@ const ADDRESS = listAddress({
   filters: { search: typed(100), status: onOrOff },
 });
 
-/** The policies with what is in force, for whom, and what waits. */
+/** The policies with the version in force, for whom it is, and what waits. */
 export function PolicyList({ add }: { readonly add: ReactNode }) {
   const [ask, change] = useListAsk('/company-settings/trip-policy', ADDRESS);
   const navigate = useNavigate();

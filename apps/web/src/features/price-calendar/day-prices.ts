@@ -10,7 +10,7 @@ import { inr } from '../../lib/money-text.ts';
 type PriceMonth = AnswerOf<typeof getPriceCalendar>;
 /** The remembered price of a day of departure; rupees for one adult one way, with our fee. */
 export type DayPrice = PriceMonth['days'][number];
-/** The band that most prices of a route lie in. */
+/** The band of most prices of a route. */
 export type TypicalBand = NonNullable<PriceMonth['typical']>;
 
 /** Whose prices are shown: one way from here to there in a cabin. */

@@ -116,7 +116,7 @@ function Payout({ settlement }: PayoutProps) {
   );
 }
 
-/** The address of what differs in a settlement. */
+/** The address of the differences of a settlement. */
 function differencesOf(reference: string) {
   const first = { sortBy: 'since', sortOrder: 'ASC', rowNumber: 1, recordsPerPage: 20 } as const;
   return DIFFERENCES.write({ ...DIFFERENCES.none, ...first, text: `Settlement ${reference}`.slice(0, 60) });

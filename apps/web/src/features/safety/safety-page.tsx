@@ -109,7 +109,7 @@ function Question({ own, checkId }: { readonly own: Own; readonly checkId: strin
   );
 }
 
-/** What was said, and what comes of it; nothing before. */
+/** The person's answer, and what follows from it; nothing before. */
 function Answered({ own }: { readonly own: Own }) {
   if (own.answer === null || own.answeredAt === null) return null;
   const at = instantText(own.answeredAt);

@@ -21,7 +21,7 @@ interface SwitchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Switches a tax from a day on; what holds before that day stays as it is. */
+/** Switches a tax from a day on; earlier days keep their state. */
 export function SwitchDialog({ tax, today, onClose }: SwitchDialogProps) {
   const queries = useQueryClient();
   const { isOn, rate, threshold } = tax.today;

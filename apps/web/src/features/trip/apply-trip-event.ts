@@ -28,10 +28,7 @@ export function applyTripEvent(trip: LoadedTrip, event: TripEvent): LoadedTrip {
 /** What bookings say of the past and of the person who looks at them: the server derives nothing of a trip from it. */
 const OF_NO_CONSEQUENCE: readonly string[] = ['history', 'allowedActions'];
 
-/**
- * Where the trip's bookings and their money stand and what they are of; when it changes, so may what the server
- * derives.
- */
+/** The state and content of the trip's bookings and their money; when it changes, so may what the server derives. */
 export function standingOf({ tripDetails }: LoadedTrip): string {
   return JSON.stringify(tripDetails.items, (key, value: unknown) =>
     OF_NO_CONSEQUENCE.includes(key) ? undefined : value,

@@ -41,7 +41,7 @@ export const NO_FILTERS: TripFilters = { search: '', place: '', traveler: '', fr
 const SORTS: readonly TripSort[] = ['ahead', 'createdAt', 'startTime', 'name', 'totalPrice'];
 const DEFAULTS = { sortColumns: SORTS, sortBy: 'ahead', sortOrder: 'ASC' } as const;
 
-/** The question of an address without parameters: everything of one's own, the next first. */
+/** The question of an address without parameters: all of the person's own trips, the next first. */
 export const FIRST_ASK: TripAsk = readTripAsk({});
 
 /** Reads the question from the address; what makes no sense there reads as nothing. */

@@ -30,7 +30,7 @@ async function readTrip(tripId: string, signal: AbortSignal): Promise<LoadedTrip
   }
 }
 
-/** The query of what trips may be made of. */
+/** The query of the choices for trips. */
 export function tripSettingsQuery() {
   return {
     queryKey: ['trip-settings'],

@@ -66,10 +66,7 @@ export type MainStep =
   | { readonly kind: 'pay'; readonly bookingId: string }
   | { readonly kind: 'go'; readonly step: NextStep };
 
-/**
- * The one next step of a trip's page: what waits for this person's answer, else what can be paid, else what comes
- * before.
- */
+/** The one next step of a trip's page: the request that waits for this person, else a payment, else the step before. */
 export function mainStepOf(
   trip: Pick<TripDetails, 'allowedActions' | 'approvalRequest' | 'items' | 'next'>,
   userId: number | undefined,

@@ -34,7 +34,7 @@ function checkAddress(url: string): string | undefined {
   return URL.canParse(url) && new URL(url).protocol === 'https:' ? undefined : 'Please enter valid address';
 }
 
-/** The topics in groups by what they are about, with a word for each group. */
+/** The topics in groups by subject, with a word for each group. */
 export function topicGroups(topics: WebhookList['topics']) {
   const groups = new Map<string, WebhookList['topics'][number][]>();
   for (const entry of topics) {

@@ -21,7 +21,7 @@ interface WhereFiltersProps {
   readonly onChange: ChangeAsk;
 }
 
-/** Which days, where, how far around, of which department and by what. */
+/** The filters: days, place, distance, department and service. */
 export function WhereFilters({ ask, departments, onChange }: WhereFiltersProps) {
   return (
     <div className="mb-4 space-y-3">

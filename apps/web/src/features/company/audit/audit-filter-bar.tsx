@@ -123,7 +123,7 @@ interface DayFilterProps {
   readonly onChange: (day: string) => void;
 }
 
-/** A day that narrows as soon as it is a whole one. */
+/** A day that filters as soon as it is complete. */
 function DayFilter({ label, value, onChange }: DayFilterProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

@@ -109,7 +109,7 @@ function Customers() {
   );
 }
 
-/** What a booking costs with us, by what is booked: one way and return. */
+/** Our charge for a booking, by its kind: one way and return. */
 const PLACES: readonly { readonly label: string; readonly text: (fees: CustomerFees['today']) => string }[] = [
   { label: 'Flights in India', text: ({ flight }) => pairText(flight.domestic) },
   { label: 'Flights abroad', text: ({ flight }) => pairText(flight.international) },

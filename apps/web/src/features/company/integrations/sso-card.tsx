@@ -57,7 +57,7 @@ function SsoForm({ sso, onSaved }: { readonly sso: Sso; readonly onSaved: () => 
         ...values,
         issuer: values.issuer.trim(),
         clientId: values.clientId.trim(),
-        // What is left empty stays as it is.
+        // An empty field stays unchanged.
         ...(clientSecret === '' ? {} : { clientSecret }),
         defaultRoleId: defaultRoleId === '' ? null : defaultRoleId,
       };

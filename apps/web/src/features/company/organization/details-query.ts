@@ -8,7 +8,7 @@ import { naming } from './settings-query.ts';
 /** An organisation's details as the server sends them. */
 export type OrganizationDetails = AnswerOf<typeof getOrganization>['organization'];
 
-/** The details of an organisation; null = one's own. */
+/** The details of an organisation; null = the person's own. */
 export function useOrganization(organizationId: string | null) {
   return useQuery({
     queryKey: [...KEYS.organization, organizationId],

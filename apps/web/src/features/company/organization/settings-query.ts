@@ -16,12 +16,12 @@ export type Settings = AnswerOf<typeof getOrganizationSettings>['settings'];
 /** The sections that one saving changes. */
 type SettingsChange = Omit<z.input<(typeof updateOrganizationSettings)['body']>, 'organizationId' | 'version'>;
 
-/** What every section of another organisation carries along; one's own needs no naming. */
+/** What every section of another organisation carries along; the person's own needs no naming. */
 export function naming(organizationId: string | null): { readonly organizationId?: string } {
   return organizationId === null ? {} : { organizationId };
 }
 
-/** The settings of an organisation; null = one's own. */
+/** The settings of an organisation; null = the person's own. */
 export function useSettings(organizationId: string | null) {
   return useQuery({
     queryKey: [...KEYS.settings, organizationId],
@@ -45,7 +45,7 @@ export function useSaveSettings(organizationId: string | null) {
       });
       showAnswer(queries, key, settings);
       showToast('Saved');
-      // The session carries what one's own organisation has switched on.
+      // The session carries the switches of the person's own organisation.
       if (organizationId === null) void renewSession();
     } catch (error) {
       if (errorCode(error) === 'conflict') await queries.invalidateQueries({ queryKey: key });

@@ -114,7 +114,7 @@ function PreviewDialog({ role, privileges, preview, names, onSaved, onClose }: P
     const answer = await api.call(updateRolePrivileges, { body: { roleId: role._id, privileges } });
     await queries.invalidateQueries({ queryKey: KEYS.roles });
     onSaved(answer.role.privileges);
-    // The role may be one's own.
+    // The role may be the person's own.
     void renewSession();
     showToast(`${role.name} saved`);
   };
