@@ -9,7 +9,6 @@ import { type SliceFare, sliceFareOf } from './slice-fare.ts';
 /** The line of rule bars shows this many hours before departure (spec rules §9.2). */
 export const TIMELINE_HOURS = 140;
 
-/** How a bar is painted: nothing to pay, under half the fare, half the fare or more, not allowed at all. */
 /**
  * The colour of a step: of the first one at which something is allowed, the second, any later one, and of nothing
  * allowed.
