@@ -22,7 +22,7 @@ type Overview = AnswerOf<typeof operations.showInputCredit>;
 type Page = AnswerOf<typeof operations.listInputCredit>;
 type Imported = AnswerOf<typeof operations.importTaxReturn>;
 
-/** Long enough ago for a missing document to be late. */
+/** Long enough ago for what is missing to be late. */
 const AGO = 70;
 const DAY = dayFromNow(-AGO);
 const PERIOD = DAY.slice(0, 7);
@@ -85,29 +85,6 @@ async function invoicedStay(number: string, lines: { taxable: number; cgst: numb
   const invoice = { ...anInvoiceForm(0), number, issuedOn: DAY, lines: [{ rate: 18, ...lines }], total };
   payloadOf(await own.call(enterHotelInvoice, { body: { bookingId, invoice }, file: A_PICTURE }));
   return bookingId;
-}
-
-/**
- * How long this thread works at most before others have their turn, in ms of its own work: a busy machine does not
- * change it.
- */
-function longestTurn(): { end(): number } {
-  const worked = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  };
-  let [before, longest] = [worked(), 0];
-  const timer = setInterval(() => {
-    const now = worked();
-    longest = Math.max(longest, now - before);
-    before = now;
-  }, 1);
-  return {
-    end() {
-      clearInterval(timer);
-      return longest;
-    },
-  };
 }
 
 const NOTE: FiledDocument = { number: 'CN/7', on: DAY, taxable: 2_000, cgst: 180, sgst: 180 };
@@ -364,7 +341,7 @@ describe('an archive of a GSTR-2B', () => {
     expect(payloadOf<Imported>(await upload(file)).returns).toMatchObject([
       { period: '2020-05', documents: 0, unknownSections: ['unread'] },
     ]);
-    // The request above is made by this very process; only the reading is measured.
+    // The request above is made by this very process; what is measured is the reading alone.
     const reading = createDrawingThreads({ memoryMb: 768 });
     const work = watchOwnWork();
     const read = await readFile({ reading }, { fileName: '2b.json', bytes: file });

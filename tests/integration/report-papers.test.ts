@@ -67,8 +67,7 @@ const total = (found: Report, key: string) =>
   Number(found.totals[found.columns.findIndex((column) => column.key === key)]);
 const rupees = (amount: number) =>
   `${amount < 0 ? '-' : ''}₹${Math.abs(amount).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
-const millisOf = ({ user, system }: { readonly user: number; readonly system: number }) => (user + system) / 1_000;
-/** Lines of as many travellers on as many bookings' days of a year that has nothing else. */
+/** Lines of as many travellers on as many bookings' days of a year in which there is nothing else. */
 const addLines = async (year: number, lines: number, of: Readonly<Record<string, string>> = {}) => {
   const own: Readonly<Record<string, string>> = {
     id: 'gen_random_uuid()',
@@ -172,15 +171,7 @@ describe('a report on paper', () => {
   it('is made elsewhere: two thousand rows hold up nobody, and one more is refused in words', async () => {
     await addLines(2033, 2_000);
     const search = { from: '2033-01-01', to: '2033-12-31' };
-    // Of processor time, which a busy machine does not stretch: how long this thread, which answers everybody, works at
-    // once.
-    const turns: number[] = [];
-    let last = process.threadCpuUsage();
-    const turn = setInterval(() => {
-      turns.push(millisOf(process.threadCpuUsage(last)));
-      last = process.threadCpuUsage();
-    }, 1);
-    const [here, everywhere] = [process.threadCpuUsage(), process.cpuUsage()];
+    const work = watchOwnWork();
     const answer = await ask(operations.downloadMasterReport, { search: JSON.stringify(search) });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const { turns, here } = work.end();
