@@ -105,13 +105,15 @@ async function expectShared(tripId: string): Promise<void> {
 
 /** Each is an expense that the company has paid, with what it costs. */
 async function expectSpent(tripId: string, items: readonly { service: string; totalPrice: number }[]): Promise<void> {
-  const listed = await until(
+  const { data: listed, totals } = await until(
     async () =>
       payloadOf<AnswerOf<typeof listExpenses>>(
         await own.call(listExpenses, { query: { search: JSON.stringify({ tripId }) } }),
-      ).data,
-    (data) => data.length === items.length,
+      ),
+    ({ data }) => data.length === items.length,
   );
+  const spent = listed.reduce((all, { amount }) => all + fromRupees(amount), 0) / 100;
+  expect(totals).toEqual([{ state: 'approved', amount: spent, paidByCompany: spent, count: items.length }]);
   const costOf = (service: string) => items.find((item) => item.service === service)?.totalPrice;
   expect(Object.fromEntries(listed.map(({ category, amount }) => [category, amount]))).toEqual({
     train: costOf('train'),
