@@ -10,8 +10,8 @@ const LIMIT = paise(100_000_00);
 const GOOD_FOR_DAYS = 30;
 
 /**
- * A key on which the demo's super admin can book now and pay later: the known one while it still pays, else a new one. A
- * key pays once and is kept as a hash alone, so whoever calls keeps what is answered. Null where nobody may issue one.
+ * A key on which the demo's super admin can book now and pay later: the known one while it still pays, else a new one.
+ * A key pays once and is kept as a hash alone, so the caller keeps the answer. Null where nobody may issue one.
  */
 export async function openPayLaterKey(
   database: Database,

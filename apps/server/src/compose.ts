@@ -129,7 +129,7 @@ const REPLAYED = [flightReplay, hotelReplay, busReplay];
 /** Somebody looks at the screen while an airline is asked what a cancellation costs. */
 const CANCELLATION_QUOTE_MS = 20_000;
 
-/** Nobody waits for the worker's statements, some of which touch many rows. */
+/** No request waits for the worker's statements, some of which touch many rows. */
 const WORKER_STATEMENT_TIMEOUT_MS = 30_000;
 
 /** A composed HTTP process. */

@@ -15,5 +15,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-// Started by a supervisor that is gone: nobody is left to stop this process, so it stops itself.
+// The supervisor that started this process is gone and cannot stop it, so it stops itself.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

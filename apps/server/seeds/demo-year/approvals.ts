@@ -5,7 +5,7 @@ import type { TripFate, TripSeed } from './story.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What is asked for, and what came of it. */
+/** What is asked for, and the outcome. */
 export interface ApprovalStory {
   readonly person: DemoPerson;
   readonly verdict: Verdict;
@@ -25,7 +25,7 @@ export interface BookingApproval {
   readonly approval_at: string | null;
 }
 
-/** Asks the manager where the policy asked for approval, and keeps what he said. */
+/** Asks the manager where the policy asked for approval, and keeps the answer. */
 export function seedApproval(seed: TripSeed, story: ApprovalStory): BookingApproval {
   const { chance, rows, nowMs } = seed;
   const { person, fate, bookedMs } = story;
@@ -34,7 +34,7 @@ export function seedApproval(seed: TripSeed, story: ApprovalStory): BookingAppro
     return { approval_status: 'Not Required', approval_actor: null, approval_at: null };
   }
   const isWaiting = fate === 'waiting';
-  // Whoever waits was asked lately, or the reminder and the escalation would all come at once.
+  // A waiting approver was asked lately, or the reminder and the escalation would all come at once.
   const askedMs = isWaiting ? nowMs - chance.int(1, 20) * HOUR_MS : bookedMs + 300_000;
   const decidedMs = askedMs + chance.int(20, 1_500) * 60_000;
   const asked = new Date(askedMs).toISOString();

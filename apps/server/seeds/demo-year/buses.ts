@@ -25,7 +25,7 @@ const HOURS = [
   { fromHours: 12, toHours: 24, charge: { kind: 'percent', rate: 5_000 } },
   { fromHours: 24, toHours: null, charge: { kind: 'percent', rate: 1_000 } },
 ] as const;
-/** The whole bus has so many berths, of which three stand in each row. */
+/** The berths of the whole bus, three in each row. */
 const BERTHS = 15;
 
 /** Somebody who goes by bus, and when. */
@@ -253,7 +253,7 @@ function bought(detail: BusDetail, locator: string) {
   };
 }
 
-/** What came back of a berth that was cancelled at a moment, by the operator's own terms. */
+/** The refund of a berth that was cancelled at a moment, by the operator's own terms. */
 function givenBack(
   orderId: string,
   detail: BusDetail,

@@ -21,13 +21,13 @@ import { DEMO_LOGINS } from '../demo.ts';
 
 const QUOTE_DEADLINE_MS = 1_000;
 const TIMING = { quietPeriodMs: 90_000, bookDeadlineMs: 30_000, leaseMs: 10_000 } as const;
-/** What the airline gives back in the end of a ticket that cost many times as much. */
+/** What the airline refunds in the end for a ticket that cost many times as much. */
 const RETURNED_PAISE = paise(23_600);
 
 /**
- * Leaves the travel desk two things to decide: an airline that kept a cancelled ticket's taxes, with the letter that claims
- * them, and a cancellation that no airline can be asked about online. Both came about as in production, by the same use
- * cases and the same saga; only the airline and the gateway are scripted.
+ * Leaves the travel desk two things to decide: an airline that kept a cancelled ticket's taxes, with the letter that
+ * claims them, and a cancellation that no airline can be asked about online. Both came about as in production, by the
+ * same use cases and the same saga; only the airline and the gateway are scripted.
  */
 export async function seedDeskCases(database: Database, organizationId: string, now: Temporal.Instant): Promise<void> {
   const [kept, asked] = await findCancellable(database, organizationId, now);
@@ -42,7 +42,7 @@ export async function seedDeskCases(database: Database, organizationId: string, 
     reason: 'The traveller is ill',
     isOnline: false,
   });
-  // Nobody is sent mails about days ago.
+  // The demo sends no mails about past days.
   await database.forOrganization(organizationId, (tx) =>
     tx
       .updateTable('outbox_event')
@@ -140,7 +140,7 @@ async function lawfulCharge(database: Database, organizationId: string, bookingI
   return sum(units.map(keepableOf));
 }
 
-/** What the saga would have told when it bought the flight: the demo year has the rows of its purchases alone. */
+/** What the saga would have reported when it bought the flight: the demo year has the rows of its purchases alone. */
 async function tellOfPurchase(tx: Tx, { organizationId, id, createdAt, orders }: FlightBooking): Promise<void> {
   const at = Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
   const details = { bookedOrders: orders.length, refundPaise: 0 };
@@ -179,7 +179,7 @@ const GATEWAY = {
     ({ type: 'refunded', gatewayRefundRef: `DEMO${refundRef}` }) as const,
 } as unknown as PaymentGateway;
 
-/** The saga ends quietly in production, to be looked at again; here nobody would look. */
+/** In production the saga ends quietly and is checked again; here nothing would check it. */
 function failing(): Logger {
   const error = ({ err }: { readonly err: unknown }) => {
     throw err;

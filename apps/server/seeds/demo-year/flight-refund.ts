@@ -6,7 +6,7 @@ import { paise, sum } from '@pravas/domain/money/money.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { ChosenJourney } from './journeys.ts';
 
-/** What came back of flights that one traveller cancelled: less than their fare, as airlines have it. */
+/** The refund of flights that one traveller cancelled: less than their fare, as is usual with airlines. */
 export function cancelledFlights(
   { offers }: ChosenJourney,
   orderIds: readonly string[],

@@ -31,8 +31,8 @@ interface ListedHotel {
 }
 
 /**
- * What a demo company has agreed with hotels: rates, one that it prefers, and one that nobody stays at. Answers false while the
- * hotels are not all listed yet; once they are agreed with, nothing is done again.
+ * What a demo company has agreed with hotels: rates, one that it prefers, and one where nobody stays. Answers false
+ * while the hotels are not all listed yet; once the agreements exist, does nothing.
  */
 export async function agreeWithHotels(
   database: Database,

@@ -34,7 +34,7 @@ const OTHER_FEES: readonly DatedFee[] = (
   enteredAtMs: 0,
 }));
 
-/** What the people with a printed login find of their own: who, how many days ahead, and how it stands. */
+/** What the people with a printed login find of their own: who, how many days ahead, and its state. */
 const TO_BE_FOUND: readonly (readonly [string, number, TripFate])[] = [
   ['asha', -5, 'flown'],
   ['asha', 6, 'booked'],
@@ -95,7 +95,7 @@ export async function seedDemoYear(
 ): Promise<boolean> {
   return database.forOrganization(organizationId, async (tx) => {
     if (await tx.selectFrom('trip').select('id').limit(1).executeTakeFirst()) return false;
-    // The year is worked out inside the transaction: on a busy machine that takes longer than one may stand still.
+    // The year is worked out inside the transaction: on a busy machine that takes longer than one may idle.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const chance = createChance(SEED);
     const rows = createRows();
@@ -145,7 +145,7 @@ export async function seedDemoYear(
     if (asha) seedBusTrip(buses, seed, asha, { departsInDays: 8, fate: 'booked', traveller: travellerOf(asha) });
     money.writeBalances(rows);
     await rows.write(tx, organizationId, ORDER);
-    // What they cost is told by the worker, as after an upgrade: it reads each booking as it stands.
+    // The worker records what they cost, as after an upgrade: it reads each booking in its current state.
     await sql`insert into booking_line_due (organization_id, booking_id)
       select distinct organization_id, booking_id from ledger_transfer where booking_id is not null
       on conflict do nothing`.execute(tx);

@@ -62,7 +62,7 @@ export function findJourney(
 }
 
 /**
- * Chooses as people do: mostly one of the cheap flights, now and then a convenient or flexible one. `isThrifty` takes the
+ * Chooses as people do: mostly one of the cheap flights, sometimes a convenient or flexible one. `isThrifty` takes the
  * cheapest, as somebody does whose first choice was refused.
  */
 export function chooseJourney(chance: Chance, found: FoundJourney, isThrifty: boolean): ChosenJourney {

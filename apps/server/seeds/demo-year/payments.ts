@@ -44,7 +44,7 @@ export function createDemoMoney(): DemoMoney {
   };
 }
 
-/** A booking that was paid for, and what came back of it. */
+/** A booking that was paid for, and its refund. */
 export interface Purchase {
   readonly id: string;
   readonly service: string;
@@ -61,7 +61,7 @@ export interface Purchase {
   readonly cancelled: { readonly atMs: number; readonly part: PartCancellation } | null;
 }
 
-/** The payment of a booking with its postings, and what came back where it was cancelled. */
+/** The payment of a booking with its postings, and the refund where it was cancelled. */
 export function seedPurchase(seed: TripSeed, purchase: Purchase): void {
   const { chance, rows, money } = seed;
   const { id, quote, bookedMs, cancelled } = purchase;

@@ -27,11 +27,11 @@ export interface BoughtSeed {
   /** What its page says happened, oldest first. */
   readonly history: readonly string[];
   readonly soldMs: number;
-  /** When its trip was called off, and what came back of its order; null where it was not. */
+  /** When its trip was called off, and the refund of its order; null where it was not. */
   readonly cancelled: { readonly atMs: number; readonly part: (orderId: string) => PartCancellation } | null;
 }
 
-/** Writes a booking of one order that was bought, with its payment and what came back of it. Answers its id. */
+/** Writes a booking of one order that was bought, with its payment and its refund. Answers its id. */
 export function recordBought(chance: Chance, seed: TripSeed, bought: BoughtSeed): string {
   const { rows } = seed;
   const { service, person, traveller, tripId, version, detail, facts, locator, soldMs, cancelled } = bought;

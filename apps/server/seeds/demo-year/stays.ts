@@ -35,8 +35,9 @@ interface StayStory {
 }
 
 /**
- * Most people who fly there and back by way of a night sleep at a hotel that was bought with the flights; the others stay with
- * friends, or have booked it themselves. Only within policy: whoever is asked about flights is not asked twice.
+ * Most people who fly there and back by way of a night sleep at a hotel that was bought with the flights; the others
+ * stay with friends, or have booked it themselves. Only within policy: an approver who is asked about flights is not
+ * asked twice.
  */
 export function seedStay(chance: Chance, seed: TripSeed, story: StayStory): void {
   const { chosen, fate } = story;
@@ -205,7 +206,10 @@ type StayRecord = Pick<StayStory, 'tripId' | 'person' | 'traveller' | 'fate' | '
   readonly departsMs: number;
 };
 
-/** Writes a stay that was bought, with its payment and, where its trip was cancelled, what came back. Answers its booking's id. */
+/**
+ * Writes a stay that was bought, with its payment and, where its trip was cancelled, the refund. Answers its booking's
+ * id.
+ */
 export function recordStay(
   chance: Chance,
   seed: TripSeed,
@@ -257,7 +261,7 @@ function bought(chance: Chance, detail: HotelDetail, locator: string) {
   };
 }
 
-/** What came back of a stay that was cancelled at a moment, by its own terms. */
+/** The refund of a stay that was cancelled at a moment, by its own terms. */
 function givenBack(orderId: string, detail: HotelDetail, facts: HotelFacts, atMs: number) {
   const at = Temporal.Instant.fromEpochMilliseconds(atMs);
   const units = hotelPaidUnits([{ orderId, detail }], agreedFee({ facts }));

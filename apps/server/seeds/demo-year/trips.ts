@@ -226,7 +226,7 @@ function tripHistory(
     rows.add('trip_event', { trip_id: tripId, seq, at: new Date(atMs).toISOString(), actor_id: person.id, text });
   };
   line(bookedMs, 'The trip was made.');
-  // Whoever waits was asked lately, however long ago he chose his flight.
+  // A waiting requester asked lately, however long ago they chose their flight.
   const finalisedMs = fate === 'waiting' ? Math.max(bookedMs + 240_000, nowMs - 21 * 3_600_000) : bookedMs + 240_000;
   if (fate !== 'draft') line(finalisedMs, 'The trip was finalised.');
   if (fate === 'cancelled') line(chosen.departsMs - 3 * DAY_MS, 'The trip was cancelled: The meeting was called off.');

@@ -18,7 +18,7 @@ export interface KeyContext extends AccessContext {
   readonly prove: (caller: Caller, proof: { password?: string | undefined; otp?: string | undefined }) => Promise<void>;
 }
 
-/** Whoever changes somebody's rights, and by which request. */
+/** Who changes somebody's rights, and by which request. */
 export interface AccessChange {
   readonly caller: Caller;
   readonly requestId: string;
@@ -45,7 +45,7 @@ export async function recordAccess(
   });
 }
 
-/** Nobody gives what he lacks. Throws `privilege_not_held`, naming what is lacking. */
+/** A person cannot give a privilege that they lack. Throws `privilege_not_held`, naming what is lacking. */
 export function expectHeld(caller: Caller, privileges: Iterable<Privilege>, field: string): void {
   const lacking = [...privileges].filter((privilege) => !caller.privileges.has(privilege));
   if (lacking.length === 0) return;

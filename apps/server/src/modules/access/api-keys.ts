@@ -20,7 +20,7 @@ const SHOWN_CHARACTERS = 6;
 
 /** The scope of a directory that keeps people up to date. */
 export const SCIM_SCOPE = 'scim';
-/** What a key's maker must be allowed himself before a directory may do it in his name. */
+/** What a key's maker must be allowed to do before a directory may do it on their behalf. */
 export const SCIM_NEEDS: Privilege = 'employees.manage';
 
 /** All keys, the newest first, revoked ones included. */
@@ -30,8 +30,8 @@ export async function listApiKeys(tx: Tx): Promise<ApiKey[]> {
 }
 
 /**
- * Makes a key. Its secret is in the answer and nowhere else: the database keeps a hash. One for a directory, which says who
- * people are, wants the person's proof, and every company admin is told. Throws `privilege_not_held`,
+ * Makes a key. Its secret is in the answer and nowhere else: the database keeps a hash. One for a directory, which says
+ * who people are, wants the person's proof, and every company admin is notified. Throws `privilege_not_held`,
  * `validation_failed` for an expiry in the past, and what is refused where the proof is missing or wrong.
  */
 export async function createApiKey(

@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccessContext } from './access-change.ts';
 
-/** What every key begins with, so that a key is told from a session's token, and found where it was left lying. */
+/** What every key begins with, which tells a key from a session's token, and lets scanners find a leaked one. */
 export const API_KEY_MARK = 'prv_';
 
 /** Reads need not each be a write: the time of use is kept this exactly. */
@@ -30,9 +30,9 @@ interface KeyRow {
 }
 
 /**
- * Who asks with this key: the organisation, in its maker's name and with what the key was given, which was never more than
- * the maker held then. What becomes of the maker changes nothing of it. Throws `session_missing` for a key that there is
- * none of, `session_ended` for one that was revoked or ran out.
+ * Who asks with this key: the organisation, in its maker's name and with what the key was given, which was never more
+ * than the maker held then. What becomes of the maker changes nothing of it. Throws `session_missing` for a key that
+ * there is none of, `session_ended` for one that was revoked or ran out.
  */
 export async function findApiKeyCaller(context: AccessContext, key: string): Promise<Caller> {
   const { rows } = await context.database.system((db) =>

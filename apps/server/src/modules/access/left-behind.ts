@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { PRIVILEGE_WORDS } from './privilege-words.ts';
 import { tellAdmins } from './tell-admins.ts';
 
-/** Something that a person made and that works for the organisation, whoever its maker is. */
+/** Something that a person made and that keeps working for the organisation without them. */
 export interface MadeThing {
   readonly personId: string;
   readonly kind: 'api_key' | 'directory_key' | 'webhook';

@@ -44,7 +44,7 @@ export async function previewPrivileges(
 
 /**
  * Replaces what a role may do, from each person's next request on. Throws `not_found`, `system_role_fixed`,
- * `privilege_not_held`, and `self_change_refused` for who would shut himself out of this very page.
+ * `privilege_not_held`, and `self_change_refused` for callers who would lock themselves out of this very page.
  */
 export async function setPrivileges(
   tx: Tx,

@@ -3,10 +3,10 @@ import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** The outbox topic of a change of access that every company admin is told of, in the inbox and by mail. */
+/** The outbox topic of a change of access that is reported to every company admin, in the inbox and by mail. */
 const ACCESS_CHANGED_TOPIC = 'access.changed';
 
-/** What a company admin is told of. */
+/** What is reported to a company admin. */
 export type AccessNews =
   | {
       readonly kind: 'sso';
@@ -26,7 +26,9 @@ export type AccessNews =
       readonly things: readonly string[];
     };
 
-/** Has every company admin told when the transaction commits, those who did it included: it may not have been them. */
+/**
+ * Notifies every company admin when the transaction commits, the one who did it included: it may not have been them.
+ */
 export async function tellAdmins(
   tx: Tx,
   { clock }: { readonly clock: Clock },

@@ -9,7 +9,7 @@ export interface ApprovalContext {
   readonly clock: Clock;
 }
 
-/** Whoever changes something, and by which request. */
+/** Who changes something, and by which request. */
 export interface Change {
   readonly caller: Pick<Caller, 'organizationId' | 'personId' | 'apiKeyId'>;
   readonly requestId: string;

@@ -72,7 +72,10 @@ export function isUndecided(item: Pick<RequestItem, 'state'>): boolean {
   return item.state === 'pending' || item.state === 'changes';
 }
 
-/** What is still asked for, or was agreed to: nobody decides on what was rejected before him. All of it once all is rejected. */
+/**
+ * What is still asked for, or was agreed to: an approver does not decide on what was rejected before their turn. All of
+ * it once all is rejected.
+ */
 export function askedTotal(items: readonly Pick<RequestItem, 'state' | 'totalPaise'>[]): Paise {
   const standing = items.filter(({ state }) => state !== 'rejected');
   return sum((standing.length > 0 ? standing : items).map(({ totalPaise }) => totalPaise));

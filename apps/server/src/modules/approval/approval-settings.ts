@@ -44,7 +44,7 @@ export function presentSettings({ tolerance, reminderHours, decideByMail }: Appr
   };
 }
 
-/** The trail is read as it stands, in rupees. */
+/** The trail shows these values as they are, in rupees. */
 const auditView = (settings: WireSettings): AuditDetails => ({
   ...settings,
   toleranceAmount: toRupees(settings.toleranceAmount),

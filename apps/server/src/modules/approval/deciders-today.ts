@@ -10,9 +10,9 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { readDeciders, readPlace } from './deciders.ts';
 
-/** Who can decide about one thing today, and who stands in where nobody is left. */
+/** Who can decide about one thing today, and who stands in if no decider is left. */
 export interface DecidersOf {
-  /** Who is asked in an approver's name; the approver where there is nobody, so that it waits under a name. */
+  /** Who is asked on an approver's behalf; the approver where there is nobody, so that it waits under a name. */
   askedFor(approverId: string): string;
   /** Whether somebody can decide in an approver's name today. */
   hasDecider(approverId: string): boolean;
@@ -64,7 +64,9 @@ interface Delegator {
 export interface Delegators {
   /** All of them, whatever it is about. */
   readonly all: readonly Delegator[];
-  /** Those whose decisions come past nobody who must not decide: nobody chooses who decides on their own journey. */
+  /**
+   * Those whose stand-ins include nobody who must not decide: people do not choose who decides on their own journey.
+   */
   past(excludedIds: readonly string[]): readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** A person as records name him. */
+/** A person as records name them. */
 export interface NamedPerson {
   readonly user_id: number;
   readonly name: string;
@@ -13,7 +13,7 @@ export function decides() {
     where r.organization_id = p.organization_id and r.id = p.role_id and r.is_active and rp.privilege = 'approvals.decide'`;
 }
 
-/** Where somebody stands in the organisation, as far as it decides who approves for him. */
+/** A person's place in the organisation, as far as it decides who approves for them. */
 export interface Place {
   readonly departmentId: string | null;
   readonly gradeId: string | null;
@@ -45,7 +45,7 @@ export async function readDeciders(
   };
 }
 
-/** True while somebody is active and his role decides approvals. */
+/** True while the person is active and their role decides approvals. */
 export async function canDecide(tx: Tx, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select from person p where p.id = ${personId} and p.is_active and exists (${decides()})`.execute(tx);

@@ -22,7 +22,7 @@ type WireDelegation = z.output<typeof approvalDelegation>;
 /** What open screens of approvals listen to. */
 export const APPROVALS_TOPIC = 'approvals';
 
-/** Nobody is away for longer. */
+/** The longest that a person may be away. */
 const LONGEST_DAYS = 365;
 
 interface DelegationRow {
@@ -86,7 +86,8 @@ export async function giveDelegation(
   const { organizationId, personId } = change.caller;
   const delegateId = await expectDelegate(tx, fields.delegateUserId, personId);
   checkDays(fields, indianDay(change.now));
-  // One delegation at a time: of two that would overlap, or close a circle together, the second is told of the first.
+  // One delegation at a time: of two that would overlap, or together close a circle, the second is refused because of
+  // the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`approval_delegation ${organizationId}`}, 0))`.execute(tx);
   const overlapping = await tx
     .selectFrom('approval_delegation')
@@ -167,7 +168,10 @@ async function expectDelegate(tx: Tx, userId: number, personId: string): Promise
   return person.id;
 }
 
-/** Decisions that are given away must not come back on the same day by those who take them. Throws `delegation_circle`. */
+/**
+ * A decision must not return on the same day, by delegation, to the person who gave it away. Throws
+ * `delegation_circle`.
+ */
 async function refuseCircle(tx: Tx, wanted: StandInDays): Promise<void> {
   const rows = await tx
     .selectFrom('approval_delegation')

@@ -91,7 +91,7 @@ async function openTask(
   if (before) {
     await tx
       .updateTable('approval_task')
-      // Whoever is asked from now on has the whole time.
+      // A person who is asked from now on has the whole time.
       .set({ ...times, assignee_id: turn.assigneeId, state: 'open', closed_at: null, escalated_at: null })
       .where('id', '=', before.id)
       .execute();

@@ -18,7 +18,7 @@ export interface ChainRequest {
   /** Whose department, grade and manager decide who is asked. */
   readonly forPersonId: string;
   readonly requesterId: string;
-  /** Everybody who must not decide on it besides the requester: those who travel, and whoever made the trip. */
+  /** Everybody who must not decide on it besides the requester: the travellers, and the person who made the trip. */
   readonly travellerIds: readonly string[];
   readonly totalPaise: Paise;
   readonly budgetOwnerId: string | null;
@@ -105,7 +105,7 @@ export async function previewChains(
   };
 }
 
-/** The first whom a request of this person would be put to; null where nobody would be asked. */
+/** The first approver of a request by this person; null where nobody would be asked. */
 export async function whoApproves(
   tx: Tx,
   request: { readonly personId: string; readonly totalPaise: Paise; readonly outOfPolicy: boolean },

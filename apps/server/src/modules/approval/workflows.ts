@@ -155,7 +155,7 @@ function auditView(workflow: WireWorkflow): AuditDetails {
     name: workflow.name,
     department: workflow.department?.name ?? null,
     grade: workflow.grade?.name ?? null,
-    // The trail is read as it stands, in rupees.
+    // The trail shows these values as they are, in rupees.
     fromAmount: toRupees(workflow.fromAmount),
     withinPolicy: chain(workflow.withinPolicy),
     outOfPolicy: chain(workflow.outOfPolicy),

@@ -12,7 +12,7 @@ type Filter = z.output<typeof auditFilter>;
 const EVERYTHING: Filter = { from: null, to: null };
 type Page = PayloadOf<typeof listAuditOperation>;
 
-/** A filtered total is counted up to here; nobody pages further, and counting on would cost every reader. */
+/** A filtered total is counted up to here: nobody pages further, and more counting would cost every reader. */
 const MAX_COUNTED = 100_000;
 
 /** One page of the trail, newest first unless asked otherwise. */
@@ -79,7 +79,7 @@ async function narrowed(tx: Tx, filter: Filter) {
   return query;
 }
 
-/** What somebody did himself, and what keys did in his name. */
+/** What the person did, and what their keys did on their behalf. */
 async function actorsOf(tx: Tx, userId: number): Promise<readonly string[]> {
   const person = await tx.selectFrom('person').select('id').where('user_id', '=', userId).executeTakeFirst();
   if (!person) return [''];

@@ -13,7 +13,7 @@ const BOOKING_ROUTE = `coalesce((
   select u.from_name || ' to ' || u.to_name || to_char(u.starts_at at time zone u.starts_zone, ', Dy, FMDD Mon')
   from booking_unit u where u.booking_id = booking.id order by u.starts_at, u.position limit 1), 'Booking')`;
 
-/** The name where the trip of that id is nobody's private journey. */
+/** The name, if the trip of that id is not a private journey. */
 function unlessPrivate(tripId: string, name: string): string {
   return `case when exists (select from trip t where t.id = ${tripId} and t.is_personal)
     then 'Private journey' else ${name} end`;
@@ -66,7 +66,7 @@ const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: 
 
 const PART_OF_PRAVAS = /^[a-z]+(?:-[a-z]+)*$/;
 
-/** Names for `person:<id>`, `api_key:<id>` and the parts of Pravas; whoever is gone keeps his own text. */
+/** Names for `person:<id>`, `api_key:<id>` and the parts of Pravas; an actor who is gone keeps the recorded text. */
 export async function nameActors(tx: Tx, actors: Iterable<string>): Promise<ReadonlyMap<string, NamedActor>> {
   const wanted = new Set(actors);
   const named = new Map<string, NamedActor>([...wanted].map((actor) => [actor, { name: actor, userId: null }]));
@@ -76,9 +76,9 @@ export async function nameActors(tx: Tx, actors: Iterable<string>): Promise<Read
       .map((actor) => actor.slice(prefix.length))
       .filter((id) => UUID.test(id));
   for (const actor of wanted) {
-    // Parts of Pravas act under names of the code, which say nothing to whoever reads the trail.
+    // Parts of Pravas act under names of the code, which say nothing to a reader of the trail.
     if (PART_OF_PRAVAS.test(actor)) named.set(actor, { name: 'Pravas', userId: null });
-    // Whoever looks after this installation acts in a customer's name; which of his people it was is his own trail's.
+    // The provider acts on a customer's behalf; its own trail says which of its people it was.
     if (actor.startsWith('provider:')) named.set(actor, { name: 'The provider', userId: null });
   }
   const people = idsOf('person:');

@@ -5,8 +5,8 @@ import { type AuditDetails, type AuditValue, isList } from './canonical-json.ts'
 export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * What may be told of somebody's private journey to those who read the trail: amounts, numbers, yes and no, and the ids
- * by which rows belong together. Names, places and reasons stay out of it, so that the chain can be handed out whole.
+ * What readers of the trail may see of somebody's private journey: amounts, numbers, yes and no, and the ids by which
+ * rows belong together. Names, places and reasons stay out of it, so that the chain can be handed out whole.
  */
 export function withoutWords(details: AuditDetails): AuditDetails {
   const kept = keptOf(details);

@@ -19,7 +19,7 @@ export interface AuditContext {
   readonly clock: Clock;
 }
 
-/** Reading a whole chain is work; nobody needs it more often than this. */
+/** Reading a whole chain is expensive; nobody needs it more often than this. */
 const WHOLE_CHAINS_PER_MINUTE = 10;
 
 /** Registers listing, exporting and verifying the audit trail. */

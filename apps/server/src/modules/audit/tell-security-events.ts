@@ -18,8 +18,8 @@ interface Told {
 }
 
 /**
- * Writes what may have been an attack into the trails of those whose accounts it was about: one row for each account, kind
- * and network in a minute, with the count. Answers how many it wrote.
+ * Writes what may have been an attack into the trails of those whose accounts it was about: one row for each account,
+ * kind and network in a minute, with the count. Answers how many it wrote.
  */
 export async function tellSecurityEvents({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   const now = clock.now();
@@ -41,7 +41,7 @@ export async function tellSecurityEvents({ database, clock }: { readonly databas
         await recordAudit(tx, {
           organizationId,
           at: now,
-          // What somebody tried with their own rights is theirs; who knocked at a door nobody can say.
+          // An attempt with a person's own rights is theirs; a caller without a session is unknown.
           actor: event.kind === 'privilege_refused' ? event.subject : 'security-log',
           action: `security.${event.kind}`,
           objectType,

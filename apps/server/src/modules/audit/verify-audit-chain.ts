@@ -7,12 +7,12 @@ import { chainHash, GENESIS } from './record-audit.ts';
 export interface ChainVerdict {
   /** The first sequence number that does not fit; null when all do. */
   readonly firstBroken: number | null;
-  /** Rows that were looked at. */
+  /** Rows that were checked. */
   readonly rows: number;
   readonly head: ChainHead;
 }
 
-/** Runs a piece of work in a transaction of the organisation whose chain is looked at. */
+/** Runs a piece of work in a transaction of the organisation whose chain is checked. */
 export type InOrganization = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**

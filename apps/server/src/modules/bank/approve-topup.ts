@@ -26,10 +26,10 @@ import { countAsFirst } from './first-of-transfer.ts';
 import { usedReceipt } from './receipts.ts';
 
 /**
- * Agrees to a match that somebody else made. What was agreed to is kept first, in the provider's books; then the customer's wallet gets
- * it, once, whoever tries: what a crash leaves in between the worker brings to its end. A match that was never finished, since its
- * declaration was not asked or said something else, is not agreed to. Throws `provider_only`, `not_found`, `conflict`,
- * `second_person_needed`, `validation_failed`.
+ * Agrees to a match that somebody else made. The agreement is kept first, in the provider's books; then the customer's
+ * wallet gets the money, once, however often it is tried: the worker finishes what a crash interrupts. A match that was
+ * never finished, since its declaration was not asked or said something else, is not agreed to. Throws `provider_only`,
+ * `not_found`, `conflict`, `second_person_needed`, `validation_failed`.
  */
 export async function approveTopup(
   { database }: BankContext,
@@ -68,7 +68,10 @@ export async function approveTopup(
   if (!(await creditLine(database, caller.organizationId, bankLineId, now))) throw new Refusal('conflict');
 }
 
-/** Refuses what would fill a wallet above its cap, and what the approver declared themselves. Answers the UTR that was declared. */
+/**
+ * Refuses what would fill a wallet above its cap, and what the approver declared themselves. Answers the UTR that was
+ * declared.
+ */
 async function expectRoom(
   database: Database,
   line: LineRow,
@@ -109,8 +112,8 @@ function isMatchedWith(topup: Pick<TopupRow, 'state' | 'line_id'> | undefined, l
 }
 
 /**
- * Brings what was agreed to into its wallet; where the top-up is not this line's any more, the line is open again. Done again, it does
- * nothing more. Answers whether the wallet has it.
+ * Brings what was agreed to into its wallet; where the top-up is not this line's any more, the line is open again. Done
+ * again, it does nothing more. Answers whether the wallet has it.
  */
 async function creditLine(
   database: Database,
@@ -142,7 +145,7 @@ async function creditLine(
   return true;
 }
 
-/** Nobody's books got it: what was agreed to is taken back, and the trail says so. */
+/** No books got the money: the agreement is taken back, and the trail says so. */
 async function letGo(database: Database, providerId: string, seen: LineRow, now: Temporal.Instant): Promise<void> {
   await database.forOrganization(providerId, async (tx) => {
     const line = await lockLine(tx, seen.id, seen.version);
@@ -207,7 +210,10 @@ async function creditWallet(tx: Tx, { line, organizationId, topupId, now }: Cred
 
 const AT_ONCE = 100;
 
-/** Brings to its end what was agreed to and had not reached its wallet; what fails holds nothing else up. Answers how many. */
+/**
+ * Brings to its end what was agreed to and had not reached its wallet; what fails holds nothing else up. Answers how
+ * many.
+ */
 export async function creditDueTopups(context: DueContext): Promise<number> {
   const due = await findDue<{ readonly organization_id: string; readonly line_id: string }>(
     context,

@@ -24,7 +24,10 @@ export type LineRow = Selectable<Schema['bank_line']>;
 /** A declared transfer, as it is kept. */
 export type TopupRow = Selectable<Schema['bank_topup']>;
 
-/** The right alone is not enough: nobody of a customer decides about the provider's bank, whatever a role says. Throws `provider_only`. */
+/**
+ * The right alone is not enough: a customer's people never decide about the provider's bank, whatever their role.
+ * Throws `provider_only`.
+ */
 export function expectProvider(caller: Caller): void {
   if (!caller.isProvider) throw new Refusal('provider_only');
 }

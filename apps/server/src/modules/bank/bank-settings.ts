@@ -25,7 +25,7 @@ interface LimitRow {
   readonly one_person_paise: Paise;
 }
 
-/** What may come in by bank; of the provider, whoever asks. */
+/** The limits of money that comes in by bank: always the provider's, for every caller. */
 export async function readLimits(tx: Tx): Promise<TopupLimits> {
   const { rows } = await sql<LimitRow>`select * from provider_topup_limit()`.execute(tx);
   const [row] = rows;
@@ -48,7 +48,7 @@ export function presentLimits(limits: TopupLimits): WireLimits {
   };
 }
 
-/** The accounts that money is paid to now; of the provider, whoever asks. */
+/** The accounts that money is paid to now: always the provider's, for every caller. */
 export async function readReceivingAccounts(tx: Tx): Promise<WireAccount[]> {
   const { rows } = await sql<{ id: string; bank: string; holder: string; account_number: string; ifsc: string }>`
     select * from receiving_accounts()`.execute(tx);

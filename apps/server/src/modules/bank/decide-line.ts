@@ -22,9 +22,9 @@ import { letNextCount } from './first-of-transfer.ts';
 import { usedReceipt } from './receipts.ts';
 
 /**
- * Says what a line is that is no declared top-up: money whose owner nobody knows yet goes into the books of the provider, and leaves
- * them where it turns out to be something that the books have otherwise. Throws `provider_only`, `not_found`, `conflict`,
- * `validation_failed`.
+ * Says what a line is that is no declared top-up: money whose owner nobody knows yet goes into the books of the
+ * provider, and leaves them where it turns out to be something that the books have otherwise. Throws `provider_only`,
+ * `not_found`, `conflict`, `validation_failed`.
  */
 export async function decideLine(
   { database }: BankContext,
@@ -99,7 +99,7 @@ export async function openAgain(tx: Tx, line: LineRow): Promise<void> {
   });
 }
 
-/** A declaration waits again; what the provider had named itself is ended, since nobody declared it. */
+/** A declaration waits again; a top-up that the provider itself had named ends, since nobody declared it. */
 async function declareAgain(tx: Tx, topupId: string, now: Temporal.Instant): Promise<void> {
   const topup = await tx
     .selectFrom('bank_topup')

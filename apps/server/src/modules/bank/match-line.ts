@@ -25,9 +25,9 @@ const IN_A_WALLET = 'This transfer has already been credited to a wallet';
 const DECLARED = 'This customer has declared the transfer. Match the line with that declaration.';
 
 /**
- * Says that a line is what an organisation sent. What was declared is asked first; then the line is taken, so that nobody else matches it
- * meanwhile; where the declaration has been decided by then, the line is let go again. Throws `provider_only`, `not_found`, `conflict`,
- * `validation_failed`.
+ * Says that a line is what an organisation sent. What was declared is asked first; then the line is taken, so that
+ * nobody else matches it meanwhile; if the declaration has been decided by then, the line is released. Throws
+ * `provider_only`, `not_found`, `conflict`, `validation_failed`.
  */
 export async function matchLine(context: BankContext, body: Body, change: BankChange): Promise<void> {
   const { database } = context;
@@ -71,7 +71,9 @@ export async function matchLine(context: BankContext, body: Body, change: BankCh
   }
 }
 
-/** Whose money it is said to be, and by which number; null where there is no such organisation. Throws as `expectSame`. */
+/**
+ * Whose money it is said to be, and by which number; null where there is no such organisation. Throws as `expectSame`.
+ */
 async function readCustomer(
   { database }: BankContext,
   { bankLineId, organizationId, topupId }: Body,
@@ -125,7 +127,7 @@ interface Naming {
   readonly now: Temporal.Instant;
 }
 
-/** Money that nobody declared stands in the customer's list as soon as it is known whose it is. */
+/** Money that nobody declared appears in the customer's list as soon as its owner is known. */
 async function nameMoney(tx: Tx, { organizationId, topupId, line, now }: Naming): Promise<void> {
   await tx
     .insertInto('bank_topup')

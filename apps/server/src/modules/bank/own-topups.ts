@@ -19,7 +19,7 @@ import { presentLimits, readLimits, readReceivingAccounts } from './bank-setting
 
 type WireTopup = PayloadOf<typeof declareOperation>['topup'];
 
-/** So many of the newest are told. */
+/** So many of the newest are listed. */
 const MOST_TOPUPS = 100;
 
 /** Where to pay to, how much, and what was declared. */

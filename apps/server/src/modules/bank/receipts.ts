@@ -22,8 +22,9 @@ interface Receipt {
 }
 
 /**
- * Why a transfer cannot become money once more, in whichever organisation's books it already is; null where it can. Its numbers are held
- * until the end of the transaction: of two who make money of it at once, the second is told of the first.
+ * Why a transfer cannot become money again, since some organisation's books already have it; null where it can. Its
+ * numbers are held until the end of the transaction: of two who post it at once, the second is refused because of the
+ * first.
  */
 export async function usedReceipt(tx: Tx, { utrs, lineId, settlementId }: Receipt): Promise<string | null> {
   const wanted = utrs.filter((utr) => utr !== null);

@@ -24,7 +24,7 @@ import type { EnteredBooking } from './service-entry.ts';
 
 /** Who acts by hand, and when. */
 export interface HandContext {
-  /** As the audit trail names him: "person:<id>". */
+  /** The actor as the audit trail names them: "person:<id>". */
   readonly actor: string;
   readonly now: Temporal.Instant;
   /** As the saga's own: before it is over, nobody may say that a send never arrived. */
@@ -64,7 +64,7 @@ export function arrangeChange(
 
 /**
  * Has a change sent that costs nothing more; one that costs something is sent when it has been paid. Throws `conflict`,
- * `booking_not_found`, and `approval_missing` where the change is not approved as it stands.
+ * `booking_not_found`, and `approval_missing` where the change is not approved in its current state.
  */
 export function confirmChange(
   tx: Tx,
@@ -85,7 +85,10 @@ export function enterBooking(
   return decideByHand(tx, bookingId, decideEntered(entered), by);
 }
 
-/** Corrects what was paid for to what it came to in the end. Throws `booking_not_payable`, `conflict` and `booking_not_found`. */
+/**
+ * Corrects what was paid for to what it came to in the end. Throws `booking_not_payable`, `conflict` and
+ * `booking_not_found`.
+ */
 export function correctBooking(
   tx: Tx,
   bookingId: string,
@@ -108,7 +111,10 @@ export function payLater(
   return decideByHand(tx, bookingId, decidePaidLater(paymentRef), by);
 }
 
-/** Has a booking bought that accounts with us pay alone. Throws `booking_not_payable`, `conflict` and `booking_not_found`. */
+/**
+ * Has a booking bought that accounts with us pay alone. Throws `booking_not_payable`, `conflict` and
+ * `booking_not_found`.
+ */
 export function payHeld(tx: Tx, bookingId: string, by: Pick<HandContext, 'actor' | 'now'>): Promise<void> {
   return decideByHand(tx, bookingId, decideHeld, by);
 }

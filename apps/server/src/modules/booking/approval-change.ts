@@ -14,7 +14,7 @@ type ApprovedChange = Pick<
   'orderId' | 'offer' | 'approvalStatus' | 'approvalFingerprint' | 'approvalActor'
 >;
 
-/** Whether a change may be bought as it stands. Ask inside the transaction that acts on the answer. */
+/** Whether a change may be bought in its current state. Ask inside the transaction that acts on the answer. */
 export function guardChange(booking: Booking, change: ApprovedChange): PurchaseAnswer {
   if (!change.offer) return { ok: false, code: 'not_approved' };
   const { standing, attempt } = judgedChange(booking, change, change.offer);

@@ -5,8 +5,8 @@ import { insertOrders, type NewOrder, tripTopic } from './booking-repository.ts'
 import { changeHead } from './booking-units.ts';
 
 /**
- * Puts other orders in the place of those of a booking that nothing was ever sent for. The booking must be locked and
- * CREATED; its facts and total are the caller's to change with it.
+ * Replaces the orders of a booking for which nothing was ever sent. The booking must be locked and CREATED; its facts
+ * and total are the caller's to change with it.
  */
 export async function replaceOrders(
   tx: Tx,

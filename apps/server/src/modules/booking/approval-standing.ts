@@ -37,8 +37,8 @@ export function fingerprintOfBooking(
 }
 
 /**
- * Whether a booking may be bought as it stands, for this total. Ask inside the transaction that acts on the answer, with
- * the booking locked.
+ * Whether a booking may be bought in its current state, for this total. Ask inside the transaction that acts on the
+ * answer, with the booking locked.
  */
 export function guardBooking(booking: Booking, totalPaise: Paise = booking.totalPaise): PurchaseAnswer {
   const { standing, attempt } = judgedPurchase(booking, totalPaise);

@@ -13,7 +13,7 @@ export interface BookingMoney {
   readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
   readonly creditsPaise: Paise;
-  /** What has come back in other ways than as money, a sentence each. */
+  /** What was refunded in other ways than as money, a sentence each. */
   readonly cameBack: readonly string[];
   /** What cancellations are expected to bring whose supplier has not stated the money yet. */
   readonly awaitedPaise: Paise;

@@ -48,7 +48,7 @@ export function lapseOf(owner: Pick<UnitOwner, 'service'>, details: readonly unk
   return others.reduce((at, other) => (Temporal.Instant.compare(other, at) < 0 ? other : at), first);
 }
 
-/** Writes down what a booking is called and when it is, once other orders are in the place of its own. */
+/** Writes down what a booking is called and when it is, once other orders replace its own. */
 export async function changeHead(tx: Tx, owner: UnitOwner, details: readonly unknown[]): Promise<void> {
   const headed = tx
     .updateTable('booking')

@@ -23,8 +23,8 @@ export async function awaitsSecondPerson(tx: Tx, { id, status }: Pick<Booking, '
 }
 
 /**
- * What something that is booked came to in the end by an entry that is still to be confirmed; null where none is, and for
- * what has no orders of the travel desk.
+ * What something that is booked came to in the end by an entry that is still to be confirmed; null where none is, and
+ * for what has no orders of the travel desk.
  */
 export async function readWaitingTotal(tx: Tx, { id, status }: Pick<Booking, 'id' | 'status'>): Promise<Paise | null> {
   if (status !== 'BOOKED') return null;
@@ -43,7 +43,7 @@ export function waitingTotalText(waitingPaise: Paise): string {
   return `Its final price of ${formatInrExact(waitingPaise)} is still to be confirmed.`;
 }
 
-/** Refuses to cancel meanwhile: what comes back goes by the final price. Throws `booking_not_cancellable`. */
+/** Refuses to cancel meanwhile: the refund depends on the final price. Throws `booking_not_cancellable`. */
 export async function refuseWhilePriceWaits(tx: Tx, booking: Pick<Booking, 'id' | 'status'>): Promise<void> {
   const waitingPaise = await readWaitingTotal(tx, booking);
   if (waitingPaise === null) return;

@@ -67,7 +67,7 @@ export function deskInTrip<Detail>(own: OrderInTrip<Detail>): ServiceInTrip<Desk
       kept(booking)
         .map(({ detail }) => own.more(detail))
         .join('; '),
-    // What the desk buys is bought on what it is told; names are all that it must have.
+    // The desk buys on what travellers tell it; names are all that it must have.
     travellerProblems: (_, people) =>
       people.flatMap((one, index) => unsaidProblems(one).map((problem) => ({ index, ...problem }))),
     timeline: (booking, cancellations) => timelineOf(own, booking, heldUnits(booking, cancellations)),

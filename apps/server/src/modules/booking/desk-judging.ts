@@ -22,8 +22,8 @@ interface DeskJudged<Detail> {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * How bookings are judged that the travel desk has found: by their own price alone, since nobody has searched for what else
- * there was.
+ * How bookings that the travel desk has found are judged: by their own price alone, since nobody searched for
+ * alternatives.
  */
 export function deskJudging<Detail>(own: DeskJudged<Detail>): ServiceJudging<DeskTypes<Detail>> {
   return {

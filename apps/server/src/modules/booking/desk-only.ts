@@ -45,8 +45,8 @@ export interface EnteredOrdersOf<Detail> {
     readonly bookingRef: string | null;
     readonly paper?: Paper;
     /**
-     * Which parts of the detail a correction has typed anew: of the others what is known once it takes effect stays. Absent =
-     * all of them.
+     * Which parts of the detail a correction replaces: the others keep what is known when it takes effect. Absent = all
+     * of them.
      */
     readonly corrected?: readonly string[];
   }[];
@@ -94,7 +94,9 @@ export function agreedFee({ facts: { quote } }: { readonly facts: Pick<AgreedFac
   return sum([quote.feePaise, quote.cgstPaise, quote.sgstPaise, quote.igstPaise]);
 }
 
-/** What cancelling is charged by: the terms frozen in the booking; `law` is where it is written what a seller may keep. */
+/**
+ * What cancelling is charged by: the terms frozen in the booking; `law` is where it is written what a seller may keep.
+ */
 export function agreedCancelTerms({ terms }: AgreedFacts, law: string): CancellationTerms {
   return { law, chargeOf: () => terms.cancelFeePaise, ...supplyIn(terms) };
 }

@@ -94,8 +94,8 @@ function standingIn<Detail>(booking: DeskBooking<Detail>, cancellations: readonl
 }
 
 /**
- * What was asked back and waits for its seller's answer stands before everything else, as it is booked only until then;
- * `otherwise` is what is known of the rest.
+ * A cancellation that waits for its seller's answer comes before everything else, as the order is booked only until
+ * then; `otherwise` is what is known of the rest.
  */
 function askedBack<Detail>(
   booking: DeskBooking<Detail>,
@@ -145,7 +145,7 @@ function buyingRefusal(
   if (status === 'BOOKING_PAUSED') return null;
   if (status !== 'CREATED') return 'It has already been bought, or the booking failed.';
   if (origin === 'pay_later') return 'It is being paid.';
-  // Why it may not be removed says what stands in the way of buying it too: a payment that may arrive, or an entry.
+  // The reason against removing it blocks buying it too: a payment that may arrive, or an entry.
   const isWaiting = actions.find(({ action }) => action === 'remove')?.reason ?? null;
   if (isWaiting !== null) return isWaiting;
   if (approval.status === 'Rejected') return 'Its approvers have rejected it.';

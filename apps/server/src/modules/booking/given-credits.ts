@@ -25,7 +25,7 @@ export async function listGivenCredits(tx: Tx, booking: Booking): Promise<readon
     thing,
     sellerName: sellerName(booking, row.airline_code),
     travellerName: row.traveller_name,
-    // What the seller paid in its place is money that came back, not a credit.
+    // What the seller paid instead is refunded money, not a credit.
     amountPaise: subtract(paise(row.amount_paise), paise(row.paid_out_paise)),
     expiresOn: row.expires_on,
     grantedAt: row.created_at,

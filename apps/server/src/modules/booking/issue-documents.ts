@@ -21,8 +21,8 @@ type DocumentedBooking = Pick<Booking, 'organizationId' | 'id' | 'service' | 'tr
 /**
  * Issues the documents of our own fees that some transfers call for, in the transaction that posts them: an invoice for
  * what a purchase charges, a debit note for what a cancellation or a change charges on top, a credit note for what goes
- * back. The amounts are the transfers' own, so that documents and books cannot disagree. A correction that leaves the invoice
- * as it stands issues nothing. The booking must be locked.
+ * back. The amounts are the transfers' own, so that documents and books cannot disagree. A correction that leaves the
+ * invoice unchanged issues nothing. The booking must be locked.
  */
 export async function issueDocuments(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function issueDocuments(
   const called = documentsFor(booking, transfers, now);
   if (called.length === 0) return;
   const { gst, terms } = booking.facts;
-  // Whoever travels privately buys it himself.
+  // A private traveller is the buyer.
   const ofBuyer = () => (terms.personal ? readPrivateBuyer(tx, booking.createdBy) : readBillingParty(tx));
   const buyer = gst === null ? await ofBuyer() : null;
   const documents = buyer ? documentsFor(booking, transfers, now, buyer) : called;
@@ -45,7 +45,7 @@ export async function issueDocuments(
   for (const document of documents) await issueDocument(tx, document, now);
 }
 
-/** True where what was charged before is taken back and charged anew at once. */
+/** True where what was charged before is taken back and charged again at once. */
 function isCorrection(documents: readonly NewDocument[]): boolean {
   return (
     documents.some(({ kind, subject }) => kind === 'credit_note' && subject.startsWith('reversal:')) &&
@@ -69,8 +69,8 @@ export function saysTheSame(one: NewDocument, other: NewDocument): boolean {
 }
 
 /**
- * The documents that some transfers call for, one for each cause; `buyer` is who has bought without a registration, null =
- * the first traveller.
+ * The documents that some transfers call for, one for each cause; `buyer` is who has bought without a registration,
+ * null = the first traveller.
  */
 export function documentsFor(
   booking: DocumentedBooking,

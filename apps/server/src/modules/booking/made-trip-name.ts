@@ -7,7 +7,7 @@ export function madeTripName(route: string, day: string): string {
   return `${route}, ${shortDate(day)}`.slice(0, LONGEST_NAME);
 }
 
-/** True for a name that was made for this, on whatever day, and by nobody changed since. */
+/** True for a name that was generated for this, on any day, and that nobody has changed since. */
 export function isMadeTripName(name: string, route: string): boolean {
   const start = `${route}, `;
   return name.startsWith(start) && /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2,3}$/.test(name.slice(start.length));

@@ -15,9 +15,8 @@ import { orderName, serviceOf } from './service-module.ts';
 import type { Viewer, WireHead } from './service-presentation.ts';
 
 /**
- * A booking with what may be done with it and why not: the head that all services share, and what its own service shows of
- * it besides (spec screens §4). `viewer.next` is what
- * stands before paying for it.
+ * A booking with its actions and why some are refused: the head that all services share, and what its own service adds
+ * (spec screens §4). `viewer.next` is the step before paying for it.
  */
 export async function presentBooking(
   tx: Tx,
@@ -74,8 +73,8 @@ export async function presentBooking(
 }
 
 /**
- * An order as people read it: what was given up is cancelled, with its whole booking or before it; what was never bought is
- * not.
+ * An order as people read it: what was given up is cancelled, with its whole booking or before it; what was never
+ * bought is not.
  */
 function presentOrder(booking: Booking, order: BookingOrder): WireHead['orders'][number] {
   const { state } = order;

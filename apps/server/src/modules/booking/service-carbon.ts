@@ -7,7 +7,7 @@ import type { Booking, BookingTypes } from './booking.ts';
 export interface ServiceCarbon<Types extends BookingTypes = BookingTypes> {
   /** The method's name with its version: "Pravas flight estimate 2026.1". */
   readonly method: string;
-  /** The parts that are left of an order; `held` are its units that nobody has cancelled, at least one. */
+  /** The parts that are left of an order; `held` are its units that are not cancelled, at least one. */
   parts(
     tx: Tx,
     booking: Booking<Types>,

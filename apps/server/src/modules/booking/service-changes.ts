@@ -7,7 +7,7 @@ import type { FoundOrder } from './service-entry.ts';
 export interface ServiceChanges<Types extends BookingTypes = BookingTypes> {
   /** What a change would buy, in one word that changes with everything that was approved of it (reliability I5). */
   fingerprint(booking: Pick<Booking<Types>, 'id' | 'travellers'>, orderId: string, offer: Types['changeOffer']): string;
-  /** Whether an order as it stands now is the one that the change was to make of it. */
+  /** Whether the order's current state is the one that the change was to produce. */
   isMade(order: Types['order'], offer: Types['changeOffer']): boolean;
   /** The order as it was changed: detail, price, ledger, refund, audit and message move together. */
   made(

@@ -24,7 +24,7 @@ export interface CalendarEntry {
   readonly reminders: readonly { readonly beforeSeconds: number; readonly text: string }[];
 }
 
-/** Something of a booking as the itinerary prints it; blocks of all bookings stand in the order of time. */
+/** Something of a booking as the itinerary prints it; blocks of all bookings are sorted by time. */
 export interface PrintedBlock {
   readonly at: AirportTime;
   readonly content: readonly Content[];
@@ -36,7 +36,7 @@ export interface CarriedPaper {
   readonly number: string;
 }
 
-/** A part of an order as a copy of its trip plans it anew. */
+/** A part of an order as a copy of its trip plans it again. */
 export interface TripPart {
   /** Its place in the order. */
   readonly index: number;
@@ -63,8 +63,8 @@ interface NetOfCredit {
 }
 
 /**
- * What a service has to say where bookings of all services stand side by side in a trip: by the day, on paper, in a calendar,
- * behind a link, in a copy. Pure.
+ * What a service has to say where bookings of all services stand side by side in a trip: by the day, on paper, in a
+ * calendar, behind a link, in a copy. Pure.
  */
 export interface ServiceInTrip<Types extends BookingTypes = BookingTypes> {
   /** What papers it gives travellers are called, as a heading: "Vouchers". */
@@ -75,7 +75,9 @@ export interface ServiceInTrip<Types extends BookingTypes = BookingTypes> {
   purchaseLabel(booking: Pick<Booking<Types>, 'orders'>): string;
   /** What it is in more words: who carries it out, and when. */
   detail(booking: Pick<Booking<Types>, 'orders'>): string;
-  /** What stands between these people and what was chosen for them: asked when it is added, finalised and paid alike. */
+  /**
+   * What stands between these people and what was chosen for them: asked when it is added, finalised and paid alike.
+   */
   travellerProblems(booking: Booking<Types>, people: readonly KnownPerson[]): readonly TravellerProblem[];
   /** What happens, each with an id of its own; what came to nothing is left out. */
   timeline(booking: Booking<Types>, cancellations: readonly Cancellation[]): readonly TimelineEntry[];

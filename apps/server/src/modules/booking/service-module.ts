@@ -66,15 +66,18 @@ export interface ServiceModule<Types extends BookingTypes = BookingTypes, Unit e
   readonly cancelling: ServiceCancelling<Types, Unit>;
   readonly entry: ServiceEntry<Types>;
   /**
-   * From when on an order is surely not to be had that left for a supplier which does not show it: it is given up then, as what
-   * it was to buy is free for others. Null = not known; absent = such an order may be in work for half an hour and is sent again.
+   * From when on an order is surely not to be had that left for a supplier which does not show it: it is given up then,
+   * as what it was to buy is free for others. Null = not known; absent = such an order may be in work for half an hour
+   * and is sent again.
    */
   readonly goneAt?: (detail: Types['detail']) => Temporal.Instant | null;
   /** The detail with what its supplier says of it once it is bought; absent = it stays as it was. */
   readonly asBought?: (detail: Types['detail'], order: Types['order'], now: Temporal.Instant) => Types['detail'];
   /** When an order that was bought now is read again first; absent = a day later. */
   readonly firstReadAt?: (detail: Types['detail'], now: Temporal.Instant) => Temporal.Instant;
-  /** Why a person may not cancel what is booked for as long as something else hangs on it; absent = nothing ever does. */
+  /**
+   * Why a person may not cancel what is booked for as long as something else hangs on it; absent = nothing ever does.
+   */
   readonly cancelBlock?: (tx: Tx, bookingId: string) => Promise<string | null>;
   /** Whether another booking is to take the place of one, so that both at once are no clash; absent = none ever is. */
   readonly isReplaced?: (tx: Tx, bookingId: string) => Promise<boolean>;
@@ -121,7 +124,7 @@ export function wordsOf(booking: OfService): ServiceWords {
   return serviceOf(booking).rules.words;
 }
 
-/** The service that a booking is of. Throws for one that nobody has registered. */
+/** The service that a booking is of. Throws for one that is not registered. */
 export function serviceOf({ service }: OfService): ServiceModule {
   const found = registered.get(service);
   if (!found) throw new Error(`Nobody has registered the service ${service}`);

@@ -33,7 +33,7 @@ export interface BookingView {
 export interface Presented {
   /** What has to be known of it before anything else, in place of its badge and sentence; null = nothing. */
   readonly notice: { readonly badge: string; readonly text: string } | null;
-  /** What has come back in other ways than as money, a sentence each. */
+  /** What was refunded in other ways than as money, a sentence each. */
   readonly cameBack: readonly string[];
   /** The fields of its own, and those of the head that it tells more of. */
   readonly fields: Pick<WireHead, 'summary'> & Partial<WireHead>;
@@ -51,6 +51,6 @@ export interface ServicePresentation<Types extends BookingTypes = BookingTypes> 
   readonly beingBooked: string;
   /** What there is to show of a booking besides the head that all services share. */
   present(tx: Tx, booking: Booking<Types>, view: BookingView): Promise<Presented>;
-  /** What an order says that a person has entered, besides its price: whoever confirms it reads this. */
+  /** What an order that a person has entered says besides its price: the person who confirms it reads this. */
   entered?(booking: Booking<Types>, detail: Types['detail']): readonly EnteredLine[];
 }

@@ -50,7 +50,7 @@ export interface PaymentStart {
   readonly returnUrl: string;
   readonly expiryMinutes: number;
   readonly firstCheckSeconds: number;
-  /** As the audit trail names whoever pays, and what they may do. */
+  /** The payer as the audit trail names them, and what they may do. */
   readonly actor: string;
   readonly privileges: Caller['privileges'];
   /** Absent = a card. */
@@ -60,10 +60,10 @@ export interface PaymentStart {
 }
 
 /**
- * Starts to pay what credits leave of the booking's total. What accounts with us pay is set aside at once; where a card pays the
- * rest it is recorded and the gateway's form is made, otherwise the purchase begins. What was begun before is given up: what was
- * set aside for it is free again, and a card that pays it after all gets its money back. Throws `credit_not_usable`,
- * `means_not_allowed` and `wallet_insufficient`.
+ * Starts to pay what credits leave of the booking's total. What accounts with us pay is set aside at once; where a card
+ * pays the rest it is recorded and the gateway's form is made, otherwise the purchase begins. What was begun before is
+ * given up: what was set aside for it is free again, and a card that pays it after all gets its money back. Throws
+ * `credit_not_usable`, `means_not_allowed` and `wallet_insufficient`.
  */
 export async function startPayment(tx: Tx, booking: Booking, options: PaymentStart): Promise<StartedPayment> {
   expectMovesMoney();
@@ -179,7 +179,10 @@ async function insufficient(
 
 const PLACES = { wallet: 'in the wallet', credit_line: 'left on the credit line' } as const;
 
-/** Gives up what was begun before: cards stay watched, what was set aside is free again. Two who do so never wait for each other. */
+/**
+ * Gives up what was begun before: cards stay watched, what was set aside is free again. Two who do so never wait for
+ * each other.
+ */
 export async function giveUpBegun(
   tx: Tx,
   booking: Pick<Booking, 'id' | 'organizationId'>,
@@ -188,7 +191,8 @@ export async function giveUpBegun(
   await supersedeOpenPayments(tx, booking.id);
   const held = (await listPayments(tx, booking.id)).filter((payment) => payment.status === 'HELD');
   if (held.length === 0) return;
-  // What comes now may be set aside on other accounts: all that can pay are held before one moves, in the order of their names.
+  // What follows may set money aside on other accounts: all that can pay are locked before one moves, in the order of
+  // their names.
   await readAvailable(tx, true);
   const released: Transfer[] = [];
   for (const { paymentRef, amountPaise } of held) {

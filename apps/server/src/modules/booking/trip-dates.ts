@@ -33,7 +33,9 @@ export async function refreshTripDates(tx: Tx, tripId: string, now: Temporal.Ins
   await writeDates(tx, tripId, spans, trip, now);
 }
 
-/** The same for a trip that was made in this transaction for this booking: nothing else is in it, and nobody asks. */
+/**
+ * The same for a trip that was made in this transaction for this booking: nothing else is in it, and nobody is asked.
+ */
 export async function dateNewTrip(
   tx: Tx,
   tripId: string,

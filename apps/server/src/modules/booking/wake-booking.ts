@@ -5,8 +5,8 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 
 /**
- * Has the gateway asked about a payment at once, because a browser came back claiming to have paid. Also wakes payments
- * that were given up as unpaid: late money must be found and sent back.
+ * Has the gateway asked about a payment at once, because a browser returned claiming to have paid. Also wakes payments
+ * that were given up as unpaid: late money must be found and refunded.
  */
 export async function wakeBooking(
   database: Database,

@@ -10,7 +10,7 @@ export interface BudgetContext {
   readonly clock: Clock;
 }
 
-/** Whoever changes something, and by which request. */
+/** Who changes something, and by which request. */
 export interface Change {
   readonly caller: Caller;
   readonly requestId: string;
@@ -37,7 +37,7 @@ export function recordChange(
   });
 }
 
-/** The id of an owner named by his number; null for none. Whoever owned it before may stay though disabled. */
+/** The id of an owner given by number; null for none. The previous owner may stay though disabled. */
 export async function ownerIdOf(
   tx: Tx,
   userId: number | null | undefined,

@@ -4,7 +4,7 @@ import { isoOf } from '../../platform/clock.ts';
 /** The parts that make up what is used of a budget. */
 export type BudgetPart = 'spent' | 'committed' | 'pending';
 
-/** Which entries are looked at; days are YYYY-MM-DD, both included. */
+/** Which entries are read; days are YYYY-MM-DD, both included. */
 export interface EntryRange {
   readonly from: string;
   readonly to: string;
@@ -28,8 +28,8 @@ const KEPT_PAISE = sql`(case when b.status = 'CREATED' then b.total_paise else c
   - coalesce((select sum(r.amount_paise) from refund r where r.booking_id = b.id), 0) end)::bigint`;
 
 /**
- * Everything that counts for budgets, as a query of one row an entry: part, kind, id, trip_id, claim_id, person_id, day,
- * amount_paise, and `subjects`, the ids of what it is charged to. A booking counts on the day it was made, India's
+ * Everything that counts for budgets, as a query of one row an entry: part, kind, id, trip_id, claim_id, person_id,
+ * day, amount_paise, and `subjects`, the ids of what it is charged to. A booking counts on the day it was made, India's
  * calendar, for its trip's cost centre and project and its requester's department; an expense on the day of the
  * spending, for its trip's cost centre and project and its owner's department. Personal trips count for nothing.
  */

@@ -28,7 +28,7 @@ const SORT_COLUMNS = {
   scope: sql`g.scope`,
 };
 
-/** Which budgets (`g`) a person may see: all for those who manage them or view the ledger, else those he owns. */
+/** Which budgets (`g`) a person may see: all for those who manage them or view the ledger, else those that they own. */
 function visibleTo(caller: Caller): RawBuilder<boolean> {
   const seesAll = caller.privileges.has('budgets.manage') || caller.privileges.has('ledger.view');
   return sql<boolean>`(${seesAll} or g.owner_id = ${caller.personId})`;
@@ -75,7 +75,9 @@ function pageOf(
   return sql`order by ${column} ${direction}, g.id offset ${page.from} limit ${page.size}`;
 }
 
-/** What is switched off risks nothing; of the others those first that land highest above, or nearest to, their amount. */
+/**
+ * What is switched off risks nothing; of the others those first that land highest above, or nearest to, their amount.
+ */
 function byRisk(a: WireBudget, b: WireBudget): number {
   const shareOf = ({ isActive, forecast, amount }: WireBudget) => (isActive ? forecast.total / amount : -1);
   return shareOf(b) - shareOf(a);

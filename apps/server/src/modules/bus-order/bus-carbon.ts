@@ -6,7 +6,9 @@ import type { Tx } from '../../platform/database.ts';
 import { methodName, type ServiceCarbon } from '../booking/index.ts';
 import type { BusTypes } from './bus-booking.ts';
 
-/** What each seat emits: between the two towns as the search knows their places, else between the stops on the ticket. */
+/**
+ * What each seat emits: between the two towns as the search knows their places, else between the stops on the ticket.
+ */
 export const busCarbon: ServiceCarbon<BusTypes> = {
   method: methodName(BUS_EMISSIONS_METHOD),
   parts: async (tx, _, { from, to, boarding, dropping }, held) => {
@@ -18,7 +20,7 @@ export const busCarbon: ServiceCarbon<BusTypes> = {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Null for a town that the travel desk typed, or whose place nobody knows. */
+/** Null for a town that the travel desk typed, or whose place is unknown. */
 async function placeOf(tx: Tx, { stationId }: BusPlace): Promise<Coordinates | null> {
   if (!UUID.test(stationId)) return null;
   const town = await tx

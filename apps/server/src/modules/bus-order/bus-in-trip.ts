@@ -42,7 +42,7 @@ const byOrder = deskInTrip<BusDetail>({
     { beforeSeconds: 2 * 3_600, text: 'The bus leaves in 2 hours: be there 15 minutes early' },
   ],
   rules: (detail) => cancellationSentences(detail, FROM_THE_BEGINNING).join(' '),
-  // What is left of the seats is told below.
+  // The remaining seats are listed below.
   shared: () => ({}),
   planned: ({ from, to, seats }, startsOn) => ({
     fromId: from.stationId,
@@ -114,7 +114,7 @@ function seatsLeft(
   return left.length > 0 ? left : seats;
 }
 
-/** What operators ask of whoever sits on a seat; what the travel desk has bought is bought. */
+/** What operators ask of a passenger; what the travel desk has bought is not checked again. */
 function passengerProblems(
   { sale }: BusDetail,
   { traveller: index, seatName, keptFor }: BookedSeat,

@@ -88,7 +88,10 @@ function isOver({ status }: Pick<BusBooking, 'status'>): boolean {
   return status === 'BOOKED' || status === 'CANCELED' || status === 'FAILED' || status === 'EXPIRED';
 }
 
-/** What the operator did comes before everything else; what the supplier is asked at our call needs no words of the desk. */
+/**
+ * What the operator did comes before everything else; what the supplier is asked at our call needs no words of the
+ * desk.
+ */
 function noticeOf({ orders }: BusBooking, { notice }: Presented, { cancellations }: BookingView): Presented['notice'] {
   const told = orders.flatMap(({ detail }) => operatorNotice(detail) ?? []);
   if (told[0]) return told[0];
@@ -102,7 +105,7 @@ function withoutDesk<Fields extends { readonly allowedActions?: WireHead['allowe
   return { ...fields, allowedActions: allowedActions.filter(({ action }) => action !== 'desk_buy') };
 }
 
-/** Who sits where, and where they get on: whoever confirms an entry reads this. */
+/** Who sits where, and where they get on: the person who confirms an entry reads this. */
 function enteredLines(booking: Booking, bus: BusDetail): readonly EnteredLine[] {
   return [
     { label: 'Bus', text: `${bus.operator.name}, ${bus.type.name}` },

@@ -29,8 +29,8 @@ function purchaseOf(booking: BusBooking, { id, clientRef, detail }: BusBookingOr
 }
 
 /**
- * The people of a booking as operators are told of them, in the order of its travellers. A booking that names nobody's address is
- * at home where its bus starts.
+ * The people of a booking as operators get them, in the order of its travellers. A booking without an address has its
+ * home where the bus starts.
  */
 export function partyOf({
   facts,
@@ -61,7 +61,10 @@ const TITLES: Readonly<Record<Title, BusPassenger['title']>> = {
   Miss: 'Ms',
 };
 
-/** To operators everybody is a man or a woman of some age: whoever is not is found wanting before anything is sent. */
+/**
+ * Operators require everybody to be a man or a woman with an age: a passenger without these is refused before anything
+ * is sent.
+ */
 function passengerOf(
   { title, firstName, lastName, gender, dateOfBirth }: Traveller,
   on: string,

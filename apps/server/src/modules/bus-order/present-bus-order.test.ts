@@ -151,7 +151,7 @@ describe('what the operator did', () => {
     const facts = { ...aBusBooking([detail]).facts, terms: agreedTerms({ personal: true }) };
     expect(present(detail, { facts }).operatorChange?.searchPath).toContain('pb=true');
     expect(operatorNotice(detail)?.badge).toBe('Cancelled by the operator');
-    // Of a seat that had been cancelled before nothing comes back again, and what came back for another bus is not paid twice.
+    // A seat that had been cancelled before is not refunded again, nor is what was refunded for another bus.
     const back = [{ seatName: 'L9', paise: paise(20_000) }];
     const later = aBooking({ operatorEvent: { kind: 'operator_cancelled', seenAt, held: ['L9'], back } });
     expect(present(later).operatorChange?.refund).toBe(1_365 + 29.5 - 200);

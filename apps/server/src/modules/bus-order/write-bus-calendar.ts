@@ -38,8 +38,8 @@ const ALARMS = [
 ] as const;
 
 /**
- * Buses as calendar events by the clock of the stops, which is named with the times: a calendar of another country shows when it
- * is there. What is cancelled is struck out and reminds nobody.
+ * Buses as calendar events by the clock of the stops, which is named with the times: a calendar of another country
+ * shows when it is there. A cancelled event is struck out and has no reminder.
  */
 export function writeBusCalendar(events: readonly BusEvent[], url: string, now: Temporal.Instant): Download {
   const names = events.map(({ paper }) => paper.route.replace('→', 'to')).join(', ');

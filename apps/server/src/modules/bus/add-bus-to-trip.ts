@@ -56,8 +56,9 @@ interface Doing {
 }
 
 /**
- * Puts chosen seats into a trip as an unpaid bus, as they are at this moment: a seat that is sold, or that these people cannot
- * have, is refused by name, and a price other than the screen showed with both sums. Throws what `add-bus` answers.
+ * Puts chosen seats into a trip as an unpaid bus, as they are at this moment: a seat that is sold, or that these people
+ * cannot have, is refused by name, and a price other than the screen showed with both sums. Throws what `add-bus`
+ * answers.
  */
 export async function addBusToTrip(
   context: BusContext,
@@ -162,7 +163,7 @@ function seatedBus(
   expectSeats(layout, chosen, search.criteria.seats);
   expectPassengers(seats, travellers, bus, places);
   const ordered = bookedSeats(layout, chosen);
-  // The first who was named answers for the ticket, wherever they stand in the trip.
+  // The first passenger named answers for the ticket, whatever their position in the trip.
   const booked = seats.flatMap(({ seatName }) => ordered.filter((one) => one.seatName === seatName));
   const { expiresAt } = search;
   const { nineFiveBy } = opened.connected.supplier.capabilities;
@@ -195,7 +196,7 @@ function expectShownPrice(shownPaise: Paise, totalPaise: Paise): void {
   });
 }
 
-/** Operators call the first passenger, or else whoever booked. */
+/** Operators call the first passenger, or else the person who booked. */
 function contactOf(
   self: { readonly email: string; readonly mobile: string | null },
   travellers: readonly Traveller[],
@@ -247,7 +248,10 @@ async function keepBus(tx: Tx, { trip, detail, facts, travellers }: NewBus, doin
   return id;
 }
 
-/** Judges what was chosen and keeps both: the verdict for the trip, the case so that drafts of the policy can be tried on it. */
+/**
+ * Judges what was chosen and keeps both: the verdict for the trip, the case so that drafts of the policy can be tried
+ * on it.
+ */
 async function keepVerdict(
   tx: Tx,
   {

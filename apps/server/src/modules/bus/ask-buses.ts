@@ -9,13 +9,16 @@ interface BusArrival {
   readonly answer: Answer<readonly BusService[]>;
 }
 
-/** Suppliers under way, whose answers are heard once; whoever does not hear them to the end leaves. */
+/** Running requests to suppliers, whose answers are read once; a reader that stops early leaves. */
 interface AskedBuses extends AsyncIterable<BusArrival> {
   /** Ends what is under way. */
   leave(): void;
 }
 
-/** Asks suppliers at once and tells their answers in the order of their arrival. Who is silent when time is up has failed. */
+/**
+ * Asks suppliers at once and tells their answers in the order of their arrival. Who is silent when time is up has
+ * failed.
+ */
 export function askBuses(
   { searchDeadlineMs }: Pick<BusContext, 'searchDeadlineMs'>,
   asked: readonly { readonly connected: ConnectedBusSupplier; readonly search: BusSearch }[],

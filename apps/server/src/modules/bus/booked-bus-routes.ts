@@ -16,8 +16,8 @@ import { reportMissingBus } from './report-missing-bus.ts';
 const PRINTS = { perPersonPerMinute: 30 };
 
 /**
- * Registers what the travel desk enters of buses, their papers, what passengers say of one that did
- * not come, and what another one in its place costs.
+ * Registers what the travel desk enters of buses, their papers, what passengers say of one that did not come, and what
+ * another one instead costs.
  */
 export function registerBookedBusRoutes(
   router: OperationRouter,

@@ -10,7 +10,7 @@ import type { UploadedFile } from '../../platform/uploads.ts';
 import { type BuyingContext, buyAtDesk, enterForTrip, readWithin } from '../desk/index.ts';
 import { refuseField } from '../organisation/index.ts';
 
-/** Whoever acts, and by which request. */
+/** Who acts, and by which request. */
 type By = Parameters<typeof enterForTrip>[2];
 type Form = z.output<typeof busForm>;
 
@@ -94,7 +94,9 @@ function readStop(field: string, stop: Form['boarding']): TypedStop {
   return { ...stop, phone: dialled.number };
 }
 
-/** Whom of the trip it is for, and the bus with its travellers by their places among those. Throws `validation_failed`. */
+/**
+ * Whom of the trip it is for, and the bus with its travellers by their places among those. Throws `validation_failed`.
+ */
 function forParty(
   typed: BusDetail,
   party: number,

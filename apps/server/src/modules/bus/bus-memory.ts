@@ -11,7 +11,7 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** How long what was found can be opened. Seats are asked for anew whenever they are shown. */
+/** How long what was found can be opened. Seats are fetched again whenever they are shown. */
 export const BUS_SEARCH_MINUTES = 30;
 
 /** What was asked, and until when it can be opened. */
@@ -58,7 +58,7 @@ export async function beginBuses(
   });
 }
 
-/** Remembers what a supplier sells under the number of its batch; numbers of one search are counted by whoever runs it. */
+/** Remembers what a supplier sells under the number of its batch; the runner of a search counts its numbers. */
 export async function addBuses(
   database: Database,
   organizationId: string,

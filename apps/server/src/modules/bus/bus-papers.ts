@@ -27,7 +27,7 @@ export interface BusPapersContext {
 }
 
 /**
- * The ticket of a booked bus, for whoever may see it; of several orders a page each. Throws `booking_not_found`,
+ * The ticket of a booked bus, for those who may see it; of several orders a page each. Throws `booking_not_found`,
  * `booking_not_booked`.
  */
 export async function downloadBusTicket(
@@ -40,7 +40,7 @@ export async function downloadBusTicket(
   );
 }
 
-/** The ticket of a bus, whoever asks; null where it is not booked. */
+/** The ticket of a bus, for any caller; null where it is not booked. */
 export async function writeBusTicket(
   tx: Tx,
   context: Omit<BusPapersContext, 'database'>,

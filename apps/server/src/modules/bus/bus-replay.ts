@@ -11,7 +11,7 @@ export const busReplay: ReplayService = {
   service: 'bus',
   replay(kept, draft, before) {
     const { bought, market, outcomeBefore } = { ...kept, bought: boughtOf(kept), market: marketOf(kept) };
-    // What was on offer is told by town, of hotels alone.
+    // What was on offer is reported by town, of hotels alone.
     const { offered: _, ...result } = replayBus(draft, before, { bought, market, outcomeBefore });
     return result;
   },

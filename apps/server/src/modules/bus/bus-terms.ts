@@ -15,7 +15,7 @@ export interface BusTermsOfSearch {
   readonly version: PolicyVersion | null;
 }
 
-/** Reads the terms of a search: our fee and its place of supply, and the policy of whoever travels. */
+/** Reads the terms of a search: our fee and its place of supply, and the policy of the travellers. */
 export async function readBusTerms(
   tx: Tx,
   caller: Caller,

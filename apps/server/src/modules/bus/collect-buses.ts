@@ -5,7 +5,10 @@ import { Refusal } from '../../platform/refusal.ts';
 type Payload = PayloadOf<typeof listBuses>;
 type Event = PayloadOf<typeof streamBuses>;
 
-/** The whole stream as one answer, by departure and sold-out ones last. Throws `supplier_error` where nobody answered. */
+/**
+ * The whole stream as one answer, by departure and sold-out ones last. Throws `supplier_error` where no supplier
+ * answered.
+ */
 export async function collectBuses(events: AsyncIterable<Event>): Promise<Payload> {
   const buses = new Map<string, Payload['buses'][number]>();
   let head: Extract<Event, { type: 'started' }> | null = null;

@@ -16,7 +16,7 @@ interface HoldingContext {
   readonly suppliers: readonly ConnectedBusSupplier[];
 }
 
-/** Nobody waits for longer than this: the list, the seats and the block itself, one after the other. */
+/** The longest that a caller waits: the list, the seats and the block itself, one after the other. */
 const HOLD_DEADLINE_MS = 100_000;
 /** A hold whose answer was lost is surely over so long after the supplier's own time. */
 const LOST_MARGIN_SECONDS = 60;
@@ -40,7 +40,9 @@ export async function keepDetail(
   await changeOrder(tx, booking, order, isAgreed ? { detail, pendingDetail: null } : { pendingDetail: detail });
 }
 
-/** Refuses to hold seats that are being held, or may be held by an answer that was lost. Throws `booking_not_payable`. */
+/**
+ * Refuses to hold seats that are being held, or may be held by an answer that was lost. Throws `booking_not_payable`.
+ */
 export function refuseWhileHolding({ sale }: BusDetail, now: Temporal.Instant): void {
   const asking = sale?.asking;
   if (!asking || Temporal.Instant.compare(Temporal.Instant.from(asking.until), now) <= 0) return;
@@ -123,7 +125,7 @@ function refusalOf(error: SupplierError, lost: string | null): Refusal {
   return supplierRefusal(error);
 }
 
-/** The same with the claim of whoever asks the supplier to hold its seats. */
+/** The same with the claim of the caller who asks the supplier to hold its seats. */
 export function withAsking(
   detail: BusDetail,
   asking: NonNullable<NonNullable<BusDetail['sale']>['asking']>,

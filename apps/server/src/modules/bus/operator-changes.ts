@@ -40,9 +40,9 @@ const LOOK_BACK_HOURS = 24;
 const ACTOR = 'worker';
 
 /**
- * Asks every supplier that lists them which buses operators cancelled or replaced in the last day, and lets that take effect on
- * the bookings: of a bus that is cancelled all comes back, our fee with it; of one that is replaced what the supplier
- * states. What has taken effect is left alone, and a supplier that does not answer keeps no other waiting. Answers on how many
+ * Asks every supplier that lists them which buses operators cancelled or replaced in the last day, and lets that take
+ * effect on the bookings: a cancelled bus is refunded in full, our fee with it; a replaced one by what the supplier
+ * states. What has taken effect is left alone, and a supplier that does not answer delays no other. Answers on how many
  * bookings it took effect.
  */
 export async function takeOverOperatorChanges(context: OperatorChangesContext): Promise<number> {
@@ -113,7 +113,7 @@ async function takeEffect(tx: Tx, row: TicketRow, seen: SeatOrderNow, now: Tempo
   if (!found) return false;
   const { booking, order } = found;
   const cancellations = await listCancellations(tx, booking.id);
-  // While its supplier is asked to cancel, nobody knows what of it is still held: it is looked at again.
+  // While its supplier is asked to cancel, nobody knows what of it is still held: it is checked again.
   if (cancellations.some(({ state, channel }) => state === 'requested' && channel === 'online')) return false;
   const units = heldUnits(booking, cancellations).filter((one) => one.order.id === order.id && one.state !== 'gone');
   const event = newEvent(order.detail, seen.operatorChange, {
@@ -189,7 +189,10 @@ async function cancelByOperator(
   await arrangeCancellation(tx, booking.id, cancellationId, { [scopeKey(scope)]: NOTHING_KEPT }, by);
 }
 
-/** The seats stay booked on another bus; what the supplier states for that comes back, and their passengers are told. */
+/**
+ * The seats stay booked on another bus; what the supplier states for that is refunded, and their passengers are
+ * notified.
+ */
 async function replaceByOperator(
   tx: Tx,
   { booking, order }: FoundSeats,

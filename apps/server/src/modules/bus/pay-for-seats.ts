@@ -44,11 +44,12 @@ interface Payable {
 }
 
 /**
- * Pays for seats of a bus, which are held for these people first: seats that are held already for a minute or longer are not asked
- * for again. A price that moved when they were held is kept aside and refused with both amounts until the traveller names the
- * new one; other terms are refused until they are accepted. Nothing is held or paid for that still has to be approved, and a price
- * that is declined leaves the hold to lapse. Throws `booking_not_found`, `booking_not_payable`, `offer_unavailable`,
- * `terms_changed`, `price_changed`, `supplier_error`, and what policy and approval refuse.
+ * Pays for seats of a bus, which are held for these people first: seats that are held already for a minute or longer
+ * are not asked for again. A price that moved when they were held is kept aside and refused with both amounts until the
+ * traveller names the new one; other terms are refused until they are accepted. Nothing is held or paid for that still
+ * has to be approved, and a price that is declined leaves the hold to lapse. Throws `booking_not_found`,
+ * `booking_not_payable`, `offer_unavailable`, `terms_changed`, `price_changed`, `supplier_error`, and what policy and
+ * approval refuse.
  */
 export function payForSeats(context: SeatPayingContext): PaySold {
   const { database, clock } = context;
@@ -110,8 +111,8 @@ function expectPayable(booking: BusBooking, now: Temporal.Instant): void {
 class Cleared extends Error {}
 
 /**
- * Seats are held for nobody who may not pay for them yet: looks whether policy and approval let it through, and keeps what was
- * asked of approvers where they do not. Throws what they refuse.
+ * No seats are held for a person who may not pay for them yet: checks whether policy and approval allow it, and keeps
+ * what was asked of approvers where they do not. Throws what they refuse.
  */
 async function expectCleared(context: SeatPayingContext, { personId }: Caller, within: Within): Promise<void> {
   const refused = await within(async (tx, { trip, booking }, now) => {
@@ -127,8 +128,8 @@ async function expectCleared(context: SeatPayingContext, { personId }: Caller, w
 }
 
 /**
- * The booking whose seats are to be held now, with the papers known by now and the claim to ask for it; null where they are held
- * already. A refusal where the operator lacks something.
+ * The booking whose seats are to be held now, with the papers known by now and the claim to ask for it; null where they
+ * are held already. A refusal where the operator lacks something.
  */
 async function claimHold(
   tx: Tx,
@@ -155,7 +156,7 @@ function quoteOf({ facts }: BusBooking, { totalPaise, costPaise }: BusDetail) {
   return agreedQuote({ sellPaise: totalPaise, costPaise }, facts.terms);
 }
 
-/** What of the held seats nobody has agreed to yet; null = nothing, or it has only become cheaper. */
+/** What changed about the held seats without anybody's consent; null = nothing, or it has only become cheaper. */
 async function refuseUnagreed(
   tx: Tx,
   booking: BusBooking,

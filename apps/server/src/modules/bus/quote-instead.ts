@@ -24,15 +24,15 @@ import { selectSeats } from './select-seats.ts';
 
 type Answer = PayloadOf<typeof operation>;
 
-/** What pricing one bus in the place of another needs. */
+/** What pricing one bus instead of another needs. */
 export interface InsteadContext {
   readonly finding: BusContext;
   readonly quotes: QuoteContext;
 }
 
 /**
- * What going by another bus costs in all, for whoever may cancel the booked one. Throws what `selectSeats` and quoting a
- * cancellation throw, and `booking_not_found`.
+ * What going by another bus costs in all, for those who may cancel the booked one. Throws what `selectSeats` and
+ * quoting a cancellation throw, and `booking_not_found`.
  */
 export async function quoteInstead(
   { finding, quotes }: InsteadContext,

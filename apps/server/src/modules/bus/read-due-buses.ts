@@ -19,8 +19,8 @@ const AT_ONCE = 10;
 const SILENT_MINUTES = 5;
 
 /**
- * Reads tickets again in the hours before the bus leaves, and tells passengers what is new: the number of the bus, where it is
- * followed, another stop or time. Answers how many there were.
+ * Reads tickets again in the hours before the bus leaves, and tells passengers what is new: the number of the bus,
+ * where it is followed, another stop or time. Answers how many there were.
  */
 export async function readDueBuses(context: OperatorChangesContext): Promise<number> {
   const rows = await claimDue<PlaceRow>(context, 'claim_due_buses', { minutes: SILENT_MINUTES }, AT_ONCE);
@@ -59,7 +59,7 @@ interface FoundSeats {
   readonly order: BusBookingOrder;
 }
 
-/** Seats that are booked and that a supplier sold; null for any other, which nobody need read again. */
+/** Seats that are booked and that a supplier sold; null for any other, which need not be read again. */
 async function findSeats(tx: Tx, row: PlaceRow, lock: boolean): Promise<FoundSeats | null> {
   const booking = await findBuses(tx, row.booking_id, lock);
   const order = booking?.orders.find(({ id }) => id === row.order_id);

@@ -7,7 +7,7 @@ import { Refusal, supplierRefusal } from '../../platform/refusal.ts';
 import type { BusContext } from './bus-context.ts';
 import type { OpenedBus } from './open-bus.ts';
 
-/** Stops as they are named by whoever chooses them. */
+/** Stops as the person who chooses them names them. */
 export interface NamedPoints {
   readonly boardingPointId: string | null;
   readonly droppingPointId: string | null;
@@ -26,8 +26,9 @@ export interface LiveSeats {
 }
 
 /**
- * Asks the supplier for the stops and seats of a bus; nothing of it is ever kept. Throws `offer_unavailable`, `search_expired` where
- * the supplier has forgotten the search, `supplier_error`, and `validation_failed` for stops that the bus does not call at.
+ * Asks the supplier for the stops and seats of a bus; nothing of it is ever kept. Throws `offer_unavailable`,
+ * `search_expired` where the supplier has forgotten the search, `supplier_error`, and `validation_failed` for stops
+ * that the bus does not call at.
  */
 export async function readSeats(
   { searchDeadlineMs, log }: Pick<BusContext, 'searchDeadlineMs' | 'log'>,

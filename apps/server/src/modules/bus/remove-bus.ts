@@ -16,7 +16,7 @@ export async function removeBus(
     const booking = await findBuses(tx, bookingId);
     if (!booking) throw new Refusal('booking_not_found');
     if (booking.status !== 'BOOKED') return takeOut(tx, bookingId, change);
-    // Who may not see the booking is told nothing of how it stands.
+    // A person who may not see the booking learns nothing of its state.
     await takeOut(tx, bookingId, change).catch((error: unknown) => {
       throw error instanceof Refusal && error.code === 'booking_not_removable' ? booked() : error;
     });

@@ -29,10 +29,10 @@ export interface ReportingContext {
 }
 
 /**
- * Keeps what a passenger says of a bus that did not come, once for a booking, and has the travel desk claim the money from the
- * operator, who is given seven working days. What was paid comes back once the operator agrees: the desk enters it as it does
- * any other cancellation. Throws `booking_not_found`, `booking_not_booked`, `validation_failed`, and `conflict` where it was told
- * before.
+ * Keeps a passenger's report of a bus that did not come, once for a booking, and has the travel desk claim the money
+ * from the operator, who has seven working days. What was paid is refunded once the operator agrees: the desk enters it
+ * as it does any other cancellation. Throws `booking_not_found`, `booking_not_booked`, `validation_failed`, and
+ * `conflict` where it was reported before.
  */
 export async function reportMissingBus(
   { database, clock }: ReportingContext,

@@ -31,8 +31,8 @@ const ID_LABELS: Readonly<Record<IdDocument['kind'], string>> = {
 };
 
 /**
- * All that is to be known of chosen seats before they go into a trip. Throws what `selectSeats` does, and `not_found` for a
- * registration that is not the organisation's.
+ * All that is to be known of chosen seats before they go into a trip. Throws what `selectSeats` does, and `not_found`
+ * for a registration that is not the organisation's.
  */
 export async function reviewBus(
   context: BusContext,
@@ -132,7 +132,7 @@ async function passengersOf(tx: Tx, trip: Trip, bus: BusService): Promise<Review
   return known;
 }
 
-/** Where nobody is said to travel yet, whoever asks does. */
+/** Where no traveller is named yet, the caller is the traveller. */
 async function callerAsPassenger(tx: Tx, caller: Caller, bus: BusService): Promise<Review['passengers']> {
   const self = await readPerson(tx, caller.personId);
   if (!self) throw new Refusal('session_ended');

@@ -75,7 +75,7 @@ export async function* searchBuses(
       const batch = { searchId: searchedBusId, number, supplierId, at: clock.now() };
       const kept = addBuses(database, caller.organizationId, batch, answer.value);
       holdBack?.(kept);
-      // Where it fails, it is told where it is waited for.
+      // A failure is reported where the promise is awaited.
       kept.catch(() => undefined);
       const { buses, replaced } = found.take(answer.value);
       if (!holdBack) await kept;

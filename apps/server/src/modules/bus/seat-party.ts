@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 type WireSeats = BodyOf<typeof addBus>['seats'];
 
-/** Problems of seats that nobody has any more, whoever asks. */
+/** Problems of seats that no passenger can have any more. */
 const GONE: readonly string[] = ['no_such_seat', 'sold'];
 
 /**
@@ -32,8 +32,8 @@ export function expectSeats(layout: BusLayout, chosen: readonly ChosenSeat[], wa
 }
 
 /**
- * What operators ask of passengers besides who they are: their age, and where the bus asks for it a paper with a number. Throws
- * `traveller_details_missing` naming seat and field.
+ * What operators ask of passengers besides who they are: their age, and where the bus asks for it a paper with a
+ * number. Throws `traveller_details_missing` naming seat and field.
  */
 export function expectPassengers(
   seats: WireSeats,
@@ -66,7 +66,9 @@ export function expectPassengers(
   if (first) throw new Refusal('traveller_details_missing', { message: first.message, errors });
 }
 
-/** The documents that were named, by the passenger's place among the travellers; what no operator asks for is not kept. */
+/**
+ * The documents that were named, by the passenger's place among the travellers; what no operator asks for is not kept.
+ */
 export function documentsOf(
   seats: WireSeats,
   places: readonly number[],

@@ -32,8 +32,9 @@ interface Seating {
 }
 
 /**
- * Reads who sits where: what is said of people known here comes from their profiles. Throws `validation_failed` naming the seat for
- * somebody who is not there, and `others_not_allowed` where the caller may not book for colleagues or guests.
+ * Reads who sits where: what is said of people known here comes from their profiles. Throws `validation_failed` naming
+ * the seat for somebody who is not there, and `others_not_allowed` where the caller may not book for colleagues or
+ * guests.
  */
 export async function readPassengers(tx: Tx, seating: Seating, seats: readonly WantedSeat[]): Promise<SeatedParty> {
   const people: (SeatedPerson | null)[] = [];
@@ -46,7 +47,7 @@ export async function readPassengers(tx: Tx, seating: Seating, seats: readonly W
   const chosen = seats.map(({ seatName }, index): ChosenSeat => {
     const person = people[index];
     if (!person) return { seatName, passenger: null };
-    // Whoever is named on two seats is one traveller.
+    // A person named on two seats is one traveller.
     return { seatName, passenger: { traveller: keys.indexOf(keys[index] ?? ''), ...titleOf(person) } };
   });
   return { chosen, people };
@@ -56,7 +57,7 @@ function titleOf({ title, gender }: SeatedPerson) {
   return { title, gender };
 }
 
-/** `key` is the same for one person, however they are named; null = it is nobody whom we know. */
+/** `key` is the same for one person, however they are named; null = a stranger. */
 interface Found {
   readonly person: SeatedPerson;
   readonly key: string | null;

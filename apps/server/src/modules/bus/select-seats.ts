@@ -33,7 +33,7 @@ export interface SelectedSeats extends ChosenBus {
 /** Problems of a choice that has no price. */
 const WITHOUT_PRICE: readonly string[] = ['no_such_seat', 'sold', 'chosen_twice'];
 
-/** Asks for the seats of a bus of a search anew. Throws what opening a bus does, and `validation_failed` for stops. */
+/** Fetches the seats of a bus of a search again. Throws what opening a bus does, and `validation_failed` for stops. */
 export async function readChosenBus(
   context: BusContext,
   caller: Caller,
@@ -57,8 +57,8 @@ async function readLive(
 }
 
 /**
- * Asks for the seats of a bus anew and looks at those that were chosen, and at who sits on them. Throws what opening a bus does,
- * `validation_failed` for stops and passengers that cannot be, and `others_not_allowed`.
+ * Fetches the seats of a bus again and checks those that were chosen, and who sits on them. Throws what opening a bus
+ * does, `validation_failed` for stops and passengers that cannot be, and `others_not_allowed`.
  */
 export async function selectSeats(
   context: BusContext,

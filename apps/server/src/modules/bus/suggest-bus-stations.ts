@@ -4,8 +4,8 @@ import type { BusStation } from '@pravas/domain/bus/bus-station.ts';
 import { suggestStations } from '@pravas/domain/bus/suggest-stations.ts';
 
 /**
- * The stations that were probably meant (rules §7.7). Where nothing is typed all of them are told by name, from A or, where that
- * is asked for, from Z; of what was typed the likeliest stands first, however it is spelled.
+ * The stations that were probably meant (rules §7.7). Where nothing is typed all of them are listed by name, from A or,
+ * on request, from Z; for typed text the likeliest comes first, however it is spelled.
  */
 export function suggestBusStations(
   stations: readonly BusStation[],

@@ -30,7 +30,7 @@ import { driverRefusal, slipRefusal } from './cab-service.ts';
 import { presentCab } from './present-cab.ts';
 import { readCabForm, readCabWish, readDriverForm, readDutySlipForm } from './read-cab-form.ts';
 
-/** Whoever acts, and by which request. */
+/** Who acts, and by which request. */
 type By = Parameters<typeof enterForTrip>[2];
 
 /** Asks the travel desk for a cab. Throws as `askDesk`, and `validation_failed`. */

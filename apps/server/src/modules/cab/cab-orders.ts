@@ -47,7 +47,7 @@ function rideOf({ id, detail }: { readonly id: string; readonly detail: CabDetai
   return { orderId: id, detail };
 }
 
-/** By the rule of the rate card; of a ride that was driven nothing comes back. */
+/** By the rule of the rate card; a ride that was driven is not refunded. */
 function chargesOf(order: CabOrder, all: readonly PaidUnit[], at: Temporal.Instant | null): readonly UnitPenalty[] {
   const units = all.filter(({ orderId }) => orderId === order.orderId);
   if (units.length > 0 && order.detail.slip === null) return [cabPenalty(order, at ?? justAfterPickUp(order))];

@@ -45,7 +45,9 @@ function routeOf({ duty, pickUp, stops, drop }: CabDetail, between: string): str
   return route.length > 1 ? route.join(between) : `${pickUp.city}: ${dutyLabel(duty)}`;
 }
 
-/** What is hired, by the fields in which it is typed: without its driver, its price and how far it is expected to go. */
+/**
+ * What is hired, by the fields in which it is typed: without its driver, its price and how far it is expected to go.
+ */
 export function cabItinerary(ride: CabDetail): Readonly<Record<string, unknown>> {
   const { duty, vehicle, pickUp, pickUpAt, stops, drop, vendor } = ride;
   const { vehicleClass, isAc, seats } = vehicle;
@@ -72,7 +74,7 @@ function cancellationOf({ card: { cancellation } }: CabDetail): readonly unknown
   ];
 }
 
-/** A record comes back from the database with its fields in another order. */
+/** The database returns a record with its fields in another order. */
 function inOrder(duty: CabDetail['duty']): readonly (readonly [string, string])[] {
   return Object.entries(duty).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }

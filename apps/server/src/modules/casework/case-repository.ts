@@ -61,7 +61,7 @@ export async function openCase(
   return { id, isNew: true };
 }
 
-/** Has everybody of the travel desk told of a case that is open from now on. */
+/** Notifies everybody of the travel desk of a case that is open from now on. */
 export async function tellOpened(tx: Tx, organizationId: string, id: string, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('outbox_event')
@@ -143,7 +143,7 @@ export function findOpenCase(
     .executeTakeFirst();
 }
 
-/** Adds a line to a case's history. Lines are numbered, so whoever adds one waits for those who hold the case. */
+/** Adds a line to a case's history. Lines are numbered, so a writer waits for those who hold the case. */
 export async function addCaseEvent(
   tx: Tx,
   organizationId: string,

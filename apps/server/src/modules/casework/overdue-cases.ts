@@ -5,7 +5,7 @@ import { type DueContext, findDue, workThrough } from '../../platform/due-rows.t
 import { newId } from '../../platform/ids.ts';
 import { addCaseEvent, CASES_TOPIC } from './case-repository.ts';
 
-/** How many cases are looked at in one run. */
+/** How many cases are checked in one run. */
 const AT_ONCE = 50;
 const ACTOR = 'case-clock';
 
@@ -22,8 +22,8 @@ export async function runDueCases(context: DueContext): Promise<number> {
 }
 
 async function tell(tx: Tx, organizationId: string, id: string, now: Temporal.Instant): Promise<boolean> {
-  // The condition is checked again under the lock, so that only one of two workers reports it, and nobody is told about
-  // a decided case.
+  // The condition is checked again under the lock, so that only one of two workers reports it, and no decided case is
+  // reported.
   const marked = await tx
     .updateTable('work_case')
     .set({ overdue_told_at: isoOf(now) })

@@ -7,13 +7,13 @@ import { addCaseEvent, CASES_TOPIC, tellOpened } from './case-repository.ts';
 interface Reopened {
   readonly text: string;
   readonly dueAt: Temporal.Instant;
-  /** A person who opens it has it before his eyes; what opens by the clock is told of as a new case is. */
+  /** A person who opens it sees it already; a case that opens by the clock is reported like a new one. */
   readonly isTold: boolean;
 }
 
 /**
- * Opens a case again whose cause goes on: under its own number, with its history and whoever looked after it. Does nothing
- * to one that is open. Answers whether it was opened.
+ * Opens a case again whose cause goes on: under its own number, with its history and whoever looked after it. Does
+ * nothing to one that is open. Answers whether it was opened.
  */
 export async function reopenCase(
   tx: Tx,

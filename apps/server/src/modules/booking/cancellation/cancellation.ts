@@ -3,7 +3,7 @@ import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { CancellationState } from '@pravas/suppliers/order-port.ts';
 
-/** What was shown before cancelling, or what came of it; the parts add up to what was paid. */
+/** What was shown before cancelling, or the outcome; the parts add up to what was paid. */
 export interface CancellationAmounts {
   readonly paidPaise: Paise;
   readonly penaltyPaise: Paise;
@@ -14,14 +14,17 @@ export interface CancellationAmounts {
   readonly statutoryPaise: Paise;
   readonly nonRefundablePaise: Paise;
   readonly refundPaise: Paise;
-  /** What of our fee with its GST came back; absent = nothing. Of what came of it alone. */
+  /** The refunded part of our fee with its GST; absent = nothing. Only in the outcome. */
   readonly feeBackPaise?: Paise;
   /** False while the supplier has only given its general rules. */
   readonly exact: boolean;
-  /** What each supplier said that it would charge, by the name of the part, where it said so exactly before it was asked to. */
+  /**
+   * What each supplier said that it would charge, by the name of the part, where it said so exactly before it was asked
+   * to.
+   */
   readonly quotedPenalties?: Readonly<Record<string, Paise>>;
   /**
-   * Whether a seller's credit was chosen instead of money, by the person who cancelled or as the travel desk was told;
+   * Whether a seller's credit was chosen instead of money, by the person who cancelled or as they told the travel desk;
    * absent = nobody was asked. Only on a quote.
    */
   readonly takesCredit?: boolean;
@@ -29,7 +32,7 @@ export interface CancellationAmounts {
   readonly isGivenUp?: true;
 }
 
-/** What a supplier said of one order or one part of it. `unclear`: no answer for so long that the desk was told. */
+/** What a supplier said of one order or one part of it. `unclear`: no answer for so long that the desk was notified. */
 export interface CancelledOrder {
   readonly progress: 'unclear' | 'accepted' | 'settled' | 'refused';
   readonly cancellation: CancellationState | null;

@@ -9,7 +9,7 @@ import type { Booking } from '../booking.ts';
 import { serviceOf } from '../service-module.ts';
 import type { PartsQuote } from './request-cancellation.ts';
 
-/** A seller's credit that comes back. `expiresOn` is YYYY-MM-DD; null = the seller has not stated it yet. */
+/** A refund in the form of a seller's credit. `expiresOn` is YYYY-MM-DD; null = the seller has not stated it yet. */
 export interface CreditComing {
   readonly sellerName: string;
   readonly amountPaise: Paise;
@@ -28,7 +28,9 @@ export interface ComingBack {
   readonly exact: boolean;
 }
 
-/** Reads how the refund of a quote comes back. A card takes back no more than it gave: the rest are the credits that paid. */
+/**
+ * Reads how the refund of a quote is paid. A card gets back no more than it gave: the rest are the credits that paid.
+ */
 export async function readComingBack(
   tx: Tx,
   booking: Booking,
@@ -56,7 +58,7 @@ export async function readComingBack(
   return { ...of, exact, moneyPaise, credits: [...given, ...returned] };
 }
 
-/** What of it are credits that had paid, which come back as they were. */
+/** The credits in it that had paid, which are restored as they were. */
 export function usedCreditsOf({ credits }: Pick<ComingBack, 'credits'>): Paise {
   return sum(credits.flatMap((one) => (one.expiresOn === null ? [] : [one.amountPaise])));
 }
@@ -68,7 +70,7 @@ async function readLeftOnCards(tx: Tx, { id }: Booking): Promise<Paise> {
   return greatest(ZERO, subtract(paidPaise, sum(back.map((refund) => refund.amountPaise))));
 }
 
-/** What has not come back yet of the credits that paid for a booking and its changes, that which lasts longest first. */
+/** The unrefunded part of the credits that paid for a booking and its changes, those that last longest first. */
 async function readUsedCredits(tx: Tx, booking: Booking): Promise<readonly CreditComing[]> {
   const rows = await tx
     .selectFrom('flight_credit_use as u')

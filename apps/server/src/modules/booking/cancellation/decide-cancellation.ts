@@ -92,7 +92,9 @@ export function decideCancelLookUp(
   };
 }
 
-/** All suppliers have answered: the booking is cancelled, or its part, or it stays as it was where every one refused. */
+/**
+ * All suppliers have answered: the booking is cancelled, or its part, or it stays as it was where every one refused.
+ */
 export const decideConfirmation =
   (cancellationId: string): Decide<void> =>
   (state, now) => {
@@ -128,7 +130,7 @@ export const decideConfirmation =
       changes: [
         change({ state: 'supplier', pollAt: now }),
         ...unitsAfter(booking, cancellation),
-        // What its supplier refused, or nobody wished to cancel, stays booked; only the rest is gone.
+        // What its supplier refused, or nobody asked to cancel, stays booked; only the rest is gone.
         ...(isWhole
           ? []
           : gone.map(
@@ -172,9 +174,9 @@ function ordersOf(items: readonly CancelItem[]): readonly string[] {
 }
 
 /**
- * Records how far a supplier's refund is; asked again later while it has not stated the money. Travellers have been told
- * that it is cancelled, so a supplier that now turns it down is a matter for the travel desk: the money waits until somebody
- * has got it through.
+ * Records the progress of a supplier's refund; it is asked again later while it has not stated the money. Travellers
+ * already know that it is cancelled, so a supplier that now turns it down is a matter for the travel desk: the money
+ * waits until somebody gets it through.
  */
 export function decidePoll(
   { cancellationId, itemKey }: CancelItemRef,
@@ -199,7 +201,7 @@ function isTurnedDown({ state }: CancellationState): boolean {
   return state === 'rejected' || state === 'partly_rejected';
 }
 
-/** Opens its case once: the history says whether it has been told. */
+/** Opens its case once: the history says whether it has been opened. */
 function turnedDownLate(
   state: SagaState,
   cancellation: Cancellation,
@@ -272,7 +274,9 @@ function orderOf({ seller }: ServiceWords, cancellation: CancellationState): Can
   return { progress: isStated ? 'settled' : 'accepted', cancellation, message: null };
 }
 
-/** `unclear`: what an order does not show yet may lie on somebody's desk, and asking again would file it a second time. */
+/**
+ * `unclear`: what an order does not show yet may lie on somebody's desk, and asking again would file it a second time.
+ */
 type Told = 'cancelled' | 'booked' | 'unclear';
 
 function wholeTells(found: LookUp): Told {

@@ -35,7 +35,7 @@ export function amountsOf(part: PartCancellation, exact: boolean): CancellationA
   };
 }
 
-/** What comes back of these units of a part, its charge shared among all of them. */
+/** The refund of these units of a part, its charge shared among all of them. */
 export function refundOfUnits(part: PartCancellation, units: readonly PaidUnit[]): Paise {
   return sum(part.units.filter((unit) => units.some((one) => isSameUnit(unit, one))).map((unit) => unit.refundPaise));
 }

@@ -38,14 +38,14 @@ export interface QuoteContext {
 export interface PartsQuote {
   readonly scopes: readonly OrderScope[];
   readonly channel: CancelChannel;
-  /** True where nobody came to take it. */
+  /** True for a no-show. */
   readonly noShow: boolean;
   readonly amounts: CancellationAmounts;
   /** The same by unit. */
   readonly part: PartCancellation;
   /** What was paid for each of these units. */
   readonly paid: readonly PaidUnit[];
-  /** Until when the suppliers stand by it, ISO instant; null = not said. */
+  /** Until when the suppliers honour it, ISO instant; null = not stated. */
   readonly holdsUntil: string | null;
   /** Whether what was paid is taken apart, so that its taxes are known. */
   readonly knowsTaxes: boolean;
@@ -72,9 +72,9 @@ export function cancellationRefusal(
 }
 
 /**
- * Why nothing more can be cancelled at the moment; null where something may. What waits for an answer of the travel desk,
- * or for a supplier's money, may take days: that keeps nobody else from cancelling. What was entered by hand is settled by
- * one form for the booking, so of that one request waits at a time.
+ * Why nothing more can be cancelled at the moment; null where something may. A request that waits for the travel desk's
+ * answer, or for a supplier's money, may take days and blocks no other traveller from cancelling. A booking entered by
+ * hand is settled by one form, so only one request of it waits at a time.
  */
 export function askedRefusal(
   booking: Pick<Booking, 'origin' | 'service'>,
@@ -88,7 +88,7 @@ export function askedRefusal(
   return waits ? 'The travel desk is arranging a cancellation. You can cancel more once that is done.' : null;
 }
 
-/** Why nobody may cancel it by hand now, as something else hangs on it; null where they may. */
+/** Why it cannot be cancelled by hand now, as something else depends on it; null where it can. */
 export async function readCancelBlock(tx: Tx, booking: Pick<Booking, 'id' | 'service'>): Promise<string | null> {
   return (await serviceOf(booking).cancelBlock?.(tx, booking.id)) ?? null;
 }
@@ -99,9 +99,9 @@ export function isUnderWay({ state }: Pick<Cancellation, 'state'>): boolean {
 }
 
 /**
- * What cancelling a selection of its service (null = all that is left) would give back now. Suppliers that can be asked are
- * asked, all at once; where one cannot cancel such a part, a person will, and the rules say about what. Throws `booking_not_cancellable`,
- * `validation_failed` for a selection that names nobody, and `supplier_error`.
+ * What cancelling a selection of its service (null = all that is left) would give back now. Suppliers that can be asked
+ * are asked, all at once; where one cannot cancel such a part, a person will, and the rules give an estimate. Throws
+ * `booking_not_cancellable`, `validation_failed` for a selection that names nobody, and `supplier_error`.
  */
 export async function quoteBookingCancellation(
   context: QuoteContext,
@@ -225,17 +225,17 @@ export interface CancellationWish {
   readonly reason: string | null;
   readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'> &
     Partial<Pick<PartsQuote, 'creditPaise' | 'knowsTaxes' | 'noShow'>>;
-  /** Of a quote whose seller gives a credit: true where that was chosen, else the money is asked for in its place. */
+  /** Of a quote whose seller gives a credit: true where that was chosen, else the money is asked for instead. */
   readonly takesCredit?: boolean;
   readonly requestId: string;
   readonly now: Temporal.Instant;
-  /** True where the travel desk enters the outcome with the wish, so that nobody has to be asked. */
+  /** True where the travel desk enters the outcome with the request, so that nobody has to be asked. */
   readonly isArranged?: boolean;
 }
 
 /**
- * Records the wish to cancel what was quoted and agreed to: the saga asks the suppliers, or a case asks the travel desk.
- * The booking must have been read with a lock. Answers the cancellation's id. Throws `booking_not_cancellable`.
+ * Records the wish to cancel what was quoted and agreed to: the saga asks the suppliers, or a case asks the travel
+ * desk. The booking must have been read with a lock. Answers the cancellation's id. Throws `booking_not_cancellable`.
  */
 export async function requestBookingCancellation(
   tx: Tx,
@@ -325,7 +325,7 @@ async function askTravelDesk(
   );
 }
 
-/** The sum, how it comes back, and by when where a card gets it. What credits have paid comes back as they were. */
+/** The sum, how it is refunded, and by when where a card gets it. Credits that have paid are restored as they were. */
 async function tellComesBack(
   tx: Tx,
   booking: Booking,

@@ -19,9 +19,9 @@ export type CancelChannel = 'online' | 'request';
 export interface CancelQuestion {
   readonly now: Temporal.Instant;
   readonly scopesOf: CancelScopesOf;
-  /** True where it is asked what comes back of something that nobody came to take. */
+  /** True where the question is the refund of a no-show. */
   readonly noShow: boolean;
-  /** True where the travel desk enters what came of it, which is not bound to when anything begins; absent = it does not. */
+  /** True where the travel desk enters the outcome, which may happen after the service began; absent = it does not. */
   readonly isArranged?: boolean;
 }
 
@@ -41,7 +41,7 @@ export type ResolvedCancel =
 
 /** What a supplier's charges were judged to be against the law; a service's own has its findings. */
 export interface Judgement {
-  /** What is missing of what comes back. */
+  /** What is missing from the refund. */
   readonly shortfallPaise: Paise;
 }
 
@@ -57,7 +57,7 @@ export interface AnsweredCancellation<Unit extends PaidUnit = PaidUnit> {
   readonly parts: readonly CancelledPart<Unit>[];
   /** What is kept of each unit: at most what had been quoted exactly. */
   readonly penalties: readonly UnitPenalty[];
-  /** What comes back in all, as money or as credits. */
+  /** The refund in all, as money or as credits. */
   readonly refundPaise: Paise;
 }
 
@@ -67,7 +67,7 @@ export interface SettledCancellation<Unit extends PaidUnit = PaidUnit> extends A
   readonly stated: readonly UnitPenalty[];
   /** What of it each had said exactly before, where it asks for more now. */
   readonly quoted: ReadonlyMap<UnitPenalty, Paise>;
-  /** What comes back as credits. */
+  /** The refund in credits. */
   readonly credits: readonly CreditWanted[];
 }
 
@@ -84,7 +84,7 @@ interface SaidOfUnits {
 }
 
 /**
- * What cancelling is for a service: what may be cancelled, what comes back by its terms, and what the law says of it. Pure.
+ * What cancelling is for a service: what may be cancelled, the refund by its terms, and what the law says of it. Pure.
  * `Unit` is what the service's own units carry beyond what the core counts in.
  */
 export interface ServiceCancelling<Types extends BookingTypes = BookingTypes, Unit extends PaidUnit = PaidUnit> {
@@ -109,8 +109,8 @@ export interface ServiceCancelling<Types extends BookingTypes = BookingTypes, Un
   /** Whether the taxes within what was paid for units are known. */
   knowsTaxes(units: readonly Unit[]): boolean;
   /**
-   * Units of an order as their supplier sees them that says what it keeps and returns of them; `all` are those of the whole
-   * booking, `at` is when the cancellation was asked for.
+   * Units of an order as their supplier sees them that says what it keeps and returns of them; `all` are those of the
+   * whole booking, `at` is when the cancellation was asked for.
    */
   asKept(
     booking: Booking<Types>,
@@ -120,14 +120,17 @@ export interface ServiceCancelling<Types extends BookingTypes = BookingTypes, Un
     said: SaidOfUnits,
     at: Temporal.Instant,
   ): readonly Unit[];
-  /** What cancelling costs now by the rules, where no supplier is asked; `at` null = nobody came. */
+  /** What cancelling costs now by the rules, where no supplier is asked; `at` null = a no-show. */
   ruleCharges(
     booking: Booking<Types>,
     units: readonly Unit[],
     orders: readonly BookingOrder<Types>[],
     at: Temporal.Instant | null,
   ): readonly UnitPenalty[];
-  /** What these units give back for these penalties, on the terms the booking was made on. `requestedAt`: when it was asked for. */
+  /**
+   * What these units give back for these penalties, on the terms the booking was made on. `requestedAt`: when it was
+   * asked for.
+   */
   quote(
     booking: Booking<Types>,
     units: readonly Unit[],
@@ -155,6 +158,6 @@ export interface ServiceCancelling<Types extends BookingTypes = BookingTypes, Un
     units: readonly Unit[],
     now: Temporal.Instant,
   ): Judged;
-  /** Whether an order shows that nobody holds anything of a part of it any more. */
+  /** Whether an order shows that nobody holds any of this part any more. */
   isPartGone(order: Types['order'], scope: OrderScope): boolean;
 }

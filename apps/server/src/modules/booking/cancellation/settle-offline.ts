@@ -21,8 +21,8 @@ import { amountsOf } from './part-amounts.ts';
 
 /**
  * Settles the cancellation of a booking that the travel desk made outside, by the amounts that it entered: penalty and
- * refund are what it agreed with the seller and stand as they are. The charge is held against the law all the same; what was
- * kept too much is claimed for the organisation, whose it is.
+ * refund are what it agreed with the seller and stay unchanged. The charge is still held against the law; what was
+ * overcharged is claimed for the organisation, to which it belongs.
  */
 export const decideOfflineSettled =
   (cancellationId: string): Decide<void> =>
@@ -84,7 +84,9 @@ export const decideOfflineSettled =
     return { changes, result: undefined };
   };
 
-/** Where only the penalty is known, the terms of the booking say the rest; it is of all units, and never comes back. */
+/**
+ * Where only the penalty is known, the terms of the booking say the rest; it covers all units, and is never refunded.
+ */
 function refundByRules(
   { booking }: SagaState,
   units: readonly PaidUnit[],

@@ -20,7 +20,9 @@ interface KeptOf {
 
 type Sums = Record<'kg' | 'km' | 'journeys' | 'estimated', number>;
 
-/** Keeps a booking's estimates and moves the sums of their days by what is new of them. Nobody else may measure it meanwhile. */
+/**
+ * Keeps a booking's estimates and moves the sums of their days by the difference. Nobody else may measure it meanwhile.
+ */
 export async function keepEmissions(
   tx: Tx,
   { organizationId, bookingId, now }: KeptOf,

@@ -10,7 +10,7 @@ import { heldUnits } from '../cancellation/held-units.ts';
 import { serviceOf } from '../service-module.ts';
 import { keepEmissions, type MeasuredLine } from './keep-emissions.ts';
 
-/** So many changes of bookings are looked at in one go. */
+/** So many changes of bookings are checked in one go. */
 const AT_ONCE = 200;
 
 interface DueEmission {
@@ -35,8 +35,8 @@ export async function measureDueEmissions(context: DueContext): Promise<number> 
 }
 
 /**
- * Takes all that is due of a booking, for this transaction alone: whoever measures it at the same time waits. What is read afterwards is
- * as new as whatever was taken.
+ * Takes all that is due of a booking, for this transaction alone: another worker that measures it waits. What is read
+ * afterwards is at least as new as what was taken.
  */
 async function takeDue(tx: Tx, bookingId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`emission ${bookingId}`}, 0))`.execute(tx);

@@ -4,7 +4,7 @@ import { type DueContext, findDue, workThrough } from '../../../platform/due-row
 import { rebuildSums } from './mend-sums.ts';
 import { COUNTED, COUNTS, countsOf, DAYS, daysOf, factsOf, PARTS, partsOf, type SumTable } from './sums-of-lines.ts';
 
-/** So much is folded in one go; where more is due, everything is counted anew, which takes no longer. */
+/** So much is folded in one go; where more is due, everything is counted again, which takes no longer. */
 const MOST_FOLDED = 2_000;
 const ORGANIZATIONS = 100;
 
@@ -14,7 +14,9 @@ export async function foldDueDays(context: Pick<DueContext, 'database' | 'log'>)
   return workThrough(context, due, 'sums of days could not be folded', (tx, row) => foldDays(tx, row.organization_id));
 }
 
-/** Folds whatever is due of an organisation, alone; the transaction has to do nothing else. False where nothing was due. */
+/**
+ * Folds whatever is due of an organisation, alone; the transaction has to do nothing else. False where nothing was due.
+ */
 async function foldDays(tx: Tx, organizationId: string): Promise<boolean> {
   await lockSums(tx, organizationId);
   return foldLocked(tx, organizationId);
@@ -54,13 +56,13 @@ async function readDue(tx: Tx): Promise<{ readonly count: number; readonly isAne
 /** So much is folded by somebody who waits for an answer. */
 const FEW = 500;
 
-/** Until which day sums know everything that was told. */
+/** Until which day the sums include every line. */
 export interface Sums {
   /** The last day on which something was bought or given back; null = nothing ever was. */
   readonly lastDay: string | null;
 }
 
-/** The sums of an organisation as they stand in this transaction; null where lines are in none of them yet. */
+/** The sums of an organisation as this transaction sees them; null where lines are in none of them yet. */
 export async function readSums(tx: Tx): Promise<Sums | null> {
   const { sums } = await lookAtSums(tx);
   return sums;
@@ -76,8 +78,8 @@ async function lookAtSums(tx: Tx): Promise<{ readonly sums: Sums | null; readonl
 }
 
 /**
- * Reads something of one moment that sums of days may answer. A few lines that are in none yet are folded first; where there are
- * more, `read` is told that there are no sums, and asks the lines.
+ * Reads something of one moment that sums of days may answer. A few lines that are in none yet are folded first; where
+ * there are more, `read` gets no sums, and asks the lines.
  */
 export async function readWithSums<T>(
   database: Database,
@@ -98,7 +100,7 @@ export async function readWithSums<T>(
 
 const UNTIL = sql`l.line_was as was, l.line_will as will`;
 
-/** Adds the lines that are due to all sums, in one statement: whatever is told meanwhile is due afterwards. */
+/** Adds the lines that are due to all sums, in one statement: lines that arrive meanwhile are due afterwards. */
 async function foldLines(tx: Tx, organizationId: string): Promise<void> {
   const lines = (found: RawBuilder<unknown>) => sql`
     select l.*, w.line_id is null as line_was, w.line_id is null or t.line_id is not null as line_will

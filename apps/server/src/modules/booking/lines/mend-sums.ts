@@ -16,13 +16,15 @@ const PATIENCE = '15min';
 const FOLDED = sql`select l.* from booking_line l
   where not l.is_personal and not exists (select from spend_due d where d.line_id = l.id)`;
 
-/** Counts an organisation's sums anew, whatever they were. Their lock has to be held. */
+/** Counts an organisation's sums again, whatever they were. The caller must hold their lock. */
 export async function rebuildSums(tx: Tx, organizationId: string): Promise<void> {
   await sql`delete from spend_due where true`.execute(tx);
   await mendSums(tx, organizationId);
 }
 
-/** Compares an organisation's sums with its lines, puts right what differs, and answers that. Their lock has to be held. */
+/**
+ * Compares an organisation's sums with its lines, puts right what differs, and answers that. Their lock has to be held.
+ */
 export async function mendSums(tx: Tx, organizationId: string): Promise<readonly MendedSums[]> {
   await sql`set local statement_timeout = ${sql.lit(PATIENCE)}`.execute(tx);
   await sql`set local work_mem = '64MB'`.execute(tx);

@@ -13,7 +13,7 @@ export interface TravellerThen {
   readonly cost_centre: string | null;
 }
 
-/** What lines keep of the moment in which they are told. */
+/** What lines keep of the moment in which they are recorded. */
 export interface Snapshot {
   readonly isPersonal: boolean;
   /** Of the trip; null = it says none. */
@@ -71,7 +71,7 @@ export async function readSnapshot(
   };
 }
 
-/** Whoever of the trip sits in this place of the booking; null = nobody is known to. */
+/** The trip's traveller in this place of the booking; null = unknown. */
 export function travellerThen({ travellers }: Snapshot, name: string, place: number): TravellerThen | null {
   // A booking may be of some of the trip's travellers.
   const at = travellers[place];

@@ -20,8 +20,8 @@ import { expenseOf, serviceOf } from '../service-module.ts';
 import { readSnapshot, type Snapshot, travellerThen } from './read-snapshot.ts';
 
 /**
- * Writes transfers of a booking, moves the balances, and tells what they cost whom, in the caller's transaction. `bookingId` is null
- * where no booking is concerned.
+ * Writes transfers of a booking, moves the balances, and tells what they cost whom, in the caller's transaction.
+ * `bookingId` is null where no booking is concerned.
  */
 export async function postForBooking(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function postForBooking(
 }
 
 /**
- * Tells what events cost whom, and of what; `at` is when their transfers were posted. The booking has to stand as they leave
- * it. Who its travellers are is written down as it is now: moving a person must not move last year's money.
+ * Records what events cost whom, and of what; `at` is when their transfers were posted. The booking must be in the
+ * state after them. Its travellers are written down as they are now: moving a person must not move last year's money.
  */
 export async function recordLines(
   tx: Tx,

@@ -6,7 +6,7 @@ import { type DueContext, findDue, workThrough } from '../../../platform/due-row
 import { foldDueDays } from './fold-days.ts';
 import { readToldOf, writeLines } from './record-lines.ts';
 
-/** So many bookings are looked at in one go. */
+/** So many bookings are checked in one go. */
 const AT_ONCE = 100;
 
 interface DueLines {
@@ -14,7 +14,9 @@ interface DueLines {
   readonly booking_id: string;
 }
 
-/** Tells what bookings cost that were paid for before that was told; answers for how many. Run until nothing is due. */
+/**
+ * Records what bookings cost that were paid for before lines existed; answers for how many. Run until nothing is due.
+ */
 export async function tellDueLines(context: Pick<DueContext, 'database' | 'log'>): Promise<number> {
   const due = await findDue<DueLines>(context, 'find_due_lines', AT_ONCE);
   const told = await workThrough(
@@ -31,7 +33,7 @@ export async function tellDueLines(context: Pick<DueContext, 'database' | 'log'>
   return told;
 }
 
-/** How many bookings of the organisation are still to be told of: until then what they cost is in no sum. */
+/** How many bookings of the organisation are still to be recorded: until then their cost is in no sum. */
 export async function countUntold(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('booking_line_due')
@@ -40,7 +42,7 @@ export async function countUntold(tx: Tx): Promise<number> {
   return Number(count);
 }
 
-/** Tells of a booking's money what has not been told yet, moment by moment, as it was posted. */
+/** Records the money of a booking that is in no line yet, moment by moment, as it was posted. */
 async function tellLines(tx: Tx, bookingId: string): Promise<void> {
   let known = await readToldOf(tx, bookingId, true);
   const told = await tx.selectFrom('booking_line').select('event_key').where('booking_id', '=', bookingId).execute();
@@ -48,7 +50,7 @@ async function tellLines(tx: Tx, bookingId: string): Promise<void> {
   const transfers = await tx
     .selectFrom('ledger_transfer')
     .select(['key', 'debit_account', 'credit_account', 'amount_paise', 'reason'])
-    // When it happened, though it stands in the books of a later month.
+    // When it happened, though the books have it in a later month.
     .select((row) => row.fn.coalesce('happened_at', 'at').as('happened'))
     .where('booking_id', '=', bookingId)
     .orderBy('happened')

@@ -134,12 +134,12 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
       // Lists read where units stand; the saga reads its cancellations.
       return memory;
     case 'credit_granted':
-      // A new credit is nothing that the booking's own steps look at; what had paid and comes back with it is.
+      // The booking's own steps ignore a new credit, but not a credit use that it restores.
       return { ...memory, creditUses: memory.creditUses.map((use) => withReturned(use, change.credit.returns ?? [])) };
     case 'credit_use':
       return {
         ...memory,
-        // The same credit may have paid for what came before: only what is set aside is settled.
+        // The same credit may have paid for an earlier change: only a use that is set aside is settled.
         creditUses: replaceBy(memory.creditUses, 'creditId', change.creditId, (one) =>
           one.state === 'reserved' ? { ...one, state: change.state } : one,
         ),

@@ -61,7 +61,7 @@ describe('what credits paid for a booking and its changes', () => {
           const given = giveBack(saga, amount, `step-${index}`);
           const total = sum(given.credits.map((one) => one.amountPaise));
           expect(total).toBe(Math.min(amount, paid - backInAll));
-          // One new credit for each that comes back, tied to what it was tied to.
+          // One new credit for each that is restored, tied to what it was tied to.
           expect(new Set(given.credits.map((one) => one.code)).size).toBe(given.credits.length);
           for (const { code, amountPaise, expiresOn } of given.credits) {
             expect(expiresOn).toBe(uses.find((one) => one.creditId === code)?.expiresOn);

@@ -13,12 +13,12 @@ import { usedPayments } from './decide-settle.ts';
 import type { CreditWanted } from './saga-change.ts';
 import type { CreditUse, SagaState } from './saga-state.ts';
 
-/** What a credit holds for that nobody stated a last day for. */
+/** How long a credit without a stated last day holds. */
 const A_YEAR = { years: 1 };
 
 /**
- * The part of a refund that sellers keep as credits: what each said so of, and what was paid with credits and not by card,
- * since a card takes back no more than it gave.
+ * The part of a refund that sellers keep as credits: what each said so of, and what was paid with credits and not by
+ * card, since a card takes back no more than it gave.
  */
 export function creditsGiven(
   state: SagaState,
@@ -53,8 +53,9 @@ export function creditsGiven(
 }
 
 /**
- * What was paid with credits comes back as those credits were: to the same traveller, at the same seller, and not for a
- * day longer. The one that lasts longest comes back first, and of none more than it paid for purchase and changes together.
+ * What was paid with credits is restored as those credits were: to the same traveller, at the same seller, and not for
+ * a day longer. The one that lasts longest is restored first, and none by more than it paid for purchase and changes
+ * together.
  */
 export function usedCreditsBack(
   { booking, creditUses }: Pick<SagaState, 'booking' | 'creditUses'>,
@@ -127,13 +128,13 @@ function creditsOf(
 }
 
 /**
- * The payments of a booking, of its changes, and what was owed since for what it came to in the end, and what each can still
- * take back; the purchase first.
+ * The payments of a booking, of its changes, and what was owed since for what it came to in the end, and what each can
+ * still take back; the purchase first.
  */
 export function refundablePayments(
   state: SagaState,
 ): readonly { readonly paymentId: string; readonly leftPaise: Paise }[] {
-  // What was spent last comes back first: accounts with us have it at once, a card waits for its bank.
+  // What was spent last is refunded first: accounts with us get it at once, a card waits for its bank.
   const own = backwards(usedPayments(state));
   const ofChanges = new Set(
     state.changes.flatMap((one) => (one.state === 'done' ? backwards(paidForChange(state, one)) : [])),

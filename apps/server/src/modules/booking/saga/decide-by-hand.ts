@@ -22,9 +22,10 @@ import type { Decide } from './saga-io.ts';
 import { openCancellation, openChange, orderOf, type SagaState } from './saga-state.ts';
 
 /**
- * What the travel desk decides about a paused booking. retry: ask the supplier again · accept_price: buy at the new price,
- * at our expense, since the customer's charge stays as agreed · refund: give everything back that is not booked ·
- * mark_booked: the order was found at the supplier · mark_absent: the supplier knows of no order, so it may be sent again.
+ * What the travel desk decides about a paused booking. retry: ask the supplier again · accept_price: buy at the new
+ * price, at our expense, since the customer's charge stays as agreed · refund: give everything back that is not booked
+ * · mark_booked: the order was found at the supplier · mark_absent: the supplier knows of no order, so it may be sent
+ * again.
  */
 export type ResumeDecision =
   | { readonly type: 'retry' }
@@ -34,8 +35,8 @@ export type ResumeDecision =
   | { readonly type: 'mark_absent'; readonly orderId: string };
 
 /**
- * Decides how a paused booking goes on. Throws `conflict` where it is not paused, a send might still arrive, or what was found
- * is dearer than what was paid for.
+ * Decides how a paused booking goes on. Throws `conflict` where it is not paused, a send might still arrive, or what
+ * was found is dearer than what was paid for.
  */
 export function decideResume(decision: ResumeDecision, quietPeriodMs: number): Decide<void> {
   return (state, now) => {
@@ -202,8 +203,8 @@ export type SupplierAnswer =
 /**
  * Enters the suppliers' answers to a cancellation that a person arranged, by scopeKey of the part; all parts of one
  * call continue together. `takesCredit`: what the traveller told the travel desk about a credit; absent = nothing.
- * `told`: the history's text; absent = the travel desk entered it. Throws `conflict` if that cancellation is not in
- * progress or has no such part.
+ * `told`: the history's text; absent = the travel desk entered the answers. Throws `conflict` if that cancellation is
+ * not in progress or has no such part.
  */
 export function decideArranged(
   cancellationId: string,
@@ -247,7 +248,7 @@ export function decideArranged(
   };
 }
 
-/** Travellers who were told of a cancellation are owed it, so nobody may enter that it did not happen. */
+/** Travellers who know of a cancellation are owed it, so nobody may enter that it did not happen. */
 function refuseTakingBack(booking: Booking, cancellation: Cancellation, itemKey: string, answer: SupplierAnswer): void {
   if (answer.type !== 'refused' || cancellation.state !== 'supplier' || !isCancelled(cancellation.orders[itemKey]))
     return;
@@ -311,14 +312,16 @@ export interface ArrangedChange<Types extends BookingTypes = BookingTypes> {
   readonly owed: { readonly paymentId: string; readonly paymentRef: string } | null;
 }
 
-/** What the travel desk found out about a change. `arranged` = what and at what price, where nobody had chosen before. */
+/**
+ * What the travel desk found out about a change. `arranged` = what and at what price, where nobody had chosen before.
+ */
 export type ChangeAnswer =
   | { readonly type: 'made'; readonly order: FoundOrder; readonly arranged?: ArrangedChange }
   | { readonly type: 'not_made'; readonly message: string };
 
 /**
- * Enters what became of a change that a person arranged or asked the supplier about. Throws `conflict` where that change
- * is over or nothing was chosen, or where its send might still arrive.
+ * Enters what became of a change that a person arranged or asked the supplier about. Throws `conflict` where that
+ * change is over or nothing was chosen, or where its send might still arrive.
  */
 export function decideChangeByHand(changeId: string, answer: ChangeAnswer, quietPeriodMs: number): Decide<void> {
   return (state, now, newId) => {
@@ -351,7 +354,7 @@ export function decideChangeByHand(changeId: string, answer: ChangeAnswer, quiet
   };
 }
 
-/** What was agreed on stands with the change from now on, and the organisation owes it. */
+/** The agreed price belongs to the change from now on, and the organisation owes it. */
 function owedForChange(
   { booking }: SagaState,
   changeId: string,

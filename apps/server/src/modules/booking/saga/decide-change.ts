@@ -134,7 +134,7 @@ function openSend({ effects }: SagaState, change: BookedChange): Effect | null {
   return effects.find((one) => one.kind === 'change' && one.subject === change.id && one.state === 'sent') ?? null;
 }
 
-/** Tells the travel desk once; the message on the change remembers that it was told. */
+/** Notifies the travel desk once; the message on the change records that. */
 function tellDesk(state: SagaState, change: BookedChange, now: Temporal.Instant): readonly SagaChange[] {
   const { seller } = wordsOf(state.booking);
   const message = `The ${seller} gives no clear answer to the change. The travel desk is looking into it.`;

@@ -39,9 +39,9 @@ export function correctionOf(booking: Booking, content: unknown): Correction {
 }
 
 /**
- * Corrects what was paid for to what it came to in the end: what it came to above is owed by the organisation, what it came
- * to below goes back the way it was paid. Its purchase and our fee stand as they were posted. Throws `booking_not_payable`
- * where the booking is not in the state for it.
+ * Corrects the paid price to the final one: the organisation owes any excess, a shortfall is refunded the way it was
+ * paid. Its purchase and our fee stay as they were posted. Throws `booking_not_payable` where the booking is not in the
+ * state for it.
  */
 export function decideCorrected({ correctionId, content }: CorrectedBooking): Decide<void> {
   return (state, now, newId) => {

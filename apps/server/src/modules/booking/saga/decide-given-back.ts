@@ -18,7 +18,10 @@ export interface GivenBack {
   readonly reason: string;
 }
 
-/** Sends what a seller gives back of a booking that stands to whoever paid. Throws `conflict` where that is more than was paid. */
+/**
+ * Refunds to the payer what a seller gives back of a booking that stays. Throws `conflict` where that is more than was
+ * paid.
+ */
 export function decideGivenBack({ ref, amountPaise, reason }: GivenBack): Decide<void> {
   return (state, now, newId) => {
     const { booking } = state;

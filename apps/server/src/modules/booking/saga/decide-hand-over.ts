@@ -7,9 +7,9 @@ import type { Decide } from './saga-io.ts';
 import { orderOf } from './saga-state.ts';
 
 /**
- * Hands an order that no supplier sells us to the travel desk once it is paid: it buys it and enters what it has bought, or
- * gives the money back. As for any purchase it must be approved as it stands at this moment (reliability I5); otherwise the
- * order is refused.
+ * Hands an order that no supplier sells us to the travel desk once it is paid: it buys it and enters what it has
+ * bought, or gives the money back. As for any purchase it must be approved in its current state (reliability I5);
+ * otherwise the order is refused.
  */
 export function decideHandOver(orderId: string): Decide<void> {
   return (state, now) => {

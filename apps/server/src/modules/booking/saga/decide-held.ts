@@ -86,7 +86,7 @@ export function isUnneeded({ refunds }: Pick<SagaState, 'refunds'>, { id }: Pick
   return refunds.some((refund) => refund.paymentId === id && refund.refundRef.startsWith(UNNEEDED));
 }
 
-/** What has paid for a change; what came for it too late has gone back. */
+/** What has paid for a change; money that came for it too late has been refunded. */
 export function paidForChange(
   state: Pick<SagaState, 'payments' | 'refunds'>,
   change: Pick<BookedChange, 'paymentId'>,
@@ -150,8 +150,8 @@ interface SpentPayments extends FreeAgain {
 }
 
 /**
- * Spends what pays for a purchase, as `ORDER_OF_SPENDING` has it: what is held is taken as far as it is needed and free beyond
- * that. A payment of which nothing was needed was none. Throws RangeError where it all does not pay `duePaise`.
+ * Spends what pays for a purchase, as `ORDER_OF_SPENDING` has it: what is held is taken as far as it is needed and free
+ * beyond that. A payment of which nothing was needed was none. Throws RangeError where it all does not pay `duePaise`.
  */
 export function spendPayments(payments: readonly Payment[], duePaise: Paise, now: Temporal.Instant): SpentPayments {
   const spent = spendParts(

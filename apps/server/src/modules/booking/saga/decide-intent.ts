@@ -50,8 +50,8 @@ export interface ChangeIntent extends Intent {
 }
 
 /**
- * Writes the intent of a purchase into the journal, before the call. What is bought must be approved as it stands at
- * this moment (reliability I5): otherwise nothing may be sent, the order is refused, and null answered.
+ * Writes the intent of a purchase into the journal, before the call. The purchase must be approved in its current state
+ * (reliability I5): otherwise nothing may be sent, the order is refused, and null answered.
  */
 export function decidePurchaseIntent(
   send: { readonly kind: PurchaseIntent['kind']; readonly orderId: string },
@@ -60,7 +60,7 @@ export function decidePurchaseIntent(
   return (state, now, newId) => {
     const { booking } = state;
     const order = orderOf(state, send.orderId);
-    // Giving back needs nobody's approval; whatever buys does.
+    // A release needs no approval; a purchase does.
     const guard = send.kind === 'release_held' ? ({ ok: true } as const) : guardBooking(booking);
     if (!guard.ok)
       return {
@@ -99,7 +99,7 @@ export function decidePurchaseIntent(
 
 /**
  * Keeps that a mutation leaves now. The result is false where it must not: its question has been answered or given up
- * meanwhile, so that nobody would look for what comes of it.
+ * meanwhile, so that nothing would track its outcome.
  */
 export function decideLeaving(effectId: string): Decide<boolean> {
   return ({ effects }) => {
@@ -123,8 +123,8 @@ export function decideCancelIntent({ cancellationId, itemKey }: CancelItemRef, l
 }
 
 /**
- * Writes the intent to buy a change. As for a purchase, what is bought must be approved as it stands at this moment:
- * otherwise the change fails, what was paid for it goes back, and null is answered.
+ * Writes the intent to buy a change. As for a purchase, it must be approved in its current state: otherwise the change
+ * fails, what was paid for it is refunded, and null is answered.
  */
 export function decideChangeIntent(leaseMs: number): Decide<ChangeIntent | null> {
   return (state, now, newId) => {

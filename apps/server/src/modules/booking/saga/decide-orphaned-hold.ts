@@ -10,7 +10,7 @@ import { orderOf, type SagaState } from './saga-state.ts';
 
 /**
  * An order that was sent too often without ever arriving fails. A held one is given back first; where even that is not
- * confirmed, the money goes back all the same, and the hold is chased while the travel desk knows of it.
+ * confirmed, the money is refunded anyway, and the hold is chased while the travel desk knows of it.
  */
 export function decideGiveUp(orderId: string): Decide<void> {
   return (state, now) => {
@@ -38,7 +38,9 @@ export function decideGiveUp(orderId: string): Decide<void> {
   };
 }
 
-/** Records what became of giving back a hold that a failed order had left. The result is true when it may go on at once. */
+/**
+ * Records what became of giving back a hold that a failed order had left. The result is true when it may go on at once.
+ */
 export function decideOrphanedHoldOutcome(
   orderId: string,
   effectId: string,

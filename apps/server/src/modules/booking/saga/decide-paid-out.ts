@@ -17,7 +17,9 @@ export interface PaidOut {
   readonly credits: readonly { readonly creditId: string; readonly amountPaise: Paise }[];
 }
 
-/** Sends what a seller paid in place of its credits back to whoever paid. Throws `conflict` where that is more than was paid. */
+/**
+ * Refunds to the payer what a seller paid in place of its credits. Throws `conflict` where that is more than was paid.
+ */
 export function decidePaidOut({ cancellationId, receiptId, credits }: PaidOut): Decide<void> {
   return (state, now, newId) => {
     const { booking } = state;

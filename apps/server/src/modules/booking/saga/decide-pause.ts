@@ -8,7 +8,7 @@ import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import { orderOf, paidAtMs, type SagaState } from './saga-state.ts';
 
-/** What is held and unclear answers do not keep: whoever looks into one has this long. */
+/** Holds and unclear answers expire: the person who looks into one has this long. */
 const DECIDE_WITHIN_MINUTES = 30;
 
 /** The key of the case that a paused booking waits for. */
@@ -35,7 +35,7 @@ export function decidePause(orderId: string): Decide<void> {
     return {
       changes: [
         { type: 'booking', change: { event: 'needs_human' } },
-        // The pause itself has asked nobody: what is there by now is seen at once, however old the question is.
+        // The pause itself has asked no supplier: any answer by now is seen at once, however old the question is.
         askAgain(now.epochMilliseconds, now),
         historyLine(`${name}: there is no clear answer from the ${seller} yet. The travel desk is looking into it.`),
         ...closedPriceCase(state, order),
@@ -81,7 +81,7 @@ export function pauseForPrice(
   ];
 }
 
-/** Nobody could be asked and the money goes back: the desk may still help the traveller to book again. */
+/** Nobody could be asked and the money is refunded: the desk may still help the traveller to book again. */
 export function priceMovedCase(
   state: SagaState,
   order: BookingOrder,
@@ -107,8 +107,8 @@ function closedPriceCase({ booking }: SagaState, order: BookingOrder): readonly 
 }
 
 /**
- * A paused booking goes on, because of what was seen at the supplier, and its case is done; nothing for any other. What has
- * been under way for so long that it must be before a person keeps its case until it ends.
+ * A paused booking goes on, because of what was seen at the supplier, and its case is done; nothing for any other. What
+ * has been under way for so long that it must be before a person keeps its case until it ends.
  */
 export function resumeIfPaused(state: SagaState, seen: string, now: Temporal.Instant): readonly SagaChange[] {
   if (state.booking.status !== 'BOOKING_PAUSED') return [];

@@ -10,10 +10,11 @@ import type { Decide } from './saga-io.ts';
 import { type BookedChange, openChange, type SagaState } from './saga-state.ts';
 
 /**
- * Records what the gateway says of a payment. Money that pays for this booking as it stands starts the purchase, money
- * that pays for a change as it stands starts the change; what comes too late, twice or in another amount goes straight
- * back. `askedFor` is the time the payment was to be asked about when it was asked: a browser that has come back since says
- * that there is something newer, so only money that is seen counts, and it is asked again.
+ * Records what the gateway says of a payment. Money that pays for this booking in its current state starts the
+ * purchase, money that pays for a change in its current state starts the change; money that comes too late, twice or in
+ * another amount is refunded at once. `askedFor` is the time the payment was to be asked about when it was asked: a
+ * browser that has returned since says that there is something newer, so only money that is seen counts, and the
+ * gateway is asked again.
  */
 export function decidePayment(paymentRef: string, gatewayState: PaymentState, askedFor: Date | null): Decide<void> {
   return (state, now, newId) => {

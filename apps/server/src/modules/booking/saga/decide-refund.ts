@@ -60,7 +60,10 @@ export function decideRefundIntent(
 /** What stands for the sending where the card's bank has given back all of it. */
 const NOTHING_MORE = { transfers: [], text: null };
 
-/** Counts what the card's bank has taken back as given back to the card: what the organisation owes for the dispute is so much less. */
+/**
+ * Counts what the card's bank has taken back as given back to the card: what the organisation owes for the dispute is
+ * so much less.
+ */
 function countChargedBack(refund: Refund, back: Paise, sentPaise: Paise): readonly SagaChange[] {
   if (back === ZERO) return [];
   const chargedBackPaise = add(refund.chargedBackPaise, back);
@@ -73,7 +76,10 @@ function countChargedBack(refund: Refund, back: Paise, sentPaise: Paise): readon
   ];
 }
 
-/** Writes down that a refund waits for the payer's bank or for a person. Writes nothing where it does not, or that is known. */
+/**
+ * Writes down that a refund waits for the payer's bank or for a person. Writes nothing where it does not, or that is
+ * known.
+ */
 export function decideRefundHeld(refundId: string): Decide<void> {
   return (state) => {
     const refund = refundOf(state, refundId);
@@ -163,7 +169,7 @@ function returned(
     },
     { type: 'transfers', transfers: how.transfers },
     TOUCH,
-    // Nobody is told that money was sent which the card's bank had given back.
+    // The payer gets no message about money that the card's bank had already given back.
     ...(text === null
       ? []
       : [

@@ -103,8 +103,8 @@ function ending(
         event: isBooked ? 'confirmed' : 'nothing_confirmed',
         failure: isWhole ? null : orderText(firstRefused(booking)),
         ...(facts === null ? {} : { facts }),
-        // Looked at once more even when nothing is due, since an abandoned payment may still have to be watched. The
-        // lease stays with this worker, which goes on with the refund: nobody need take over first.
+        // Checked once more even when nothing is due, since an abandoned payment may still have to be watched. The
+        // lease stays with this worker, which goes on with the refund: no other worker need take over first.
         runAt: now,
       },
     },
@@ -142,7 +142,9 @@ function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
   };
 }
 
-/** The captured payment that pays for this booking; others were refunded the moment they came in, or paid for a change. */
+/**
+ * The captured payment that pays for this booking; others were refunded the moment they came in, or paid for a change.
+ */
 export function usedPayment(state: SagaState): Payment {
   const { payments, changes } = state;
   const ofChanges = new Set(changes.flatMap((change) => paymentsOfChange(state, change)).map(({ id }) => id));

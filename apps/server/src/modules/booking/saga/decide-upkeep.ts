@@ -15,8 +15,8 @@ import { priceRose, refusedPurchase } from './saga-words.ts';
 const FIND_AGAIN_FOR_MS = 600_000;
 
 /**
- * Records what was found where a lapsed price was looked for again. The customer agreed to a price: a dearer one is refused, a cheaper one
- * is refunded later. The result is true when the next step may follow at once.
+ * Records what was found where a lapsed price was looked for again. The customer agreed to a price: a dearer one is
+ * refused, a cheaper one is refunded later. The result is true when the next step may follow at once.
  */
 export function decideRefreshed(orderId: string, answer: Answer<RefreshedDetail<unknown>>): Decide<boolean> {
   return (state, now, newId) => {
@@ -48,8 +48,9 @@ export function decideRefreshed(orderId: string, answer: Answer<RefreshedDetail<
 }
 
 /**
- * An unpaid booking lapses once it would have begun. It is looked at once more: a payment that was abandoned may still have
- * to be watched, since money that comes for it goes back. What was entered as bought meanwhile waits for its second person.
+ * An unpaid booking lapses once it would have begun. It is checked once more: a payment that was abandoned may still
+ * have to be watched, since money that comes for it is refunded. What was entered as bought meanwhile waits for its
+ * second person.
  */
 export const decideExpiry: Decide<void> = ({ booking, isEntryWaiting }, now) => ({
   changes: isEntryWaiting
@@ -62,8 +63,8 @@ export const decideExpiry: Decide<void> = ({ booking, isEntryWaiting }, now) => 
 });
 
 /**
- * Lets the booking rest until its next time. Decides once more under the lock: somebody may have woken it since the facts
- * were read. The result is true when there is something to do after all.
+ * Lets the booking rest until its next time. Decides once more under the lock: somebody may have woken it since the
+ * facts were read. The result is true when there is something to do after all.
  */
 export function decideRest(timing: SagaTiming): Decide<boolean> {
   return (state, now) => {

@@ -9,9 +9,10 @@ export function disputesOf({ payments, disputes }: SagaState, { paymentId }: Ref
 }
 
 /**
- * Whom a refund waits for: the payer's bank, or a person who looks into what the gateway said of the dispute; null = nobody. Sent before, the
- * money could reach the card twice. What the bank has taken already counts as given back at once, and waits for nothing. What the gateway was
- * asked for before anybody knew of the dispute is asked about to its end, since only that tells whether it has gone.
+ * Whom a refund waits for: the payer's bank, or a person who looks into what the gateway said of the dispute; null =
+ * nobody. Sent before, the money could reach the card twice. What the bank has already taken counts as refunded at
+ * once, and waits for nothing. A refund that was requested before anybody knew of the dispute is polled to its end,
+ * since only that says whether it was sent.
  */
 export function waitsFor(state: SagaState, refund: Refund): 'bank' | 'person' | null {
   if (refund.isUnsure || leftOf(state, refund) === ZERO) return null;
@@ -30,7 +31,8 @@ export function chargedBackOf(state: SagaState, refund: Refund): Paise {
   const disputes = disputesOf(state, refund);
   const taken = sum(disputes.map(({ takenPaise }) => takenPaise));
   const refunds = state.refunds.filter(({ paymentId }) => paymentId === refund.paymentId);
-  // What a bank gave back after it was counted is the organisation's to be paid: it stands for none of what others took.
+  // What a bank gave back after it was counted is the organisation's to be paid: it stands for none of what others
+  // took.
   const counted = subtract(
     sum(refunds.map(({ chargedBackPaise }) => chargedBackPaise)),
     sum(disputes.map(({ uncountedPaise }) => uncountedPaise)),

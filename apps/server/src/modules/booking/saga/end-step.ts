@@ -41,7 +41,7 @@ export function endStep(decide: Decide<unknown>, timing: SagaTiming & { readonly
   };
 }
 
-/** Where a purchase cannot be ended its last answer is recorded all the same: the step by itself fails, and is told of. */
+/** Where a purchase cannot be ended its last answer is still recorded: the step itself fails, and is reported. */
 function trySettle(settle: () => Decision<void>): readonly SagaChange[] {
   try {
     return settle().changes;

@@ -93,7 +93,7 @@ function cancellationFacts(state: SagaState, { id }: Cancellation): Cancellation
   const cancellation = openCancellation(state, id);
   if (!cancellation) return null;
   const items = cancelItemFacts(state, cancellation);
-  // What the travel desk arranges by hand is nobody's to send: it goes on when the supplier's answers are entered.
+  // The saga sends nothing that the travel desk arranges by hand: it continues when the supplier's answers are entered.
   if (cancellation.channel === 'request' && items.some((item) => item.progress === 'wanted')) return null;
   return {
     cancellationId: id,

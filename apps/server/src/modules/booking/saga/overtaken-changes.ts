@@ -9,9 +9,9 @@ import type { SagaState } from './saga-state.ts';
 const OVERTAKEN = 'The change was taken back, as its flight is cancelled.';
 
 /**
- * Ends what somebody wished to change of what is cancelled now: nobody may buy a change of it any more, and what
- * is paid for one goes back. Throws `booking_not_cancellable` while the supplier is being asked for one, since what is
- * cancelled, and what it gives back, hangs on its answer.
+ * Ends the changes of what is cancelled now: nobody may buy one any more, and what is paid for one is refunded. Throws
+ * `booking_not_cancellable` while the supplier is being asked for one, since what is cancelled, and its refund, depends
+ * on the answer.
  */
 export function changesOvertaken(
   { booking, changes, creditUses }: Pick<SagaState, 'booking' | 'changes' | 'creditUses'>,

@@ -47,7 +47,7 @@ export async function runInDatabase(
     }
   } catch (error) {
     if (error instanceof LeaseLost || (error instanceof Refusal && error.code === 'conflict')) return;
-    // The lease runs out by itself, so the booking is looked at again; nothing is forgotten.
+    // The lease runs out by itself, so a worker checks the booking again; nothing is forgotten.
     context.log.error({ err: error, bookingId: claim.bookingId }, 'a booking could not be taken further');
   }
 }
@@ -90,7 +90,7 @@ async function transact<T>(context: SagaContext, claim: Claim, decide: Decide<T>
   return result;
 }
 
-/** Keeps that a mutation leaves. Where that fails it must not leave, whatever the reason: what failed is told of. */
+/** Records that a mutation leaves. If that fails, it must not leave, whatever the reason: the failure is reported. */
 async function leaveNow(
   context: SagaContext,
   claim: Claim,
@@ -110,15 +110,15 @@ async function leaveNow(
 }
 
 /**
- * What a step's own changes make of what it was decided on. They change the booking once, which raises its version by one;
- * whatever else was written meanwhile raises it further, so that the next step finds another version and reads.
+ * What a step's own changes make of what it was decided on. They change the booking once, which raises its version by
+ * one; whatever else was written meanwhile raises it further, so that the next step finds another version and reads.
  */
 function readingAfter(before: SagaReading, changes: readonly SagaChange[], now: Temporal.Instant): SagaReading {
   if (changes.length === 0) return before;
   return { state: stateAfter(before.state, changes, now), version: { ...before.version, own: before.version.own + 1 } };
 }
 
-/** Keeps the claim while a call lasts. A worker that stands still renews nothing and is taken over. */
+/** Keeps the claim while a call lasts. A worker that hangs renews nothing and is taken over. */
 async function whileRenewing<T>(context: SagaContext, claim: Claim, work: () => Promise<T>): Promise<T> {
   const everyMs = Math.max(100, Math.floor(context.timing.leaseMs / RENEWALS_PER_LEASE));
   const timer = setInterval(() => {

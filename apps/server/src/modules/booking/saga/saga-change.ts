@@ -24,7 +24,7 @@ export interface RefundWanted {
 /** A credit that a seller keeps for a traveller, counted from 0 in the order of the booking. */
 export interface CreditWanted {
   readonly id: string;
-  /** The order that its seller gave it for; null = a credit that had paid comes back. */
+  /** The order that its seller gave it for; null = a credit that had paid is restored. */
   readonly orderId: string | null;
   readonly sellerCode: string;
   readonly supplierId: string;
@@ -37,7 +37,7 @@ export interface CreditWanted {
   readonly returns?: readonly ReturnedUse[];
 }
 
-/** What of a use of a credit comes back. */
+/** The part of a credit's use that is restored. */
 export type ReturnedUse = Pick<CreditUse, 'creditId' | 'changeId' | 'amountPaise'>;
 
 /** The intent of a call, written before the call. At most one of a key may be open. */

@@ -80,19 +80,20 @@ export interface Decision<T> {
 }
 
 /**
- * Decides what to write on the state as it stands under the lock. Pure and synchronous: everything that varies comes in
- * by its arguments. `newId` gives ids that nothing else has.
+ * Decides what to write from the current state, under the lock. Pure and synchronous: everything that varies is an
+ * argument. `newId` gives ids that nothing else has.
  */
 export type Decide<T> = (state: SagaState, now: Temporal.Instant, newId: () => string) => Decision<T>;
 
 /**
- * What the program asks of whoever runs it.
+ * What the program asks of its runner.
  *
- * load: the state as committed, without a lock. call: one call to the outside; with `notAfterMs` (epoch milliseconds) it
- * is answered `not_sent`, without being sent, once that moment has passed. `leaving` is transacted right before a mutation
- * leaves for a supplier that asks for that (`Leave`); what it results in says whether it may. transact: lock the booking, decide, write
- * all changes, commit; nothing is written when deciding throws. checkpoint: a gap between two durable steps. now: the
- * time. load and transact end the program when the claim's epoch is not the booking's any more.
+ * load: the state as committed, without a lock. call: one call to the outside; with `notAfterMs` (epoch milliseconds)
+ * it is answered `not_sent`, without being sent, once that moment has passed. `leaving` is transacted right before a
+ * mutation leaves for a supplier that asks for that (`Leave`); what it results in says whether it may. transact: lock
+ * the booking, decide, write all changes, commit; nothing is written when deciding throws. checkpoint: a gap between
+ * two durable steps. now: the time. load and transact end the program when the claim's epoch is not the booking's any
+ * more.
  */
 export type SagaIo =
   | { readonly type: 'load' }

@@ -8,8 +8,8 @@ import type { Booking, BookingOrder, BookingTypes, Effect } from '../booking.ts'
 import type { Cancellation } from '../cancellation/cancellation.ts';
 
 /**
- * A wish to have something else than was booked. chosen: to be approved or paid · sending: agreed and paid, the supplier is
- * being asked · request: a person of the travel desk arranges it.
+ * A wish to have something else than was booked. chosen: to be approved or paid · sending: agreed and paid, the
+ * supplier is being asked · request: a person of the travel desk arranges it.
  */
 export interface BookedChange<Types extends BookingTypes = BookingTypes> {
   readonly id: string;
@@ -35,10 +35,10 @@ export interface CreditUse {
   /** The change that it pays for; null = the purchase. */
   readonly changeId: string | null;
   readonly amountPaise: Paise;
-  /** What of it has come back as a credit; between 0 and the amount. */
+  /** The part restored as a credit; between 0 and the amount. */
   readonly returnedPaise: Paise;
   readonly state: 'reserved' | 'used' | 'released';
-  /** What the seller ties it to; what comes back of it is tied to the same. */
+  /** What the seller ties it to; a restored part is tied to the same. */
   readonly sellerCode: string;
   readonly supplierId: string;
   readonly travellerName: string;
@@ -68,7 +68,7 @@ export type CaseWanted = Pick<NewWorkCase, 'kind' | 'key' | 'title' | 'facts'> &
   readonly dueAt: Temporal.Instant | null;
 };
 
-/** What stands beside a booking and is only ever added to: the saga writes it and never reads it. */
+/** What is kept beside a booking and only ever added to: the saga writes it and never reads it. */
 export interface SagaTrail {
   readonly transfers: readonly Transfer[];
   readonly history: readonly { readonly at: Date; readonly text: string }[];
@@ -99,8 +99,8 @@ export function orderOf<Types extends BookingTypes>(
 }
 
 /**
- * When money for the booking came in last (epoch milliseconds), as the invariant L1 counts; what was paid before may have
- * gone back. Null where none has.
+ * When money for the booking came in last (epoch milliseconds), as the invariant L1 counts; what was paid before may
+ * have gone back. Null where none has.
  */
 export function paidAtMs({ payments }: Pick<SagaState, 'payments'>): number | null {
   const times = payments.flatMap(({ status, settledAt }) =>

@@ -2,7 +2,7 @@ import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import type { BookingOrder } from '../booking.ts';
 
-/** Why an order was not had, and what travellers can do now, which the travel desk need not be told. */
+/** Why an order failed, and what travellers can do now, which the travel desk need not know. */
 export type OrderSaid = Pick<BookingOrder, 'message' | 'advice'>;
 
 /** Both as travellers read them; null where nothing was said. */
@@ -17,7 +17,7 @@ export function priceRose(words: ServiceWords, oldPaise: Paise, newPaise: Paise)
   return { message, advice: chooseAnother(words) };
 }
 
-/** What an order that was given up is left with; one that was never bought has the reason in its place. */
+/** The message of an order that was given up; one that was never bought has the reason instead. */
 export const ORDER_CANCELLED = 'Cancelled.';
 
 /** Whether an order was bought and given up since, as against one that was never had. */
@@ -44,8 +44,9 @@ const NEXT_STEPS = {
 } as const;
 
 /**
- * Why a supplier did not do what was asked, and what can be done now, as bookings keep it. The sentence of rules §8 that
- * begins with 'Supplier:' answers whoever waits for it; what is kept is read later, by travellers who have no admin.
+ * Why a supplier did not do what was asked, and what can be done now, as bookings keep it. The sentence of rules §8
+ * that begins with 'Supplier:' answers the waiting caller; the kept text is read later, by travellers who have no
+ * admin.
  */
 export function refusedText(words: ServiceWords, what: keyof typeof NEXT_STEPS, messages: readonly string[]): string {
   return `${refusedReason(words, what, messages)} ${NEXT_STEPS[what]}`;

@@ -33,8 +33,8 @@ import { orderOf, type SagaState } from './saga-state.ts';
 export const SAGA_ACTOR = 'booking-saga';
 
 /**
- * Writes a step's changes in the caller's transaction, in which the state was read under the lock. Throws `conflict` when
- * the booking's status or epoch are not what was read, and for a key that exists already: then nothing is written.
+ * Writes a step's changes in the caller's transaction, in which the state was read under the lock. Throws `conflict`
+ * when the booking's status or epoch are not what was read, and for a key that exists already: then nothing is written.
  */
 export async function writeChanges(
   tx: Tx,
@@ -254,7 +254,7 @@ async function settleCreditUse(
     .execute();
 }
 
-/** The credit belongs to whoever of the trip travels on it; guests' credits are whoever's who booked. */
+/** The credit belongs to the trip's traveller whom it was for; a guest's credit belongs to the person who booked. */
 async function insertCredit(tx: Tx, booking: Booking, credit: CreditWanted, now: Temporal.Instant): Promise<void> {
   const traveller = booking.travellers[credit.travellerIndex];
   if (!traveller) throw new Error(`Booking ${booking.id} has no traveller ${credit.travellerIndex}`);

@@ -8,7 +8,7 @@ const RENEW_AFTER = { hours: 6 * 24 } as const;
 /** After a list that could not be read; twice as long after each further one, up to a day. */
 const FIRST_RETRY_MINUTES = 10;
 const LONGEST_RETRY_MINUTES = 24 * 60;
-/** Whoever takes longer has died. */
+/** A worker that takes longer has died. */
 const LEASE = { minutes: 5 } as const;
 
 /** A list that this worker fetches. */
@@ -18,8 +18,9 @@ interface DueList {
 }
 
 /**
- * Fetches every supplier's list of stations that is due, and merges it with those of the others. A list replaces the one before
- * it whole; one that could not be read, or that is empty, leaves it as it was. Answers how many lists it asked for.
+ * Fetches every supplier's list of stations that is due, and merges it with those of the others. A list replaces the
+ * one before it whole; one that could not be read, or that is empty, leaves it as it was. Answers how many lists it
+ * asked for.
  */
 export async function fetchDueStations(context: StationsContext, signal: AbortSignal): Promise<number> {
   await expectEveryList(context);

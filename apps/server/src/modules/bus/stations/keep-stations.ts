@@ -23,8 +23,8 @@ interface KeptRow extends Omit<BusStation, 'stationId'> {
 }
 
 /**
- * Keeps a supplier's list in the place of its last one. A row stays the station that it was; a new one becomes the station of
- * another supplier that it is, or else one of its own. Answers how many rows there were; of none nothing is changed.
+ * Replaces a supplier's last list. A row stays the station that it was; a new one becomes the same station of another
+ * supplier, or else one of its own. Answers how many rows there were; of none nothing is changed.
  */
 export async function keepStations(
   { database, suppliers }: Pick<StationsContext, 'database' | 'suppliers'>,
@@ -86,7 +86,7 @@ async function readRows(tx: Transaction<Schema>): Promise<readonly KeptRow[]> {
   }));
 }
 
-/** All rows as they are after this list: the supplier's own anew, those that it lists no more as gone. */
+/** All rows as they are after this list: the supplier's own replaced, those that it lists no more as gone. */
 function assign(supplierId: string, rows: readonly ListedBusStation[], kept: readonly KeptRow[]): readonly KeptRow[] {
   const others = kept.filter((row) => row.supplierId !== supplierId);
   const own = new Map(

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database.ts';
 
 /** All stations that suppliers list, kept in memory: somebody asks for them with each letter that they type. */
 export interface StationShelf {
-  /** By name. Read anew only after a list has been fetched. */
+  /** By name. Read again only after a list has been fetched. */
   read(): Promise<readonly BusStation[]>;
 }
 
@@ -39,7 +39,7 @@ async function readListed(database: Database, supplierIds: readonly string[]): P
       .selectFrom('bus_station as s')
       .selectAll('s')
       .where('s.is_listed', '=', true)
-      // Where a supplier is not asked any more, nobody sells what it listed.
+      // Once a supplier is no longer asked, nobody sells what it listed.
       .where((eb) =>
         eb.exists(
           eb
