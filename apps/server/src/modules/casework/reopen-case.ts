@@ -12,8 +12,8 @@ interface Reopened {
 }
 
 /**
- * Opens a case again whose cause goes on: under its own number, with its history and whoever looked after it. Does
- * nothing to one that is open. Answers whether it was opened.
+ * Opens a case again whose cause continues: under its own number, with its history and its assignee. Does nothing to
+ * one that is open. Answers whether it was opened.
  */
 export async function reopenCase(
   tx: Tx,

@@ -11,7 +11,7 @@ export interface WorkCase {
   readonly bookingId: string | null;
   readonly tripId: string | null;
   readonly title: string;
-  /** What the case is about, in the words of its kind; whoever reads it parses it. */
+  /** What the case is about, in the words of its kind; the reader parses it. */
   readonly facts: unknown;
   readonly state: 'open' | 'done';
   readonly ownerId: string | null;

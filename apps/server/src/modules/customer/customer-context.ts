@@ -9,7 +9,10 @@ export interface CustomerContext {
   readonly clock: Clock;
 }
 
-/** The right alone is not enough: nobody of a customer sees others, whatever a role says. Throws `provider_only`. */
+/**
+ * The right alone is not enough: a customer's people never see other customers, whatever their role. Throws
+ * `provider_only`.
+ */
 export function expectProvider(caller: Caller): void {
   if (!caller.isProvider) throw new Refusal('provider_only');
 }

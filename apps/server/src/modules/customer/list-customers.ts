@@ -35,7 +35,7 @@ export async function listCustomers(
   return { data, total, rowNumber, recordsPerPage };
 }
 
-/** The function answers the provider's own organisation and nobody else. */
+/** The function answers only for the provider's own organisation. */
 async function findPlaces(tx: Tx, query: QueryOf<typeof operation>): Promise<readonly Place[]> {
   const { search, sortBy, sortOrder, recordsPerPage, rowNumber } = query;
   if (search?.organizationId !== undefined) return [{ id: search.organizationId, total: 1 }];
@@ -62,7 +62,10 @@ interface FiguresRow {
   readonly accounts: number;
 }
 
-/** How the transaction's organisation stands; undefined where there is none. Accounts of what we owe are negative in the ledger. */
+/**
+ * How the transaction's organisation stands; undefined where there is none. Accounts of what we owe are negative in the
+ * ledger.
+ */
 async function readCustomer(tx: Tx, now: Temporal.Instant): Promise<Omit<WireCustomer, 'isOwn'> | undefined> {
   const month = isoOf(startOfIndianDay(indianDate(now).with({ day: 1 })));
   const { rows } = await sql<FiguresRow>`

@@ -15,7 +15,9 @@ interface Row {
   readonly paise: number;
 }
 
-/** The rankings of the whole company from what is kept of days and months; `of`: of which service it is told how early was booked. */
+/**
+ * The rankings of the whole company from what is kept of days and months; `of`: the service whose lead times are shown.
+ */
 export async function readRankedSums(tx: Tx, narrowed: Narrowed, days: Days, of: Service, { lastDay }: Sums) {
   const spans = spansOf(days, lastDay).map(
     ({ grain, from, to }) => sql`

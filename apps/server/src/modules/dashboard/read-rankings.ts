@@ -15,7 +15,7 @@ interface Fares {
   readonly paise: Paise;
 }
 
-/** By whom what was spent is told apart: departments as they were called then, or people. */
+/** What spend is grouped by: departments as they were called then, or people. */
 type GroupedBy = 'departments' | 'people';
 
 interface Row {
@@ -31,18 +31,23 @@ interface Row {
   readonly abroad_paise: number;
 }
 
-/** What `grouping()` says of the columns group, city, vendor and days, in this order: those that are summed over are 1. */
+/**
+ * What `grouping()` says of the columns group, city, vendor and days, in this order: those that are summed over are 1.
+ */
 const SETS = { groups: 0b0111, places: 0b1011, vendors: 0b1101, days: 0b1110, all: 0b1111 } as const;
 
-/** How it is told apart. */
+/** How it is grouped. */
 export interface AskedRanking {
   readonly by: GroupedBy;
-  /** Of which service it is told how early was booked. */
+  /** The service whose lead times are shown. */
   readonly of: Service;
   readonly sums: Sums | null;
 }
 
-/** Where the money of a period went, how early was booked, and what flights cost: from sums that know it, else in one look at its lines. */
+/**
+ * Where the money of a period went, how early was booked, and what flights cost: from sums that know it, else in one
+ * look at its lines.
+ */
 export async function readRankings(tx: Tx, narrowed: Narrowed, days: Days, asked: AskedRanking) {
   const { by, of, sums } = asked;
   if (sums && by === 'departments' && isInSums(narrowed)) return readRankedSums(tx, narrowed, days, of, sums);

@@ -29,8 +29,8 @@ export interface DashboardContext {
 }
 
 /**
- * What travel cost in a period, all figures as they stand at one moment. Throws `validation_failed`, and
- * `privilege_missing` where more is asked for than the caller sees.
+ * What travel cost in a period, all figures of one moment. Throws `validation_failed`, and `privilege_missing` where
+ * more is asked for than the caller sees.
  */
 export function showDashboard(
   { database, clock }: DashboardContext,
@@ -100,7 +100,7 @@ async function readPeriod(tx: Tx, narrowed: Narrowed, { scope }: Seen, period: P
   };
 }
 
-/** What stands now, and what was decided in the period; null where it is not told apart by what is asked for. */
+/** What is pending now, and what was decided in the period; null where the filter asked for does not apply. */
 async function readPresent(
   tx: Tx,
   { service, department, costCentre, people }: Narrowed,
@@ -132,7 +132,10 @@ function averageOf({ travellers, paise: sum }: { readonly travellers: number; re
   return { travellers, average: travellers === 0 ? null : paise(Math.round(sum / travellers)) };
 }
 
-/** Flights are held against the way they flew, all else against what it cost: `netPaise` is what was spent on what is asked for. */
+/**
+ * Flights are held against the way they flew, all else against what it cost: `netPaise` is what was spent on what is
+ * asked for.
+ */
 function emissionsOf(
   service: Service,
   { kg, before, km, journeys, estimated }: Awaited<ReturnType<typeof readEmissions>>,

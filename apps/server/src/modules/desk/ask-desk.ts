@@ -87,7 +87,7 @@ export async function askDesk(
   });
 }
 
-/** A trip, locked, for which a person may ask: whoever may change it, and who travels in it. */
+/** A trip, locked, for which a person may ask: those who may change it, and its travellers. */
 async function findAskingTrip(tx: Tx, caller: Caller, tripId: string): Promise<Trip> {
   const trip = await findVisibleTrip(tx, caller, tripId, true);
   const travels = trip.travellers.some(({ personId }) => personId === caller.personId);

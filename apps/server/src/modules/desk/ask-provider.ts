@@ -59,7 +59,7 @@ export const keptDecision = (body: DecisionBody): unknown => encodeKept(body);
 
 const NOTHING_ENTERED = { enteredChange: undefined, enteredCancellation: undefined } as const;
 
-/** Ends a question: nobody of the provider sees it any more. Whatever was kept with it goes as well. */
+/** Ends a question: the provider's people see it no more. What was kept with it goes as well. */
 export async function endQuestion(
   tx: Tx,
   found: Pick<WorkCase, 'id' | 'facts'>,

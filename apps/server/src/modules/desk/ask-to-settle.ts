@@ -12,7 +12,7 @@ import { askProvider } from './ask-provider.ts';
 import { ENTERED_CANCELLATION, readCaseFacts } from './case-facts.ts';
 import type { DeskEntry, LockedBooking } from './offline-context.ts';
 
-/** Whoever waits for money waits for the provider besides. */
+/** The time that the provider has to agree, while a person waits for money. */
 const HOURS_TO_AGREE = 4;
 
 const encode = encoderOf(settleBookingCancellation.body);
@@ -31,8 +31,8 @@ interface ToSettle {
 }
 
 /**
- * Asks the provider to settle what a supplier sold to it: kept with the traveller's request, or with a case of its own. Answers
- * what happens next, a sentence. Throws `entry_waiting` while the provider is asked already.
+ * Asks the provider to settle what a supplier sold to it: kept with the traveller's request, or with a case of its own.
+ * Answers what happens next, a sentence. Throws `entry_waiting` while the provider is asked already.
  */
 export async function askToSettle(
   tx: Tx,

@@ -50,22 +50,22 @@ export interface Bought {
   readonly form?: string;
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface BoughtAnswer {
   readonly bookingId: string;
   readonly entry: EntryAnswer['entry'] | null;
   readonly text: string;
 }
 
-/** Nobody is asked about an order of the travel desk, so there is no quiet to wait for. */
+/** No supplier is asked about an order of the travel desk, so there is no quiet period. */
 const NO_QUIET_MS = 0;
 
 /**
- * Enters what the travel desk has bought. What was paid before must have cost no more than that, and what it cost less goes
- * back by itself when the purchase is settled; what nobody has paid is owed by the organisation, above its limit once a
+ * Enters what the travel desk has bought. A booking paid before must not cost more than was paid, and a lower cost is
+ * refunded when the purchase is settled; what nobody has paid is owed by the organisation, above its limit once a
  * second person has confirmed it. Throws `booking_not_found`, `privilege_missing`, `booking_not_payable`,
- * `payment_in_progress`, `price_changed`, `service_disabled`, `entry_waiting`, `validation_failed`, `file_refused`, and what policy and approval
- * refuse.
+ * `payment_in_progress`, `price_changed`, `service_disabled`, `entry_waiting`, `validation_failed`, `file_refused`, and
+ * what policy and approval refuse.
  */
 export async function buyAtDesk(context: BuyingContext, bought: Bought, entry: DeskEntry): Promise<BoughtAnswer> {
   const checked = bought.file && (await checkDocument(bought.file));
@@ -93,7 +93,10 @@ interface BoughtOrderOf {
   readonly paper: Paper | null;
 }
 
-/** The saga goes on with the order as it was bought, and settles it by its own price: what is left of the payment goes back. */
+/**
+ * The saga goes on with the order as it was bought, and settles it by its own price: what is left of the payment goes
+ * back.
+ */
 async function buyPaid(
   tx: Tx,
   { booking, trip }: LockedBooking,
@@ -138,7 +141,7 @@ async function buyOnAccount(
   entry: DeskEntry,
 ): Promise<BoughtAnswer | Refusal> {
   const { booking } = locked;
-  // What is paid for is bought all the same; nothing else is begun of a service that was switched off.
+  // A paid booking is bought anyway; nothing else is begun of a service that was switched off.
   refuseServiceOff((await readOrganization(tx)).settings, booking.service, entry.caller);
   await expectEnterable(tx, booking, false);
   await expectNoneWaiting(tx, booking.id);

@@ -11,7 +11,10 @@ import { refuseField } from '../organisation/index.ts';
 import { readCase } from './case-details.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 
-/** Says who looks after a case. Throws `not_found`, `case_closed`, `conflict`, and names a person who is not of the desk. */
+/**
+ * Says who looks after a case. Throws `not_found`, `case_closed`, `conflict`, and names a person who is not of the
+ * desk.
+ */
 export async function assignToPerson(
   context: CaseContext,
   { workCaseId, version, ownerUserId }: BodyOf<typeof assignWorkCase>,
@@ -58,7 +61,7 @@ export function lockOpenCase(tx: Tx, workCaseId: string, version: number): Promi
   return lockCase(tx, workCaseId, version, false);
 }
 
-/** The same of a case that `mayBeDone`, for whoever opens it again. */
+/** The same of a case that `mayBeDone`, for reopening it. */
 export async function lockCase(tx: Tx, workCaseId: string, version: number, mayBeDone: boolean): Promise<WorkCase> {
   const found = await findCase(tx, workCaseId, true);
   if (!found) throw new Refusal('not_found');

@@ -11,8 +11,8 @@ import { confirmProblem, unansweredRequest } from './offline-request.ts';
 type Block = NonNullable<z.output<typeof workCaseDetails>['blockedBy']>;
 
 /**
- * What stands in the way of an open case: of an offline booking one thing is entered at a time, so an entry that waits and
- * a cancellation that was asked for are led on one after the other. Null where nothing does.
+ * What blocks an open case: an offline booking takes one entry at a time, so a waiting entry and a requested
+ * cancellation are handled one after the other. Null where nothing does.
  */
 export async function readBlock(
   tx: Tx,

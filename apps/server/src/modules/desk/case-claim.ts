@@ -59,7 +59,7 @@ export async function expectRecoverable({ tx, facts, body, claim }: Deciding): P
   if (facts.credit) await payableOf(tx, facts.credit, amountPaise);
 }
 
-/** Whoever agrees to a sum agrees to the one he has seen, and says why. Throws `validation_failed`. */
+/** A person agrees only to the sum that they have seen, and says why. Throws `validation_failed`. */
 export function expectSumSeen(claim: OpenClaim | null, body: Deciding['body']): void {
   const { leftPaise } = required(claim, 'claim');
   if (!body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
@@ -67,7 +67,10 @@ export function expectSumSeen(claim: OpenClaim | null, body: Deciding['body']): 
   throw refuseField('validation_failed', 'amount', `${formatInrExact(leftPaise)} is missing`);
 }
 
-/** Books it with whoever has borne the claim; answers a sentence that says so, with a space before it, or nothing. */
+/**
+ * Books it with the party that has borne the claim; answers a sentence that says so, with a space before it, or
+ * nothing.
+ */
 async function bookRecovered(deciding: Deciding, amountPaise: Paise): Promise<string> {
   const { tx, found, facts, by, change } = deciding;
   if (facts.credit) {
@@ -81,8 +84,8 @@ async function bookRecovered(deciding: Deciding, amountPaise: Paise): Promise<st
 }
 
 /**
- * Gives up what is left of a claim, always with a reason: at once up to the organisation's limit, above it when a second
- * person confirms what the first has proposed. Throws `validation_failed`, `second_person_needed`.
+ * Gives up what is left of a claim, always with a reason: at once up to the organisation's limit, above it when a
+ * second person confirms what the first has proposed. Throws `validation_failed`, `second_person_needed`.
  */
 export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
   const { tx, found, facts, body, by, change } = deciding;
@@ -104,7 +107,8 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
     );
     return null;
   }
-  // What the organisation has borne itself, or a traveller has as a credit, was never owed to us: nothing is in the books.
+  // What the organisation has borne itself, or a traveller has as a credit, was never owed to us: nothing is in the
+  // books.
   if (claim.bornBy !== 'us') return `${sum} given up.`;
   const transfers = postClaimWrittenOff(claimSubject(facts), found.id, claim.leftPaise);
   await postForBooking(tx, organizationId, bookingOf(found), transfers, by.now);
@@ -112,8 +116,8 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
 }
 
 /**
- * Lets a proposal to give a claim up fall: whoever made it takes it back, or a second person refuses it and says why.
- * Throws `validation_failed`.
+ * Drops a proposal to give a claim up: its author takes it back, or a second person refuses it and says why. Throws
+ * `validation_failed`.
  */
 export async function keepClaim(deciding: Deciding): Promise<Resolution> {
   const { tx, found, body, by, change } = deciding;

@@ -7,9 +7,9 @@ import { bookingOf, type Deciding, required } from './case-decision.ts';
 import type { CaseFacts } from './case-facts.ts';
 
 /**
- * Books what an airline paid in place of a credit that nobody chose: the traveller's first, which goes back the way it was
- * paid while the credit shrinks by it, then what is our own. Answers how much goes back. Throws `validation_failed` where
- * so much of the credit is not there any more.
+ * Books what an airline paid in place of a credit that nobody chose: the traveller's part first, which is refunded the
+ * way it was paid while the credit shrinks by it, then our own. Answers how much is refunded. Throws
+ * `validation_failed` where less than that is left of the credit.
  */
 export async function payCreditOut(
   { tx, found, facts, by }: Deciding,

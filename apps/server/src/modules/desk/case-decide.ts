@@ -39,8 +39,8 @@ import { settleAsked } from './settle-asked.ts';
 import { soldForParts } from './sold-for-parts.ts';
 
 /**
- * Decides a case by one of its offered actions, once: case, booking, ledger and audit move together. What would take money
- * out of the provider's account is asked of the provider instead, and nothing else moves. Throws `not_found`,
+ * Decides a case by one of its offered actions, once: case, booking, ledger and audit move together. What would take
+ * money out of the provider's account is asked of the provider instead, and nothing else moves. Throws `not_found`,
  * `case_closed`, `conflict`, `action_not_offered`, and `validation_failed` naming what is missing.
  */
 export async function decideCase(
@@ -95,7 +95,7 @@ export async function decideCase(
   });
 }
 
-/** Looks at what is asked of the provider before it is asked: a slip of the keyboard is told to whoever made it. */
+/** Checks a question to the provider before it is asked: the person who made a typing error learns of it. */
 const CHECKS: Readonly<Partial<Record<CaseAction, (deciding: Deciding) => Promise<unknown> | unknown>>> = {
   accept_price: ({ facts, body }) => agreedPrice(facts, body),
   mark_booked: ({ tx, found, body }) => orderFrom(tx, found, body),
@@ -106,7 +106,7 @@ const CHECKS: Readonly<Partial<Record<CaseAction, (deciding: Deciding) => Promis
   close: ({ body }) => commentOf(body),
 };
 
-/** Has one of the actions take effect; whether whoever asks may decide it was looked at before. */
+/** Has one of the actions take effect; the caller's right to decide it was checked before. */
 export function carryOut(action: CaseAction, deciding: Deciding): Promise<Resolution> {
   return ACTIONS[action](deciding);
 }
@@ -222,9 +222,9 @@ async function orderFrom(tx: Tx, found: WorkCase, body: DecisionBody): Promise<F
 }
 
 /**
- * No airline keeps more of a part than was paid for it, or gives more of it back as a credit than it leaves: that is a slip
- * of the keyboard. Nor does it give a credit that has run out. Of an airline that is late each part that it owes an answer
- * for is entered, since nobody would ask for the rest once the case is closed. Throws `validation_failed`.
+ * No airline keeps more of a part than was paid for it, or gives more of it back as a credit than it leaves: that is a
+ * typing error. Nor does it give a credit that has expired. For a late airline, each part that it owes an answer for is
+ * entered, since nobody would ask for the rest once the case is closed. Throws `validation_failed`.
  */
 async function refuseAnswers(
   tx: Tx,

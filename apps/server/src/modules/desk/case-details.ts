@@ -115,13 +115,13 @@ function factLines(
   return lines.length > 0 ? lines : [{ label: 'About', text: row.title, ...UNLINKED }];
 }
 
-/** What is told of somebody's private journey to those who do not look after it. */
+/** What people see of a private journey that they do not look after. */
 function hiddenLines(facts: CaseFacts, isOpen: boolean): WireCase['facts'] {
   const text = isOpen ? ERROR_CODES.case_is_private.message : 'This was about a private journey.';
   return [{ label: 'About', text, ...UNLINKED }, ...told(figures(facts, null))];
 }
 
-/** What is about no booking at all is told in the words of flights, as it always was. */
+/** A case about no booking is told in the words of flights, as it always was. */
 function isOfFlight(service: string | null): boolean {
   return service === null || service === 'flight';
 }
@@ -150,7 +150,7 @@ function figures(facts: CaseFacts, service: string | null): readonly Line[] {
   ];
 }
 
-/** What neither the airline keeps nor comes back; undefined where there is none. */
+/** What the airline neither keeps nor refunds; undefined where there is none. */
 function oursOf(expected: CaseFacts['expected']): number | undefined {
   if (!expected) return undefined;
   const oursPaise = expected.paidPaise - expected.penaltyPaise - expected.refundPaise;

@@ -57,7 +57,7 @@ const caseFacts = z.object({
   newTotalPaise: z.optional(z.number()),
   shortfallPaise: z.optional(z.number()),
   recoveredPaise: z.optional(z.number()),
-  /** The most that may come back where nobody knows how much is missing, in place of `shortfallPaise`. */
+  /** The most that may be recovered where nobody knows how much is missing, in place of `shortfallPaise`. */
   recoverablePaise: z.optional(z.number()),
   /** Who has proposed to give the claim up, a person's id. */
   writeOffBy: z.optional(z.string()),
@@ -68,9 +68,9 @@ const caseFacts = z.object({
   isForCustomer: z.optional(z.boolean()),
   /** The credits that a claim asks money in place of, and what of it is our own. */
   credit: z.optional(z.object({ creditIds: z.array(z.string()), oursPaise: z.number() })),
-  /** What whoever decides has to know of the figures. */
+  /** What the person who decides has to know of the figures. */
   note: z.optional(z.string()),
-  /** Why somebody wishes what a person is to arrange, in his own words. */
+  /** Why somebody wishes what a person is to arrange, in their own words. */
   reason: z.optional(z.nullable(z.string())),
   /** What a cancellation gives back by the fare's rules. */
   expected: z.optional(z.object({ paidPaise: z.number(), penaltyPaise: z.number(), refundPaise: z.number() })),
@@ -84,7 +84,9 @@ const caseFacts = z.object({
   examples: z.optional(z.array(z.object({ objectId: z.string(), why: z.string() }))),
 });
 
-/** How cases are called of a cancellation that the desk has entered without having been asked; the booking's id follows. */
+/**
+ * How cases are called of a cancellation that the desk has entered without having been asked; the booking's id follows.
+ */
 export const ENTERED_CANCELLATION = 'entered-cancellation:';
 
 /** The facts of a case that decisions rest on. */
@@ -97,15 +99,15 @@ export function readCaseFacts(facts: unknown): CaseFacts {
 }
 
 /**
- * What a case is about, as far as its kind leaves that open. `origin` is how its flight was bought; null = it is about no
- * flight. What the travel desk buys is cancelled as what was bought offline: where it is shown.
+ * What a case is about, as far as its kind leaves that open. `origin` is how its flight was bought; null = it is about
+ * no flight. What the travel desk buys is cancelled as what was bought offline: where it is shown.
  */
 export function subjectOf(
   { kind, key }: Pick<WorkCase, 'kind' | 'key'>,
   facts: CaseFacts,
   origin: Booking['origin'] | null,
 ): CaseSubject | null {
-  // Nobody has asked for it but the desk itself, which may let it be.
+  // Only the desk itself has asked for it, and may drop it.
   if (key.startsWith(ENTERED_CANCELLATION)) return 'not_cancelled';
   if (kind === 'cancel_request' && (origin === 'offline' || origin === null)) return 'offline';
   if (facts.changeId !== undefined) return 'change';
@@ -138,7 +140,7 @@ export function enteredFlights({ enteredChange }: CaseFacts): readonly string[] 
     );
 }
 
-/** Changes what a case says of itself; what is undefined is said no more. Whoever has it open sees it. */
+/** Changes what a case says of itself; what is undefined is removed. A person who has it open sees it. */
 export async function changeFacts(
   tx: Tx,
   { id, facts }: Pick<WorkCase, 'id' | 'facts'>,

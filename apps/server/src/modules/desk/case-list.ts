@@ -13,7 +13,7 @@ export type CaseCounts = PayloadOf<typeof operation>['counts'];
 /** True for a case of a private journey. */
 const isPersonal = sql`exists (select from trip t where t.id = c.trip_id and t.is_personal)`;
 
-/** Those of the booking; of what is only asked for, those of the trip, or who asked while it names nobody. */
+/** Those of the booking; for a request, those of the trip, or the requester while it names nobody. */
 const whoTravels = sql`coalesce(b.travellers, case when c.kind = 'desk_request' then coalesce(
   (select jsonb_agg(w.details order by w.position) from trip_traveller w where w.trip_id = c.trip_id),
   (select jsonb_build_array(jsonb_build_object('firstName', p.first_name, 'lastName', p.last_name)) from person p
@@ -55,7 +55,7 @@ export async function listCases(
   };
 }
 
-/** How many cases are open, one's own, nobody's and late. */
+/** How many cases are open, the caller's own, unassigned and late. */
 export async function countCases(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<CaseCounts> {
   const { rows } = await sql<CaseCounts>`
     select count(*)::int as open, count(*) filter (where owner_id = ${caller.personId})::int as mine,

@@ -11,8 +11,8 @@ import type { OrderReading } from './desk-context.ts';
 import { soldForParts } from './sold-for-parts.ts';
 
 /**
- * The orders of a case, by id, that their suppliers show as cancelled when they are read again now. An order that cannot be
- * read is not among them: what nobody confirms is not believed.
+ * The orders of a case, by id, that their suppliers show as cancelled when they are read again now. An order that
+ * cannot be read is not among them: an unconfirmed cancellation does not count.
  */
 export async function readCancelledOrders(
   { database, supplierById, deadlineMs }: OrderReading,
@@ -94,7 +94,9 @@ function partsOf(
   };
 }
 
-/** What the airline keeps of these parts: its own exact word of each, or the rules of the whole where all of it goes. */
+/**
+ * What the airline keeps of these parts: its own exact word of each, or the rules of the whole where all of it goes.
+ */
 function ruledKept({ quote }: Cancellation, partsInAll: number, going: readonly string[]): CaseMoney['ruledKeptPaise'] {
   const exact = going.map((key) => quote.quotedPenalties?.[key]);
   if (exact.every((one) => one !== undefined)) return sum(exact);

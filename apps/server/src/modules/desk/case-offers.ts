@@ -18,7 +18,7 @@ interface CaseGround {
   readonly claim: OpenClaim | null;
 }
 
-/** What can be done about a case as it stands now. */
+/** What can be done about a case in its current state. */
 export async function offeredActions(
   tx: Tx,
   found: Pick<WorkCase, 'kind' | 'key' | 'state'>,

@@ -16,7 +16,7 @@ import type { CaseRow } from './case-row.ts';
 type Place = z.output<typeof workCaseDetails>['places'][number];
 type Search = NonNullable<Place['search']>;
 
-/** Where an open case is led on. Nobody but its people opens a private journey, so there its cases lead nowhere. */
+/** Where an open case is continued. Only its own people open a private journey, so its cases lead nowhere. */
 export async function readPlaces(
   tx: Tx,
   { kind, is_personal, facts }: Pick<CaseRow, 'kind' | 'is_personal' | 'facts'>,
@@ -43,7 +43,9 @@ async function readOptions(tx: Tx, facts: unknown, booking: FlightBooking): Prom
   return change ? comparisonOf(change, booking, await listCancellations(tx, booking.id)).options : [];
 }
 
-/** What is missing of a booking, as a search one way or both ways; null where it has flown or goes over several cities. */
+/**
+ * What is missing of a booking, as a search one way or both ways; null where it has flown or goes over several cities.
+ */
 function searchFor(booking: FlightBooking, now: Temporal.Instant): Search | null {
   const [first, second, ...others] = booking.orders
     .filter((order) => order.state !== 'booked')

@@ -29,7 +29,7 @@ export interface CaseRow {
   readonly asked_at: Date | null;
 }
 
-/** Whose private journey it is, and where to, is known to whoever looks after the case; nobody else needs it. */
+/** Only the assignee of the case needs to know whose private journey it is, and where to. */
 export function isHiddenFrom(
   { is_personal, owner_id }: Pick<CaseRow, 'is_personal' | 'owner_id'>,
   personId: string,
@@ -56,7 +56,7 @@ export function presentCaseRow(row: CaseRow, personId: string, now: Temporal.Ins
     isOverdue: row.state === 'open' && row.due_at !== null && row.due_at.getTime() < now.epochMilliseconds,
     createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
-    // Whoever looks after the case may know of a private journey, and still not open it.
+    // The assignee of the case may know of a private journey, and still not open it.
     service: row.is_personal ? null : row.service,
     bookingId: row.is_personal ? null : row.booking_id,
     tripId: row.is_personal ? null : row.trip_id,

@@ -96,10 +96,10 @@ export async function readChangeRequest(
 }
 
 /**
- * Settles a change request once: flights, PNR, price, ledger, case and messages move together, or the traveller is told
- * why not. What costs more than the organisation's limit is kept with the case until a second person confirms it. Throws
- * `not_found`, `case_closed`, `case_is_private`, `conflict`, `change_not_open`, `action_not_offered` while an entry waits,
- * and `validation_failed` naming what is missing.
+ * Settles a change request once: flights, PNR, price, ledger, case and messages move together, or the traveller learns
+ * why not. What costs more than the organisation's limit is kept with the case until a second person confirms it.
+ * Throws `not_found`, `case_closed`, `case_is_private`, `conflict`, `change_not_open`, `action_not_offered` while an
+ * entry waits, and `validation_failed` naming what is missing.
  */
 export async function settleChangeRequest(
   context: CaseContext,
@@ -153,7 +153,7 @@ export async function settleChangeRequest(
 }
 
 /**
- * Makes a change that somebody else has entered, as he has entered it. Its trip and booking are locked. Throws `not_found`,
+ * Makes a change exactly as somebody else has entered it. Its trip and booking are locked. Throws `not_found`,
  * `change_not_open`, and `price_changed` where it would cost another sum than the one that was shown.
  */
 export async function makeEnteredChange({ tx, found, facts, by }: Deciding): Promise<Resolution> {
@@ -169,7 +169,7 @@ export async function makeEnteredChange({ tx, found, facts, by }: Deciding): Pro
   return 'The change was made.';
 }
 
-/** Lets an entry fall: whoever made it takes it back, or a second person refuses it and says why. Throws `validation_failed`. */
+/** Drops an entry: its author takes it back, or a second person refuses it and says why. Throws `validation_failed`. */
 export async function dropEnteredChange(deciding: Deciding): Promise<Resolution> {
   const { tx, found, facts, body, by, change } = deciding;
   const owed = formatInrExact(paise(required(facts.enteredChange, 'enteredChange').owedPaise));
@@ -253,7 +253,7 @@ function rightsOf({ booking, order, change }: Requested): ChangeRights {
   return changeRightsOf(booking, order, change.question.search.removes);
 }
 
-/** Why the customer bears nothing of the airline's charge; null where he does. */
+/** Why the customer bears nothing of the airline's charge; null where they do. */
 function penaltyClaimed(requested: Requested): string | null {
   const { lookIn, givenUp } = rightsOf(requested);
   if (!isWithinLookIn(lookIn, askedAt(requested.change))) {
@@ -319,7 +319,7 @@ async function arrangedFrom(
 ): Promise<ArrangedChange> {
   const { change, booking } = requested;
   const { removes } = change.question.search;
-  // What the airline took, whoever bears it.
+  // What the airline took, no matter who bears it.
   const takenPaise = body.airlinePenalty;
   const airlinePaise = sum([quote.fareDifferencePaise, takenPaise]);
   const offer: ChangeOffer = {

@@ -37,10 +37,11 @@ interface Corrected {
 }
 
 /**
- * Enters what an order came to in the end. On account it corrects what is owed: what was posted before is reversed, and a
- * second person or the provider confirms it where that is the rule. Of what was paid for, what it came to below goes back by
- * itself; what it came to above is owed by the organisation, and takes a second person as any correction does. Throws
- * `booking_not_found`, `privilege_missing`, `booking_not_booked`, `booking_not_payable`, `entry_waiting`, `file_refused`.
+ * Enters what an order came to in the end. On account it corrects what is owed: what was posted before is reversed, and
+ * a second person or the provider confirms it where that is the rule. Of what was paid for, what it came to below goes
+ * back by itself; what it came to above is owed by the organisation, and takes a second person as any correction does.
+ * Throws `booking_not_found`, `privilege_missing`, `booking_not_booked`, `booking_not_payable`, `entry_waiting`,
+ * `file_refused`.
  */
 export async function correctAtDesk(
   context: BuyingContext,
@@ -68,7 +69,9 @@ export async function correctAtDesk(
   return outcome;
 }
 
-/** What an order would come to in the end, and its booking before and after. Changes nothing. Throws as `correctAtDesk`. */
+/**
+ * What an order would come to in the end, and its booking before and after. Changes nothing. Throws as `correctAtDesk`.
+ */
 export async function quoteCorrected(
   { database }: Pick<BuyingContext, 'database'>,
   { bookingId, orderId, service, read }: Omit<Corrected, 'file'>,
@@ -126,7 +129,10 @@ function enteredOf(
   };
 }
 
-/** Which parts of a detail differ from what they were; a waiting correction is to undo nothing that was told meanwhile. */
+/**
+ * Which parts of a detail differ from what they were; a waiting correction must not undo news that was entered
+ * meanwhile.
+ */
 function partsOf(before: unknown, after: unknown): readonly string[] {
   const known = new Map(Object.entries(before as object));
   return Object.entries(after as object)

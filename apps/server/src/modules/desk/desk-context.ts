@@ -21,7 +21,7 @@ export interface OrderReading {
 /** What deciding needs: orders are read again at their suppliers before anybody's word is taken. */
 export type DecidingContext = CaseContext & OrderReading;
 
-/** Whoever works on a case, and by which request. */
+/** Who works on a case, and by which request. */
 export interface DeskChange {
   readonly caller: Caller;
   readonly requestId: string;

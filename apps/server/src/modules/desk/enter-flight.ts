@@ -79,8 +79,8 @@ export async function enterFlight(
 }
 
 /**
- * How many fly, as suppliers are asked; null for private journeys, which are nobody's policy. Refuses what is refused anyway
- * before anybody waits for suppliers.
+ * How many fly, for the question to suppliers; null for private journeys, which no policy covers. Refuses early what
+ * would be refused anyway, before anybody waits for suppliers.
  */
 function countParty(context: OfflineContext, tripId: string, caller: Caller): Promise<PassengerCounts | null> {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
@@ -100,8 +100,8 @@ interface NewFacts {
 }
 
 /**
- * What was typed is what is paid in all, as approvers see it and the completed booking is held against it. What of it is
- * the fare is left after our own charge: policies compare it with what suppliers sell, which has none of ours.
+ * What was typed is what is paid in all, as approvers see it and the completed booking is held against it. What of it
+ * is the fare is left after our own charge: policies compare it with what suppliers sell, which has none of ours.
  */
 async function priceEntered(
   tx: Tx,

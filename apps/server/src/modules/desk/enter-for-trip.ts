@@ -47,8 +47,8 @@ export interface FoundForTrip {
 
 /**
  * Puts something into a trip that the travel desk buys once it is paid: an unpaid booking at its price, judged by the
- * policy like any other. Throws `service_disabled`, `trip_not_found`, `privilege_missing`, `trip_not_editable`, `traveller_details_missing`,
- * `validation_failed`, and `not_found` or `case_closed` for the request that it answers.
+ * policy like any other. Throws `service_disabled`, `trip_not_found`, `privilege_missing`, `trip_not_editable`,
+ * `traveller_details_missing`, `validation_failed`, and `not_found` or `case_closed` for the request that it answers.
  */
 export async function enterForTrip(
   context: OfflineContext,
@@ -146,7 +146,7 @@ async function factsOf(
   };
 }
 
-/** What nobody searched for is judged by itself; the trip is judged with its budgets when it is finalised. */
+/** A booking without a search is judged by itself; the trip is judged with its budgets when it is finalised. */
 async function judge(tx: Tx, trip: Trip, booking: Booking, now: Temporal.Instant): Promise<void> {
   const policy = await readTripPolicy(tx, trip, now);
   if (!policy) return;

@@ -9,10 +9,10 @@ import { type CaseRow, presentCaseRow } from './case-row.ts';
 
 const MOST = 50;
 
-/** Cases are told of a day before their time; until then the queue is the place for them. */
+/** Cases are announced a day before their time; until then they are only in the queue. */
 const AHEAD_HOURS = 24;
 
-/** Cases whose time has come or comes within a day: one's own and nobody's, for whoever works at the travel desk. */
+/** Cases that are due or will be within a day: a desk member's own and unassigned ones. */
 export async function caseTasks(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<readonly HomeTask[]> {
   if (!caller.privileges.has('desk.work')) return [];
   const until = isoOf(now.add({ hours: AHEAD_HOURS }));

@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/database.ts';
 import { type Booking, type EnteredOrdersOf, serviceOf } from '../booking/index.ts';
 import type { PurchaseContent } from './offline-entries.ts';
 
-/** By which of their numbers purchases of a service are told apart. */
+/** Which of their numbers distinguishes purchases of a service. */
 type NumberKind = 'locator' | 'bookingRef';
 
 /** A number that a seller gave what was bought. */
 interface SellersNumber {
   readonly kind: NumberKind;
   readonly number: string;
-  /** What was bought, which tells whose number it is; null = it counts whoever sold it. */
+  /** What was bought, which tells whose number it is; null = it counts for every seller. */
   readonly detail: unknown;
 }
 
@@ -30,8 +30,8 @@ export function numbersOf(content: PurchaseContent): readonly SellersNumber[] {
 }
 
 /**
- * The first of these numbers that another booking has, or null. What a seller gave once names one booking: entered twice it
- * would be bought and owed twice. Until the transaction ends nobody else enters the same numbers.
+ * The first of these numbers that another booking has, or null. A seller's number names one booking: entered twice it
+ * would be bought and owed twice. Until the transaction ends nobody else can enter the same numbers.
  */
 export async function findKnownNumber(
   tx: Tx,

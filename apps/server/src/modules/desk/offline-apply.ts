@@ -43,12 +43,13 @@ import { enteredFrom } from './offline-form.ts';
 import { cancellationAsked, openRequest } from './offline-request.ts';
 import { refuseOwingMore } from './refuse-private.ts';
 
-/** Nobody asks an airline about such a booking, so there is no quiet to wait for. */
+/** No airline is asked about such a booking, so there is no quiet period. */
 const NO_QUIET_MS = 0;
 
 /**
  * Has an entry take effect. Answers the refusal of policy or approval instead of throwing it, because what was asked of
- * approvers must outlive it; null = done. Throws `booking_not_payable`, `booking_not_cancellable`, `payment_in_progress`.
+ * approvers must outlive it; null = done. Throws `booking_not_payable`, `booking_not_cancellable`,
+ * `payment_in_progress`.
  */
 export async function applyEntry(
   tx: Tx,
@@ -65,7 +66,9 @@ export async function applyEntry(
   return applyBooking(tx, context, locked, entryId, content, entry);
 }
 
-/** Refuses a form for a booking that is not in the state for it. Throws `booking_not_payable`, `payment_in_progress`. */
+/**
+ * Refuses a form for a booking that is not in the state for it. Throws `booking_not_payable`, `payment_in_progress`.
+ */
 export async function expectEnterable(tx: Tx, booking: Booking, isCorrection: boolean): Promise<void> {
   if (!isCorrection) {
     if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
@@ -224,8 +227,8 @@ async function applyCancellation(
 }
 
 /**
- * The entered amounts by part of the cancellation: what comes back shared out by what was paid for each, what is kept by
- * what an airline may keep of each, so that one of two is not accused of what the other could have kept.
+ * The entered amounts by part of the cancellation: the refund shared out by what was paid for each, the charge by what
+ * an airline may keep of each, so that one of two is not accused of what the other could have kept.
  */
 function answersOf(
   booking: Booking,

@@ -26,8 +26,8 @@ import { offlineCancelFactsOf, partPaid, type TaxedFlightUnit, taxedUnitsOf } fr
 type Body = BodyOf<typeof operation>;
 
 /**
- * Enters what came of cancelling a booking that was made offline: the traveller's open request, or a part that is named
- * now. A refund above the organisation's limit waits for a second person. Throws `validation_failed`,
+ * Enters the outcome of cancelling a booking that was made offline: the traveller's open request, or a part that is
+ * named now. A refund above the organisation's limit waits for a second person. Throws `validation_failed`,
  * `booking_not_found`, `privilege_missing`, `booking_not_cancellable`, `entry_waiting`.
  */
 export async function cancelOfflineFlight(context: OfflineContext, body: Body, entry: DeskEntry): Promise<EntryAnswer> {

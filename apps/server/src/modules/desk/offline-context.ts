@@ -18,7 +18,7 @@ export interface OfflineContext extends TripApprovalContext, Pick<FlightContext,
 /** The form of a booking that was made outside, as it comes in. */
 export type SavedForm = BodyOf<typeof saveOfflineBooking>;
 
-/** Whoever enters something, and by which request. */
+/** Who enters something, and by which request. */
 export interface DeskEntry {
   readonly caller: Caller;
   readonly requestId: string;
@@ -41,7 +41,7 @@ interface LockedFlights extends LockedBooking {
 
 /**
  * Locks a trip and its booking, in that order, as everybody does. Throws `booking_not_found` for what the caller cannot
- * see or what is of another service than is asked for, `privilege_missing` where he may not arrange it.
+ * see or what is of another service than is asked for, `privilege_missing` where they may not arrange it.
  */
 export async function lockArranged(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function lockFlights(tx: Tx, caller: Caller, bookingId: string): Pr
   return { trip, booking: flightsOf(booking) };
 }
 
-/** What approvers agreed to, or policy let pass, for a booking as it stands; null where neither was asked. */
+/** What approvers agreed to, or policy let pass, for a booking in its current state; null where neither was asked. */
 export function approvedPaise({ approval, totalPaise }: Pick<Booking, 'approval' | 'totalPaise'>): Paise | null {
   return approval.bandPaise ?? (approval.verdict === null ? null : totalPaise);
 }

@@ -29,7 +29,7 @@ export interface ReadForm {
   readonly references: GivenReferences;
 }
 
-/** Where each field stands in the request. */
+/** Where each field is in the request. */
 const PLACES: Readonly<Partial<Record<OfflineField, string>>> = {
   totalPrice: 'payment.totalPrice',
   serviceCharge: 'payment.serviceCharge',
@@ -40,7 +40,9 @@ const PLACES: Readonly<Partial<Record<OfflineField, string>>> = {
   commissionCharges: 'commission',
 };
 
-/** Reads the form of a booking that was made outside (spec rules §5.8). Throws `validation_failed` naming the fields. */
+/**
+ * Reads the form of a booking that was made outside (spec rules §5.8). Throws `validation_failed` naming the fields.
+ */
 export function readForm(form: SavedForm, booking: FlightBooking, now: Temporal.Instant): ReadForm {
   const { payment, arbitrage, commission, baggageInfo, flightId: _, ...references } = form;
   const isRoundTrip = booking.facts.roundTrip;

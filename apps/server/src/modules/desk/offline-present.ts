@@ -20,7 +20,7 @@ import { confirmProblem } from './offline-request.ts';
 type WireEntry = z.output<typeof offlineEntry>;
 type NamedPerson = WireEntry['enteredBy'];
 
-/** Entries about a booking as the travel desk sees them; nobody else does, since they tell what is ours of a fare. */
+/** Entries about a booking as the travel desk sees them; nobody else does, since they show our part of a fare. */
 export async function presentEntries(
   tx: Tx,
   booking: Booking,

@@ -13,7 +13,7 @@ export function isBeingSettled(cancellations: readonly Cancellation[]): boolean 
 }
 
 /**
- * The same for whoever enters the answer. What was entered stays open until it is settled a moment later: entered again
+ * The same for the person who enters the answer. An entry stays open until it is settled a moment later: entered again
  * meanwhile it would be answered twice. Throws `booking_not_cancellable` for that.
  */
 export function openRequest(

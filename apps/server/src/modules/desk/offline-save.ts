@@ -36,7 +36,7 @@ import { type ReadForm, readForm } from './offline-form.ts';
 import { presentEntries } from './offline-present.ts';
 import { refuseOwingMore } from './refuse-private.ts';
 
-/** Fares that were bought outside wait for nobody long. */
+/** Fares that were bought outside do not wait long. */
 const HOURS_TO_CONFIRM = 4;
 
 /** What an entry that took effect or waits answers with. */
@@ -54,7 +54,7 @@ export async function saveOfflineBooking(
   entry: DeskEntry,
 ): Promise<EntryAnswer> {
   const { caller, now } = entry;
-  // Looked at once before suppliers are asked, so that nobody waits for a form that is refused.
+  // Checked once before suppliers are asked, so that nobody waits for a form that is refused.
   const { locked: seen } = await context.database.forOrganization(caller.organizationId, (tx) =>
     readEntry(tx, form, entry),
   );
@@ -89,8 +89,9 @@ async function readEntry(
 }
 
 /**
- * Keeps an entry and has it take effect, or asks first: the provider where it makes less of what is owed, a second person
- * where `amountPaise` is above the limit. Answers the refusal of policy or approval, with which nothing is entered.
+ * Keeps an entry and has it take effect, or asks first: the provider where it makes less of what is owed, a second
+ * person where `amountPaise` is above the limit. Answers the refusal of policy or approval, with which nothing is
+ * entered.
  */
 export async function recordEntry(
   tx: Tx,
@@ -110,7 +111,7 @@ export async function recordEntry(
   const isAsked = decided.decider === 'provider';
   const waits = isAsked || needsSecondPerson(amountPaise, abovePaise);
   const id = newId();
-  // What policy or approvers refuse is told to whoever enters it, not to the colleague who is to confirm it.
+  // The person who enters it learns what policy or approvers refuse, not the colleague who is to confirm it.
   const refused = waits
     ? await clearEntry(tx, context, locked, content, entry)
     : await applyEntry(tx, context, locked, id, content, entry);
@@ -129,7 +130,7 @@ export async function recordEntry(
     requestId,
   });
   if (waits) {
-    // Whoever is about to let the unpaid booking lapse reads it again.
+    // A worker that is about to let the unpaid booking lapse reads it again.
     if (booking.status === 'CREATED') await changeBooking(tx, booking, { runAt: now }, now);
     const { id: caseId } = await askSecondPerson(tx, booking, id, content, { amountPaise, isAsked }, entry);
     if (isAsked) await askForEntry(tx, caseId, { content, amountPaise, sumPaise: decided.sumPaise }, entry);

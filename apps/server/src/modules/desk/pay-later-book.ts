@@ -44,9 +44,9 @@ interface BookedOnKey {
 
 /**
  * Books on a pay-later key: price, policy and approval are checked as for any payment, then the organisation owes the
- * amount, and its supplier is asked at once or the travel desk buys it. Throws `provider_only`, `validation_failed`, `booking_not_found`,
- * `booking_not_payable`, `payment_in_progress`, `payment_key_wrong`, `payment_key_used`, `payment_key_expired`,
- * `payment_key_limit`, and what `checkAndPay` throws.
+ * amount, and its supplier is asked at once or the travel desk buys it. Throws `provider_only`, `validation_failed`,
+ * `booking_not_found`, `booking_not_payable`, `payment_in_progress`, `payment_key_wrong`, `payment_key_used`,
+ * `payment_key_expired`, `payment_key_limit`, and what `checkAndPay` throws.
  */
 export async function bookOnKey(
   context: KeyPayingContext,
@@ -65,7 +65,7 @@ export async function bookOnKey(
         await tellGuess(context, organizationId, body, entry);
       throw error;
     });
-  // He is asked about as whoever it is booked for, whose trip and approvers count.
+  // The payer is treated as the person it is booked for, whose trip and approvers count.
   const payer: Caller = { ...caller, organizationId, personId: payerId };
   const { started, totalPaise } = await payOnKey(context, body, wished, { ...entry, payer });
   const { beingBooked } = serviceOf(wished).presentation;
@@ -76,7 +76,10 @@ export async function bookOnKey(
   };
 }
 
-/** Pays by the way of who sells it. Where no supplier is asked for today's price, what the travel desk has quoted is paid. */
+/**
+ * Pays by the way of who sells it. Where no supplier is asked for today's price, what the travel desk has quoted is
+ * paid.
+ */
 function payOnKey(
   context: KeyPayingContext,
   { bookingId, paymentKey, acceptedTotalPrice, acceptsTerms = false }: KeyWish,
@@ -147,7 +150,7 @@ function overLimit(totalPaise: Paise, limitPaise: Paise): Refusal {
   return new Refusal('payment_key_limit', { message, errors: [{ field: 'paymentKey', message }] });
 }
 
-/** Wrong keys are told of in the organisation's trail; how often one may be tried the route limits. */
+/** Wrong keys are recorded in the organisation's trail; the route limits the attempts. */
 async function tellGuess(
   context: FlightContext,
   organizationId: string,

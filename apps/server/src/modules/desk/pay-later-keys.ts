@@ -30,7 +30,7 @@ const HINT_LENGTH = 4;
 const LARGEST_LIMIT_PAISE = 1_000_000_000;
 const LONGEST_DAYS = 366;
 
-/** Whoever issues or revokes keys, and by which request. */
+/** Who issues or revokes keys, and by which request. */
 interface KeyEntry extends Pick<DeskEntry, 'requestId' | 'now'> {
   readonly caller: Pick<Caller, 'organizationId' | 'personId' | 'apiKeyId' | 'email'>;
 }
@@ -42,8 +42,8 @@ export interface PayLaterKey {
 }
 
 /**
- * Issues a key to the organisation of the transaction. The key is in the answer and nowhere else. Throws `not_found` for
- * an organisation that is not there, `validation_failed`.
+ * Issues a key to the organisation of the transaction. The key is in the answer and nowhere else. Throws `not_found`
+ * for an organisation that is not there, `validation_failed`.
  */
 export async function issueKey(
   tx: Tx,

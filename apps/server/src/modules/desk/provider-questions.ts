@@ -94,9 +94,9 @@ export function readQuestion(
 }
 
 /**
- * Answers a question: what was asked is done as it was sent, or nothing is and the desk reads why. Throws `provider_only`,
- * `not_found`, `conflict`, `case_closed`, `action_not_offered` where nothing is asked, `second_person_needed` for one's own
- * question, `validation_failed`, and what the action itself may be refused with.
+ * Answers a question: what was asked is done as it was sent, or nothing is and the desk reads why. Throws
+ * `provider_only`, `not_found`, `conflict`, `case_closed`, `action_not_offered` where nothing is asked,
+ * `second_person_needed` for one's own question, `validation_failed`, and what the action itself may be refused with.
  */
 export async function answerQuestion(
   context: AnswerContext,
@@ -186,7 +186,7 @@ async function record(
   });
 }
 
-/** The right alone is not enough: nobody of a customer decides about the provider's money, whatever a role says. */
+/** The right alone is not enough: a customer's people never decide about the provider's money, whatever their role. */
 function expectProvider(caller: Caller): void {
   if (!caller.isProvider) throw new Refusal('provider_only');
 }

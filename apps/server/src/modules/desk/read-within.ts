@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Reads a form that stands within a body: what is wrong is told at its place there. */
+/** Reads a form that is nested in a body: errors are reported at their place there. */
 export function readWithin<T>(field: string, read: () => T): T {
   try {
     return read();

@@ -39,14 +39,15 @@ import { recordEntry } from './offline-save.ts';
 
 type Body = BodyOf<typeof operation>;
 
-/** Nobody is asked about an order of the travel desk, so there is no quiet to wait for. */
+/** No supplier is asked about an order of the travel desk, so there is no quiet period. */
 const NO_QUIET_MS = 0;
 
 /**
- * Enters what a seller keeps of units that are cancelled: those of the traveller's open request, or others without having
- * been asked. What was paid is settled by the booking's terms and goes back, of what suppliers sold once the provider agrees; what
- * is owed is made less by an entry, which the provider or a second person confirms where that is the rule. Throws `booking_not_found`, `privilege_missing`,
- * `booking_not_cancellable`, `entry_waiting`, `validation_failed`.
+ * Enters what a seller keeps of units that are cancelled: those of the traveller's open request, or others without
+ * having been asked. What was paid is settled by the booking's terms and goes back, of what suppliers sold once the
+ * provider agrees; what is owed is made less by an entry, which the provider or a second person confirms where that is
+ * the rule. Throws `booking_not_found`, `privilege_missing`, `booking_not_cancellable`, `entry_waiting`,
+ * `validation_failed`.
  */
 export async function settleAtDesk(
   context: OfflineContext,
@@ -82,7 +83,9 @@ export async function quoteSettled(
   });
 }
 
-/** What the desk has typed, against its booking as it stands. The booking is locked. Throws as `settleAtDesk`. */
+/**
+ * What the desk has typed, against the current state of its booking. The booking is locked. Throws as `settleAtDesk`.
+ */
 async function readSettled(
   tx: Tx,
   caller: DeskEntry['caller'],
@@ -95,7 +98,10 @@ async function readSettled(
   return { locked, settled: await readUnits(tx, booking, units) };
 }
 
-/** What was typed of units against their booking, which is locked. Throws `booking_not_cancellable`, `validation_failed`. */
+/**
+ * What was typed of units against their booking, which is locked. Throws `booking_not_cancellable`,
+ * `validation_failed`.
+ */
 export async function readUnits(tx: Tx, booking: Booking, units: Body['units']): Promise<Omit<Settled, 'reason'>> {
   const kept = units.map(({ kept, ...ref }) => ({ ...ref, penaltyPaise: kept }));
   const cancellations = await listCancellations(tx, booking.id);
@@ -171,7 +177,7 @@ function isSoldToUs(booking: Booking, { orderId }: PaidUnit): boolean {
   return order !== undefined && !isBoughtByHand(booking, order);
 }
 
-/** Settles what was paid for, whoever decided it. Trip and booking are locked. Answers what goes back, a sentence. */
+/** Settles what was paid for, for any decider. Trip and booking are locked. Answers the refund, a sentence. */
 export async function settlePaid(tx: Tx, locked: LockedBooking, settled: Settled, entry: DeskEntry): Promise<string> {
   const { booking } = locked;
   const { asked, scopes, kept, reason } = settled;
@@ -188,9 +194,9 @@ function keptOf(kept: readonly UnitPenalty[], unit: PaidUnit): Paise {
 }
 
 /**
- * An order that its seller has dropped by itself: what the rules leave of all that is held of it goes back. What travellers
- * have asked to cancel is left to its own answer, and what cannot be settled now is said with what to do. Answers what
- * happened, in sentences, or the refusal.
+ * An order that its seller has dropped by itself: what the rules leave of all that is held of it goes back. What
+ * travellers have asked to cancel is left to its own answer, and what cannot be settled now is said with what to do.
+ * Answers what happened, in sentences, or the refusal.
  */
 export async function settleByRules(
   tx: Tx,
@@ -295,7 +301,7 @@ function scopesOf(
   });
 }
 
-/** Exactly what is cancelled is named, each once: of a request all that it asks for, and nothing that nobody holds. */
+/** Exactly what is cancelled is named, each once: of a request all that it asks for, and only what somebody holds. */
 function refuseOtherUnits(booking: Booking, scopes: readonly OrderScope[], kept: readonly UnitPenalty[]): void {
   const wanted = scopes.flatMap(({ orderId, units }) => units.map((unit) => ({ orderId, unit })));
   const isNamed = (one: UnitRef, among: readonly UnitRef[]) => among.some((ref) => isSameUnit(ref, one));

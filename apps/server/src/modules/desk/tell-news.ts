@@ -15,18 +15,18 @@ import type { DeskService } from './ask-desk.ts';
 import { findBoughtOrder } from './find-bought-order.ts';
 import { type DeskEntry, type LockedBooking, lockArranged } from './offline-context.ts';
 
-/** News of something that is booked: what it is of now, and what its travellers are told. */
+/** News of something that is booked: its new content, and what its travellers are told. */
 interface News {
   readonly detail: unknown;
   /** A line of its history. */
   readonly history: string;
-  /** A sentence for each traveller whom it concerns, by their place in the booking; empty = nobody is told. */
+  /** A sentence for each traveller whom it concerns, by their place in the booking; empty = no message. */
   readonly told: readonly { readonly traveller: number; readonly text: string }[];
   /** What kind of news it is, for the audit trail: "chart". */
   readonly kind: string;
 }
 
-/** Of which booking, and how it is read against the order as it stands. */
+/** Of which booking, and how it is read against the order's current state. */
 export interface NewsOf {
   readonly bookingId: string;
   /** Which order of the booking; absent = the only one that was bought. */
@@ -37,8 +37,8 @@ export interface NewsOf {
 }
 
 /**
- * Takes news of a booked order over, and has its travellers told. `then` goes on in the same transaction, with the
- * booking as it stands by then. Throws `booking_not_found`, `privilege_missing`, `booking_not_booked`, and what reading it
+ * Applies news to a booked order, and notifies its travellers. `then` continues in the same transaction, with the
+ * booking as it is by then. Throws `booking_not_found`, `privilege_missing`, `booking_not_booked`, and what reading it
  * throws.
  */
 export async function tellNews<T>(

@@ -21,7 +21,8 @@ export async function listDirectoryGroups(tx: Tx): Promise<WireGroup[]> {
 
 /**
  * Ties a group to a role, or unties it: its members get the role, now and whenever the directory changes them. Throws
- * `not_found`, `validation_failed`, `privilege_not_held`, `last_admin`, `self_change_refused` for a member himself.
+ * `not_found`, `validation_failed`, `privilege_not_held`, `last_admin`, `self_change_refused` for a caller who is a
+ * member.
  */
 export async function mapGroup(
   tx: Tx,

@@ -5,7 +5,7 @@ import { ENTERPRISE, ScimUser } from './scim-schemas.ts';
 /** A person as a directory sees one. */
 export type ScimUserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-/** People with what a directory is told of them; of those whom it deleted it is told nothing. */
+/** People with what a directory sees of them; it sees nothing of those whom it deleted. */
 export function selectUsers(tx: Tx) {
   return tx
     .selectFrom('person')

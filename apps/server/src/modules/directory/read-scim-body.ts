@@ -11,7 +11,9 @@ type Json = Record<string, unknown>;
 const MAX_DEPTH = 12;
 const BOOLEANS: ReadonlySet<string> = new Set(['active', 'primary']);
 
-/** Reads a user from a body; attributes that are not kept are noted. Names count in any letter case. Throws ScimError. */
+/**
+ * Reads a user from a body; attributes that are not kept are noted. Names count in any letter case. Throws ScimError.
+ */
 export function readUser(body: unknown, unkept: UnkeptAttributes): User {
   const sent = withoutUnkept(tidied(expectObject(body)), unkept);
   return coerced(() => new ScimUser(sent as never, 'in'));
@@ -32,8 +34,8 @@ export function patchUser(present: Json, body: unknown, unkept: UnkeptAttributes
 }
 
 /**
- * Whether a PATCH or a PUT switches a user off, whatever else it holds and however that is written: nothing that cannot be
- * read may keep a leaver in.
+ * Whether a PATCH or a PUT switches a user off, whatever else it holds and however that is written: nothing that cannot
+ * be read may keep a leaver in.
  */
 export function switchesOff(body: unknown): boolean {
   if (!isObject(body)) return false;
@@ -129,7 +131,7 @@ function isWord(value: unknown, words: readonly string[]): boolean {
   return typeof value === 'string' && words.includes(value.toLowerCase());
 }
 
-/** Attribute names of a path in the schema's letter case; what stands in brackets is a filter and stays. */
+/** Attribute names of a path in the schema's letter case; the part in brackets is a filter and stays. */
 function canonicalPath(path: string, names: ReadonlyMap<string, string>): string {
   if (path.length > 500) throw new ScimError(400, 'invalidPath', 'The path is too long');
   const prefix = [ENTERPRISE, ScimUser.id, ScimGroup.id].find((urn) =>

@@ -37,9 +37,10 @@ interface Enterprise {
 }
 
 /**
- * The facts of a user that a directory sent whole, or as a PATCH left it. Names that are missing are those of before; of
- * somebody new the display name is the first name, and the last name stays open. A department that the organisation does not have is left out and noted: directories name
- * theirs after their own list. Throws ScimError `invalidValue`, naming the attribute.
+ * The facts of a user that a directory sent whole, or as a PATCH left it. Names that are missing are those of before;
+ * of somebody new the display name is the first name, and the last name stays open. A department that the organisation
+ * does not have is left out and noted: directories name theirs after their own list. Throws ScimError `invalidValue`,
+ * naming the attribute.
  */
 export async function readUserFacts(
   tx: Tx,
@@ -55,7 +56,7 @@ export async function readUserFacts(
       'name.givenName',
       nameOf(user.name?.givenName) ?? before?.first_name ?? nameOf(user.displayName),
     ),
-    // A last name that the directory does not say is nobody's to make up: its person is asked before the first booking.
+    // A last name that the directory omits is never made up: the person is asked before the first booking.
     lastName: optional('familyName', 'name.familyName', nameOf(user.name?.familyName) ?? before?.last_name) ?? '',
     mobile: readMobile(user, before, unkept),
     designation: optional('designation', 'title', user.title),
@@ -68,8 +69,8 @@ export async function readUserFacts(
 }
 
 /**
- * The facts of a user that a PUT replaces. What the directory is silent about stays: it may not know the mobile number that
- * the person gave, nor the code that the company gave. What it sends empty goes.
+ * The facts of a user that a PUT replaces. What the directory is silent about stays: it may not know the mobile number
+ * that the person gave, nor the code that the company gave. What it sends empty goes.
  */
 export async function readReplacedFacts(
   tx: Tx,
@@ -121,13 +122,13 @@ function optional(
   return tidyText(FIELD_RULES[name], typed ?? '') || null;
 }
 
-/** A directory's word is cleaned where a form's would be refused: nobody there can be asked. */
+/** A directory's value is cleaned where a form's would be refused: nobody there can be asked. */
 function nameOf(sent: string | undefined): string | undefined {
   return sent === undefined ? undefined : plainName(sent);
 }
 
 /**
- * The mobile number, or that of work. A number that cannot be dialled as it was sent leaves the one that is known, and is
+ * The mobile number, or that of work. A number that cannot be dialled as sent does not replace the known one, and is
  * noted: nobody in a directory can be asked which country it belongs to.
  */
 function readMobile(user: User, before: ScimUserRow | null, unkept: UnkeptAttributes): string | null {

@@ -7,7 +7,7 @@ import { type DirectoryContext, SCIM_PATH } from './directory-context.ts';
 import { listDirectoryGroups, mapGroup } from './map-group.ts';
 import { listUnkept } from './unkept-attributes.ts';
 
-/** Registers what an admin sees and decides of his directory's groups. */
+/** Registers what an admin sees and decides of their directory's groups. */
 export function registerDirectoryRoutes(router: OperationRouter, context: DirectoryContext): void {
   const { database, publicUrl } = context;
   router.register(listOperation, ({ caller }) =>

@@ -16,7 +16,7 @@ export class ScimError extends Error {
   }
 }
 
-/** What a library says of a value, unless it is about the library's own workings: then nobody outside is told. */
+/** What a library says of a value, unless it is about the library's own workings, which no caller may see. */
 export function saidOf(error: unknown, otherwise: string): string {
   const said = error instanceof Error ? error.message : '';
   return said === '' || /is not a function|is not iterable|Cannot (?:read|set|convert)|undefined|\bnull\b/.test(said)

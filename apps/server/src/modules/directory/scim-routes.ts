@@ -21,7 +21,7 @@ const MEDIA_TYPE = 'application/scim+json; charset=utf-8';
 type Work = (tx: Tx, directory: Directory, request: FastifyRequest) => Promise<unknown>;
 
 /**
- * SCIM 2.0 (RFC 7643, RFC 7644) for directories. It stands beside the operations of the contract, since its paths,
+ * SCIM 2.0 (RFC 7643, RFC 7644) for directories. It is separate from the operations of the contract, since its paths,
  * bodies and errors are the standard's and not ours. Every call is bound to the organisation of its key.
  */
 export function registerScim(app: FastifyInstance, context: ScimContext): void {

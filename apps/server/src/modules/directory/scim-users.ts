@@ -58,8 +58,8 @@ export async function showUser(
 }
 
 /**
- * Creates a person as an employee. Where the organisation signs in through its identity provider they need nothing more;
- * otherwise they get an invitation. Somebody whom the directory deleted before is the same person again. Throws
+ * Creates a person as an employee. Where the organisation signs in through its identity provider they need nothing
+ * more; otherwise they get an invitation. Somebody whom the directory deleted before is the same person again. Throws
  * `email_taken` and what creating people throws.
  */
 export async function createUser(tx: Tx, context: Context, directory: Directory, body: unknown): Promise<Resource> {
@@ -110,7 +110,7 @@ export async function changeUser(tx: Tx, context: Context, directory: Directory,
   const before = await findUser(tx, change.id);
   const unkept = new UnkeptAttributes();
   const user = await patchUser(await showUser(tx, directory, change.id), change.body, unkept);
-  // Entra renames those it deletes softly, to addresses that nobody has.
+  // Entra renames soft-deleted users, to addresses that nobody has.
   if (change.isLeaver) user.userName = before.email;
   await applyFacts(tx, context, directory, before, await readUserFacts(tx, user, before, unkept));
   await noteUnkept(tx, context, directory, unkept);
@@ -123,8 +123,8 @@ export async function switchOff(tx: Tx, context: Context, directory: Directory, 
 }
 
 /**
- * Takes a person out: disabled, signed out and in no group any more. What they booked stays known, so the person stays,
- * too, but the directory finds nobody there. Throws `not_found`, `last_admin`.
+ * Takes a person out: disabled, signed out and in no group any more. Their bookings stay, so the person stays, too, but
+ * the directory no longer finds them. Throws `not_found`, `last_admin`.
  */
 export async function removeUser(tx: Tx, context: Context, directory: Directory, id: string): Promise<void> {
   const { actor } = directory;

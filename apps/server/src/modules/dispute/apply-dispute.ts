@@ -38,8 +38,9 @@ interface Writing {
 }
 
 /**
- * Writes what the gateway says of a dispute, once however often it says so: record, books and case move together. Answers false where it is to
- * be looked at again soon: it is lost, its payment has not been booked yet, and nobody was called for that.
+ * Writes what the gateway says of a dispute, once however often it says so: record, books and case move together.
+ * Answers false where it is to be checked again soon: it is lost, its payment has not been booked yet, and nobody was
+ * called for that.
  */
 export async function applyDispute(
   { database, clock, gateway }: DisputeContext,
@@ -91,7 +92,7 @@ async function lockPayment(tx: Tx, orderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dispute ${orderId}`}, 0))`.execute(tx);
 }
 
-/** Nothing can be judged by a payment that is not booked yet, and of one that nobody knows nothing is taken. */
+/** A payment that is not booked yet allows no judgement, and nothing is taken from an unknown one. */
 async function judge({ tx, paid, told }: Writing, row: Row): Promise<DisputeJudgement> {
   if (!isKnown(paid) || row.is_believed) return 'yes';
   const captured = await readCaptured(tx, told.orderId);
@@ -99,12 +100,14 @@ async function judge({ tx, paid, told }: Writing, row: Row): Promise<DisputeJudg
   return isBelievable(told.amountPaise, captured, await readTakenElsewhere(tx, row)) ? 'yes' : 'no';
 }
 
-/** An older word that comes late, after the gateway has told how it ended. */
+/** A stale message, after the gateway has reported the outcome. */
 function isOutdated(row: Row, told: GatewayDispute): boolean {
   return told.state === 'open' && (row.state !== 'open' || (row.told_state ?? 'open') !== 'open');
 }
 
-/** Until something was taken, what is disputed, why, and until when evidence is taken follow each word of the gateway. */
+/**
+ * Until something was taken, what is disputed, why, and until when evidence is taken follow each word of the gateway.
+ */
 async function follow({ tx, paid, told, now }: Writing, row: Row): Promise<void> {
   if (row.debited_at !== null) return;
   const isSame =
@@ -162,7 +165,7 @@ async function audit({ tx, paid, told, now }: Writing, { id }: Row, steps: reado
 
 const isKnown = ({ bookingId, topUpId }: PaidWhere) => bookingId !== null || topUpId !== null;
 
-/** What came in for an order; null = nothing that we know of. */
+/** What was captured for an order; null = nothing that we know of. */
 async function readCaptured(tx: Tx, orderId: string): Promise<Paise | null> {
   const row = await tx
     .selectFrom('ledger_transfer')
@@ -238,7 +241,7 @@ async function take(writing: Writing, row: Row, step: DisputeStep): Promise<void
     case 'give_back':
       return giveBack(writing, row);
     case 'close_case':
-      // Of a payment that nobody knows a person has to find out first.
+      // A person has to look into an unknown payment first.
       if (!isKnown(paid)) return callPerson(writing, row, outcomeText(writing));
       return closeCaseOf(tx, paid.organizationId, caseKey(told.disputeRef), ACTOR, outcomeText(writing), now);
     case 'call_person':
@@ -310,7 +313,7 @@ async function debit({ tx, paid, told, now }: Writing, row: Row): Promise<void> 
   }
 }
 
-/** What goes back of its payment waits for what is decided here. The booking is locked before its accounts, as by whoever works on it. */
+/** Refunds of its payment wait for the decision here. The booking is locked before its accounts, in the usual order. */
 async function wakeRefunds({ tx, paid, now }: Writing): Promise<void> {
   if (paid.bookingId === null) return;
   await tx

@@ -7,8 +7,9 @@ import type { PaidWhere } from './dispute-context.ts';
 import { PATIENCE } from './unread-disputes.ts';
 
 /**
- * A payment is disputed that is not in the books: it was told as failed, and its bank has captured it long after anybody asked. The gateway is
- * asked about it once more, and a person is called, once, where that has not helped for an hour. Answers whether it is still waited for.
+ * A disputed payment is not in the books: it was reported as failed, and its bank captured it long after the last poll.
+ * The gateway is asked about it once more, and a person is called, once, where that has not helped for an hour. Answers
+ * whether the capture is still awaited.
  */
 export async function awaitCapture(
   tx: Tx,
@@ -59,7 +60,7 @@ async function askAboutPayment(tx: Tx, paid: PaidWhere, orderId: string, now: Te
       .where('verify_at', 'is', null)
       .execute();
   } else if (paid.bookingId !== null) {
-    // The booking first, as whoever changes its payments locks it first.
+    // The booking first, since every change of its payments locks it first.
     await tx
       .updateTable('booking')
       .set({ run_at: isoOf(now) })

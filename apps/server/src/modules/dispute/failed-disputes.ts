@@ -15,7 +15,7 @@ export type Failed = Readonly<
   Record<string, { readonly since: string; readonly isTold: boolean; readonly told: KeptDispute }>
 >;
 
-/** What could not be written by now: each since it first could not; who waited long enough is told of. */
+/** What could not be written by now: each since its first failure; those that waited long enough are reported. */
 export function failedNow(before: Failed, disputes: readonly GatewayDispute[], now: Temporal.Instant): Failed {
   return Object.fromEntries(
     disputes.map((told) => {
@@ -27,7 +27,7 @@ export function failedNow(before: Failed, disputes: readonly GatewayDispute[], n
   );
 }
 
-/** The disputes that could not be written, as the gateway told them last. */
+/** The disputes that could not be written, as the gateway reported them last. */
 export function disputesOf(failed: Failed): readonly GatewayDispute[] {
   return Object.values(failed).map(({ told }) => ({
     ...told,

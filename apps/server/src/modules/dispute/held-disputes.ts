@@ -16,13 +16,16 @@ interface HeldRow {
   readonly respond_by: Date;
 }
 
-/** A dispute that something was told of and not done for, as the gateway told it last, and where its payment was made. */
+/** A dispute with a report that was not acted on, as the gateway reported it last, and where its payment was made. */
 interface HeldDispute {
   readonly paid: PaidWhere;
   readonly told: GatewayDispute;
 }
 
-/** What was told and not done yet: what it was judged by may have changed, and the gateway does not repeat what has not. */
+/**
+ * Reports not acted on yet: the facts behind the judgement may have changed, and the gateway does not repeat an
+ * unchanged report.
+ */
 export async function listHeldDisputes(context: DisputeContext): Promise<readonly HeldDispute[]> {
   const rows = await findDue<HeldRow>(context, 'list_held_disputes', context.gateway.gatewayId);
   return rows.map((row) => ({

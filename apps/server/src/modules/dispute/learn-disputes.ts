@@ -13,7 +13,7 @@ const LEASE_SECONDS = 120;
 const ANSWER_WITHIN_MS = 30_000;
 /** How long after an answer the gateway is asked again, though nothing was said. */
 const ASKED_EVERY = { minutes: 15 };
-/** The same where it did not answer, or something waits that nobody was called for yet. */
+/** The same where it did not answer, or something waits for which nobody was called yet. */
 const AGAIN_AFTER = { minutes: 1 };
 /** So far back it is asked again: a gateway may tell late of a change. What is known is left as it is. */
 const OVERLAP = { hours: 48 };
@@ -25,7 +25,10 @@ interface Watch extends DueRow {
   readonly failed: Failed;
 }
 
-/** Asks the gateway for disputes that are new or have changed, when it is time or it has said something. Answers for how many times it asked. */
+/**
+ * Asks the gateway for disputes that are new or have changed, when it is time or it has said something. Answers for how
+ * many times it asked.
+ */
 export async function learnDisputes(context: DisputeContext): Promise<number> {
   const [watch] = await claimDue<Watch>(context, 'claim_due_dispute_watch', { seconds: LEASE_SECONDS });
   if (!watch) return 0;
@@ -41,7 +44,8 @@ export async function learnDisputes(context: DisputeContext): Promise<number> {
   const unread = answer.type === 'found' ? unreadNow(watch.unread, lines, asked) : watch.unread;
   const { disputes, isWaiting } = await applyAll(context, watch, answer.type === 'found' ? answer.disputes : []);
   const failed = failedNow(watch.failed, disputes, asked);
-  // What cannot be read is asked for again until a person was called for it. What cannot be written is kept, and asks for nothing.
+  // What cannot be read is asked for again until a person was called for it. What cannot be written is kept, and asks
+  // for nothing.
   const isAnswered = answer.type === 'found' && !isWaitedFor(unread);
   const isAll = isAnswered && !isWaitedFor(failed) && !isWaiting;
   await database.forOrganization(watch.organization_id, async (tx) => {
@@ -62,7 +66,10 @@ export async function learnDisputes(context: DisputeContext): Promise<number> {
   return 1;
 }
 
-/** Writes what was told, and tries again what could not be written. Answers what cannot be, and whether something is waited for. */
+/**
+ * Writes what was reported, and retries what could not be written. Answers what still cannot be, and whether something
+ * waits.
+ */
 async function applyAll(
   context: DisputeContext,
   watch: Watch,

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 type WireDispute = PayloadOf<typeof operation>['disputes'][number];
 
 const MOST = 50;
-/** What stands in place of a private trip. */
+/** What is shown instead of a private trip. */
 const PRIVATE = 'Private trip';
 
 /** The organisation's disputed payments, the open ones first. */

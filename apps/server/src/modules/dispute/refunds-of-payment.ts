@@ -34,7 +34,10 @@ export async function readPaidBack(tx: Tx, orderId: string): Promise<readonly Pa
   }));
 }
 
-/** What of the payment's refunds counts as given back because a bank has taken it, less what counted for disputes that have come back. */
+/**
+ * The part of the payment's refunds that counts as given back because a bank has taken it, less what counted for
+ * disputes that were reversed.
+ */
 export async function readCountedAsRefunded(tx: Tx, orderId: string): Promise<number> {
   const { paise: counted } = await refundsOf(tx, orderId)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('r.charged_back_paise'), sql<number>`0`).as('paise'))

@@ -18,8 +18,8 @@ interface Saying {
 }
 
 /**
- * Writes what a person of the provider has found out about a dispute that waits for them, so that refunds of its payment do not wait for ever.
- * Throws `not_found` for one that the organisation has not, `conflict` where nobody waits for it.
+ * Writes what a person of the provider has found out about a dispute that waits for them, so that refunds of its
+ * payment do not wait for ever. Throws `not_found` for one of another organisation, `conflict` where none waits for it.
  */
 export async function settleDispute(
   database: Database,
@@ -57,7 +57,7 @@ async function believe(tx: Tx, { id, take, debited_at: debitedAt, returned_at: r
       message: 'This has already been recorded. Say that the bank has taken nothing more.',
     });
   }
-  // What came back is taken once more: the books tell that apart from the first time.
+  // Returned money is taken again: the books distinguish that from the first time.
   const anew = { take: take + 1, wallet_paise: null, owed_paise: null, debited_at: null, returned_at: null };
   await tx
     .updateTable('payment_dispute')
@@ -68,7 +68,10 @@ async function believe(tx: Tx, { id, take, debited_at: debitedAt, returned_at: r
   await wakeWorker(tx);
 }
 
-/** Nothing is taken, as if it were won; what the gateway says once more changes nothing. What goes back of its payment goes on. */
+/**
+ * Nothing is taken, as if it were won; what the gateway says once more changes nothing. What goes back of its payment
+ * goes on.
+ */
 async function leaveUntaken(tx: Tx, row: Row, actor: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payment_dispute')

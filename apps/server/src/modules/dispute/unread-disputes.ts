@@ -10,7 +10,7 @@ export type Unread = Readonly<Record<string, { readonly since: string; readonly 
 
 const digestOf = (line: string) => createHash('sha256').update(line).digest('hex').slice(0, 16);
 
-/** What is unread by now: each line since it was first seen; who waited long enough is told of. */
+/** What is unread by now: each line since it was first seen; those that waited long enough are reported. */
 export function unreadNow(before: Unread, lines: readonly string[], now: Temporal.Instant): Unread {
   return Object.fromEntries(
     lines.map((line) => {
@@ -22,7 +22,7 @@ export function unreadNow(before: Unread, lines: readonly string[], now: Tempora
   );
 }
 
-/** True while something waits that nobody was called for. */
+/** True while something waits for which nobody was called. */
 export function isWaitedFor(waiting: Readonly<Record<string, { readonly isTold: boolean }>>): boolean {
   return Object.values(waiting).some(({ isTold }) => !isTold);
 }

@@ -33,10 +33,10 @@ interface DocumentFacts {
   /** What the fee was for, in words: "Convenience fee for 2 travellers". */
   readonly description: string;
   readonly sac: string;
-  /** Null where the customer bought for himself, or has no registration. */
+  /** Null where the customer bought privately, or has no registration. */
   readonly recipientGstin: string | null;
   readonly recipientName: string;
-  /** With PIN and State; null where nobody has said it. */
+  /** With PIN and State; null where it is unknown. */
   readonly recipientAddress: string | null;
   readonly placeOfSupplyStateCode: string;
   /** To a special economic zone, and under which letter of undertaking; absent = not to one. */
@@ -74,15 +74,15 @@ export interface TaxDocument extends Omit<NewDocument, 'facts' | 'against'> {
   /** The day of the document it corrects, YYYY-MM-DD; null for an invoice. */
   readonly againstOn: string | null;
   readonly createdAt: Date;
-  /** Where it stands at the tax portal; null where it needs no registration. */
+  /** Its state at the tax portal; null where it needs no registration. */
   readonly eInvoice: KeptEInvoice | null;
 }
 
 /**
- * Issues a document under the next number of its series, once for each kind and subject, and once for each number that it replaces. Nothing is issued where there is
- * nothing to be taxed, since nobody is asked for nothing. The booking must be locked. The number is drawn as the row is
- * written, along with what follows: the series, which all organisations share, is held for little more than the commit. Where
- * the law wants it registered, it waits for the tax portal from then on; whoever buys does not.
+ * Issues a document under the next number of its series, once for each kind and subject, and once for each number that
+ * it replaces. Nothing is issued where there is nothing to be taxed. The booking must be locked. The number is drawn as
+ * the row is written, along with what follows: the series, which all organisations share, is held for little more than
+ * the commit. Where the law requires registration, it waits for the tax portal from then on; the buyer does not.
  */
 export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.Instant): Promise<void> {
   if (wanted.taxablePaise === 0) return;
@@ -129,7 +129,7 @@ export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.I
   await enqueueStatement(tx, waiting);
 }
 
-/** What a document says of whoever receives it, of what is supplied and where: a note has it of its invoice. */
+/** What a document says of its recipient, of what is supplied and where: a note takes it from its invoice. */
 function recipientIn({
   recipientGstin,
   recipientName,
@@ -141,7 +141,10 @@ function recipientIn({
   return { recipientGstin, recipientName, recipientAddress, placeOfSupplyStateCode, sez, sac };
 }
 
-/** Whether it was issued before; who sells, in which series; and the invoice that a note corrects, which it names (CGST Act section 34). */
+/**
+ * Whether it was issued before; who sells, in which series; and the invoice that a note corrects, which it names (CGST
+ * Act section 34).
+ */
 const readBefore = readingTogether(['kind', 'subject', 'bookingId'], (tx, { kind, subject, bookingId }) => {
   const documents = tx.selectFrom('tax_document').select(['number', 'facts', 'rate_basis_points', 'replaces']);
   const standing = (row: {

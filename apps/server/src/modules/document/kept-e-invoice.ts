@@ -11,7 +11,7 @@ interface Registered {
   readonly signedQr: string;
 }
 
-/** Where a document stands at the tax portal. */
+/** The state of a document at the tax portal. */
 export interface KeptEInvoice {
   readonly state: EInvoiceState;
   /** The last day on which the portal takes it, YYYY-MM-DD; null = any. */

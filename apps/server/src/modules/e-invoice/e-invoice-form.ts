@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/database.ts';
 import type { TaxDocument } from '../document/index.ts';
 
 /**
- * A document as the portal's form asks for it; null for one that nobody registered has sold or bought. Names and amounts are
- * the document's own. An address in it that the form cannot take gives way to the one that its registration has now: so it
- * is mended.
+ * A document as the portal's form asks for it; null for one without a registered seller or buyer. Names and amounts are
+ * the document's own. An address that the form cannot take is replaced by the one that its registration has now, which
+ * mends it.
  */
 export async function readEInvoiceDocument(tx: Tx, document: TaxDocument): Promise<EInvoiceDocument | null> {
   const { facts, againstOn } = document;

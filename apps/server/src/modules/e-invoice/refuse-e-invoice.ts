@@ -13,8 +13,8 @@ interface Problem {
 const MENDED_WITHIN_HOURS = 72;
 
 /**
- * Has the provider's people mend a document that cannot be registered: a case in the provider's own queue, which names what is
- * wrong. The case comes first, as a refusal that nobody is told of would stay.
+ * Has the provider's people mend a document that cannot be registered: a case in the provider's own queue, which names
+ * what is wrong. The case comes first, as an unreported refusal would stay.
  */
 export async function refuseEInvoice(
   { database, clock }: EInvoiceContext,

@@ -11,7 +11,7 @@ import { readEInvoiceDocument } from './e-invoice-form.ts';
 import { refuseEInvoice } from './refuse-e-invoice.ts';
 import { callForNote, replaceCancelled } from './replace-cancelled.ts';
 
-/** How many are sent in one run, one after another, and how long nobody else takes them up. */
+/** How many are sent in one run, one after another, and how long no other worker takes them. */
 const AT_ONCE = 20;
 const LEASE = { minutes: 30 };
 /** So long the portal may take for one call. */
@@ -31,9 +31,9 @@ interface Work {
 }
 
 /**
- * Registers documents that wait with the tax portal. That one is sent is written down before; where its answer is lost, it is
- * looked up, and sent again only when the portal does not know it. What the portal has cancelled is issued again. Answers for how many an
- * outcome is known.
+ * Registers documents that wait with the tax portal. That one is sent is written down before; where its answer is lost,
+ * it is looked up, and sent again only when the portal does not know it. What the portal has cancelled is issued again.
+ * Answers for how many an outcome is known.
  */
 export async function registerDueEInvoices(context: EInvoiceContext): Promise<number> {
   const { portal, log } = context;

@@ -15,8 +15,8 @@ export interface EInvoiceChange {
 }
 
 /**
- * Has a refused document sent again. It is looked at anew: what was mended meanwhile counts. Throws `not_found` for one that
- * needs no registration, `conflict` for one that is not refused.
+ * Has a refused document sent again. It is checked again: what was mended meanwhile counts. Throws `not_found` for one
+ * that needs no registration, `conflict` for one that is not refused.
  */
 export async function retryDocument(
   database: Database,

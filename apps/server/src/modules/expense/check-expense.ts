@@ -66,7 +66,7 @@ export async function checkExpense(tx: Tx, body: Body, caller: Caller, now: Temp
   };
 }
 
-/** What was typed, with unreadable fields left out and told; null where not even the category is known. */
+/** What was typed, with unreadable fields left out and reported; null where not even the category is known. */
 function readTyped(body: Omit<Body, 'expenseId' | 'hasReceipt' | 'receiptHash'>): {
   readonly typed: TypedExpense | null;
   readonly errors: FieldError[];
@@ -77,7 +77,7 @@ function readTyped(body: Omit<Body, 'expenseId' | 'hasReceipt' | 'receiptHash'>)
   const errors = first.error.issues.map((issue) => ({ field: String(issue.path[0] ?? ''), message: issue.message }));
   const bad = new Set(errors.map(({ field }) => field));
   const readable = Object.fromEntries(Object.entries(told).filter(([field]) => !bad.has(field)));
-  // Everything but these two may be left out; a day that nobody has reached yet stands in for an unreadable one.
+  // Everything but these two may be left out; a day in the future replaces an unreadable one.
   const second = whole.safeParse(bad.has('spentOn') ? { ...readable, spentOn: '9999-12-31' } : readable);
   return { typed: second.success ? second.data : null, errors };
 }

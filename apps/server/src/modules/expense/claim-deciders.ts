@@ -41,8 +41,9 @@ export async function claimDeciderOf(
 }
 
 /**
- * Which claims (`c`) a person is to decide now: those that name him, those of approvers whose decisions come to him today
- * and past nobody whose claim it is, and for admins those whose approver cannot decide any more. Never his own.
+ * Which claims (`c`) a person is to decide now: those that name them, those of approvers whose decisions are delegated
+ * to them today without passing the claim's owner, and for admins those whose approver cannot decide any more. Never
+ * their own.
  */
 export async function claimsDecidedBy(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<RawBuilder<boolean>> {
   if (!caller.privileges.has('approvals.decide')) return sql<boolean>`false`;

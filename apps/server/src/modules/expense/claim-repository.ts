@@ -26,7 +26,7 @@ export interface ClaimRow {
   readonly owner_name: string;
   /** In whose name it is decided. */
   readonly approver_id: string;
-  /** Who is asked: the approver, or who stands in for him. */
+  /** Who is asked: the approver, or their stand-in. */
   readonly asked_id: string;
   readonly approver_user_id: number;
   readonly approver_name: string;
@@ -51,7 +51,7 @@ export interface ClaimRow {
   readonly version: number;
 }
 
-/** Reads claims; `where` and `rest` speak of `c`, the owner `o` and whoever is asked, `a`. */
+/** Reads claims; `where` and `rest` refer to `c`, the owner `o` and the person who is asked, `a`. */
 export async function selectClaims(
   tx: Tx,
   where: RawBuilder<unknown>,
@@ -80,7 +80,7 @@ export async function lockClaim(tx: Tx, claimId: string): Promise<void> {
   await tx.selectFrom('expense_claim').select('id').where('id', '=', claimId).forUpdate().executeTakeFirst();
 }
 
-/** The next claim number of the organisation; whoever else asks waits until this transaction has ended. */
+/** The next claim number of the organisation; another caller waits until this transaction has ended. */
 export async function nextClaimNumber(tx: Tx, organizationId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`expense_claim ${organizationId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ number: number }>`

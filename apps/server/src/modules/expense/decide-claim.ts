@@ -21,7 +21,7 @@ type Body = BodyOf<typeof operation>;
 type Line = Body['lines'][number];
 
 /**
- * Decides a claim, every line once. Approved lines are owed to their owner from now on, rejected ones go back to him
+ * Decides a claim, every line once. Approved lines are owed to their owner from now on, rejected ones go back to them
  * with the comment. Throws `not_found`, `not_the_approver`, `claim_not_open`, `conflict`, `validation_failed`.
  */
 export async function decideClaim(context: ExpenseContext, body: Body, change: Change): Promise<WireClaim> {
@@ -70,7 +70,7 @@ export async function decideClaim(context: ExpenseContext, body: Body, change: C
   });
 }
 
-/** Who decided is the actor; in whose place is said where it was not his own. */
+/** The person who decided is the actor; a stand-in's decision also names the approver. */
 function decisionDetails(
   claim: ClaimRow,
   { caller }: Change,

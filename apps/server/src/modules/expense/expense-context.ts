@@ -6,7 +6,7 @@ import type { FileContext } from '../file/index.ts';
 /** What expenses need to work. */
 export type ExpenseContext = FileContext;
 
-/** Whoever changes something, and by which request. */
+/** Who changes something, and by which request. */
 export interface Change {
   readonly caller: Caller;
   readonly requestId: string;

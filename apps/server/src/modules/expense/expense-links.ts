@@ -4,7 +4,7 @@ import { refuseField } from '../organisation/index.ts';
 import { findReasonCode } from '../policy/index.ts';
 import type { FieldError, TypedExpense } from './judge-entry.ts';
 
-/** A trip a person may put expenses on: one he made or travels on. */
+/** A trip a person may put expenses on: one that they made or travel on. */
 interface OwnTrip {
   readonly isPersonal: boolean;
 }

@@ -12,7 +12,7 @@ export type WireDouble = z.output<typeof expenseDuplicate>;
 
 /** How far back doubles are looked for. */
 const LOOK_BACK_DAYS = 400;
-/** More than anybody enters in that time; a bound all the same. */
+/** A bound, above what anybody enters in that time. */
 const MOST_CANDIDATES = 5_000;
 
 /** Whose doubles are looked for, and who will read of them. */
@@ -20,12 +20,12 @@ export interface DoublesQuestion {
   readonly personId: string;
   readonly expenses: readonly ExpenseFacts[];
   readonly today: Temporal.PlainDate;
-  /** An owner is not told whose the other expense is; an approver is. */
+  /** An owner does not learn whose the other expense is; an approver does. */
   readonly namesOthers: boolean;
 }
 
 /**
- * What each of a person's expenses looks like a double of: among his own of the last 400 days, and by receipt or by
+ * What each of a person's expenses looks like a double of: among their own of the last 400 days, and by receipt or by
  * issuer and receipt number among everybody's in the organisation. The answer is by expense id.
  */
 export async function findDoubles(

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import { claimsDecidedBy } from './claim-deciders.ts';
 import { type ClaimRow, selectClaims } from './claim-repository.ts';
 
-/** More of one sort nobody works off in a sitting. */
+/** Nobody finishes more of one sort in one sitting. */
 const MOST = 50;
 const OLDEST_FIRST = sql`order by c.submitted_at, c.id limit ${MOST}`;
 

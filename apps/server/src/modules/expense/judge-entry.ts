@@ -25,7 +25,7 @@ export interface FieldError {
 /** An expense as it would be stored, with everything that is to be said about it. */
 export interface JudgedEntry {
   readonly entry: ExpenseEntry;
-  /** "120 km at ₹12 a kilometre"; null where the person told the amount. */
+  /** "120 km at ₹12 a kilometre"; null where the person entered the amount. */
   readonly computation: string | null;
   readonly proof: Proof | null;
   /** Null without a policy, and while the amount is unknown. */
@@ -55,7 +55,7 @@ export async function judgeEntry(
   const errors = [
     ...computed.errors,
     ...checkExpense(entry, indianDate(now))
-      // A computed amount that is missing is told by the field it is computed from.
+      // A missing computed amount is reported at the field it is computed from.
       .filter(({ field }) => field !== 'amount' || typed.kind === 'spent')
       .map(({ field, message }) => ({ field: field === 'date' ? 'spentOn' : field, message })),
   ];

@@ -27,7 +27,7 @@ export interface ClaimRights {
   readonly pays: boolean;
 }
 
-/** Reads a claim and what the caller may do with it. Throws `not_found` for whoever has nothing to do with it. */
+/** Reads a claim and what the caller may do with it. Throws `not_found` for callers who have nothing to do with it. */
 export async function findVisibleClaim(
   tx: Tx,
   claimId: string,

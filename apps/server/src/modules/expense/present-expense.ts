@@ -13,7 +13,7 @@ export function isEditable({ kind, state }: Pick<ExpenseRow, 'kind' | 'state'>):
   return kind !== 'booking' && (state === 'draft' || state === 'rejected');
 }
 
-/** Why an expense cannot be claimed as it stands; null where it can. */
+/** Why an expense cannot be claimed in its current state; null where it can. */
 function claimObstacle(row: ExpenseRow): string | null {
   if (row.kind === 'booking') return 'The company paid this booking.';
   if (!isEditable(row))

@@ -18,8 +18,8 @@ interface Paid {
 }
 
 /**
- * Enters a booking as an expense that the company has paid: approved, and never paid out to anybody. Told twice, it is
- * entered once and brought up to date. A personal booking is nobody's expense but the traveller's own.
+ * Enters a booking as an expense that the company has paid: approved, and never paid out to anybody. Idempotent: a
+ * second call updates the same entry. A personal booking is the traveller's own expense alone.
  */
 export async function recordBookingExpense(tx: Tx, bookingId: string, now: Temporal.Instant): Promise<void> {
   const booking = await findBooking(tx, bookingId);

@@ -9,9 +9,7 @@ import { lockClaim } from './claim-repository.ts';
 import { type Change, type ExpenseContext, recordChange } from './expense-context.ts';
 import { findVisibleClaim, presentClaim, type WireClaim } from './present-claim.ts';
 
-/**
- * Marks a claim as paid out. Nobody pays his own. Throws `not_found`, `self_change_refused`, `claim_not_payable`.
- */
+/** Marks a claim as paid out. Nobody pays their own. Throws `not_found`, `self_change_refused`, `claim_not_payable`. */
 export async function reimburseClaim(
   context: ExpenseContext,
   { claimId, paymentRef }: { readonly claimId: string; readonly paymentRef: string },

@@ -42,7 +42,7 @@ export async function reviewClaim(tx: Tx, claimId: string, now: Temporal.Instant
   return true;
 }
 
-/** Null where really nobody can decide: then it waits under the name it has. */
+/** Null where nobody at all can decide: then it waits under the name it has. */
 async function findDecider(
   tx: Tx,
   ownerId: string,

@@ -29,7 +29,7 @@ import { reimburseClaim } from './reimburse-claim.ts';
 import { createExpense, expectOwn, removeExpense, updateExpense } from './save-expense.ts';
 import { withdrawClaim } from './withdraw-claim.ts';
 
-/** A form asks with every pause in typing; nobody types faster than this. */
+/** A form calls at every pause in typing; nobody types faster than this. */
 const CHECKS_PER_MINUTE = 120;
 
 /** Registers expenses and claims. */

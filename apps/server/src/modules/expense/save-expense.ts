@@ -19,7 +19,7 @@ export interface ExpenseInput {
   readonly file: UploadedFile | null;
 }
 
-/** Which expense is changed, and what the one who changes it saw. */
+/** Which expense is changed, and what the person who changes it saw. */
 export interface ExpenseTarget {
   readonly expenseId: string;
   readonly version: number;
@@ -150,7 +150,7 @@ async function judgeWhole(tx: Tx, typed: TypedExpense, owner: EntryOwner, now: T
 
 interface Receipt {
   readonly checked: CheckedFile;
-  /** Of the bytes as they were sent: pictures are written anew, and the same one must be known again. */
+  /** Of the bytes as they were sent: pictures are re-encoded, and the same one must be recognised. */
   readonly hash: string;
 }
 

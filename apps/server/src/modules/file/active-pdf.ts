@@ -7,9 +7,11 @@ const PIECE = 1_048_576;
 const OVERLAP = 256;
 /** A dictionary before its stream; what is longer is none that a program writes for packed objects. */
 const DICTIONARY = 8_000;
-/** Objects that are packed inside may unpack to so much in all; those of a book of a thousand pages are a tenth of it. */
+/**
+ * Objects that are packed inside may unpack to so much in all; those of a book of a thousand pages are a tenth of it.
+ */
 const MAX_UNPACKED = 64 * 1_048_576;
-/** Streams that are looked at; a scan has one for each page. */
+/** Streams that are checked; a scan has one for each page. */
 const MAX_STREAMS = 20_000;
 const STREAMS_AT_ONCE = 200;
 
@@ -26,8 +28,8 @@ function named(word: string): string {
 const anyOf = (words: readonly string[]) => new RegExp(words.map(named).join('|'), 'g');
 
 /**
- * Actions that do something of their own (ISO 32000-1, 12.6.4): scripts, starting a program, sending or reading in a form,
- * playing media, opening another file. Links and jumps to a page stay.
+ * Actions that do something of their own (ISO 32000-1, 12.6.4): scripts, starting a program, sending or reading in a
+ * form, playing media, opening another file. Links and jumps to a page stay.
  */
 const ACTIONS = anyOf([
   'JavaScript',
@@ -40,7 +42,7 @@ const ACTIONS = anyOf([
   'GoToE',
   'GoToR',
 ]);
-/** A name is an action's kind after /S, or where a blank or a bracket stands before it; in an address a letter does. */
+/** A name is an action's kind after /S, a blank or a bracket; in an address a letter precedes it. */
 const BEFORE_ACTION = /(?:[\s\0<>\])]|\/(?:S|#53))$/;
 /** Played media, programs of 3D models, and forms that are programs. */
 const ACTIVE_PARTS = anyOf(['RichMedia', 'RichMediaContent', 'OnInstantiate', 'XFA']);
@@ -90,7 +92,7 @@ export async function judgePdf(bytes: Buffer): Promise<PdfRefusal> {
   return null;
 }
 
-/** The streams that begin in a file, wherever: what stands before each, and where its bytes begin. */
+/** The streams that begin anywhere in a file: what precedes each, and where its bytes begin. */
 function* streamsOf(bytes: Buffer): Generator<{ readonly before: string; readonly start: number }> {
   for (let at = bytes.indexOf('stream'); at !== -1; at = bytes.indexOf('stream', at + 6)) {
     let start = at + 6;
@@ -102,8 +104,8 @@ function* streamsOf(bytes: Buffer): Generator<{ readonly before: string; readonl
 }
 
 /**
- * Whether a stream holds objects, by the dictionary before it: packed as every program packs them, or oddly, so that they
- * cannot be looked at. A bracket that opens nowhere says that the dictionary only seems to begin where it is taken to.
+ * Whether a stream holds objects, by the dictionary before it: packed as every program packs them, or oddly, so that
+ * they cannot be checked. A bracket that opens nowhere shows that the assumed start of the dictionary is wrong.
  */
 function packingOf(before: string): 'objects' | 'odd' | 'other' {
   const begins = [...before.matchAll(/obj[\s\0]*<</g)].at(-1);
@@ -145,7 +147,7 @@ async function* packedObjects(packed: Buffer): AsyncGenerator<string> {
       before = text.slice(-OVERLAP);
     }
   } catch {
-    // No packed stream, or one that breaks off: what came out of it has been looked at.
+    // No packed stream, or one that breaks off: its output so far has been checked.
   } finally {
     unpacking.destroy();
   }

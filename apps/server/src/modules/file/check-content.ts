@@ -7,7 +7,7 @@ import { UnreadableSpreadsheet } from '../../platform/unpack-workbook.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { judgePdf, type PdfRefusal } from './active-pdf.ts';
 
-/** A file whose content was looked at: what is kept, and what it truly is. */
+/** A file whose content was checked: what is kept, and what it truly is. */
 export interface CheckedFile {
   readonly kind: 'image' | 'document' | 'spreadsheet' | 'tax_return' | 'accounting';
   /** What the person called it. */
@@ -39,8 +39,8 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Looks at a picture and makes a small one of it: turned upright, without the camera's notes (place, time, owner), and
- * written anew, so that nothing that hid beside the pixels survives. Throws `file_refused`.
+ * Checks a picture and makes a small one of it: turned upright, without the camera's metadata (place, time, owner), and
+ * re-encoded, so that nothing hidden beside the pixels survives. Throws `file_refused`.
  */
 export async function checkImage(file: UploadedFile): Promise<CheckedFile> {
   await expectPicture(file);
@@ -60,8 +60,8 @@ const PDF_REFUSALS: Readonly<Record<NonNullable<PdfRefusal>, string>> = {
 };
 
 /**
- * Looks at a scan or PDF. Pictures are written anew at full size without the camera's notes; a PDF stays as it is, must
- * do nothing when it is opened, and is only ever handed out to be saved. Throws `file_refused`.
+ * Checks a scan or PDF. Pictures are re-encoded at full size without the camera's metadata; a PDF stays as it is, must
+ * do nothing when it is opened, and is only ever served as a download. Throws `file_refused`.
  */
 export async function checkDocument(file: UploadedFile): Promise<CheckedFile> {
   const checked = { kind: 'document', name: file.fileName } as const;
@@ -86,8 +86,8 @@ const SPREADSHEET_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Looks whether a file is a spreadsheet that is read, whatever its name says. What is inside is judged by whoever reads it, apart
- * from the process that serves people. Throws `file_refused`.
+ * Checks whether a file is a readable spreadsheet, whatever its name says. Its reader judges the content, outside the
+ * process that serves people. Throws `file_refused`.
  */
 export async function checkSpreadsheet(file: UploadedFile): Promise<CheckedFile> {
   try {
@@ -115,7 +115,7 @@ const OTHER_PICTURES: Readonly<Record<string, string>> = {
 /** The picture's kind by its first bytes. */
 async function expectPicture(file: UploadedFile): Promise<'jpg' | 'png'> {
   const found = (await fileTypeFromBuffer(file.bytes))?.ext;
-  // What it is counts, not what somebody called it: viewers open it all the same.
+  // The content counts, not the name: viewers open it either way.
   if (found === 'jpg' || found === 'png') return found;
   refuse((found && OTHER_PICTURES[found]) ?? 'The content of the file does not match its name');
 }
@@ -133,7 +133,7 @@ async function redraw(file: UploadedFile, draw: (picture: Sharp) => Promise<Buff
 /** Some programs write a line break, or the mark of UTF-8, before it; readers look for it among the first bytes. */
 const PDF_START = /^(?:\u00ef\u00bb\u00bf)?\s*%PDF-[12]\.\d[\s%]/;
 
-/** Whether nothing but blanks stands before a PDF and nothing follows its end: two formats in one file are refused. */
+/** Whether only blanks precede a PDF and nothing follows its end: two formats in one file are refused. */
 function isWholePdf(bytes: Buffer): boolean {
   if (!PDF_START.test(bytes.subarray(0, 1_024).toString('latin1'))) return false;
   const tail = bytes.subarray(-1_024).toString('latin1');

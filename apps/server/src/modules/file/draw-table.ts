@@ -88,8 +88,8 @@ function writeText(pdf: Pdf, text: string, { x, y, size, bold = false, colour, o
 }
 
 /**
- * Draws a table on A4 across: whose it is and what it counts, its rows under headings that stand on each page, sums that are
- * carried from page to page, totals last. Rows come piece by piece. Made in a thread: it takes seconds.
+ * Draws a table on A4 across: whose it is and what it counts, its rows under headings that repeat on each page, sums
+ * that are carried from page to page, totals last. Rows come piece by piece. Made in a thread: it takes seconds.
  */
 export async function drawTable(head: PaperHead, pieces: AsyncIterable<readonly TableRow[]>): Promise<Uint8Array> {
   const rows: TableRow[] = [];

@@ -38,7 +38,7 @@ export function createPackedEntry(filename: string): PackedEntry {
     terminate: () => packer.destroy(),
   };
   packer.on('data', (bytes: Buffer<ArrayBuffer>) => entry.ondata?.(null, bytes, false));
-  // What goes wrong is told to those who push.
+  // Errors reach the callers of push.
   packer.on('error', () => undefined);
   return entry;
 }

@@ -5,7 +5,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no font has a picture of them.
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f]+/g;
 
-/** What stands in a cell on paper: rupees with their paise, days as people write them; '' where nothing is to be said. */
+/** The text of a cell on paper: rupees with their paise, days as people write them; '' where there is no value. */
 export function paperCell(kind: TableColumn['kind'], value: TableRow[number] | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'amount') return formatInrPaise(paiseOf(value));
@@ -31,8 +31,8 @@ export function dayText(day: string): string {
 }
 
 /**
- * A text in lines that are no wider than `width`, broken between words, or within one that is wider itself; at most `most`, the last
- * of which ends in dots where there is more.
+ * A text in lines that are no wider than `width`, broken between words, or within one that is wider itself; at most
+ * `most`, the last of which ends in dots where there is more.
  */
 export function linesOf(
   text: string,

@@ -13,7 +13,7 @@ export interface PaperRow {
   readonly isSum?: true;
 }
 
-/** What stands on one page: what it carries on from the one before, its rows, and what it hands on; the last one has totals. */
+/** The content of one page: sums brought forward, its rows, and sums carried forward; the last one has totals. */
 export interface PaperPage {
   readonly broughtForward: PaperRow | null;
   readonly rows: readonly PaperRow[];
@@ -54,7 +54,7 @@ interface PaperSpace {
 
 const SIZES = [7.5, 7, 6.5, 6, 5.5] as const;
 const LINE = 1.32;
-/** Around what stands in a cell. */
+/** Around the text of a cell. */
 export const PADDING = { x: 4, y: 2.5 } as const;
 /** A text is wide enough with so many points, and is not made narrower than this to spare a line. */
 const [WIDE_TEXT, NARROW_TEXT] = [190, 46];
@@ -63,7 +63,9 @@ const isFigure = ({ kind }: TableColumn) => kind === 'amount' || kind === 'count
 /** Figures and days are never broken. */
 const isWhole = ({ kind }: TableColumn) => kind !== 'text';
 
-/** Lays a table out: figures are never broken, texts share what is left; sums of amounts go with it from page to page. */
+/**
+ * Lays a table out: figures are never broken, texts share what is left; sums of amounts go with it from page to page.
+ */
 export function layOut(table: PaperTable, space: PaperSpace, measure: Measure): PaperLayout {
   const { columns, totals } = table;
   const texts = table.rows.map((row) => columns.map(({ kind }, index) => paperCell(kind, row[index])));
@@ -108,7 +110,7 @@ export function layOut(table: PaperTable, space: PaperSpace, measure: Measure): 
     const from = at;
     for (; at < rows.length; at += 1) {
       left -= rows[at]?.height ?? 0;
-      // A row that is higher than a page stands on one all the same.
+      // A row that is higher than a page still gets one.
       if (left < 0 && at > from) break;
     }
     const isLast = at >= rows.length;
@@ -135,7 +137,7 @@ export function layOut(table: PaperTable, space: PaperSpace, measure: Measure): 
   };
 }
 
-/** The cells of each row of subtotals, by how many rows stand before it. */
+/** The cells of each row of subtotals, by the number of rows before it. */
 function subtotalsOf({ columns, groups = [] }: PaperTable): ReadonlyMap<number, readonly string[]> {
   let upTo = 0;
   return new Map(
@@ -150,7 +152,7 @@ function totalTexts(columns: readonly TableColumn[], totals: TableRow): readonly
   return columns.map(({ kind }, index) => paperCell(kind, totals[index]));
 }
 
-/** A row of sums says in its first cell what it is, unless a sum stands there. */
+/** A row of sums has its label in the first cell, unless a sum is there. */
 function labelled(label: string, columns: readonly TableColumn[], cells: readonly string[]): readonly string[] {
   return cells.map((text, index) => (index === 0 && text === '' && columns.length > 1 ? label : text));
 }
@@ -172,7 +174,7 @@ function runningSums({ columns, rows, totals }: PaperTable) {
   return { isThere: summed.includes(true), textsAt, widest: [extreme(Math.max), extreme(Math.min)] };
 }
 
-/** What stands in the cells of a table, row by row. */
+/** The texts in the cells of a table, row by row. */
 interface PaperTexts {
   readonly plain: readonly (readonly string[])[];
   readonly bold: readonly (readonly string[])[];

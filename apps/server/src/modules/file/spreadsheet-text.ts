@@ -1,6 +1,6 @@
 /**
  * What a spreadsheet program may take for a formula, after blanks and marks that it skips: the signs, their full-width
- * twins, and the tab and carriage return that begin a cell anew (OWASP "CSV Injection").
+ * twins, and the tab and carriage return that begin a new cell (OWASP "CSV Injection").
  */
 const BEGINS_FORMULA = /^(?:[\t\r\n]|[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 /** A number is no formula, whatever its sign; a telephone number with its country's code is one. */

@@ -43,7 +43,7 @@ export async function digestOf(bytes: Buffer): Promise<string> {
 }
 
 /**
- * Keeps a file that was looked at already: checking a large picture takes a while, and need not hold a transaction. The
+ * Keeps a file that was checked already: checking a large picture takes a while, and need not hold a transaction. The
  * bytes are whole on disk before the row can be seen.
  */
 export async function keepFile(tx: Tx, context: FileContext, owner: FileOwner, checked: CheckedFile): Promise<string> {

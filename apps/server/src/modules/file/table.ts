@@ -1,4 +1,4 @@
-/** What stands in a column: amounts are rupees, days YYYY-MM-DD, moments ISO instants, shares percent. */
+/** The kind of a column: amounts are rupees, days YYYY-MM-DD, moments ISO instants, shares percent. */
 type TableKind = 'text' | 'day' | 'moment' | 'count' | 'amount' | 'percent';
 
 /** A column of a table that is saved as a file. */

@@ -2,8 +2,8 @@ import { type Table, type TableColumn, type TableRow, wallText } from './table.t
 import { writeCsv } from './write-csv.ts';
 
 /**
- * A table as a CSV file: days as 2026-11-05, moments by India's clock, amounts with two decimals, without grouping or a currency
- * sign. What it is of stands in the file's name alone: the first row is the headings.
+ * A table as a CSV file: days as 2026-11-05, moments by India's clock, amounts with two decimals, without grouping or a
+ * currency sign. Only the file's name says what it is of: the first row is the headings.
  */
 export function writeTableCsv({ columns, pieces, totals }: Table): AsyncGenerator<Uint8Array> {
   return writeCsv(lines(columns, pieces, totals));
@@ -12,7 +12,7 @@ export function writeTableCsv({ columns, pieces, totals }: Table): AsyncGenerato
 async function* lines(columns: Table['columns'], pieces: Table['pieces'], totals: Table['totals']) {
   yield [columns.map(({ heading }) => heading)];
   for await (const rows of pieces) yield rows.map((row) => textsOf(columns, row));
-  // Where the first column has a sum of its own, that stands there.
+  // Where the first column has a sum of its own, it goes there.
   if (totals) yield [textsOf(columns, totals).map((text, at) => (at === 0 && totals[0] === null ? 'Total' : text))];
 }
 

@@ -1,7 +1,10 @@
 import { isSummed, type Table, type TableColumn, type TableRow, wallText } from './table.ts';
 import { escapeXml, type SheetXml, writeWorkbook } from './write-workbook.ts';
 
-/** A sheet has so many rows at most (Microsoft, "Excel specifications and limits"), of which headings and totals take two. */
+/**
+ * A sheet has so many rows at most (Microsoft, "Excel specifications and limits"), of which headings and totals take
+ * two.
+ */
 export const MOST_SHEET_ROWS = 1_048_574;
 
 /** Places of the formats in `STYLES`. */
@@ -53,8 +56,9 @@ const NUMBER_FORMATS = `<numFmts count="${FORMATS.length}">${FORMATS.map(
 ).join('')}</numFmts>`;
 
 /**
- * A table as a workbook that accountants can go on with: texts stay texts ("123E45", "0042"), days are days and amounts numbers;
- * the headings stand still, each column filters, and sums of the last row follow the filter. A second sheet says what it is of.
+ * A table as a workbook that accountants can go on with: texts stay texts ("123E45", "0042"), days are days and amounts
+ * numbers; the headings are frozen, each column filters, and sums of the last row follow the filter. A second sheet
+ * says what it is of.
  */
 export function writeTableExcel(table: Table): AsyncGenerator<Uint8Array> {
   return writeWorkbook([tableSheet(table), aboutSheet(table)], `${NUMBER_FORMATS}${STYLES}`);
@@ -125,7 +129,9 @@ function textCell(text: string, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
-/** Days since the one from which spreadsheets count (ECMA-376, 18.17.4.1), a moment with its part of the day in India. */
+/**
+ * Days since the one from which spreadsheets count (ECMA-376, 18.17.4.1), a moment with its part of the day in India.
+ */
 function serialOf(text: string, kind: 'day' | 'moment'): number {
   const wall = kind === 'moment' ? wallText(text) : text;
   const days = Temporal.PlainDate.from('1899-12-30').until(Temporal.PlainDate.from(wall.slice(0, 10)), {

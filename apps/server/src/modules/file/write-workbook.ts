@@ -4,7 +4,7 @@ import { writeArchive } from './write-archive.ts';
 /** A sheet of a workbook as XML; its rows come piece by piece. */
 export interface SheetXml {
   readonly name: string;
-  /** What stands before its rows. */
+  /** The XML before its rows. */
   readonly head: string;
   /** Elements `row`. */
   readonly rows: AsyncIterable<string>;
@@ -18,7 +18,10 @@ const OFFICE_RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/
 const PACKAGE_RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A workbook (ECMA-376) written as its rows are read: memory holds one piece at a time. `styles` is what cells refer to. */
+/**
+ * A workbook (ECMA-376) written as its rows are read: memory holds one piece at a time. `styles` is what cells refer
+ * to.
+ */
 export function writeWorkbook(sheets: readonly SheetXml[], styles: string | null): AsyncGenerator<Uint8Array> {
   return writeArchive([
     ...fixedParts(sheets, styles).map(([name, text]) => ({ name, pieces: [strToU8(text)] })),

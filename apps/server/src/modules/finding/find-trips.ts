@@ -6,8 +6,8 @@ import { readsAllTrips, visibleSql } from '../trip/index.ts';
 import { type FoundThing, MOST_OF_A_KIND } from './found-thing.ts';
 
 /**
- * Trips by the words of their name and purpose, the latest first. Whoever sees all of them asks the index of words, which
- * answers for the organisation alone; everybody else's are few, and are looked through.
+ * Trips by the words of their name and purpose, the latest first. A person who sees all of them uses the index of
+ * words, which answers for the organisation alone; everybody else's are few, and are scanned.
  */
 export async function findTrips(tx: Tx, caller: Caller, text: string): Promise<readonly FoundThing[]> {
   const words = wordsQuery(text);

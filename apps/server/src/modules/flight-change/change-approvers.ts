@@ -9,7 +9,10 @@ import { type FlightBooking, findFlights } from '../flight-order/index.ts';
 import { addTripEvent, barredFrom, findTrip, nextApprovers, readDecidersOfTrip, type Trip } from '../trip/index.ts';
 import { type ChangeApproval, type ChangeRecord, findChange, updateChange } from './change-record.ts';
 
-/** The approvers whose word about a change is awaited now; empty once everybody has agreed, or where nobody is asked. */
+/**
+ * The approvers whose decision about a change is awaited now; empty once everybody has agreed, or where nobody is
+ * asked.
+ */
 function askedNow({ state, approvalStatus, question }: ChangeRecord): readonly string[] {
   if (state !== 'chosen' || approvalStatus !== 'Pending For Approval' || !question.approval) return [];
   const { levels, votes } = question.approval;
@@ -18,7 +21,9 @@ function askedNow({ state, approvalStatus, question }: ChangeRecord): readonly s
   return askedOf(levels[level]).filter((id) => !voted.includes(id));
 }
 
-/** Who is asked now: the approvers or who stands in for them, and those who were asked as well since nobody decided in time. */
+/**
+ * Who is asked now: the approvers or their stand-ins, and those who were asked as well since nobody decided in time.
+ */
 export function waitedFor(change: ChangeRecord): readonly string[] {
   const asked = askedNow(change);
   const noted = change.question.approval?.asked ?? [];
@@ -32,8 +37,8 @@ function askedAsWell(change: ChangeRecord, asked: readonly string[]): readonly s
 }
 
 /**
- * Puts those on the level that is asked now who can decide today, and notes who is asked in whose name. Levels are taken
- * one after the other where a level wants nobody's word any more.
+ * Puts those on the level that is asked now who can decide today, and notes who is asked on whose behalf. A level that
+ * needs no more decisions passes to the next.
  */
 export function settleChange(approval: ChangeApproval, deciders: DecidersOf): ChangeApproval {
   const { votes } = approval;
@@ -61,7 +66,10 @@ export function settleChange(approval: ChangeApproval, deciders: DecidersOf): Ch
   }
 }
 
-/** The approvers in whose places somebody may decide now: his own, where he stands in, and where he was asked as well. */
+/**
+ * The approvers for whom a person may decide now: themselves, those they stand in for, and those they were asked for as
+ * well.
+ */
 export async function readPlaces(
   tx: Tx,
   change: ChangeRecord,
@@ -78,7 +86,7 @@ export async function readPlaces(
   );
 }
 
-/** Nobody decides on what he asked for, made or flies on. */
+/** Nobody decides on what they asked for, made or fly on. */
 export function isOwn(change: Pick<ChangeRecord, 'requestedBy'>, trip: Trip, personId: string): boolean {
   return barredFrom(change, trip).includes(personId);
 }
@@ -102,8 +110,8 @@ export function levelOf(change: ChangeRecord): number {
 }
 
 /**
- * When a link in a mail about a change that is sent now ends: with the time that the level has, or as the flight given up
- * leaves, whichever is sooner.
+ * When a link in a mail about a change that is sent now ends: with the time that the level has, or as the flight given
+ * up leaves, whichever is sooner.
  */
 export function linkEnds(change: ChangeRecord, booking: FlightBooking, now: Temporal.Instant): Temporal.Instant {
   const hours = change.question.approval?.levels[levelOf(change)]?.deadlineHours ?? 0;
@@ -160,7 +168,7 @@ async function remindLater(tx: Tx, organizationId: string, timer: ChangeTimer, n
   await enqueueEvent(tx, organizationId, 'change.approval_reminder', { ...timer }, now, at);
 }
 
-/** Who is reminded of a change that still waits; sets the next reminder. Empty where nobody is waited for any more. */
+/** Who is reminded of a change that still waits; sets the next reminder. Empty once no decision is awaited. */
 export async function remindOfChange(tx: Tx, timer: ChangeTimer, now: Temporal.Instant): Promise<readonly string[]> {
   const found = await findWaiting(tx, timer, now);
   if (!found) return [];
@@ -169,8 +177,8 @@ export async function remindOfChange(tx: Tx, timer: ChangeTimer, now: Temporal.I
 }
 
 /**
- * Asks somebody else as well about a change that nobody has decided in time: the approver's own approver, the next level,
- * or the company admins. Answers who was asked. Silence never approves anything.
+ * Asks another person as well about a change that nobody has decided in time: the approver's own approver, the next
+ * level, or the company admins. Answers who was asked. Silence never approves anything.
  */
 export async function escalateChange(tx: Tx, timer: ChangeTimer, now: Temporal.Instant): Promise<readonly string[]> {
   const place = await findFlights(tx, timer.bookingId);

@@ -22,8 +22,8 @@ type Decisions = BodyOf<typeof decideByLink>['decisions'];
 export const CHANGES_BY_LINK: ChangesByLink = { show: showByLink, decide: decideByLinkOnce };
 
 /**
- * Makes the token of a link that lets somebody decide once on a change that waits for his word; call it when the mail is
- * written. Null where his word is not awaited any more, or the organisation does not decide by mail.
+ * Makes the token of a link that lets a person decide once on a change that waits for them; call it when the mail is
+ * written. Null where it no longer waits for them, or the organisation does not decide by mail.
  */
 export async function issueChangeLink(
   tx: Tx,
@@ -47,11 +47,11 @@ interface Waiting {
   readonly change: ChangeRecord;
   readonly booking: FlightBooking;
   readonly trip: Trip;
-  /** The approvers for whom his word counts; never empty. */
+  /** The approvers for whom their decision counts; never empty. */
   readonly places: readonly string[];
 }
 
-/** A change on which somebody may decide now; null where he may not, or not any more. */
+/** A change on which a person may decide now; null where they may not, or not any more. */
 async function findWaiting(tx: Tx, changeId: string, personId: string, now: Temporal.Instant): Promise<Waiting | null> {
   const change = await findChange(tx, changeId);
   const booking = change && (await findFlights(tx, change.bookingId));
@@ -65,7 +65,7 @@ async function findWaiting(tx: Tx, changeId: string, personId: string, now: Temp
 async function openLink(tx: Tx, { about, personId }: ChangeLink, now: Temporal.Instant): Promise<Waiting> {
   const found = await findWaiting(tx, about.changeId, personId, now);
   if (!found || levelOf(found.change) !== about.level) throw new Refusal('link_used');
-  // Whoever was asked before decides no more by what was sent to them.
+  // A person who was asked before can no longer decide by their old link.
   if (!(await askedToday(tx, found.change, now)).includes(personId)) throw new Refusal('link_used');
   return found;
 }

@@ -21,9 +21,9 @@ import { findEditableBooking } from './servicing-context.ts';
 type Body = BodyOf<typeof operation>;
 
 /**
- * Chooses new flights for the price that was shown: what was chosen before and is not paid is taken back, and whoever
- * has to approve is asked. Throws what searching throws, `offer_unavailable`, `price_changed`,
- * `policy_blocks`, `nobody_can_approve`, and `conflict` while another change is being sent.
+ * Chooses new flights for the price that was shown: an unpaid earlier choice is withdrawn, and the approvers are asked.
+ * Throws what searching throws, `offer_unavailable`, `price_changed`, `policy_blocks`, `nobody_can_approve`, and
+ * `conflict` while another change is being sent.
  */
 export async function chooseChange(
   context: ChangeContext,

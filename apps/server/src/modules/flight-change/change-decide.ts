@@ -86,10 +86,10 @@ export async function decideChange(
   });
 }
 
-/** Who decides, and how he came to. */
+/** Who decides, and by which way. */
 export interface ChangeDecider {
   readonly personId: string;
-  /** As the audit trail names him. */
+  /** As the audit trail names them. */
   readonly actor: string;
   readonly via: 'app' | 'mail';
   readonly requestId: string;
@@ -100,10 +100,10 @@ export interface ChangeDecider {
 export type ChangeWord = Pick<BodyOf<typeof operation>, 'changeId' | 'decision' | 'comment'>;
 
 /**
- * Records an approver's word about a change, his own or in the place of somebody who has delegated to him; the chain
- * decides as for bookings. Throws `not_found` for those who have nothing to do with it, `not_the_approver` where it is not
- * his turn or his own journey, `approval_not_open` for what is decided or taken back, and `approval_outdated` where
- * something else would be bought than was asked about.
+ * Records an approver's decision about a change, their own or on behalf of somebody who has delegated to them; the
+ * chain decides as for bookings. Throws `not_found` for those who have nothing to do with it, `not_the_approver` where
+ * it is not their turn or it is their own journey, `approval_not_open` for what is decided or taken back, and
+ * `approval_outdated` where something else would be bought than was asked about.
  */
 export async function giveWord(tx: Tx, word: ChangeWord, by: ChangeDecider): Promise<Deciding> {
   const { change, booking, trip, approval } = await lockToDecide(tx, word.changeId);
@@ -226,7 +226,7 @@ interface ChainAnswer {
   readonly decision: 'approved' | 'rejected';
   /** Whose word it goes by. */
   readonly decidedBy: string;
-  /** Whose doing it is; null where the chain was settled anew. */
+  /** Who did it; null where the chain was settled again. */
   readonly by: string | null;
   /** Kept with a change that is rejected. */
   readonly message: string;

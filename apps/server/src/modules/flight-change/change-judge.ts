@@ -23,7 +23,7 @@ import {
 /** A booking as it would be after a change, and what the airline asks for it. */
 export interface PossibleJourney {
   readonly offers: readonly Offer[];
-  /** Fare difference and penalty; below 0 where it comes back. */
+  /** Fare difference and penalty; below 0 for a refund. */
   readonly airlinePaise: Paise;
 }
 
@@ -41,8 +41,8 @@ export interface ChangeJudge {
 }
 
 /**
- * Reads policy, budgets and approvers of a booking's trip. The new flights are held against the other flights it could be
- * changed to, since what the first search found was for other days.
+ * Reads policy, budgets and approvers of a booking's trip. The new flights are held against the other flights it could
+ * be changed to, since what the first search found was for other days.
  */
 export async function readChangeJudge(
   tx: Tx,

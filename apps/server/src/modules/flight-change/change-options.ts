@@ -30,7 +30,10 @@ export interface PricedChange {
   readonly quote: ChangeQuote;
   /** What of the airline's charge it may not ask; null where it asks nothing like that. */
   readonly claim: ChangeClaim | null;
-  /** Where it is written that the airline owes a flight in place of one that it gave up; absent = it gave up none of them. */
+  /**
+   * Where it is written that the airline owes a flight in place of one that it gave up; absent = it gave up none of
+   * them.
+   */
   readonly owedSource?: string | undefined;
   readonly judged: JudgedChange;
   /** Why these flights cannot be taken beside the others of the journey; null where they can. */
@@ -65,8 +68,8 @@ export async function askForChange(
 }
 
 /**
- * Other flights than those booked, whether they fit or not; null where the airline does not change such a ticket itself,
- * or not this one: then a person can still ask.
+ * Other flights than those booked, whether they fit or not; null where the airline does not change such a ticket
+ * itself, or not this one: then a person can still ask.
  */
 export async function askAirline(
   context: Pick<ChangeContext, 'quotes'>,
@@ -86,7 +89,10 @@ export async function askAirline(
   throw new Refusal('supplier_error', { message: supplierMessage(answer.error.messages) });
 }
 
-/** Prices and judges what an airline offers: what fits first, then by price, and of the same flights at the same fare the cheapest. */
+/**
+ * Prices and judges what an airline offers: what fits first, then by price, and of the same flights at the same fare
+ * the cheapest.
+ */
 export async function priceChanges(
   tx: Tx,
   context: ChangeContext,
@@ -144,7 +150,7 @@ export function amountsOfChange({
   };
 }
 
-/** What is paid or comes back, in a sentence. */
+/** The payment or refund, in a sentence. */
 export function moneySentence({ payPaise, returnPaise, creditPaise }: FlightChangeAmounts): string {
   const credit = creditPaise > 0 ? ` ${formatInrExact(creditPaise)} is paid with airline credits.` : '';
   if (payPaise > 0) return `${formatInrExact(payPaise)} is to be paid.${credit}`;

@@ -31,8 +31,8 @@ type Payment = PayloadOf<typeof operation>['payment'];
 /**
  * Asks the airline once more and starts the payment; where nothing is to be paid the airline is asked for the change at
  * once, and where accounts with us pay all of it as well. Throws `not_found`, `privilege_missing`, `means_not_allowed`,
- * `wallet_insufficient`, `change_not_open`, `approval_missing`, `booking_not_changeable`, `offer_unavailable`, `price_changed`,
- * `supplier_error`.
+ * `wallet_insufficient`, `change_not_open`, `approval_missing`, `booking_not_changeable`, `offer_unavailable`,
+ * `price_changed`, `supplier_error`.
  */
 export async function payChange(
   context: ChangeContext,
@@ -50,7 +50,7 @@ export async function payChange(
     const { payPaise } = agreed.amounts;
     const by = { caller, payWith: body.payWith ?? (['card'] as const), requestId, now };
     const payment = payPaise > 0 ? await startChangePayment(tx, context, locked, payPaise, by) : null;
-    // Whoever went to the gateway before the price fell to nothing must not pay there any more.
+    // A payer who went to the gateway before the price fell to nothing must not pay there any more.
     if (payment === null && locked.change.paymentId !== null) {
       await giveUpBegun(tx, locked.booking, now);
       await updateChange(tx, locked.change.id, { paymentId: null });
@@ -84,7 +84,7 @@ async function offerNow(context: ChangeContext, caller: Caller, changeId: string
   refuseLapsedClaim({ amounts, agreed, same, booking, wish }, context.clock.now());
   const [oldPaise, newPaise] = [netOf(agreed), netOf(same)];
   if (oldPaise !== newPaise) {
-    // A cheaper one is asked about anew as well: the airline takes no other amount than its own.
+    // A cheaper one needs consent again as well: the airline takes no amount other than its own.
     throw new Refusal('price_changed', {
       message: `${movedText(oldPaise, newPaise)} Please choose the flights again.`,
       price: { old: oldPaise, new: newPaise },
@@ -94,8 +94,8 @@ async function offerNow(context: ChangeContext, caller: Caller, changeId: string
 }
 
 /**
- * What was agreed to leaves out a charge that the airline may not ask while the right to a free change lasts. Once it is
- * over, or where the airline asks for another charge, it has to be agreed on anew. Throws `price_changed`.
+ * What was agreed to leaves out a charge that the airline may not ask while the right to a free change lasts. Once it
+ * is over, or where the airline asks for another charge, it needs consent again. Throws `price_changed`.
  */
 function refuseLapsedClaim(
   {

@@ -17,7 +17,7 @@ export interface ChangeApproval {
   readonly votes: readonly Vote[];
   /** Who is asked now, in whose name; absent until somebody is. */
   readonly asked?: readonly { readonly approverId: string; readonly assigneeId: string }[];
-  /** Who was asked as well, in whose place, since nobody had decided in time; absent = nobody. */
+  /** Who was asked as well, and on whose behalf, since nobody had decided in time; absent = nobody. */
   readonly standIns?: readonly {
     readonly level: number;
     readonly approverId: string;

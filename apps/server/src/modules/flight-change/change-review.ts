@@ -10,8 +10,8 @@ import { closeDecision, isAsAsked } from './change-decide.ts';
 import { type ChangeApproval, findChange, updateChange } from './change-record.ts';
 
 /**
- * Settles anew who decides a change that waits, tells those who are asked from now on, and ends the waiting of those who
- * are not. Answers whether anything changed.
+ * Works out again who decides a waiting change, notifies those who are asked from now on, and ends the tasks of the
+ * others. Answers whether anything changed.
  */
 export async function reviewChange(tx: Tx, changeId: string, now: Temporal.Instant): Promise<boolean> {
   const found = await findChange(tx, changeId);
@@ -30,7 +30,7 @@ export async function reviewChange(tx: Tx, changeId: string, now: Temporal.Insta
   const left = askedBefore.filter((id) => !asked.includes(id));
   const { decision, level } = itemState(settled.levels, settled.votes);
   const last = settled.votes.at(-1);
-  // Nobody has agreed to what would be bought now: the traveller has to choose it again.
+  // No approver has agreed to what would be bought now: the traveller has to choose it again.
   if (decision === 'approved' && !isAsAsked(change, booking)) return false;
   await updateChange(tx, changeId, { question: after.question });
   if (last && (decision === 'approved' || decision === 'rejected')) {
@@ -66,7 +66,9 @@ export async function reviewChange(tx: Tx, changeId: string, now: Temporal.Insta
   return true;
 }
 
-/** When somebody else is asked as well: at once for those who were and are gone, after the deadline for new approvers. */
+/**
+ * When somebody else is asked as well: at once for those who were and are gone, after the deadline for new approvers.
+ */
 function overdueAtOf(
   before: ChangeApproval,
   after: ChangeApproval,

@@ -29,8 +29,8 @@ const LOWER_FARE_NOTE =
   'Where the new fare is lower, the airline gives nothing back for it: neither now, nor if you cancel the new flight.';
 
 /**
- * What somebody has to know before he pays more for flights in place of some that their airline gave up: its online price
- * asks for a difference in fare, and he need not take it. Null where nothing is asked, or it owes nothing.
+ * What a person must know before they pay more for flights in place of some that their airline gave up: its online
+ * price asks for a difference in fare, and they need not accept it. Null where nothing is asked, or it owes nothing.
  */
 function owedNote({ owedSource, fareDifferencePaise, payPaise }: FlightChangeAmounts): string | null {
   if (owedSource === undefined || fareDifferencePaise <= 0 || payPaise <= 0) return null;
@@ -97,7 +97,7 @@ export async function presentChanges(
     changes.flatMap((change) => [change.requestedBy, ...waitedFor(change)]),
   );
   const nameOf = (id: string) => names.get(id)?.name ?? '-';
-  // Nobody waits for somebody who cannot decide any more.
+  // A change waits only for people who can still decide.
   const isWaiting = changes.some((change) => waitedFor(change).length > 0);
   const activeIds = isWaiting ? (await readDeciders(tx)).activeIds : new Set<string>();
   return changes.map((change) => ({
@@ -136,7 +136,7 @@ function amountsOf(
   return withNote(presentAmounts(amounts, offer, isOpen), cancelling);
 }
 
-/** What somebody should know of cancelling the new flights before he pays for them; null where it costs no more. */
+/** What a person should know of cancelling the new flights before they pay for them; null where it costs no more. */
 export function dearerNote(before: Offer, offer: ChangeOffer, now: Temporal.Instant): string | null {
   return dearerCancellation(before, changedOffer(before, offer), now);
 }
@@ -163,7 +163,7 @@ function actionsOf(
   ];
 }
 
-/** Whoever may pay in one of these ways may pay for a change. */
+/** A person who may pay in one of these ways may pay for a change. */
 const PAYING = ['pay.card', 'pay.wallet', 'pay.later'] as const;
 
 function payRefusal(change: ChangeRecord, caller: Pick<Caller, 'privileges'>): string | null {

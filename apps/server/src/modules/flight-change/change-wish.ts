@@ -47,7 +47,7 @@ const BY_A_PERSON: Readonly<Record<DeskReason, string>> = {
   partly_cancelled: 'Someone on this ticket has cancelled. The travel desk arranges a change for those who still fly.',
 };
 
-/** What is said before the airline is asked in vain; its own word counts all the same. */
+/** What is said before the airline is asked in vain; its own answer still counts. */
 const FORBIDDEN =
   "This fare's rules allow no change now. The travel desk can ask the airline; cancelling and booking again may cost less.";
 
@@ -195,7 +195,7 @@ export function changesOnline(
   return supplier.capabilities.changeOnline && supplier.changesOnline(order.supplierOrder);
 }
 
-/** What the rules must know of whoever is asked for new flights; a person asks any airline. */
+/** What the rules must know of the seller that is asked for new flights; a person asks any airline. */
 function sellerOf(
   quotes: Pick<FlightQuotes, 'supplierById' | 'cancelScopesOf'>,
   order: FlightBookingOrder,

@@ -66,7 +66,10 @@ export async function presentOne(
   return { flightId: booking.id, change: shown };
 }
 
-/** Ends a change that has not been sent: credits are free again, and nobody waits for it. Booking and change are locked. */
+/**
+ * Ends a change that has not been sent: credits are free again, and nobody is asked about it any more. Booking and
+ * change are locked.
+ */
 export async function withdraw(
   tx: Tx,
   booking: FlightBooking,

@@ -15,12 +15,12 @@ import {
 
 const AT_ONCE = 50;
 
-/** However far a flight is, it is looked at again on the next day: airlines move flights. */
+/** However far off a flight is, it is checked again the next day: airlines move flights. */
 const LOOK_AGAIN = { hours: 24 };
 
 /**
- * Tells travellers that check-in has opened, once for each flight, whatever stops the worker in between. Answers how many
- * orders were looked at.
+ * Tells travellers that check-in has opened, once for each flight, even if the worker stops in between. Answers how
+ * many orders were checked.
  */
 export async function runDueCheckIns(context: DueContext): Promise<number> {
   const now = context.clock.now();

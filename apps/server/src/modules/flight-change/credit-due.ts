@@ -11,8 +11,8 @@ import { asCredit, releaseCredits } from './credit-repository.ts';
 const AT_ONCE = 50;
 
 /**
- * Tells owners of credits 30, 7 and 1 days before their last day, and writes off what is left on the day after it, and what
- * becomes free later. Answers for how many credits something was done.
+ * Tells owners of credits 30, 7 and 1 days before their last day, and writes off what is left on the day after it, and
+ * what becomes free later. Answers for how many credits something was done.
  */
 export async function runDueCredits(context: DueContext): Promise<number> {
   const now = context.clock.now();
@@ -43,7 +43,7 @@ async function look(tx: Tx, organizationId: string, creditId: string, now: Tempo
   const credit = asCredit(row);
   const today = indianDay(now);
   if (isExpired(credit, today)) {
-    // What was set aside for a flight and has come back since is left beyond what was written off before.
+    // What was set aside for a flight and released since is left beyond what was written off before.
     const writtenOffPaise = paise(row.written_off_paise);
     if (credit.leftPaise <= writtenOffPaise) return false;
     await tx

@@ -14,7 +14,7 @@ import type { ServicingContext } from './servicing-context.ts';
 /** A credit on the wire. */
 export type WireCredit = z.output<typeof flightCredit>;
 
-/** More than this nobody reads, and no person ever has. */
+/** Nobody reads more than this, and no person ever has more. */
 const MOST_CREDITS = 1_000;
 
 /**

@@ -26,8 +26,8 @@ export function asCredit(row: Selectable<Schema['flight_credit']>): FlightCredit
 }
 
 /**
- * The credits that may pay for a booking's travellers at these airlines, earliest expiry first. What is set aside for the
- * booking already counts as left; what has paid for it does not.
+ * The credits that may pay for a booking's travellers at these airlines, earliest expiry first. What is set aside for
+ * the booking already counts as left; what has paid for it does not.
  */
 export async function readUsableCredits(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function readUsableCredits(
   });
 }
 
-/** Which credits pay how much of what an airline gets: each traveller's pay for his own share alone. */
+/** Which credits pay how much of what an airline gets: each traveller's pay for their own share alone. */
 export function planShares(
   travellers: Booking['travellers'],
   credits: readonly FlightCredit[],
@@ -73,8 +73,8 @@ export function planShares(
 }
 
 /**
- * Sets credits aside for a booking, or for the change of it that is named. Throws `credit_not_usable` where somebody else
- * was faster.
+ * Sets credits aside for a booking, or for the change of it that is named. Throws `credit_not_usable` where somebody
+ * else was faster.
  */
 export async function reserveCredits(
   tx: Tx,

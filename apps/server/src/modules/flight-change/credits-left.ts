@@ -2,7 +2,7 @@ import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** What airlines keep for travellers and nobody has used. */
+/** Unused credits that airlines keep for travellers. */
 export interface CreditsLeft {
   readonly left: Paise;
   readonly count: number;
@@ -10,7 +10,9 @@ export interface CreditsLeft {
   readonly soon: Paise;
 }
 
-/** What is left of credits that came of business trips; `people`: of their credits, null = of everybody's, guests' too. */
+/**
+ * What is left of credits that came of business trips; `people`: of their credits, null = of everybody's, guests' too.
+ */
 export async function readCreditsLeft(tx: Tx, today: string, people: readonly string[] | null): Promise<CreditsLeft> {
   const theirs = people === null ? sql`true` : sql`c.person_id = any(${sql.val([...people])}::uuid[])`;
   const { rows } = await sql<{ left: number; count: number; soon: number }>`

@@ -14,7 +14,7 @@ export function otherChargesOf(
 }
 
 /**
- * Why another sum comes back than was expected, each charge that has changed by itself, as a sentence that follows another;
+ * Why the refund differs from what was expected, each changed charge by itself, as a sentence that follows another;
  * empty where it is the same, or another part was cancelled in the end. `refund`: null until it is settled.
  */
 export function differenceText(quote: Amounts & Pick<CancellationAmounts, 'exact'>, refund: Amounts | null): string {

@@ -84,7 +84,7 @@ interface ChangeRow extends PlaceRow {
   readonly starts_at: Date;
 }
 
-/** What airlines changed of their own accord and nobody has answered yet. */
+/** What airlines changed themselves and nobody has answered yet. */
 async function changesAnnounced(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<HomeTask[]> {
   const { rows } = await sql<ChangeRow>`
     select b.id, b.trip_id, c.id as change_id, c.kind, b.title, t.name, c.noticed_at, b.starts_at

@@ -51,10 +51,10 @@ const OUTCOMES = {
 const LAWFUL_REFUND = 'Cancel the flight now to get a refund. By law the airline must refund the full fare.';
 
 /**
- * Records what becomes of a flight that its airline changed. Only accepting ends it: who wants other flights or his money
- * back has still to choose and to confirm them, and may think better of it until then. Accepting tells the airline first and then puts the new times
- * into the trip; a crash in between leaves it open, and accepting again ends the same. Throws `not_found`,
- * `schedule_change_decided`, `decision_not_offered`, `supplier_error`.
+ * Records the decision about a flight that its airline changed. Only accepting ends it: a traveller who wants other
+ * flights or a refund has still to choose and confirm, and may reconsider until then. Accepting tells the airline first
+ * and then puts the new times into the trip; a crash in between leaves it open, and accepting again is idempotent.
+ * Throws `not_found`, `schedule_change_decided`, `decision_not_offered`, `supplier_error`.
  */
 export async function decideOnScheduleChange(
   context: SweepContext,
@@ -153,7 +153,9 @@ function refuseDecision(
   return comparison;
 }
 
-/** The order as the airline holds it after our yes; null where the supplier takes no answer and the change holds anyway. */
+/**
+ * The order as the airline holds it after our yes; null where the supplier takes no answer and the change holds anyway.
+ */
 async function acceptAtAirline(
   context: SweepContext,
   change: ScheduleChange,
@@ -170,9 +172,9 @@ async function acceptAtAirline(
 }
 
 /**
- * The order with the flights that are agreed on now. The next reading is compared with them, so that an airline that moves
- * the flight once more, were it to where it was bought, is noticed. One that lists no longer what was given back would name
- * the other slices by other places, so that ours is kept then.
+ * The order with the flights that are agreed on now. The next reading is compared with them, so that an airline that
+ * moves the flight once more, were it to where it was bought, is noticed. One that lists no longer what was given back
+ * would name the other slices by other places, so that ours is kept then.
  */
 function agreedOrder(
   sent: FlightOrder | null,

@@ -52,8 +52,8 @@ export interface OrderPlace {
 }
 
 /**
- * Reads an order at its supplier and notes what the airline changed of its own accord. Answers `asked` when the order was
- * read, `gone` when there is nothing to be watched any more, `silent` when the supplier did not answer.
+ * Reads an order at its supplier and notes what the airline changed of its own accord. Answers `asked` when the order
+ * was read, `gone` when there is nothing to be watched any more, `silent` when the supplier did not answer.
  */
 export async function checkOrder(context: SweepContext, place: OrderPlace): Promise<'asked' | 'gone' | 'silent'> {
   const { organizationId } = place;
@@ -149,7 +149,7 @@ async function isBeingChanged(tx: Tx, booking: FlightBooking, { id }: FlightBook
   return (await listFlightChanges(tx, booking.id)).some(({ orderId, state }) => orderId === id && state === 'sending');
 }
 
-/** The flights and times that are told already, whatever the supplier calls them now. */
+/** The flights and times that are announced already, whatever the supplier calls them now. */
 function isSameNews(
   known: Pick<ScheduleChange, 'before' | 'after'>,
   found: Pick<ScheduleChange, 'before' | 'after'>,
@@ -164,8 +164,8 @@ function isSameNews(
 }
 
 /**
- * Somebody may have accepted a change elsewhere, or the airline named it anew: what waits for an answer is answered by
- * the name that the supplier knows now.
+ * Somebody may have accepted a change elsewhere, or the airline renamed it: what waits for an answer is answered by the
+ * name that the supplier knows now.
  */
 async function renameChange(tx: Tx, { id, changeRef }: ScheduleChange, newRef: string): Promise<void> {
   if (changeRef === newRef) return;

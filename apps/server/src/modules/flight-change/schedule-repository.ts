@@ -10,7 +10,7 @@ import { AWAITED_CHANGES, type Cancellation, enqueueEvent, listCancellations } f
 import { closeCaseOf } from '../casework/index.ts';
 import { type FlightBooking, findFlights, goneSlices, isOvertaken, whoFlies } from '../flight-order/index.ts';
 
-/** Who notices what airlines change, as audit and cases name him. */
+/** The watcher of airlines' changes, as audit and cases name it. */
 export const SCHEDULE_WATCH = 'schedule-watch';
 
 /** What an airline changed of its own accord, and what was made of it. */
@@ -58,8 +58,8 @@ export function comparisonOf(
 }
 
 /**
- * The slices that a change is not about, by their places: nobody flies them any more. Of what is over it stays what it was
- * when it was noticed.
+ * The slices that a change is not about, by their places: nobody flies them any more. For a change that is over, those
+ * of the time when it was noticed.
  */
 export function goneOf(
   change: ScheduleChange,
@@ -73,8 +73,8 @@ export function goneOf(
 }
 
 /**
- * Whether nothing is left to decide: it was accepted, the airline took it back, other flights were bought in the place of
- * these, or nobody flies any more what it changed. A wish to rebook or to be refunded decides nothing yet.
+ * Whether nothing is left to decide: it was accepted, the airline took it back, other flights replaced these, or nobody
+ * flies any more what it changed. A wish to rebook or to be refunded decides nothing yet.
  */
 export function isOver(
   { state, orderId, before, after }: ScheduleChange,

@@ -48,9 +48,9 @@ export async function endChanges(
 }
 
 /**
- * Ends whatever somebody should still decide about an order that its airline flies as booked again: changes, cases, what
- * followed from them, and reminders move back together, and everyone is told once. Nothing where nothing was open. The
- * booking must be locked.
+ * Ends all open decisions about an order that its airline flies as booked again: changes, cases, what followed from
+ * them, and reminders move back together, and everyone is notified once. Nothing where nothing was open. The booking
+ * must be locked.
  */
 export async function takeChangesBack(
   tx: Tx,

@@ -28,7 +28,7 @@ export async function findVisibleBooking(tx: Tx, caller: Caller, bookingId: stri
 
 /**
  * A booking of a trip that the caller may change. With `lock` trip and booking are locked, in that order, as everybody
- * does. Throws `booking_not_found`, and `privilege_missing` where he may only see it.
+ * does. Throws `booking_not_found`, and `privilege_missing` where they may only see it.
  */
 export async function findEditableBooking(
   tx: Tx,

@@ -50,7 +50,7 @@ export function registerSupplierEvents(
               client_ref: event.clientRef,
               received_at: now,
               run_at: now,
-              // What concerns no order needs nobody.
+              // An event that concerns no order needs no worker.
               handled_at: event.kind === 'other' ? now : null,
             })
             .onConflict((conflict) => conflict.doNothing())

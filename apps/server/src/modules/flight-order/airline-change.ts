@@ -7,7 +7,7 @@ import type { FlightBooking } from './flight-booking.ts';
 
 type Slices = readonly [Slice, ...Slice[]];
 
-/** What an airline changed of its own accord, while nobody has decided about it. */
+/** What an airline changed itself, while nobody has decided about it. */
 export interface AirlineChange {
   readonly kind: 'changed' | 'cancelled';
   /** What is different, a sentence each. */
@@ -21,7 +21,7 @@ interface ChangedSlices {
   readonly after: readonly Slice[] | null;
 }
 
-/** Whether other flights were bought in the place of these, or nobody flies any more what the airline changed. */
+/** Whether other flights replaced these, or nobody flies any more what the airline changed. */
 export function isOvertaken(change: ChangedSlices, { orders }: Pick<FlightBooking, 'orders'>, flying: Flying): boolean {
   const { orderId, before, after } = change;
   const slices = orders.find((order) => order.id === orderId)?.detail.slices ?? [];
@@ -37,7 +37,7 @@ export function goneSlices(
   return before.flatMap((_, index) => (flying(orderId, index).length === 0 ? [index] : []));
 }
 
-/** What airlines changed of a booking and somebody has to decide about; null where nothing waits. The newest is told. */
+/** What airlines changed of a booking and somebody has to decide about; null where nothing waits. The newest one. */
 export async function readAirlineChange(
   tx: Tx,
   booking: FlightBooking,

@@ -24,8 +24,9 @@ const NEAREST = 2;
 const FEWEST_SEARCHES = 5;
 
 /**
- * What could be bought instead and complies: the suggestion of the verdict, and the nearest departures besides it, at the
- * prices the traveller's own search found. Journeys that were put together from two halves have their suggestion alone.
+ * What could be bought instead and complies: the suggestion of the verdict, and the nearest departures besides it, at
+ * the prices the traveller's own search found. Journeys that were put together from two halves have their suggestion
+ * alone.
  */
 export function alternativesTo(
   chosen: ChosenJourney,
@@ -81,7 +82,7 @@ function presentAlternative(
   };
 }
 
-/** What comes back if the flight is cancelled now or later, in the words of the fare's own rules. */
+/** The refund if the flight is cancelled now or later, in the words of the fare's own rules. */
 export function refundabilityOf(booking: FlightBooking, now: Temporal.Instant): z.output<typeof refundability> {
   const offers = offersOf(booking);
   const several = offers.reduce((count, offer) => count + offer.slices.length, 0) > 1;
@@ -150,7 +151,9 @@ async function readSearches(tx: Tx, slice: Slice, coverage: string): Promise<rea
   return rows;
 }
 
-/** Of each day of departure that was searched for at different times, how the lowest fare moved between first and last. */
+/**
+ * Of each day of departure that was searched for at different times, how the lowest fare moved between first and last.
+ */
 function typicalRise(
   searches: readonly SearchRow[],
 ): { readonly amountPaise: number; readonly days: number; readonly searches: number } | null {

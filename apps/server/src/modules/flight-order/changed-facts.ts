@@ -59,7 +59,7 @@ function labelAfter(
   );
 }
 
-/** What the order costs after a change where nobody but a person has seen it: the old cost and the difference. */
+/** What the order costs after a change that only a person has seen: the old cost and the difference. */
 export function costAfterChange(
   state: Pick<FlightState, 'booking' | 'cancellations'>,
   order: FlightBookingOrder,
@@ -71,8 +71,8 @@ export function costAfterChange(
 }
 
 /**
- * A supplier may take less for the new fare than it is sold for. Where its order states the old cost still, or one that the
- * difference does not explain, there is no margin.
+ * A supplier may take less for the new fare than it is sold for. Where its order states the old cost still, or one that
+ * the difference does not explain, there is no margin.
  */
 function marginOf(order: FlightBookingOrder, change: Omit<PaidChange, 'marginPaise'>, costPaise: Paise): Paise {
   const costsMore = sum([subtract(costPaise, costBefore(order)), lostPaise(change)]);

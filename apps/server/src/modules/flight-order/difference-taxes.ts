@@ -4,7 +4,7 @@ import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 
 /**
  * New flights with the taxes in their difference: as the supplier states them, or else the airline's GST at the rate of
- * that day, since the rest does not depend on the fare. Statutory taxes come back whatever an airline keeps.
+ * that day, since the rest does not depend on the fare. Statutory taxes are refunded whatever an airline keeps.
  */
 export function withTaxes(
   offer: ChangeOffer,

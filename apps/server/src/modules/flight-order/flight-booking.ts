@@ -70,7 +70,10 @@ export interface FlightTypes {
   readonly changeAmounts: FlightChangeAmounts;
 }
 
-/** What a change of flights costs, composed. The parts add up: paid = difference + penalty + our charge and its tax − credits. */
+/**
+ * What a change of flights costs, composed. The parts add up: paid = difference + penalty + our charge and its tax −
+ * credits.
+ */
 export interface FlightChangeAmounts extends ChangeAmounts {
   /** New fare less old fare; negative when the new one is lower. */
   readonly fareDifferencePaise: Paise;
@@ -78,7 +81,10 @@ export interface FlightChangeAmounts extends ChangeAmounts {
   readonly penaltyPaise: Paise;
   /** The rest of it, which the airline may not ask; absent = nothing. */
   readonly claim?: ChangeClaim;
-  /** Where it is written that the airline owes a flight in place of one that it gave up; absent = it gave up none of them. */
+  /**
+   * Where it is written that the airline owes a flight in place of one that it gave up; absent = it gave up none of
+   * them.
+   */
   readonly owedSource?: string;
 }
 
@@ -97,7 +103,9 @@ export type FlightBooking = Booking<FlightTypes>;
 /** One supplier order of flights. */
 export type FlightBookingOrder = BookingOrder<FlightTypes>;
 
-/** A booking as the flights that it is of. Throws for one of another service: whoever asks has looked at the service. */
+/**
+ * A booking as the flights that it is of. Throws for one of another service: the caller must check the service first.
+ */
 export function flightsOf(booking: Booking): FlightBooking {
   if (booking.service !== 'flight') throw new Error(`Booking ${booking.id} is of ${booking.service}, not of flights`);
   return booking as FlightBooking;
@@ -116,7 +124,10 @@ export function isSuperSaver({ facts }: Pick<FlightBooking, 'facts'>): boolean {
   return facts.fareType === SUPER_SAVER;
 }
 
-/** The flights of a slice of an order as they are flown by what its airline last said, whether or not somebody has accepted that. */
+/**
+ * The flights of a slice of an order as they are flown by what its airline last said, whether or not somebody has
+ * accepted that.
+ */
 export function flownSegments(
   { facts }: Pick<FlightBooking, 'facts'>,
   orderId: string,
@@ -136,8 +147,8 @@ export function isAirlineCancelled(
 }
 
 /**
- * When a slice of an order leaves, for requests that stop before it (spec rules §9.1): one that was moved forward leaves
- * sooner than it was booked, whether or not somebody has accepted that. A later time holds once it is accepted.
+ * When a slice of an order leaves, for requests that stop before it (spec rules §9.1): one that was moved forward
+ * leaves sooner than it was booked, whether or not somebody has accepted that. A later time holds once it is accepted.
  */
 export function leavesAt({ facts }: Pick<FlightBooking, 'facts'>, orderId: string, slice: Slice): AirportTime {
   return departureAmong(slice, facts.movedForward?.[orderId]);
@@ -148,7 +159,9 @@ export function fliesAt({ facts }: Pick<FlightBooking, 'facts'>, orderId: string
   return departureAmong(slice, [...(facts.movedForward?.[orderId] ?? []), ...(facts.delayed?.[orderId] ?? [])]);
 }
 
-/** A slice of an order as requests go by it: what its airline gave up may be asked back until it leaves, or for ever. */
+/**
+ * A slice of an order as requests go by it: what its airline gave up may be asked back until it leaves, or for ever.
+ */
 export function requestableSlice(
   booking: Pick<FlightBooking, 'facts'>,
   orderId: string,

@@ -38,8 +38,8 @@ interface Flown {
 }
 
 /**
- * The flights of a booking as calendars show them, one a flight number, at the times that their airline last gave; cancelled
- * ones are struck out.
+ * The flights of a booking as calendars show them, one a flight number, at the times that their airline last gave;
+ * cancelled ones are struck out.
  */
 export function flightCalendar(booking: FlightBooking, flying: Flying): readonly CalendarEntry[] {
   return booking.orders
@@ -66,7 +66,7 @@ function entryOf(
 ): Omit<CalendarEntry, 'key'> {
   const isCancelled = booking.status === 'CANCELED' || flying.length === 0 || isDropped;
   const isBooked = booking.status === 'BOOKED' && order.state === 'booked' && !isCancelled;
-  // Of a flight that nobody flies any more its event still says whose it was.
+  // The event of a flight that nobody flies any more still says whose it was.
   const people = booking.travellers.filter((_, at) => flying.length === 0 || flying.includes(at));
   const { from, to } = segment;
   return {
@@ -93,7 +93,7 @@ function entryOf(
   };
 }
 
-/** An airline checks a whole slice in before its first flight: at those after it nobody has to think of it. */
+/** An airline checks a whole slice in before its first flight: later flights need no reminder. */
 function remindersOf(booking: FlightBooking, index: number): readonly Reminder[] {
   if (!isSuperSaver(booking)) return REMINDERS;
   return index === 0 ? SUPER_SAVER_REMINDERS : SUPER_SAVER_REMINDERS.slice(-1);

@@ -49,7 +49,7 @@ export const flightChanges: ServiceChanges<FlightTypes> = {
   },
 };
 
-/** The order stands as the customer wished: flights, price, ledger, refund, audit and message move together. */
+/** The order is as the customer wished: flights, price, ledger, refund, audit and message move together. */
 function changeMade(
   state: FlightState,
   change: FlightChange,
@@ -108,7 +108,7 @@ function freeChange({ hours }: ChangeClaim): string {
     : `a change that is free within ${hours} hours of booking`;
 }
 
-/** A charge that the airline takes and may not ask: nobody pays it, and it is claimed from the airline. */
+/** A charge that the airline takes without the right to: no customer pays it, and it is claimed from the airline. */
 function claimed(
   state: FlightState,
   order: FlightBookingOrder,

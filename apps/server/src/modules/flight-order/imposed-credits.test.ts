@@ -66,7 +66,7 @@ describe('a credit in place of money', () => {
         expect(casesOf(saga)).toHaveLength(credits > 0 ? 1 : 0);
         expect(new Set(findings.map((one) => `${one.sliceIndex}:${one.travellerIndex}`)).size).toBe(findings.length);
         expect(saga.refunds).toEqual([]);
-        // Nobody of us lacks it: the traveller has it.
+        // It is not our loss: the traveller has it.
         expect(balance(saga, 'claim_receivable')).toBe(judgementOf(saga).shortfallPaise);
         expect(balance(saga, 'customer_suspense')).toBe(0);
       }),

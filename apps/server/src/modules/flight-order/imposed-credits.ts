@@ -12,11 +12,11 @@ import {
 } from '../booking/index.ts';
 import type { FlightState } from './flight-booking.ts';
 
-/** Credits of one order that its airline gave in place of money, though nobody chose them. */
+/** Credits of one order that its airline gave in place of money, without anybody's choice. */
 export interface ImposedCredit {
   readonly orderId: string;
   readonly creditIds: readonly string[];
-  /** What of them is money that whoever paid has not got back. */
+  /** The part that is money not yet refunded to the payer. */
   readonly customersPaise: Paise;
   /** What the airline gave besides: our own charge was taken of it. */
   readonly oursPaise: Paise;
@@ -26,7 +26,7 @@ export interface ImposedCredit {
 
 /**
  * Which of the credits given take the place of money: all of an order's, as far as a card paid for it. What credits had
- * paid for may come back as credits. None where whoever cancelled chose them.
+ * paid for may be refunded as credits. None where the person who cancelled chose them.
  */
 export function imposedCredits(
   state: FlightState,
@@ -55,7 +55,9 @@ export function imposedCredits(
   });
 }
 
-/** What the airline gave as a credit for a part, by what it left of each slice; nothing of a part that it paid in money. */
+/**
+ * What the airline gave as a credit for a part, by what it left of each slice; nothing of a part that it paid in money.
+ */
 function givenByUnit(
   { units }: CancelledPart<PaidFlightUnit>,
   order: CancelledOrder | undefined,

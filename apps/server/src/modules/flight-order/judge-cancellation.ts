@@ -64,7 +64,9 @@ interface Charges {
   readonly shares: ReadonlyMap<PaidFlightUnit, Paise>;
 }
 
-/** The airlines' own figures by traveller and slice. What they return is compared with what they were paid, not with us. */
+/**
+ * The airlines' own figures by traveller and slice. What they return is compared with what they were paid, not with us.
+ */
 function statementsOf(
   booking: FlightBooking,
   { cancellation, parts }: Pick<SettledCancellation<PaidFlightUnit>, 'cancellation' | 'parts'>,
@@ -99,8 +101,9 @@ function statementsOf(
 }
 
 /**
- * What neither comes back nor is accounted for by the charge, by unit; below 0 where more comes back than the charge would
- * leave, as it asks for more than there was. Null where the airline stated no refund, or just what its charge leaves.
+ * What is neither refunded nor accounted for by the charge, by unit; below 0 where the refund exceeds what the charge
+ * would leave, as it asks for more than there was. Null where the airline stated no refund, or just what its charge
+ * leaves.
  */
 function missingShares(
   { orders }: Cancellation,
@@ -112,7 +115,7 @@ function missingShares(
   if (said?.penaltyPaise == null || said.refundPaise === null) return null;
   const costPaise = sum(units.map((unit) => unit.costPaise));
   const statedPaise = sum([said.penaltyPaise, said.refundPaise]);
-  // Of our margin the airline takes back what comes out of the fare; taxes come back whole.
+  // The airline takes back the part of our margin that comes out of the fare; taxes are refunded in full.
   const soldPaise = subtract(sum(units.map(soldForUnit)), recalledPaise);
   const missingPaise = subtract(soldPaise, statedPaise);
   const morePaise = subtract(statedPaise, greatest(soldPaise, costPaise));
@@ -123,8 +126,8 @@ function missingShares(
 }
 
 /**
- * What the airline keeps of each part, of each traveller as it was entered for him, else shared out as the law would let it;
- * what it returned nobody has said.
+ * What the airline keeps of each part, of each traveller as it was entered for them, else shared out as the law would
+ * let it; what it returned is unknown.
  */
 function enteredStatements(
   { orders }: Cancellation,

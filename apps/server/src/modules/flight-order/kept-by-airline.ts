@@ -15,8 +15,9 @@ export function mayKeepLowerFare(booking: FlightBooking, unit: PaidFlightUnit): 
 }
 
 /**
- * What of our margin on a part is taken back with it. Of one whose airline keeps what a lower fare was worth less nobody
- * knows how much of that was tax: there it is all of it, so that no airline is accused of keeping taxes on a guess.
+ * The part of our margin on a part that is taken back with it. If the airline keeps what a lower fare was worth less,
+ * nobody knows how much of that was tax: then it is all of it, so that no airline is accused of keeping taxes on a
+ * guess.
  */
 export function recalledOf(
   booking: FlightBooking,
@@ -33,11 +34,11 @@ interface Said {
 }
 
 /**
- * Units of an order as their airline sees them. One that gave nothing back for a lower fare when flights were changed does
- * not return it now either, as people read when they chose; nor need it return seats, meals and bags, which no rule of the
- * law names. Only what it says it does not return is taken off, at most the units' part of how much less the order costs
- * there since the change, and their extras: whatever else is missing is claimed. `all` are the units of the whole booking,
- * `at` is when the cancellation was asked for.
+ * Units of an order as their airline sees them. One that gave nothing back for a lower fare when flights were changed
+ * does not return it now either, as people read when they chose; nor need it return seats, meals and bags, which no
+ * rule of the law names. Only what it says it does not return is taken off, at most the units' part of how much less
+ * the order costs there since the change, and their extras: whatever else is missing is claimed. `all` are the units of
+ * the whole booking, `at` is when the cancellation was asked for.
  */
 export function asKept(
   booking: FlightBooking,
@@ -59,8 +60,8 @@ export function asKept(
 }
 
 /**
- * Units as they would come back where each airline keeps as much of a lower fare, and of seats, meals and bags, as it can;
- * nobody has asked it yet.
+ * Units as they would be refunded where each airline keeps as much of a lower fare, and of seats, meals and bags, as it
+ * can; it has not been asked yet.
  */
 export function asMostKept(booking: FlightBooking, all: readonly PaidFlightUnit[]): readonly PaidFlightUnit[] {
   const paidFor = booking.orders.reduce((units, order) => {
@@ -83,7 +84,7 @@ function worthLessByUnit(
   const changed = all.filter((unit) => unit.orderId === id && mayKeepLowerFare(booking, unit));
   const weights = changed.map(soldForUnit);
   if (!supplierOrder || weights.every((weight) => weight === 0)) return new Map();
-  // Whoever was cancelled before the change is none of the order that it left.
+  // A traveller cancelled before the change is not part of the order that it left.
   const flew = new Set(changed.map((unit) => unit.travellerIndex));
   const costPaise = sum(
     all.filter((unit) => unit.orderId === id && flew.has(unit.travellerIndex)).map((unit) => unit.costPaise),

@@ -30,8 +30,8 @@ export interface LateAirline {
 }
 
 /**
- * The airlines that a cancellation still waits for, order by order, each with the parts alone of which it has not stated the
- * money: whoever has answered owes no answer, however long another airline of the same booking takes.
+ * The airlines that a cancellation still waits for, order by order, each with the parts alone of which it has not
+ * stated the money: an airline that has answered owes no answer, however long another of the same booking takes.
  */
 export function lateAirlines(
   booking: FlightBooking,
@@ -84,7 +84,10 @@ function letterFacts(booking: FlightBooking, cancellation: Cancellation, awaited
   };
 }
 
-/** What is claimed of one part: its fare less what the airline was expected to keep, and less our margin as it is taken back. */
+/**
+ * What is claimed of one part: its fare less what the airline was expected to keep, and less our margin as it is taken
+ * back.
+ */
 function claimOf(
   booking: FlightBooking,
   cancellation: Cancellation,
@@ -122,7 +125,9 @@ function claimOf(
   };
 }
 
-/** What the airline said that it keeps of a part, now or before it was asked; else its part of what was quoted for all. */
+/**
+ * What the airline said that it keeps of a part, now or before it was asked; else its part of what was quoted for all.
+ */
 function expectedPenalty(
   { orders, quote }: Cancellation,
   { itemKey }: CancelItem,

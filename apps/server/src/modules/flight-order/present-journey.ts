@@ -207,7 +207,7 @@ function noteOn({ rules }: Offer, sliceIndex: number): string | null {
   return states('change') ? NOT_STATED.cancel : NOT_STATED.both;
 }
 
-/** An airline's rules may state more than it may keep; what comes back is reckoned by the law. */
+/** An airline's rules may state more than it may keep; the refund is computed by the law. */
 function limitNote(offer: Offer, sliceIndex: number): string | null {
   const limits = lawfulLimits(offer, sliceIndex);
   if (limits.length === 0) return null;

@@ -122,7 +122,7 @@ function boardOf({ slice, order, index }: Direction): Content[] {
   ];
 }
 
-/** Times and codes stand in columns, as on a departures board; between them runs the line. */
+/** Times and codes are in columns, as on a departures board; between them runs the line. */
 function segmentBoard(segment: Segment): Content {
   const shift = dayOffset(segment.from.time.wall, segment.to.time.wall);
   return {

@@ -51,7 +51,9 @@ function lookInPart(booking: FlightBooking, order: FlightBookingOrder): { readon
   return lookIn ? { lookIn } : {};
 }
 
-/** The right of an order to be given back or changed free for a while, where its supplier has confirmed that it has one. */
+/**
+ * The right of an order to be given back or changed free for a while, where its supplier has confirmed that it has one.
+ */
 function lookInOfOrder(booking: FlightBooking, { detail: offer }: FlightBookingOrder): LookIn | undefined {
   if (!offer.lookIn) return undefined;
   const { facts } = booking;
@@ -77,8 +79,8 @@ export function changeRightsOf(
 }
 
 /**
- * The same by the fare's own rules, where the airline is not asked: what it does not allow costs fare and fuel charge. `now`
- * null = nobody took the flights, which costs as much, and as much of unnamed taxes as its dearest charge has shown.
+ * The same by the fare's own rules, where the airline is not asked: what it does not allow costs fare and fuel charge.
+ * `now` null = a no-show, which costs as much, and as much of unnamed taxes as its dearest charge has shown.
  */
 export function rulePenalties(
   units: readonly PaidFlightUnit[],

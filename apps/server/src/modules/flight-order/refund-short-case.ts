@@ -19,7 +19,7 @@ import type { FlightBooking, FlightBookingOrder, FlightChange, FlightState } fro
 import type { ImposedCredit } from './imposed-credits.ts';
 import { recalledOf } from './kept-by-airline.ts';
 
-/** What the letter to the airline is written from; who sends it and when is added by whoever does. */
+/** What the letter to the airline is written from; the sender adds their name and the date. */
 export type ShortRefundFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWithinDays' | 'sender'>;
 
 /** What was paid for the parts of a cancellation, and what the airline says of them. */
@@ -31,7 +31,10 @@ interface Said {
 /** The airline has its time to answer; a week is left to write to it. */
 const CLAIMED_WITHIN_DAYS = 7 + ANSWER_WITHIN_DAYS;
 
-/** One case for each order whose airline kept more than it may, with all that a letter to it needs. `besides`: more facts. */
+/**
+ * One case for each order whose airline kept more than it may, with all that a letter to it needs. `besides`: more
+ * facts.
+ */
 export function refundShortCases(
   state: FlightState,
   cancellation: Cancellation,
@@ -65,7 +68,7 @@ export function refundShortCases(
 
 /**
  * Opens one case for each order for which the airline issued a credit that nobody chose. The traveller keeps the credit
- * until the airline pays money instead, which goes back to the payer (see `payCreditOut`).
+ * until the airline pays money instead, which is refunded to the payer (see `payCreditOut`).
  */
 export function imposedCreditCases(
   state: FlightState,
@@ -98,16 +101,16 @@ export function imposedCreditCases(
   });
 }
 
-/** Said wherever a claim rests on taxes that nobody stated for this ticket. */
+/** Said wherever a claim rests on taxes that were not stated for this ticket. */
 const ESTIMATED =
   'The travel desk entered the fare in one sum. Its taxes are those of the fare that was on offer for this flight, so this is an estimate: compare it with the ticket before the letter goes out.';
 const NOT_JUDGED =
   'Statutory taxes and airport fees return in full, even on a non-refundable fare. This fare was entered in one sum and nobody knows its taxes, so what is missing cannot be worked out: see the ticket, and ask the airline for its calculation.';
 
 /**
- * The same for a booking that the travel desk made outside. What was entered as its refund is not what the airline returned,
- * and the claim is the organisation's own. Where an airline keeps a whole fare whose taxes nobody knows, a case says so, and
- * takes what comes back, up to what the airline was paid.
+ * The same for a booking that the travel desk made outside. What was entered as its refund is not what the airline
+ * returned, and the claim is the organisation's own. Where an airline keeps a whole fare whose taxes are unknown, a
+ * case says so, and takes the refund, up to what the airline was paid.
  */
 export function offlineRefundCases(
   state: FlightState,
@@ -144,7 +147,7 @@ export function offlineRefundCases(
   ];
 }
 
-/** What comes back to the organisation says nothing of what the airline has returned. */
+/** The organisation's refund says nothing of what the airline has returned. */
 function unstated(cancellation: Cancellation): Cancellation {
   const orders = Object.entries(cancellation.orders).map(([key, order]) => [
     key,
@@ -153,7 +156,7 @@ function unstated(cancellation: Cancellation): Cancellation {
   return { ...cancellation, orders: Object.fromEntries(orders) };
 }
 
-/** What was entered for each traveller is looked at for each; what was entered in one sum, in one. */
+/** Amounts entered for each traveller are checked for each; one entered sum is checked as one. */
 function keptApart({ orders }: Cancellation, { id }: FlightBookingOrder, said: Said): readonly Said[] {
   const isApart = Object.entries(orders).some(([key, { penalties }]) => penalties && isOfOrder(key, id));
   if (!isApart) return [said];
@@ -260,7 +263,7 @@ function letterFacts(
   );
   const returned = answers.map(([, { cancellation: said }]) => said?.refundPaise ?? null);
   const returnedPaise = returned.includes(null) ? null : sum(returned.map((amount) => amount ?? ZERO));
-  // Whoever still flies has no ticket that was cancelled.
+  // A traveller who still flies has no cancelled ticket.
   const travellers = new Set(own.map((statement) => placeOfUnit(statement.unit).travellerIndex));
   return {
     ...orderFacts(booking, order, (index) => travellers.has(index)),

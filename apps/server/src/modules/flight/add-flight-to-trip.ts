@@ -48,7 +48,7 @@ import { askExtras } from './read-extras.ts';
 
 /**
  * Puts a chosen fare into a trip as an unpaid booking, at the price the supplier asks now. A price that differs from
- * the one the screen showed is refused with both, so that nobody books what he has not seen.
+ * the one the screen showed is refused with both, so that nobody books what they have not seen.
  */
 export async function addFlightToTrip(
   context: FlightContext,
@@ -112,7 +112,7 @@ export async function addFlightToTrip(
   });
 }
 
-/** Nobody books at a price he has not seen; what the screen did not say is taken as what the search had found. */
+/** Nobody books at a price that they have not seen; if the screen did not send one, the price of the search counts. */
 function expectShownPrice(newTotalPrice: Paise | undefined, facts: FlightFacts, before: readonly Offer[]): void {
   const { totalPaise } = facts.quote;
   const shownPaise = newTotalPrice ?? quoteBooking(before, facts.terms, { extras: facts.extras ?? [] }).totalPaise;
@@ -123,7 +123,7 @@ function expectShownPrice(newTotalPrice: Paise | undefined, facts: FlightFacts, 
   });
 }
 
-/** Airlines call whoever booked, or else the first traveller with a number: one of them has it by now. */
+/** Airlines call the person who booked, or else the first traveller with a number: one of them has one by now. */
 function contactNumber(self: Person, party: readonly Party[]): string {
   return self.mobile ?? party.find((one) => one.details.mobile !== null)?.details.mobile ?? '';
 }
@@ -135,7 +135,7 @@ function expectGst(offers: readonly Offer[], registration: Registration | null):
   throw new Refusal('traveller_details_missing', { message, errors: [{ field: 'gstRegistrationId', message }] });
 }
 
-/** Whose policy holds: the first employee's who travels, else that of whoever books. */
+/** Whose policy applies: that of the first employee who travels, else that of the person who books. */
 function holderOf(party: readonly Party[], caller: Caller): string {
   return party.find((one) => one.personId !== null)?.personId ?? caller.personId;
 }
@@ -170,8 +170,8 @@ async function lockTrip(tx: Tx, tripId: string, caller: Caller): Promise<Trip> {
 }
 
 /**
- * A personal flight goes into a personal trip and a company flight into a company trip: otherwise one could be bought on
- * the company's fares and GST number past its policy and approvers.
+ * A personal flight goes into a personal trip and a company flight into a company trip: otherwise one could be bought
+ * on the company's fares and GST number past its policy and approvers.
  */
 function refuseOtherPurse(trip: Trip, personal: boolean): void {
   if (trip.isPersonal === personal) return;
@@ -249,8 +249,8 @@ async function recordBooking(tx: Tx, booking: NewBooking): Promise<{ tripId: str
 }
 
 /**
- * A trip that named no registration takes that of its first flight, so that the next ones are bought for the same and the
- * organisation's default may change. Null = the trip keeps what it has.
+ * A trip that named no registration takes that of its first flight, so that the next ones are bought for the same and
+ * the organisation's default may change. Null = the trip keeps what it has.
  */
 async function gstForTrip(tx: Tx, trip: Trip, gstId: string | null): Promise<string | null> {
   if (trip.gstRegistrationId !== null) return null;
