@@ -270,8 +270,8 @@ async function makeTrip(tx: Tx, booking: NewBooking): Promise<string> {
 }
 
 /**
- * Judges what was chosen among what was found and keeps both: the verdict for the trip, the case so that drafts of the
- * policy can be tried on it. Personal flights are nobody's policy.
+ * Judges the chosen flight among those found and keeps both: the verdict for the trip, the case so that drafts of the
+ * policy can be tried on it. No policy covers personal flights.
  */
 async function keepVerdict(
   tx: Tx,

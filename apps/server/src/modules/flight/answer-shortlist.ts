@@ -13,7 +13,7 @@ const REFUSING = {
 
 /**
  * Suggests one of the flights that were sent to the caller, or none. Throws `not_found` for everybody else,
- * `own_shortlist` for whoever shared them, `validation_failed` for a flight or fare that is not among them.
+ * `own_shortlist` for the person who shared them, `validation_failed` for a flight or fare that is not among them.
  */
 export async function answerShortlist(
   tx: Tx,

@@ -15,7 +15,10 @@ export interface Arrival {
 /** What decides who is asked. */
 type Wanted = Pick<SearchCriteria, 'shape'> & { readonly search: Pick<FlightSearch, 'passengers' | 'slices'> };
 
-/** Who can be asked: whoever sells such journeys and these days already, and takes so many travellers in one order. */
+/**
+ * The suppliers that can be asked: those that sell such journeys and these days already, and take so many travellers in
+ * one order.
+ */
 export function suppliersFor(
   context: Pick<FlightContext, 'suppliers' | 'clock'>,
   wanted: Wanted,
@@ -23,7 +26,7 @@ export function suppliersFor(
   return ableSuppliers(context, wanted).filter((one) => isOnSale(context, one, wanted));
 }
 
-/** Who would be asked if the days were not too far ahead for him; no other day would bring the rest. */
+/** The suppliers that would be asked if the days were not too far ahead for them; no other day would bring the rest. */
 export function suppliersNotYet(
   context: Pick<FlightContext, 'suppliers' | 'clock'>,
   wanted: Wanted,
@@ -40,7 +43,7 @@ function isOnSale({ clock }: Pick<FlightContext, 'clock'>, seller: ConnectedSupp
   return search.slices.every(({ from, date }) => date <= daysOnSale({ suppliers: [seller], clock }, from).last);
 }
 
-/** The most travellers that any supplier of such journeys takes in one order; null where nobody sells them. */
+/** The most travellers that any supplier of such journeys takes in one order; null where none sells them. */
 export function mostInOneOrder(
   context: Pick<FlightContext, 'suppliers'>,
   shape: SearchCriteria['shape'],
@@ -57,7 +60,7 @@ function suppliersOf(
   return suppliers.filter(({ supplier }) => shape !== 'multi_city' || supplier.capabilities.multiCity);
 }
 
-/** Suppliers that have been asked; whoever stops listening says so. */
+/** Suppliers that have been asked; a reader that stops listening says so. */
 export interface AskedSuppliers extends AsyncIterable<Arrival> {
   leave(): void;
 }
@@ -92,7 +95,7 @@ function mergeBatches(
   let isHeard = true;
   let wake: () => void = () => undefined;
   const tell = (arrival: Arrival): Promise<void> => {
-    // Once nobody listens, each supplier is asked to its end, so that whoever watches over it learns how it fared.
+    // Once nobody listens, each request still runs to its end, so that the supplier's monitor learns the outcome.
     if (!isHeard) return Promise.resolve();
     const taken = Promise.withResolvers<void>();
     arrived.push({ arrival, takeNext: taken.resolve });

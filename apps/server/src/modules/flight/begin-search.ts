@@ -32,7 +32,7 @@ export function beginSearch(
     const asking = askSuppliers(context, suppliersFor(context, known.criteria), known.criteria, signal, true);
     return { criteria: known.criteria, asking, leave: asking.leave };
   } catch (error) {
-    // It is told when it is known who asks.
+    // It is thrown once the caller is known.
     if (error instanceof Refusal) return null;
     throw error;
   }

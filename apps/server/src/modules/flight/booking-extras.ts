@@ -64,8 +64,9 @@ export async function showBookingExtras(
 }
 
 /**
- * Replaces all seats, meals and bags of an unpaid flight. The price the screen showed must be the one they cost now with
- * the fare as it was last agreed; a fare that has moved is for the price check to tell. Throws what the contract names.
+ * Replaces all seats, meals and bags of an unpaid flight. The price the screen showed must be the one they cost now
+ * with the fare as it was last agreed; a fare that has moved is for the price check to tell. Throws what the contract
+ * names.
  */
 export async function updateBookingExtras(
   context: FlightContext,
@@ -117,7 +118,7 @@ function open(context: FlightContext, caller: Caller, bookingId: string): Promis
   return context.database.forOrganization(caller.organizationId, (tx) => openIn(tx, caller, bookingId, now));
 }
 
-/** A trip is locked before its bookings, whoever does it. */
+/** A trip is always locked before its bookings. */
 async function openIn(tx: Tx, caller: Caller, bookingId: string, now: Temporal.Instant): Promise<Opened> {
   const trip = await lockTripOf(tx, bookingId);
   const booking = await lockPayable(tx, caller, bookingId);

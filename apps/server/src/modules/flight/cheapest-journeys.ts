@@ -15,8 +15,9 @@ export interface OfferedJourney {
 type Flights = readonly [FlightOption] | readonly [FlightOption, FlightOption];
 
 /**
- * So many of the cheapest journeys among the options of a search, the cheapest first: flights that stand alone, and pairs
- * of a return by the rules of the purchase. What breaks the limits, and what the buyer cannot be sold, is left out. Options must come cheapest first.
+ * So many of the cheapest journeys among the options of a search, the cheapest first: single flights, and pairs of a
+ * return by the rules of the purchase. Journeys that break the limits, or that the buyer cannot be sold, are left out.
+ * Options must come cheapest first.
  */
 export function cheapestJourneys(
   options: readonly FlightOption[],

@@ -40,7 +40,7 @@ export async function recallSearch(
   return search;
 }
 
-/** Finds what a person has chosen in a search of his own. Refuses what has expired or was never offered. */
+/** Finds what a person has chosen in their own search. Refuses what has expired or was never offered. */
 export async function chooseFlight(
   context: FlightContext,
   caller: Caller,
@@ -75,8 +75,8 @@ function readBuyer(context: FlightContext, caller: Caller, { criteria }: Remembe
 }
 
 /**
- * Refuses a journey that nobody can fly: two halves of a return are chosen each by itself. Throws `validation_failed` with
- * both flights and their times.
+ * Refuses a journey that nobody can fly: the two halves of a return are chosen separately. Throws `validation_failed`
+ * with both flights and their times.
  */
 export function expectFlyable({ offers }: Pick<ChosenFlight, 'offers'>): void {
   const message = journeyConflict(offers);
@@ -98,7 +98,7 @@ export function journeyConflict(parts: readonly Pick<Offer, 'slices'>[]): string
 export function wholeOf(search: RememberedSearch, flightId: string): NamedFlights {
   const options = optionsOf(search);
   const [onwardId = '', returnId, ...others] = flightId.split('~');
-  // A third flight would be left out of what is bought, and nobody would be told.
+  // A third flight would silently be left out of the purchase.
   if (others.length > 0) throw new Refusal('flight_not_in_search');
   const onward = optionById(options, onwardId);
   const back = returnId === undefined ? null : optionById(options, returnId);
@@ -113,7 +113,7 @@ export function halfOf(search: RememberedSearch, flightId: string): NamedFlights
   return !onward || onward.coverage === 'whole' ? null : { onward, back: null };
 }
 
-/** A whole journey stands alone; a half needs its other half, and one half is no return. */
+/** A whole journey needs no other; a half needs its other half, and one half is no return. */
 function makesJourney(onward: FlightOption, back: FlightOption | null, shape: SearchShape): boolean {
   if (onward.coverage === 'whole') return back === null;
   if (onward.coverage === 'return') return false;

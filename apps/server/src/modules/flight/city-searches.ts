@@ -4,8 +4,8 @@ import type { FlightSearch, RequestedSlice } from '@pravas/suppliers/flight/port
 import type { SearchCriteria } from './search-memory.ts';
 
 /**
- * What suppliers are asked: the search itself, or one for each pair of airports where whole cities are meant. A return comes
- * back to the airport that it left from.
+ * What suppliers are asked: the search itself, or one for each pair of airports where whole cities are meant. A return
+ * ends at the airport that it left from.
  */
 export function searchesOf({
   search,

@@ -16,7 +16,7 @@ interface ChosenToShare extends NamedFlights {
   readonly choice: FareChoice;
 }
 
-/** Finds the fare; half of a return may stand alone. Throws `flight_not_in_search`, `fare_not_offered`. */
+/** Finds the fare; half of a return may be alone. Throws `flight_not_in_search`, `fare_not_offered`. */
 export async function chooseShared(
   context: FlightContext,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function chooseShared(
   return { ...named, flightId, choice: await chooseFare(context, caller, { search, choices }, fareType) };
 }
 
-/** A flight with its fares as the list showed it to whoever searched; of the verdict only what the list tells. */
+/** A flight with its fares as the list showed it to the searcher; of the verdict only what the list shows. */
 export function copyShared(
   search: RememberedSearch,
   { onward, back, flightId, choice }: ChosenToShare,

@@ -17,7 +17,7 @@ export interface Estimate {
   readonly kg: number | null;
 }
 
-/** The medians that bands are told by: onward flights are compared with onward flights. */
+/** The medians that bands are relative to: onward flights are compared with onward flights. */
 export function mediansOf(estimates: readonly Estimate[]): { coverage: OfferCoverage; kg: number }[] {
   return (['onward', 'return', 'whole'] as const).flatMap((coverage) => {
     const kg = medianKg(estimates.flatMap((one) => (one.coverage === coverage && one.kg !== null ? [one.kg] : [])));

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database.ts';
 import { type Organization, readOrganization, refuseServiceOff } from '../organisation/index.ts';
 
 /**
- * The organisation, where this person may use flights. Throws `service_disabled`: an admin keeps the service
- * while it is off for others, if the organisation says so or he is the provider's (rules §6).
+ * The organisation, where this person may use flights. Throws `service_disabled`: an admin keeps the service while it
+ * is off for others, if the organisation says so or they are the provider's (rules §6).
  */
 export async function expectFlightsOn(tx: Tx, caller: Caller): Promise<Organization> {
   const organization = await readOrganization(tx);

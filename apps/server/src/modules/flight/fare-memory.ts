@@ -23,7 +23,7 @@ function isSingleFare(offer: Offer): boolean {
   return offer.slices.length === 1 && offer.kind !== 'special_return';
 }
 
-/** What one adult pays: the supplier's fare for adults with his share of what is charged for all. */
+/** What one adult pays: the supplier's fare for adults with their share of what is charged for all. */
 function adultPaise(offer: Offer): Paise | null {
   const adults = offer.price.perType.find((one) => one.type === 'ADULT');
   if (!adults || adults.count === 0) return null;
@@ -33,11 +33,13 @@ function adultPaise(offer: Offer): Paise | null {
   );
 }
 
-/** The lowest fare for one adult on each requested direction; directions of which nothing is sold alone are left out. */
+/**
+ * The lowest fare for one adult on each requested direction; directions of which nothing is sold alone are left out.
+ */
 export function lowestFares(slices: readonly RequestedSlice[], offers: readonly Offer[], seenOn: string) {
   const single = offers.filter(isSingleFare);
   return slices.flatMap((slice, index) => {
-    // Airports of one city answer for each other, so a direction is told by its place in the journey and its day.
+    // Airports of one city are interchangeable, so a direction is identified by its place in the journey and its day.
     const own = single.filter((offer) => {
       const isDirection = offer.coverage === 'return' ? index === 1 : index === 0;
       return isDirection && dateOf(departureOf(offer.slices[0]).time.wall) === slice.date;

@@ -8,7 +8,7 @@ import type { OrganizationMemory } from '../organisation/index.ts';
 import type { BudgetsForTrip } from '../trip/index.ts';
 import type { SearchMemory } from './search-memory.ts';
 
-/** A connected supplier and the name people know it by; admins see the label, nobody sees who it is. */
+/** A connected supplier and the name people know it by; admins see the label, and nobody sees its identity. */
 export interface ConnectedSupplier {
   readonly supplier: FlightSupplier;
   readonly label: string;

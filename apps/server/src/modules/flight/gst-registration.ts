@@ -48,8 +48,8 @@ export async function readRegistrations(tx: Tx): Promise<readonly Registration[]
 }
 
 /**
- * The registration a journey is bought for: the one that is named now, the trip's, the default. Null where there is none.
- * Throws `not_found` naming the field where one is named that is not there or switched off.
+ * The registration a journey is bought for: the one that is named now, the trip's, the default. Null where there is
+ * none. Throws `not_found` naming the field where one is named that is not there or switched off.
  */
 export function chooseRegistration(
   registrations: readonly Registration[],
@@ -85,7 +85,7 @@ export function gstDetailsOf(registration: Registration): GstDetails {
   return { gstin, legalName, address, email, mobile };
 }
 
-/** The choice as screens offer it. Nobody claims credit for his own holidays, so a personal booking has none. */
+/** The choice as screens offer it. Nobody claims credit for a private holiday, so a personal booking has none. */
 export function presentGstChoice(
   registrations: readonly Registration[],
   selected: Registration | null,

@@ -29,7 +29,7 @@ export function describeChosen(search: RememberedSearch, fare: FareChoice): Desc
   };
 }
 
-/** Judges a described journey as it stands now, seats and meals and budgets left out. */
+/** Judges a described journey in its current state, without seats, meals and budgets. */
 export function judgeChosen(
   version: PolicyVersion,
   { choices, market }: DescribedJourney,

@@ -10,7 +10,9 @@ import type * as z from 'zod/mini';
 import { optionId, presentListedVerdict, type WireListedVerdict } from '../policy/index.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
-/** Judges a list while it grows: each batch anew with all that is known, because relative ceilings move with it. */
+/**
+ * Judges a list while it grows: with each batch again for all that is known, because relative ceilings move with it.
+ */
 export interface ListJudge {
   /** Takes options as they are now, in place of what was known of the same flights, and judges everything. */
   take(options: readonly FlightOption[]): void;
@@ -49,7 +51,7 @@ export function createListJudge(
   const choicesByOption = new Map<string, readonly FlightChoice[]>();
   const judged: JudgedByFlights = new Map();
   const market = (): FlightMarket => {
-    // Described when it is asked for: where no policy judges, that is after the person has got his answer.
+    // Described on demand: without a policy, that is after the person has their answer.
     for (const [key, option] of options) choicesByOption.set(key, marketOf([option], terms).choices);
     options.clear();
     const choices = [...choicesByOption.values()].flat();
@@ -88,7 +90,9 @@ interface JudgedFare {
   told: VerdictBrief | null;
 }
 
-/** By option and type of fare. Both are asked for as they are: keys put together of them cost more than the verdicts. */
+/**
+ * By option and type of fare. Both are asked for as they are: keys put together of them cost more than the verdicts.
+ */
 type JudgedByFlights = Map<string, Map<string, JudgedFare>>;
 
 function judgeAgain(judged: JudgedByFlights, version: PolicyVersion, market: FlightMarket): void {

@@ -23,7 +23,7 @@ const MOST = 6;
 const NO_LIMIT: SliceLimit = { leaveAfterWall: null, arriveByWall: null };
 
 /**
- * Flights of the same search that cost less than the one that is looked at and keep to the times asked for as it does, the
+ * Flights of the same search that cost less than the viewed one and keep to the requested times as it does, the
  * cheapest first; no supplier is asked.
  */
 export async function listCheaperOptions(
@@ -50,7 +50,7 @@ export async function listCheaperOptions(
   };
 }
 
-/** The times asked for, without those of a direction in which the flight that is looked at does not keep to them either. */
+/** The requested times, without those of a direction in which the viewed flight does not keep to them either. */
 function limitsKeptBy(choice: FareChoice, limits: SearchCriteria['limits']): SearchCriteria['limits'] {
   const slices = choice.offers.flatMap((offer) => offer.slices);
   return limits.map((limit, index) => {

@@ -22,12 +22,12 @@ export interface SameFlight {
   readonly travellers: readonly string[];
 }
 
-/** More than a person can mean; what is beyond it is not told. */
+/** More than a person can mean; the rest is left out. */
 const MOST = 200;
 
 /**
- * The trips a person may see in which somebody flies one of these flights already, the latest first. What was cancelled,
- * has failed or was never bought in time is no flight any more.
+ * The trips a person may see in which somebody flies one of these flights already, the latest first. What was
+ * cancelled, has failed or was never bought in time is no flight any more.
  */
 export async function listSameFlights(
   tx: Tx,

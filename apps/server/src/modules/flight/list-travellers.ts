@@ -82,7 +82,7 @@ function complete(candidates: readonly Candidate[], asked: Asked): readonly Part
   return candidates.map(({ personId, details }) => {
     const { title, gender } = details;
     if (title === null || gender === null) throw new Error('A traveller without title or gender passed the rules');
-    // A number that nobody asked for is nobody's to keep with the booking or to send to an airline.
+    // A number that no seller asked for must not be kept with the booking or sent to an airline.
     const pan = asked.wishes.pan ? details.pan : null;
     return { personId, details: { ...details, title, gender, pan, nationality: nationalityOf(details) } };
   });
@@ -122,8 +122,8 @@ function means(one: Named | undefined, { id, details }: KnownInTrip): boolean {
 }
 
 /**
- * The trip's travellers with what was typed now of papers they lack. Seats and meals are told by place, so whoever names
- * any must name the same people in the same order.
+ * The trip's travellers with newly typed papers that they lack. Seats and meals refer to positions, so a caller who
+ * names any must name the same people in the same order.
  */
 function withPapers(known: readonly KnownInTrip[], named: readonly Named[]): readonly Candidate[] {
   const isSame = named.length === known.length && known.every((one, index) => means(named[index], one));

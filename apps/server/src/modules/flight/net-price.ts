@@ -17,8 +17,8 @@ export interface NetPricing {
 type JourneyFee = ReturnType<typeof journeyFee>;
 
 /**
- * Pricing for the registration a journey is bought for; null for personal ones, whose GST nobody claims, and where the
- * organisation has no registration. With a fee the prices are those of the whole booking, else of the fares alone.
+ * Pricing for the registration a journey is bought for; null for personal ones, for which nobody claims GST, and where
+ * the organisation has no registration. With a fee the prices are those of the whole booking, else of the fares alone.
  */
 export function createNetPricing(
   { personal }: Pick<SearchCriteria, 'personal'>,

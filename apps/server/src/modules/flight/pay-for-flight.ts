@@ -39,8 +39,8 @@ import { askExtras } from './read-extras.ts';
 /**
  * Checks the price at the supplier once more and starts the payment. A stale itinerary must be regenerated first; a
  * price that moved is kept aside and refused with both amounts, and starts only when the traveller names the new one.
- * Nothing is paid for that still has to be approved: a new price inside the approved band goes through, one above it asks
- * the approvers again once the traveller has agreed to it.
+ * Nothing is paid for that still has to be approved: a new price inside the approved band goes through, one above it
+ * asks the approvers again once the traveller has agreed to it.
  */
 export async function payForFlight(
   context: FlightContext,
@@ -65,8 +65,8 @@ export async function payForFlight(
 }
 
 /**
- * The same by whatever means of payment `pay` is; it runs in the transaction that has found price and approval in order.
- * Throws what `payForFlight` throws.
+ * The same by whatever means of payment `pay` is; it runs in the transaction that has found price and approval in
+ * order. Throws what `payForFlight` throws.
  */
 export async function checkAndPay<T>(
   context: FlightContext,
@@ -162,7 +162,7 @@ async function readPayable(context: FlightContext, caller: Caller, bookingId: st
   return context.database.forOrganization(caller.organizationId, (tx) => lockPayable(tx, caller, bookingId));
 }
 
-/** A trip is locked before its bookings, whoever does it. */
+/** A trip is always locked before its bookings. */
 export async function lockTripOf(tx: Tx, bookingId: string): Promise<Trip> {
   const booking = await findFlights(tx, bookingId);
   const trip = booking && (await findTrip(tx, booking.tripId, true));

@@ -18,7 +18,7 @@ export { optionId };
 type WireOption = z.output<typeof flightOption>;
 type WireFare = WireOption['fares'][number];
 
-/** What options are presented with; what is left out is not told. */
+/** What options are presented with; what is absent is not shown. */
 export interface Presentation {
   readonly criteria: SearchCriteria;
   readonly now: Temporal.Instant;
@@ -26,7 +26,7 @@ export interface Presentation {
   /** The supplier's label, for admins only. */
   readonly labelOf?: (supplierId: string) => string;
   readonly pricing?: NetPricing | null;
-  /** For whom fares are looked at; left out, every fare counts as one that can be bought. */
+  /** The buyer for whom fares are checked; absent = every fare can be bought. */
   readonly buyer?: FareBuyer;
 }
 

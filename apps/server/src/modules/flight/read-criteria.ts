@@ -45,8 +45,8 @@ const SLICE_CODES: Readonly<Record<SliceRefusalCode, ErrorCode>> = {
 const UUID = z.uuid();
 
 /**
- * Turns the URL parameters of a search into what suppliers are asked, or refuses naming field and rule (rules §5.4). Deal
- * codes are the organisation's and are added by whoever knows it (`agreedCodes`).
+ * Turns the URL parameters of a search into what suppliers are asked, or refuses naming field and rule (rules §5.4).
+ * Deal codes are the organisation's, and a caller that knows it adds them (`agreedCodes`).
  */
 export function readCriteria(context: FlightContext, query: Query): SearchCriteria {
   const passengers = { adults: query.ad, children: query.child, infants: query.inf };
@@ -72,7 +72,7 @@ export function readCriteria(context: FlightContext, query: Query): SearchCriter
   };
 }
 
-/** A party of which no supplier would sell anything is told so before any is asked; some trips may be larger. */
+/** A party to which no supplier would sell is refused before any is asked; some trips may be larger. */
 function refuseLargeOrder(passengers: PassengerCounts, most: number | null): void {
   const large = most === null ? null : orderTooLarge(passengers, most);
   if (!large) return;
@@ -107,7 +107,7 @@ function readDirections(context: FlightContext, query: Query): Slices {
   return [onward, { from: to.code, to: from.code, date: back.toString() }];
 }
 
-/** "BLR-DEL-2026-12-01,DEL-BOM-2026-12-04"; the contract has looked at its form. */
+/** "BLR-DEL-2026-12-01,DEL-BOM-2026-12-04"; the contract has checked its form. */
 function readSlices(context: FlightContext, text: string): Slices {
   const slices = text.split(',').map((part, index) => {
     const field = `multi.${index}`;
@@ -123,8 +123,8 @@ function readSlices(context: FlightContext, text: string): Slices {
 }
 
 /**
- * Limits of the way out and of what follows it: the way back of a return, or each flight of a journey with stops. A return
- * that is asked for as two flights has the second one's times.
+ * Limits of the way out and of what follows it: the way back of a return, or each flight of a journey with stops. A
+ * return that is asked for as two flights has the second one's times.
  */
 function readLimits(query: Query, slices: Slices, shape: SearchCriteria['shape']): SearchCriteria['limits'] {
   const later = query.multi ? readTimes(query.mTimes ?? '') : [];
@@ -144,7 +144,7 @@ function returnDate(text: string, departure: Temporal.PlainDate): Temporal.Plain
   return date;
 }
 
-/** Nobody is asked about days that nobody sells yet. */
+/** No supplier is asked about days that none sells yet. */
 function refuseLate(field: string, date: Temporal.PlainDate, days: SaleDays): void {
   const message = refuseLateDay(date.toString(), days);
   if (message !== null) refuse('validation_failed', field, message);

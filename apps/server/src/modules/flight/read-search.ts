@@ -28,8 +28,8 @@ export interface SearchQuestion {
 }
 
 /**
- * Reads a search as a person asks it: its parameters and the codes his organisation has agreed on, which are all that
- * suppliers need to know; the policy and the registration it is shown by follow while they are asked. Throws what
+ * Reads a search as a person asks it: its parameters and the codes that their organisation has agreed on, which are all
+ * that suppliers need to know; the policy and the registration for showing it follow while they are asked. Throws what
  * `readCriteria` throws, and `service_disabled`.
  */
 export async function readSearch(context: FlightContext, caller: Caller, query: Query): Promise<SearchQuestion> {
@@ -39,7 +39,10 @@ export async function readSearch(context: FlightContext, caller: Caller, query: 
   return { criteria, terms: termsWhileAsked(context, caller, criteria, organization) };
 }
 
-/** What suppliers are asked, where nothing has to be read for it; null where something has. Throws what `readSearch` throws. */
+/**
+ * What suppliers are asked, where nothing has to be read for it; null where something has. Throws what `readSearch`
+ * throws.
+ */
 export function questionForKnown(
   context: FlightContext,
   caller: Caller,
@@ -72,7 +75,7 @@ async function readFromDatabase(
     await nextTurn();
     return readTerms(tx, caller, { criteria, organization, supplierStateCode: context.supplierStateCode, now });
   });
-  // Whatever keeps the terms from being read is told with them; before there is a question it is told in its place.
+  // An error in reading the terms rejects them; before there is a question it rejects that.
   terms.catch(question.reject);
   return { criteria: await question.promise, terms };
 }
@@ -97,7 +100,7 @@ function termsWhileAsked(
       readTerms(tx, caller, { criteria, organization, supplierStateCode, now }),
     ),
   );
-  // It is told where it is waited for.
+  // A failure is reported where the promise is awaited.
   terms.catch(() => undefined);
   return terms;
 }

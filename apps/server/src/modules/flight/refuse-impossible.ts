@@ -51,7 +51,7 @@ function wrongBirth(
   return [{ field: `${place}.dateOfBirth`, message: isKnown ? `${said}. ${where}` : said, isKnown }];
 }
 
-/** A passport that nobody asks for and nobody typed keeps no one from flying. */
+/** A passport that was neither asked for nor typed stops nobody from flying. */
 function wrongPassport(
   { passport }: KnownPerson,
   place: string,

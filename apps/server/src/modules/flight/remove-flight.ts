@@ -11,8 +11,8 @@ import { addTripEvent, changeTrip, findEditableTrip, withdrawItems } from '../tr
 import type { FlightContext } from './flight-context.ts';
 
 /**
- * Takes an unpaid flight out of its trip; not while a payment for it could still arrive, nor while its approval is being
- * decided. Throws `booking_not_found`, `privilege_missing`, `booking_not_removable`.
+ * Takes an unpaid flight out of its trip; not while a payment for it could still arrive, nor while its approval is
+ * being decided. Throws `booking_not_found`, `privilege_missing`, `booking_not_removable`.
  */
 export async function removeFlight(
   context: FlightContext,
@@ -24,7 +24,7 @@ export async function removeFlight(
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const found = await findFlights(tx, bookingId);
     if (!found) throw new Refusal('booking_not_found');
-    // A trip is locked before its bookings, whoever does it.
+    // A trip is always locked before its bookings.
     const trip = await findEditableTrip(tx, caller, found.tripId).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'trip_not_found') throw new Refusal('booking_not_found');
       throw error;

@@ -114,7 +114,7 @@ async function* searchAllowed(
 
 /** Prices of other days and places. */
 function registerPriceRoutes(router: OperationRouter, context: FlightContext): void {
-  // Each day and place that is looked at is a search of its own, and is counted like one.
+  // Each day and place that is searched is a search of its own, and is counted like one.
   const searches = createRequestBudget(context.searchesPerMinute);
   router.register(
     alternativesOperation,
@@ -157,7 +157,7 @@ function applyVerdict(
   if (fare) fare.verdict = verdict;
 }
 
-/** Bands are told once all is known. */
+/** Bands are sent once all is known. */
 function applyBands(
   flights: Iterable<PayloadOf<typeof listFlights>['flights'][number]>,
   medians: Extract<StreamEvent, { type: 'finished' }>['medianKg'],

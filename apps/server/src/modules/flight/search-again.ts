@@ -2,7 +2,7 @@ import { writeSlices } from '@pravas/domain/flight/asked-slices.ts';
 import { timesOf, writeTimes } from '@pravas/domain/flight/asked-times.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
-/** The parameters of the flight list that ask for the same again (rules §7.10); the trip is whoever's it is shown to say. */
+/** The parameters of the flight list that ask for the same again (rules §7.10); the viewer chooses the trip. */
 export function searchAgain({ search, personal, shape, limits, ...asked }: SearchCriteria): Record<string, string> {
   const { slices, cabin, passengers } = search;
   const [first, second] = slices;

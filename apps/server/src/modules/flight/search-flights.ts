@@ -50,15 +50,19 @@ export interface SearchAsked {
   readonly criteria: SearchCriteria;
   /** What results are shown by; suppliers are asked meanwhile. */
   readonly terms: Promise<SearchTerms>;
-  /** Takes what must be remembered before anything is shown, where nothing is shown before the end; else each batch waits. */
+  /**
+   * Takes what must be remembered before anything is shown, where nothing is shown before the end; else each batch
+   * waits.
+   */
   readonly holdBack?: (until: Promise<unknown>) => void;
   /** The suppliers, where they have been asked the same already. */
   readonly asking?: AskedSuppliers;
 }
 
 /**
- * Asks all suppliers at once and yields each batch as it arrives, long answers in parts; what a supplier could not answer
- * is named, the rest goes on. Every batch is remembered before it is shown, so whatever a person sees can be opened.
+ * Asks all suppliers at once and yields each batch as it arrives, long answers in parts; what a supplier could not
+ * answer is named, the rest goes on. Every batch is remembered before it is shown, so whatever a person sees can be
+ * opened.
  */
 export async function* searchFlights(
   context: FlightContext,
@@ -134,7 +138,8 @@ async function* showArrivals(
       });
       // A batch that cannot be kept fails when it is waited for.
       kept.catch(() => undefined);
-      // It is judged and written down while the database keeps it, which begins when this thread comes round to send it.
+      // It is judged and written down while the database keeps it, which begins when this thread comes round to send
+      // it.
       await nextTurn();
       const flights = found.take(offers).map(present);
       for (const { flightId, coverage, emissions } of flights) {
@@ -238,7 +243,7 @@ async function keepFindings(
   },
 ): Promise<void> {
   const { search, personal } = criteria;
-  // Nobody's own holidays are anything for the company to try its rules on.
+  // The company must not try its rules on private holidays.
   if (personal) return;
   const [onward] = search.slices;
   const { organizationId, personId } = caller;

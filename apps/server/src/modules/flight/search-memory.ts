@@ -54,7 +54,7 @@ export interface SearchCriteria {
 /** Keeps searches with their offers: compressed in PostgreSQL, the latest also in memory. */
 export interface SearchMemory {
   begin(search: Omit<RememberedSearch, 'offers'> & { readonly personId: string }): Promise<void>;
-  /** Keeps a batch under its number; numbers of one search are counted by whoever runs it. */
+  /** Keeps a batch under its number; the runner of a search counts its numbers. */
   add(
     search: Pick<RememberedSearch, 'id' | 'organizationId'>,
     batch: number,

@@ -161,7 +161,9 @@ function presentRequirements(offers: readonly Offer[]): WireDetails['requirement
   };
 }
 
-/** What these flights ask of the person and the profile does not answer; a name with other letters has to be looked at. */
+/**
+ * What these flights ask of the person and the profile does not answer; a name with other letters has to be checked.
+ */
 function lacksOf({ traveller, mobile }: Person, offers: readonly Offer[]): string[] {
   const problems = travellerProblems([traveller], askingJourney(offers, mobile !== null));
   return [...problems.map(({ field }) => field), ...(printedOtherwise(traveller) === null ? [] : ['printedName'])];

@@ -16,7 +16,7 @@ import { quoteTerms } from './quote-terms.ts';
 
 type Query = QueryOf<typeof operation>;
 
-/** What is typical is told by departures of a month before and after as well: one month alone has too few. */
+/** The typical price uses departures of a month before and after as well: one month alone has too few. */
 const AROUND_MONTHS = 1;
 
 /** The lowest remembered price of each day of a month, and what is typical around it. Asks no supplier. */

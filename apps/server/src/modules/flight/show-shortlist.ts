@@ -24,7 +24,7 @@ export async function listShortlists(
   return { data: seen.map(presentShortlist), total, rowNumber, recordsPerPage };
 }
 
-/** One shortlist. Throws `not_found` for everybody but whoever shared it and whoever it was sent to. */
+/** One shortlist. Throws `not_found` for everybody but its sender and its recipients. */
 export async function getShortlist(
   tx: Tx,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function getShortlist(
   };
 }
 
-/** A flight with what comes on top of its fare; whoever shared it before there were verdicts kept none. */
+/** A flight with what comes on top of its fare; one shared before there were verdicts has none. */
 function presentShared(one: KeptOption, row: Parameters<typeof totalWithFee>[1]): SharedOption {
   return {
     ...one,

@@ -36,7 +36,7 @@ const AT_ONCE = 2;
 
 /** Where an alternative was answered from, and with what. */
 type Answer = Pick<Alternative, 'lowest' | 'airlineCode' | 'source' | 'seenOn'>;
-/** What is looked at. */
+/** What is searched. */
 type Wanted = Omit<Alternative, keyof Answer>;
 
 /**
@@ -142,7 +142,10 @@ function listWanted(
   return [...days.filter((one) => one.isAsked), ...mixed.filter((one) => one !== undefined)].slice(0, MOST_SEARCHES);
 }
 
-/** Airports with service in the countries of both ends: nobody drives across a border for a cheaper fare unasked. */
+/**
+ * Airports with service in the countries of both ends: nobody drives across a border for a cheaper fare unless they ask
+ * for it.
+ */
 function placesAround(from: string, to: string): readonly PlacedAirport[] {
   const countries = new Set([from, to].map((code) => airportByCode(code)?.countryCode));
   return ALL_AIRPORTS.filter((airport) => countries.has(airport.countryCode));
@@ -175,7 +178,7 @@ async function probeAlternative(
   const { wholeCities, ...asked } = criteria;
   const probe: SearchCriteria = {
     ...asked,
-    // Another airport is looked at for itself.
+    // Another airport is searched by itself.
     ...(wholeCities && wanted.kind === 'date' ? { wholeCities } : {}),
     search: { ...criteria.search, slices },
     shape: searchShape(slices),

@@ -46,7 +46,7 @@ import { type DescribedJourney, describeChosen } from './judge-chosen.ts';
 import { type SearchTerms, searchFlights } from './search-flights.ts';
 import { chooseSubstitutes, criteriaOf, judgeFare, slicesOf, staysApproved } from './substitute-search.ts';
 
-/** Flights to take in the place of an unpaid one, from a search of their own. Throws what the contract names. */
+/** Flights that can replace an unpaid one, from a search of their own. Throws what the contract names. */
 export async function listSubstitutes(
   context: FlightContext,
   caller: Caller,
@@ -81,7 +81,7 @@ export async function listSubstitutes(
   };
 }
 
-/** On whose terms results are priced is of no matter where nobody is shown them. */
+/** The terms for pricing do not matter where nobody sees the results. */
 const UNSEEN: Omit<SearchTerms, 'version'> = {
   pricing: null,
   ...{ feePaise: ZERO, netFeePaise: ZERO, adultFeePaise: ZERO },
@@ -89,9 +89,9 @@ const UNSEEN: Omit<SearchTerms, 'version'> = {
 };
 
 /**
- * Takes another flight of the same route, day and party in the place of an unpaid one. What the approver has agreed to
- * beforehand stays approved; anything else is judged anew, and asked about where the trip was finalised. Throws what the
- * contract names.
+ * Replaces an unpaid flight with another of the same route, day and party. What the approver agreed to beforehand stays
+ * approved; anything else is judged again, and put to approvers where the trip was finalised. Throws what the contract
+ * names.
  */
 export async function substituteFlight(
   context: FlightContext,

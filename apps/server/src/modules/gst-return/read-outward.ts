@@ -35,7 +35,7 @@ interface BookedTax {
   readonly igstPaise: Paise;
 }
 
-/** A month's documents of all registrations, whoever received them, and what the books say of it. */
+/** A month's documents of all registrations, for all recipients, and what the books say of it. */
 export interface OutwardMonth {
   readonly documents: readonly OutwardDocument[];
   readonly booked: BookedTax;
@@ -43,7 +43,7 @@ export interface OutwardMonth {
   readonly registrations: readonly string[];
 }
 
-/** Reads a month (YYYY-MM) of India's days across all customers. What nobody registered has sold is in no return. */
+/** Reads a month (YYYY-MM) of India's days across all customers. Sales of an unregistered seller are in no return. */
 export async function readOutwardMonth(database: Database, month: string): Promise<OutwardMonth> {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
   const next = first.add({ months: 1 });

@@ -8,7 +8,7 @@ export interface HelpContext {
   readonly clock: Clock;
 }
 
-/** Whoever changes something of it, and by which request. */
+/** Who changes something of it, and by which request. */
 export interface HelpChange {
   readonly caller: Caller;
   readonly requestId: string;

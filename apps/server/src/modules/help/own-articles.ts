@@ -38,7 +38,7 @@ export async function readOwnArticle(tx: Tx, articleId: string, lock = false): P
   };
 }
 
-/** Writes an article that nobody else reads yet. Throws `help_article_limit`. */
+/** Writes an article that only its author can read yet. Throws `help_article_limit`. */
 export async function createOwnArticle(tx: Tx, written: Written, change: HelpChange): Promise<OwnArticle> {
   const { organizationId, personId } = change.caller;
   const { count } = await tx

@@ -37,7 +37,7 @@ export async function countVotes(tx: Tx): Promise<ReadonlyMap<string, VoteCount>
   return counts;
 }
 
-/** Keeps one vote of a person for an article; another one takes its place. Throws `not_found` for what nobody can read. */
+/** Keeps one vote of a person for an article; a new one replaces it. Throws `not_found` for what nobody can read. */
 export async function voteOnArticle(
   tx: Tx,
   { articleId, isHelpful }: BodyOf<typeof voteOperation>,

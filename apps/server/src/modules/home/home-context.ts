@@ -10,6 +10,6 @@ type TasksOf = (tx: Tx, caller: Caller, now: Temporal.Instant) => Promise<readon
 export interface HomeContext {
   readonly database: Database;
   readonly clock: Clock;
-  /** Whoever has something that waits for a person. */
+  /** The modules that have something that waits for a person. */
   readonly tasksOf: readonly TasksOf[];
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { HomeContext } from './home-context.ts';
 
-/** More than this nobody works off from one list. */
+/** Nobody finishes more than this from one list. */
 const MOST = 100;
 
 /** What waits for a person, worst first, each thing once: the first few, or all. */

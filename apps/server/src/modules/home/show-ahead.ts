@@ -14,10 +14,10 @@ import type { HomeContext } from './home-context.ts';
 
 const NEXT = 3;
 const REFUNDS = 10;
-/** Among so many of a person's trips what comes next is looked for; more nobody has planned at once. */
+/** How many of a person's trips are searched for what comes next; nobody has planned more at once. */
 const TRIPS = 12;
 
-/** What comes next for a person, and what comes back to them. */
+/** What comes next for a person, and their refunds. */
 export async function showAhead(
   { database, clock }: HomeContext,
   caller: Caller,

@@ -39,7 +39,7 @@ const byOrder = deskInTrip<HotelDetail>({
     rooms.find(({ travellers }) => travellers.includes(travellerIndex))?.name ?? null,
   reminders: [{ beforeSeconds: 24 * 3_600, text: 'Check-in is tomorrow' }],
   rules: (stay) => (stay.isRefundable ? '' : 'Not refundable.'),
-  // Rooms that are orders of their own are told of together.
+  // Rooms that are orders of their own are reported together.
   shared: () => ({}),
   planned: (detail, startsOn) => ({
     hotelId: detail.hotel.hotelId,
@@ -140,7 +140,9 @@ export const hotelsInTrip: ServiceInTrip<HotelTypes> = {
   },
 };
 
-/** What can be claimed of stays on proper invoices of their hotel, by a registration in a State; as they were priced. */
+/**
+ * What can be claimed of stays on proper invoices of their hotel, by a registration in a State; as they were priced.
+ */
 export function claimablePaise(
   stays: readonly HotelDetail[],
   registered: { readonly stateCode: string; readonly creditAt5: boolean },
@@ -159,7 +161,9 @@ export function claimablePaise(
   return creditOf(creditState(about).state, about).stayCreditPaise;
 }
 
-/** Every night with its tax and the rate behind it; a tax in one sum is one line, and none where its rate cannot be told. */
+/**
+ * Every night with its tax and the rate behind it; a tax in one sum is one line, and none where its rate is unknown.
+ */
 function taxedNights({ rooms, taxPaise }: HotelDetail): StayCreditQuestion['nights'] {
   const nights = rooms.flatMap((room) => room.nights);
   if (nights.every((night) => night.taxPaise !== null)) {
@@ -172,7 +176,7 @@ function taxedNights({ rooms, taxPaise }: HotelDetail): StayCreditQuestion['nigh
   return rate === null ? [] : [{ rate, totalPaise: taxPaise ?? ZERO }];
 }
 
-/** What the hotel asks of its guests that nobody has said yet, and children who have no name. */
+/** What the hotel asks of its guests and is still unknown, and children without a name. */
 function guestsMissing({ orders, travellers }: HotelBooking): ReturnType<ServiceInTrip['travellerProblems']> {
   return orders.flatMap(({ detail }) => {
     const nameless = detail.rooms.flatMap(({ childAges, travellers: [lead = 0] }) =>

@@ -22,7 +22,7 @@ const byDesk = deskJudging<HotelDetail>({
   fields: approvedFields,
 });
 
-/** How stays are judged: by what a night costs on average, whoever sold it, and by the hotel's stars and terms. */
+/** How stays are judged: by the average cost of a night, from any seller, and by the hotel's stars and terms. */
 export const hotelJudging: ServiceJudging<HotelTypes> = {
   ...byDesk,
   judge: async (tx, booking, circumstances) =>

@@ -107,7 +107,7 @@ function withoutDesk<Fields extends { readonly allowedActions?: WireHead['allowe
   return { ...fields, allowedActions: allowedActions.filter(({ action }) => action !== 'desk_buy') };
 }
 
-/** Who sleeps where, and what the hotel calls it: whoever confirms an entry reads this. */
+/** Who sleeps where, and what the hotel calls it: the person who confirms an entry reads this. */
 function enteredLines(booking: Booking, stay: HotelDetail): readonly EnteredLine[] {
   const { hotelConfirmation } = stay;
   return [

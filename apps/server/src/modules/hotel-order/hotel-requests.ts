@@ -23,7 +23,7 @@ export const hotelRequests: ServiceRequests<HotelTypes> = {
   party: partyOf,
 };
 
-/** Guests whose passport nobody has asked for. */
+/** The country of guests who were not asked for a passport. */
 const INDIA = 'IN';
 
 function purchaseOf({ facts, travellers }: HotelBooking, order: HotelBookingOrder): StayRequest {
@@ -64,7 +64,7 @@ function occupancyOf(room: BookedRoom, travellers: readonly Traveller[], checkIn
   return { adults: guests.length - ages.length, childAges: [...ages, ...room.childAges] };
 }
 
-/** Those who sleep in a room as the supplier is told of them; the first answers for it. */
+/** Those who sleep in a room as the supplier gets them; the first answers for it. */
 export function guestsOf(
   room: Pick<BookedRoom, 'travellers'>,
   travellers: readonly Traveller[],

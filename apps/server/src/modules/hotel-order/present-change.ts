@@ -53,7 +53,7 @@ async function readStay(tx: Tx, bookingId: string): Promise<HotelBooking | null>
   return (await findBookingOrRemoved(tx, bookingId, false)) as HotelBooking | null;
 }
 
-/** A change that came to nothing is told of only where somebody may wonder what became of it. */
+/** A failed change is shown only where somebody may wonder about its outcome. */
 function isForgotten({ state, endedWhy }: StayChange, role: WireChange['role'], { status }: HotelBooking): boolean {
   if (state !== 'ended') return false;
   if (endedWhy === 'not_cancelled') return status !== 'BOOKED';
@@ -137,7 +137,7 @@ function presentChangeSum({ change, old, fresh }: ChangeNow): NonNullable<WireCh
   });
 }
 
-/** What is paid for the new stay and comes back of the old one, in one sum and one sentence. */
+/** The payment for the new stay and the refund of the old one, in one sum and one sentence. */
 export function changeSum(
   booking: PaidBooking,
   { payPaise, backPaise, isExact }: { readonly payPaise: Paise; readonly backPaise: Paise; readonly isExact: boolean },

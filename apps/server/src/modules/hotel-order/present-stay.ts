@@ -26,7 +26,7 @@ interface Onlooker {
   readonly nameOf: (travellerIndex: number) => string;
   /** Whether a room is still held, asked back, or given up. */
   readonly standingOf: (unit: string) => 'held' | 'going' | 'gone';
-  /** Who would share a room, counted from 0; absent = nobody does. */
+  /** Who would share a room, counted from 0; absent = nobody. */
   readonly sharersOf?: (room: number) => readonly KeptSharer[];
   readonly isBooked: boolean;
   readonly now: Temporal.Instant;
@@ -53,7 +53,7 @@ export function presentStay(detail: HotelDetail, { nameOf, standingOf, sharersOf
   const { departs, arrives } = spanOf(detail);
   const isLeft = (_: unknown, index: number) => standingOf(hotelUnit(index)) !== 'gone';
   const roomsLeft = rooms.filter(isLeft).length;
-  // Of a stay that was given back nothing is left to cancel, and nobody emits anything there.
+  // A stay that was given back has nothing left to cancel, and emits nothing.
   const isGone = roomsLeft === 0;
   const free = isGone || hasBegun(detail, now) ? null : freeUntil(termsOf(detail), now);
   return {

@@ -29,7 +29,8 @@ const SILENT_MINUTES = 30;
 
 /**
  * Reads stays again whose time has come: for the hotel's own number, and two days before check-in to see that the hotel
- * expects the guests. What fails then becomes a case of the travel desk with the hotel's telephone. Answers how many there were.
+ * expects the guests. What fails then becomes a case of the travel desk with the hotel's telephone. Answers how many
+ * there were.
  */
 export async function readDueStays(context: ReadingContext): Promise<number> {
   const rows = await claimDue<PlaceRow>(context, 'claim_due_stays', { minutes: SILENT_MINUTES }, AT_ONCE);
@@ -71,7 +72,7 @@ interface FoundStay {
   readonly order: HotelBookingOrder;
 }
 
-/** A stay that is booked and that a supplier sold; null for any other, which nobody need read again. */
+/** A stay that is booked and that a supplier sold; null for any other, which need not be read again. */
 async function findStay(tx: Tx, row: PlaceRow, lock = false): Promise<FoundStay | null> {
   const booking = (await findBooking(tx, row.booking_id, lock)) as HotelBooking | null;
   const order = booking?.orders.find(({ id }) => id === row.order_id);
@@ -117,7 +118,7 @@ const REASONS = {
   silent: 'the supplier does not answer',
 } as const;
 
-/** Opens a case once: a person rings the hotel before the guests stand at its desk. */
+/** Opens a case once: a person calls the hotel before the guests arrive at its desk. */
 async function askHotel(
   tx: Tx,
   { booking, order }: FoundStay,

@@ -41,7 +41,7 @@ export async function sharingReason(tx: Tx, bookingId: string): Promise<string |
   return sharingRefusal(await readSharers(tx, bookingId));
 }
 
-/** Asks those who would share rooms of a new stay; whoever books it for themselves too has said so by that. */
+/** Asks those who would share rooms of a new stay; a person who books it for themselves too has agreed by that. */
 export async function askSharers(
   tx: Tx,
   booking: { readonly organizationId: string; readonly id: string; readonly tripId: string },

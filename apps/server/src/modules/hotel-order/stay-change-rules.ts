@@ -7,8 +7,8 @@ import { findOpenChange } from './stay-changes.ts';
 import { hasBegun } from './stay-words.ts';
 
 /**
- * Why a stay that is to be replaced may not be cancelled by hand: the one that takes its place is paid for, and it is cancelled
- * as soon as that one is booked. Cancelled twice over, the money of one of them would be nobody's. Null while nothing was paid:
+ * Why a stay that is to be replaced may not be cancelled by hand: its replacement is paid for, and it is cancelled as
+ * soon as that one is booked. If it were cancelled twice, one refund would have no owner. Null while nothing was paid:
  * the change then ends by itself.
  */
 export async function stayCancelBlock(tx: Tx, bookingId: string): Promise<string | null> {

@@ -14,7 +14,7 @@ export interface StayChange {
   readonly newBookingId: string;
   readonly state: StayChangeState;
   readonly startedBy: string;
-  /** What comes back of the old stay as it was agreed to last. */
+  /** The refund of the old stay that was agreed to last. */
   readonly agreedBackPaise: Paise;
   /** Whether its supplier has said so itself. */
   readonly isBackExact: boolean;
@@ -66,7 +66,9 @@ export async function findStayChange(tx: Tx, id: string, lock = false): Promise<
   return row ? changeOf(row) : null;
 }
 
-/** The change under way whose old, or whose new, stay a booking is; null where there is none. Lock its booking first. */
+/**
+ * The change under way whose old, or whose new, stay a booking is; null where there is none. Lock its booking first.
+ */
 export async function findOpenChange(
   tx: Tx,
   of: 'old' | 'new',

@@ -21,10 +21,10 @@ import {
   WHO,
 } from '../report/index.ts';
 
-/** What a stay is counted by once, whoever shares it: at its first guest, in the line of its purchase. */
+/** The line that counts a stay once, however many share it: at its first guest, in the line of its purchase. */
 const ONCE = sql`l.kind = 'purchase' and l.traveller = 0`;
 
-/** Stays beside the lines of their bookings; one that was bought in parts is told as a whole. */
+/** Stays beside the lines of their bookings; one that was bought in parts is reported as a whole. */
 function staysFrom(scope: ReportScope): RawBuilder<unknown> {
   return sql`(
     select l.*, s.*, (

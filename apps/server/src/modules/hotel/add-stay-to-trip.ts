@@ -75,8 +75,8 @@ export interface Doing {
 }
 
 /**
- * Puts an offer of a search into a trip as an unpaid stay, at the price and terms that the supplier names now. A price other than
- * the screen showed is refused with both, terms that changed unseen are refused with what changed.
+ * Puts an offer of a search into a trip as an unpaid stay, at the price and terms that the supplier names now. A price
+ * other than the screen showed is refused with both, terms that changed unseen are refused with what changed.
  */
 export async function addStayToTrip(
   context: HotelContext,
@@ -90,8 +90,8 @@ export async function addStayToTrip(
 }
 
 /**
- * What was chosen at the supplier's price and terms of this moment. Throws `not_found`, `search_expired`, `offer_unavailable`,
- * `terms_changed`, `supplier_error`.
+ * What was chosen at the supplier's price and terms of this moment. Throws `not_found`, `search_expired`,
+ * `offer_unavailable`, `terms_changed`, `supplier_error`.
  */
 export async function checkChosen(
   context: HotelContext,
@@ -185,7 +185,10 @@ interface JudgedStay extends Pick<NewStay, 'trip' | 'stays'> {
   readonly bookingId: string;
 }
 
-/** Judges what was chosen and keeps both: the verdict for the trip, the case so that drafts of the policy can be tried on it. */
+/**
+ * Judges what was chosen and keeps both: the verdict for the trip, the case so that drafts of the policy can be tried
+ * on it.
+ */
 async function keepVerdict(
   tx: Tx,
   { chosen, trip, stays, hotel, terms, bookingId }: JudgedStay,
@@ -253,7 +256,7 @@ async function makeTrip(
 /** An order each. */
 type BookedStays = readonly [HotelDetail, ...HotelDetail[]];
 
-/** What is bought, with who sleeps where: rooms are told off to the orders in their own order. */
+/** What is bought, with who sleeps where: rooms are assigned to the orders in their own order. */
 function bookedStays(
   hotel: ReturnType<typeof hotelFor>,
   { criteria, parts }: ChosenStay,
@@ -297,7 +300,7 @@ function agreedOn(
   return { terms, quote: agreedQuote({ sellPaise, costPaise }, terms) };
 }
 
-/** Hotels call whoever booked, or else the first guest with a number. */
+/** Hotels call the person who booked, or else the first guest with a number. */
 function contactOf(
   self: { readonly email: string; readonly mobile: string | null },
   travellers: readonly Traveller[],

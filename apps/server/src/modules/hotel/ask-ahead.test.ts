@@ -24,7 +24,7 @@ const hotels = (...ids: readonly string[]) =>
     rows: [{ supplierId: 'one', supplierHotelId: `n${id}` }],
   })) as unknown as readonly CatalogueHotel[];
 
-/** One supplier that tells what it was asked, and whether whoever asked has left. */
+/** One supplier that records what it was asked, and whether the caller has left. */
 function aWorld() {
   const asked: { search: HotelSearch; signal: AbortSignal }[] = [];
   const supplier = { supplierId: 'one', capabilities: { mostRooms: 6, mostNights: 30, soldAheadDays: 300 } };

@@ -19,7 +19,7 @@ export interface AskedAhead extends Begun {
   readonly asking: AskedHotels;
 }
 
-/** Of which hotels an organisation's people were told last at a place, and with which of its codes. */
+/** The hotels that were last listed for an organisation at a place, and with which of its codes. */
 interface LastAsked {
   readonly hotels: readonly CatalogueHotel[];
   readonly companyCodes: readonly string[];
@@ -33,7 +33,7 @@ function keyOf({ organizationId }: Caller, { city, pb }: ListQuery): string {
   return `${organizationId} ${pb} ${city}`;
 }
 
-/** Keeps what was asked, for whoever of the organisation asks for the same place next. */
+/** Keeps what was asked, for the next person of the organisation who asks for the same place. */
 export function rememberAsked(context: HotelContext, caller: Caller, query: ListQuery, asked: LastAsked): void {
   placesOf(context).set(keyOf(caller, query), asked);
 }
@@ -60,7 +60,7 @@ export function askAhead(
     const asking = askHotels(context, asked, signal);
     return { asked, asking, leave: asking.leave };
   } catch (error) {
-    // It is told when it is known who asks.
+    // It is thrown once the caller is known.
     if (error instanceof Refusal) return null;
     throw error;
   }

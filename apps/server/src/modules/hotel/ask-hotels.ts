@@ -13,7 +13,7 @@ export interface StayArrival {
   readonly rooms: readonly number[];
 }
 
-/** Suppliers under way, whose answers are heard once; whoever does not hear them to the end leaves. */
+/** Running requests to suppliers, whose answers are read once; a reader that stops early leaves. */
 export interface AskedHotels extends AsyncIterable<StayArrival> {
   /** Ends what is under way. */
   leave(): void;
@@ -71,8 +71,8 @@ export function questionsFor(
 const MOST_AT_ONCE = 1_000;
 
 /**
- * What has come next; with it what its supplier has said since of the same rooms, as each time that some offers are kept costs a
- * transaction.
+ * What has come next; with it what its supplier has said since of the same rooms, as each time that some offers are
+ * kept costs a transaction.
  */
 function takeArrived(arrived: StayArrival[]): StayArrival | undefined {
   const first = arrived.shift();
@@ -97,8 +97,8 @@ function takeArrived(arrived: StayArrival[]): StayArrival | undefined {
 }
 
 /**
- * Asks suppliers at once, for rooms with different guests one by one where a supplier sells them so, and tells their batches in the
- * order of their arrival, until all have ended or time is up.
+ * Asks suppliers at once, for rooms with different guests one by one where a supplier sells them so, and tells their
+ * batches in the order of their arrival, until all have ended or time is up.
  */
 export function askHotels(
   { searchDeadlineMs, searchByRoom }: Pick<HotelContext, 'searchDeadlineMs' | 'searchByRoom'>,
@@ -126,7 +126,7 @@ export function askHotels(
     } catch {
       // A connector that throws has broken its port's promise; the others' search goes on.
     }
-    // Whoever is not heard of when time is up is not sold out: nothing is known of them.
+    // A hotel without an answer when time is up is not sold out: nothing is known of it.
     const unheard = search.hotels
       .map(({ hotelId }) => hotelId)
       .filter((hotelId) => (heard.get(hotelId) ?? 0) < all.length);

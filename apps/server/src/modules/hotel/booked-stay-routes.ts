@@ -12,7 +12,7 @@ import { buyStay, enterStay } from './stay-at-desk.ts';
 /** Printing takes time; nobody needs more papers than this. */
 const PRINTS = { perPersonPerMinute: 30 };
 
-/** Whoever guesses tokens gets nowhere at this rate. */
+/** At this rate guessing tokens is hopeless. */
 const READINGS_PER_MINUTE = 60;
 
 /** Registers what the travel desk enters of stays, and their papers, and who sleeps in them. */

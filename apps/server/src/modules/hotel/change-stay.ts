@@ -16,11 +16,12 @@ type Body = BodyOf<typeof operation>;
 type Answer = PayloadOf<typeof operation>;
 
 /**
- * Puts another offer in the place of a stay: other days, rooms or guests, or another hotel. An unpaid one is taken out, in the same
- * transaction. One that is booked stays booked: the new one comes beside it, and takes its place once it is booked itself. Where
- * nobody says who sleeps in the new one, it is for the guests of the old one. Throws `booking_not_found`, `booking_not_removable`
- * where it may have been paid for or is being decided about, `booking_not_cancellable` where a booked one cannot be changed any
- * more, `price_changed` where less of it comes back than was shown, and what `save-booking` throws.
+ * Replaces a stay with another offer: other days, rooms or guests, or another hotel. An unpaid one is taken out, in the
+ * same transaction. A booked one stays booked: the new one is added beside it, and replaces it once it is booked
+ * itself. Without named guests, the new one is for the guests of the old one. Throws `booking_not_found`,
+ * `booking_not_removable` where it may have been paid for or is being decided about, `booking_not_cancellable` where a
+ * booked one cannot be changed any more, `price_changed` where the refund is less than was shown, and what
+ * `save-booking` throws.
  */
 export async function changeStay(
   context: HotelContext,
@@ -88,7 +89,10 @@ async function replaceUnpaid(
   return answer;
 }
 
-/** Who sleeps where in a stay, as it would be said again; the travellers of a booking are those of its trip, in their order. */
+/**
+ * Who sleeps where in a stay, as it would be said again; the travellers of a booking are those of its trip, in their
+ * order.
+ */
 function roomsOf({ orders, travellers }: HotelBooking, trip: Trip): NonNullable<Body['rooms']> {
   return orders.flatMap(({ detail }) =>
     detail.rooms.map((room) => ({

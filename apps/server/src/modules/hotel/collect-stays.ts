@@ -6,7 +6,7 @@ import { writeListed } from './write-list.ts';
 type Payload = PayloadOf<typeof listHotels>;
 type Event = PayloadOf<typeof streamHotels>;
 
-/** The whole stream as one answer, in the order "Featured". Throws `supplier_error` where nobody answered. */
+/** The whole stream as one answer, in the order "Featured". Throws `supplier_error` where no supplier answered. */
 export async function collectStays(events: AsyncIterable<Event>): Promise<Payload> {
   const hotels = new Map<string, Payload['hotels'][number]>();
   let head: Extract<Event, { type: 'started' }> | null = null;

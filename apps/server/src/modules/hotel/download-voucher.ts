@@ -17,7 +17,7 @@ export interface VoucherContext {
 }
 
 /**
- * The voucher of a booked stay, for whoever may see it; of several orders a page each. Throws `booking_not_found`,
+ * The voucher of a booked stay, for those who may see it; of several orders a page each. Throws `booking_not_found`,
  * `booking_not_booked`.
  */
 export async function downloadStayVoucher(
@@ -33,7 +33,7 @@ export async function downloadStayVoucher(
   });
 }
 
-/** The voucher of a stay, whoever asks; null where it is not booked. */
+/** The voucher of a stay, for any caller; null where it is not booked. */
 export async function writeStayVoucher(
   tx: Tx,
   { clock, supportPhone }: Omit<VoucherContext, 'database'>,

@@ -59,7 +59,7 @@ interface Taken {
   readonly shown: readonly StayOffer[];
   /** What others sell as well, for no more. */
   readonly others: readonly StayOffer[];
-  /** Every hotel that shows something else now, as it stands. */
+  /** Every hotel that shows something else now, in its current state. */
   present(): Promise<readonly Listed[]>;
 }
 

@@ -22,11 +22,14 @@ interface Change {
 export interface HotelTerms {
   readonly isPreferred: boolean;
   readonly isNegotiated: boolean;
-  /** Why nobody stays there, for admins; null where it is not blocked. */
+  /** Why nobody may stay there, for admins; null where it is not blocked. */
   readonly blockedBecause: string | null;
 }
 
-/** The agreements of this transaction's organisation that hold on a day, by hotel, and the codes that rates are asked with. */
+/**
+ * The agreements of this transaction's organisation that hold on a day, by hotel, and the codes that rates are asked
+ * with.
+ */
 export async function readHotelTerms(
   tx: Tx,
   on: string,
@@ -80,7 +83,10 @@ export async function listAgreements(tx: Tx): Promise<Agreements> {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Enters an agreement. Throws `validation_failed` naming the field: an unknown hotel, a code that lacks or is too many, days. */
+/**
+ * Enters an agreement. Throws `validation_failed` naming the field: an unknown hotel, a code that lacks or is too many,
+ * days.
+ */
 export async function createAgreement(tx: Tx, fields: Fields, change: Change): Promise<Agreements> {
   const { hotelId, kind, companyCode, validFrom, validTo, note } = fields;
   const hotel = UUID.test(hotelId)

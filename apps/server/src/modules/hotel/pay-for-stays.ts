@@ -48,10 +48,11 @@ interface StaysNow {
 }
 
 /**
- * Pays for stays that suppliers sell, whose price and terms are asked for once more. A price that moved is kept aside and refused
- * with both amounts until the traveller names the new one; other terms are refused until they are accepted. Nothing is paid for
- * that still has to be approved. Of a stay that replaces a booked one, what comes back of that one is asked for too. Throws `booking_not_found`, `booking_not_payable`, `offer_unavailable`, `terms_changed`,
- * `price_changed`, `supplier_error`, and what policy and approval refuse.
+ * Pays for stays that suppliers sell, whose price and terms are asked for once more. A price that moved is kept and
+ * refused with both amounts until the traveller names the new one; other terms are refused until they are accepted. A
+ * stay that still has to be approved is not paid for. For a stay that replaces a booked one, that one's refund is asked
+ * for too. Throws `booking_not_found`, `booking_not_payable`, `offer_unavailable`, `terms_changed`, `price_changed`,
+ * `supplier_error`, and what policy and approval refuse.
  */
 export function payForStays(context: StayPayingContext): PaySold {
   return async (asked, { caller, signal }, pay) => {
@@ -153,7 +154,10 @@ async function keepAside(
   await addHistory(tx, booking, priceText(booking.totalPaise, totalPaise), now);
 }
 
-/** The booking with its stays as they are sold now, and with the papers known by now; the refusal where the hotel lacks some. */
+/**
+ * The booking with its stays as they are sold now, and with the papers known by now; the refusal where the hotel lacks
+ * some.
+ */
 async function adopt(
   tx: Tx,
   trip: Trip,

@@ -36,8 +36,8 @@ export interface Presenting {
 }
 
 /**
- * 48 bits tell a few thousand offers of one search apart: two of 5,000 are alike once in 20 million searches. What is told at
- * random costs a list more than all it says.
+ * 48 bits distinguish a few thousand offers of one search: two of 5,000 collide once in 20 million searches. Random
+ * characters cost a list more than all its content.
  */
 const OFFER_ID_LENGTH = 8;
 
@@ -203,8 +203,8 @@ export function verdictOf(hotel: Hotel, offer: StayOffer, terms: StayTerms, now:
 }
 
 /**
- * What was judged on the terms of a search: each offer is asked for when it is ordered and again when it is shown, and suppliers
- * sell the same rooms at the same prices.
+ * What was judged on the terms of a search: each offer is asked for when it is ordered and again when it is shown, and
+ * suppliers sell the same rooms at the same prices.
  */
 const verdictsBy = rememberOf((_terms: StayTerms) => ({
   byOffer: new Map<StayOffer, { readonly now: Temporal.Instant; readonly verdict: Verdict }>(),

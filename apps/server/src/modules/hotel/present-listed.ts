@@ -14,7 +14,7 @@ import type { CatalogueHotel } from './read-hotels.ts';
 type WireHotel = z.output<typeof listedHotel>;
 type WireRate = z.output<typeof listedRate>;
 
-/** A hotel as lists show it: each kind of room and terms once, at whoever sells it cheapest, and nothing that follows. */
+/** A hotel as lists show it: each kind of room and terms once, from its cheapest seller, and nothing that follows. */
 export function presentListed(
   presenting: Presenting,
   catalogued: CatalogueHotel,

@@ -28,7 +28,7 @@ export async function readHotels(
   return hotels.toSorted((a, b) => km(a) - km(b)).slice(0, MOST_HOTELS);
 }
 
-/** One hotel, also where nobody lists it any more; null = there is none. */
+/** One hotel, also where no supplier lists it any more; null = there is none. */
 export async function readHotel(database: Database, hotelId: string): Promise<CatalogueHotel | null> {
   const [hotel] = await select(database, { hotelId });
   return hotel ?? null;

@@ -16,8 +16,9 @@ import { presentPlan } from './present-plan.ts';
 import { type CatalogueHotel, readHotel } from './read-hotels.ts';
 
 /**
- * Asks the supplier what an offer costs now and on what terms; one whose code has lapsed is found again by a new search. Throws
- * `not_found`, `search_expired`, `offer_unavailable` where it is sold out, `supplier_error` where the supplier cannot say.
+ * Asks the supplier what an offer costs now and on what terms; one whose code has lapsed is found again by a new
+ * search. Throws `not_found`, `search_expired`, `offer_unavailable` where it is sold out, `supplier_error` where the
+ * supplier cannot say.
  */
 export async function recheckStay(
   context: HotelContext,
@@ -115,7 +116,7 @@ async function checkedApart(
   return [first, ...others];
 }
 
-/** What is bought in parts, as one: what differs from the offer that was found is told of all of it. */
+/** What is bought in parts, as one: differences from the offer that was found are stated for all of it. */
 function together(offer: StayOffer, parts: CheckedParts, now: Temporal.Instant): CheckedStay {
   const [first, ...others] = parts;
   if (others.length === 0) return first;
@@ -147,14 +148,14 @@ export function differencesOf({ search, presenting, offer, hotel, checked }: Che
   });
 }
 
-/** Why a stay cannot be bought by itself, in words for whoever would; null = it can. */
+/** Why a stay cannot be bought by itself, in words for the buyer; null = it can. */
 export function blockOf({ block, isAffordable }: CheckedStay): string | null {
   return block ?? (isAffordable ? null : 'It cannot be booked at the moment. Please ask the travel desk.');
 }
 
 /**
- * What a supplier says of an offer now, found again where its code has lapsed. Throws `offer_unavailable` where it is sold out and
- * `supplier_error` where the supplier cannot say.
+ * What a supplier says of an offer now, found again where its code has lapsed. Throws `offer_unavailable` where it is
+ * sold out and `supplier_error` where the supplier cannot say.
  */
 export async function checkedNow(
   { supplier }: ConnectedHotelSupplier,

@@ -23,8 +23,9 @@ const TOGETHER = 'All rooms are one booking at the hotel: to cancel one of them,
 const ONLY_TOGETHER = 'The hotel sells these rooms only together. To cancel one of them, the travel desk has to ask.';
 
 /**
- * An offer checked as one order, or as one for each of its rooms: as it is asked for, and else as the organisation has set, where
- * that costs no more. Where rooms cannot be had one by one they are taken together, and that is said. Throws as `checkOffer`.
+ * An offer checked as one order, or as one for each of its rooms: as it is asked for, and else as the organisation has
+ * set, where that costs no more. Where rooms cannot be had one by one they are taken together, and that is said. Throws
+ * as `checkOffer`.
  */
 export async function reviewRooms(
   context: HotelContext,
@@ -68,7 +69,7 @@ function isMoved({ offer, checked }: CheckedOffer): boolean {
   return sellPaise(offer) !== sellPaise(checked.detail);
 }
 
-/** One room is one order, and where suppliers cancel rooms of an order nobody need part them. */
+/** One room is one order, and where suppliers cancel single rooms of an order there is no need to split it. */
 function isAllTheSame({ offer, cancelsByRoom }: CheckedOffer): boolean {
   return offer.rooms.length === 1 || cancelsByRoom;
 }

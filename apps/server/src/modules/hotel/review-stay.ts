@@ -32,9 +32,9 @@ import { readStayTerms, type StayTerms } from './stay-terms.ts';
 type Review = PayloadOf<typeof operation>;
 
 /**
- * All that is to be known of an offer before it goes into a trip: its price and terms of this moment with what differs from what
- * was shown, whom it was searched for, what is asked of guests, and the registration it is booked for. Throws `not_found`,
- * `search_expired`, `offer_unavailable`, `supplier_error`.
+ * All that is to be known of an offer before it goes into a trip: its price and terms of this moment with what differs
+ * from what was shown, whom it was searched for, what is asked of guests, and the registration it is booked for. Throws
+ * `not_found`, `search_expired`, `offer_unavailable`, `supplier_error`.
  */
 export async function reviewStay(
   context: HotelContext,
@@ -123,7 +123,7 @@ function forChosen({ registration }: StayRegistrations, terms: StayTerms): StayT
 
 const NO_REGISTRATIONS: StayRegistrations = { all: [], registration: null, because: 'none' };
 
-/** Rules that have to be read: of the guests nobody knows yet more than for how many the rooms were searched. */
+/** Rules that have to be read: of the guests only their number is known yet, from the search. */
 function rulesToRead({ search, checked }: CheckedOffer): Review['houseRules'] {
   const { rooms } = search.criteria;
   const ages = rooms.flatMap(({ childAges }) => childAges);

@@ -28,15 +28,15 @@ type ListEvent = z.output<typeof hotelListEvent>;
 interface SearchHelp {
   /** What was asked before it was known who asks. */
   readonly begun?: AskedAhead | null;
-  /** For whoever gets all in one answer, before which nothing of it can be opened. */
+  /** For a caller who gets all in one answer, before which nothing of it can be opened. */
   readonly isWhole?: boolean;
 }
 
 /**
- * Asks all suppliers for rooms at once and yields hotels as they arrive, each with all that is known of it. What is shown is
- * remembered before; what others sell for no more is remembered after the answer. What a supplier could not answer is named, and
- * its hotels are unknown, never sold out. Of an answer in one piece everything is remembered after it, and whoever opens it
- * sooner waits for that.
+ * Asks all suppliers for rooms at once and yields hotels as they arrive, each with all that is known of it. What is
+ * shown is remembered before it is sent; what others sell for no more is remembered after the answer. A supplier that
+ * could not answer is named, and its hotels are unknown, never sold out. An answer in one piece is remembered after it
+ * is sent, and a person who opens it sooner waits for that.
  */
 export async function* searchStays(
   context: HotelContext,
@@ -87,7 +87,7 @@ export async function* searchStays(
       }
       found.answer(batch.hotelIds);
       if (rooms.length < criteria.rooms.length) {
-        // Such rates cannot be bought for all rooms at once: whoever chooses them asks for each room separately.
+        // Such rates cannot be bought for all rooms at once: each room is asked for separately.
         found.takeSome(batch.offers, rooms);
         continue;
       }
@@ -151,7 +151,7 @@ function createKeeping({ database, clock, log }: HotelContext, organizationId: s
       }
     }
   };
-  /** What nobody was shown: a search is none the worse without. */
+  /** What nobody was shown: the search works without it. */
   const keepOthers = async (): Promise<void> => {
     try {
       await keepWaiting('others');

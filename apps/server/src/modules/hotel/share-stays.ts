@@ -37,7 +37,7 @@ export async function shareStays(
   );
 }
 
-/** A hotel with a rate as whoever searched is shown it; of the verdict only what is nobody's secret, and never who sells it. */
+/** A hotel with a rate as the searcher sees it; of the verdict only what is no secret, and never the seller. */
 async function copyStay(
   { database }: HotelContext,
   { search, presenting }: OpenedStays,

@@ -56,7 +56,7 @@ export function presentAnswers(answers: SeenShortlist['answers']): Payload['answ
   }));
 }
 
-/** The parameters of the list of hotels that ask for the same again (rules §7.10); the trip is whoever's it is shown to say. */
+/** The parameters of the list of hotels that ask for the same again (rules §7.10); the viewer chooses the trip. */
 export function searchStaysAgain({ place, stay, rooms, nationality, personal }: StayCriteria): Record<string, string> {
   return {
     city: place.key,

@@ -19,8 +19,8 @@ import { readTravelPlaces } from './travel-places.ts';
 type Details = PayloadOf<typeof getHotelDetails>;
 
 /**
- * A hotel of a search with its rooms; one that is sold out, or whose supplier did not answer, has none. Throws `not_found`,
- * `search_expired` and `service_disabled`.
+ * A hotel of a search with its rooms; one that is sold out, or whose supplier did not answer, has none. Throws
+ * `not_found`, `search_expired` and `service_disabled`.
  */
 export async function showHotel(
   context: HotelContext,
@@ -78,14 +78,17 @@ export function isOfSearch(
   );
 }
 
-/** The kinds of room that the hotel lists and nobody offers. */
+/** The kinds of room that the hotel lists and no supplier offers. */
 function soldOutRooms({ facts: { rooms } }: CatalogueHotel, { offers }: HotelOption) {
   const listed = listedRoomIn(rooms.map(({ name }) => name));
   const offered = new Set(offers.flatMap(({ offer }) => offer.rooms.flatMap(({ name }) => listed(name) ?? [])));
   return rooms.filter(({ name }) => !offered.has(name));
 }
 
-/** Rates name a room as lists do and more behind it: "Standard Room, 1 Double Bed, NonSmoking". Null where none is listed. */
+/**
+ * Rates name a room as lists do and more behind it: "Standard Room, 1 Double Bed, NonSmoking". Null where none is
+ * listed.
+ */
 function listedRoomIn(names: readonly string[]): (name: string) => string | null {
   const longestFirst = [...new Set(names)].filter(Boolean).toSorted((a, b) => b.length - a.length);
   return (name) => {

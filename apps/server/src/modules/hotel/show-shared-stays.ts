@@ -13,7 +13,7 @@ import { readHotelTerms } from './hotel-agreements.ts';
 import { keptStays, presentAnswers, SHARED_STAYS, searchStaysAgain } from './shared-stays.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 
-/** One shortlist of hotels. Throws `not_found` for everybody but whoever shared it and whoever it was sent to. */
+/** One shortlist of hotels. Throws `not_found` for everybody but its sender and its recipients. */
 export async function getSharedStays(
   tx: Tx,
   caller: Caller,
@@ -44,7 +44,9 @@ export async function getSharedStays(
   };
 }
 
-/** Those that somebody still lists and the organisation has not blocked; its agreements say nothing of personal stays. */
+/**
+ * Those that somebody still lists and the organisation has not blocked; its agreements say nothing of personal stays.
+ */
 async function listedAmong(
   tx: Tx,
   hotelIds: readonly string[],
@@ -69,7 +71,7 @@ const REFUSING = {
 
 /**
  * Suggests one of the hotels that were sent to the caller, or none. Throws `not_found` for everybody else,
- * `own_shortlist` for whoever shared them, `validation_failed` for a hotel or rate that is not among them.
+ * `own_shortlist` for the person who shared them, `validation_failed` for a hotel or rate that is not among them.
  */
 export async function answerSharedStays(
   tx: Tx,

@@ -6,7 +6,7 @@ import { type BuyingContext, buyAtDesk, enterForTrip, readWithin } from '../desk
 import { refuseField } from '../organisation/index.ts';
 import { hotelOfForm, stayOfForm } from './read-stay-form.ts';
 
-/** Whoever acts, and by which request. */
+/** Who acts, and by which request. */
 type By = Parameters<typeof enterForTrip>[2];
 type Form = BodyOf<typeof enterOperation>['stay'];
 
@@ -57,7 +57,9 @@ async function readStay({ database }: BuyingContext, form: Form, now: Temporal.I
   return readWithin('stay', () => stayOfForm(form, hotel, now));
 }
 
-/** Whom of the trip it is for, and the stay with its travellers by their places among those. Throws `validation_failed`. */
+/**
+ * Whom of the trip it is for, and the stay with its travellers by their places among those. Throws `validation_failed`.
+ */
 function forParty(
   typed: HotelDetail,
   party: number,

@@ -63,7 +63,7 @@ export async function endStays(database: Database, organizationId: string, searc
   );
 }
 
-/** Remembers a batch under its number; numbers of one search are counted by whoever runs it. */
+/** Remembers a batch under its number; the runner of a search counts its numbers. */
 export async function addStays(
   database: Database,
   organizationId: string,
@@ -90,13 +90,13 @@ export async function addStays(
   );
 }
 
-/** Another process that still writes a search down takes no longer, and how often it is looked at meanwhile. */
+/** Another process that still writes a search takes no longer; and how often it is checked meanwhile. */
 const KEPT_WITHIN_MS = 5_000;
 const LOOKED_AFTER_MS = 50;
 
 /**
- * A search of this person; null when it is unknown. Whether it has expired is the caller's to judge. One that is still being written
- * down is waited for. Throws `search_expired` where that never ends.
+ * A search of this person; null when it is unknown. Whether it has expired is the caller's to judge. One that is still
+ * being written down is waited for. Throws `search_expired` where that never ends.
  */
 export async function recallStays(database: Database, owner: Owner, searchId: string): Promise<RememberedStays | null> {
   const untilMs = performance.now() + KEPT_WITHIN_MS;

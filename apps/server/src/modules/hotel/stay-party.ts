@@ -33,8 +33,8 @@ interface SaidParty {
 }
 
 /**
- * Puts the guests of a stay into its trip, as far as they are not in it yet, and says who sleeps where. Throws what `seatInTrip`
- * does.
+ * Puts the guests of a stay into its trip, as far as they are not in it yet, and says who sleeps where. Throws what
+ * `seatInTrip` does.
  */
 export async function seatGuests(tx: Tx, { rooms, ...seating }: SaidParty): Promise<StayParty> {
   const guests = rooms.flatMap(({ guests: inRoom }, room) =>
@@ -54,8 +54,8 @@ export async function seatGuests(tx: Tx, { rooms, ...seating }: SaidParty): Prom
 }
 
 /**
- * Refuses guests whom the rooms were not searched for, or of whom the hotel asks what nobody has said; each error names room,
- * guest and field. Answers the travellers with no more of them than the hotel asks. Throws `travellers_do_not_match` and
+ * Refuses guests for whom the rooms were not searched, or who lack what the hotel asks; each error names room, guest
+ * and field. Answers the travellers with only the details that the hotel asks for. Throws `travellers_do_not_match` and
  * `traveller_details_missing`.
  */
 export function expectGuests(
@@ -90,7 +90,7 @@ export function expectGuests(
     throw new Refusal('traveller_details_missing', { message: problem.message, errors });
   }
   const [first, ...others] = travellers;
-  // A number that nobody asks for is not kept with the booking.
+  // A number that the hotel does not ask for is not kept with the booking.
   const asked = (one: Traveller) => (needs.pans > 0 ? one : { ...one, pan: null });
   return [asked(first), ...others.map(asked)];
 }

@@ -7,7 +7,7 @@ import type { CatalogueHotel } from './read-hotels.ts';
 /** A registration of the organisation that a stay can be booked for. */
 interface StayRegistration extends CompanyRegistration {
   readonly displayName: string;
-  /** What the hotel is told of it. */
+  /** What the hotel gets of it. */
   readonly details: GstDetails;
 }
 
@@ -17,8 +17,8 @@ export type StayRegistrations = ReturnType<typeof chooseStayRegistration<StayReg
 };
 
 /**
- * The registration a stay is booked for: the one that is named now, one of the hotel's State, the trip's, the default. Throws
- * `not_found` naming the field where one is named that is not there or switched off.
+ * The registration a stay is booked for: the one that is named now, one of the hotel's State, the trip's, the default.
+ * Throws `not_found` naming the field where one is named that is not there or switched off.
  */
 export async function stayRegistration(
   tx: Tx,

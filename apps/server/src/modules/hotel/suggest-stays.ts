@@ -18,7 +18,7 @@ interface Candidate extends Suggestible {
 }
 
 const INDIA = { isoCodeA2: 'IN', countryName: 'India' } as const;
-/** So many hotels that have a typed word are looked at. */
+/** So many hotels that have a typed word are checked. */
 const MOST_HOTELS = 300;
 
 /** The old search: cities and hotels of a name; the largest cities for less than three letters. */
@@ -40,7 +40,10 @@ export async function suggestCities(context: HotelContext, typed: string): Promi
   };
 }
 
-/** The new search: what was probably meant among everything, one's own offices first; these alone before anything is typed. */
+/**
+ * The new search: what was probably meant among everything, one's own offices first; these alone before anything is
+ * typed.
+ */
 export async function suggestStayPlaces(
   context: HotelContext,
   caller: Caller,

@@ -24,8 +24,8 @@ interface InvitationRow {
 }
 
 /**
- * What an invitation says. Throws `link_used` for one that is unknown, used or taken back, `link_expired` for an old one,
- * `email_taken` where the address signs in to another organisation already.
+ * What an invitation says. Throws `link_used` for one that is unknown, used or taken back, `link_expired` for an old
+ * one, `email_taken` where the address signs in to another organisation already.
  */
 export async function readInvitation(context: IdentityContext, token: string): Promise<InviteDetails> {
   const found = await findInvitation(context, token);
@@ -56,9 +56,9 @@ export async function readInvitation(context: IdentityContext, token: string): P
 }
 
 /**
- * Accepts an invitation: the link came by mail, so the address is the person's; they choose a password and are signed in.
- * An address that signs in to another organisation is refused here, where its owner alone is told, and the invitation
- * stays open. Throws `email_taken` and what reading the invitation throws.
+ * Accepts an invitation: the link came by mail, so the address is the person's; they choose a password and are signed
+ * in. An address that signs in to another organisation is refused here, where only its owner sees it, and the
+ * invitation stays open. Throws `email_taken` and what reading the invitation throws.
  */
 export async function acceptInvitation(
   context: IdentityContext,
@@ -94,7 +94,7 @@ export async function acceptInvitation(
       .where('invite_status', '=', 'Sent')
       .where('is_active', '=', true)
       .executeTakeFirst();
-    // Of two at once the second finds the person registered. The invitation is looked at again under the person's lock.
+    // Of two at once the second finds the person registered. The invitation is checked again under the person's lock.
     if (registered.numUpdatedRows === 0n) throw new Refusal('link_used');
     await readOpen(tx, context, found, 'Registered');
     await useInvitations(tx, context, personId);
@@ -119,7 +119,7 @@ async function refuseOtherLogin(context: IdentityContext, found: InvitationRow, 
   if (login && login.person_id !== found.person_id) throw signsInElsewhere();
 }
 
-/** Whoever has registered needs none of the invitations still open. */
+/** A registered person needs none of the invitations still open. */
 export async function useInvitations(tx: Tx, context: Pick<IdentityContext, 'clock'>, personId: string): Promise<void> {
   await tx
     .updateTable('invitation')

@@ -4,13 +4,13 @@ import type { IdentityContext } from './identity-context.ts';
 import { mayTellOwner } from './limit-guesses.ts';
 import { enqueueSystemMail } from './system-mail.ts';
 
-/** The outbox topic of a change that the owner of an account is told about. */
+/** The outbox topic of a change that is reported to the owner of an account. */
 export const ACCOUNT_CHANGED_TOPIC = 'account.changed';
 
 /** What changed about how somebody gets in. */
 export type AccountChange = 'password' | 'factor_added' | 'factor_removed' | 'recovery_codes';
 
-/** Has the owner told by mail when the transaction commits: whoever did it, he should know. */
+/** Notifies the owner by mail when the transaction commits: they should know, whoever made the change. */
 export async function tellOwner(
   tx: Tx,
   context: Pick<IdentityContext, 'clock'>,
@@ -21,15 +21,13 @@ export async function tellOwner(
   await enqueueSystemMail(tx, context, ACCOUNT_CHANGED_TOPIC, { organizationId, personId, change });
 }
 
-/** The outbox topic of guesses at an account that its owner is told of, if there is one. */
+/** The outbox topic of guesses at an account, reported to its owner if there is one. */
 export const GUESSES_TOPIC = 'account.guessed';
 
 /** What somebody guesses at: a password, a second factor behind it, or codes to set a new one. */
 export type Guessed = 'password' | 'second_factor' | 'code';
 
-/**
- * Tells the owner of an address, at most once a day, that someone is guessing at the account. Nobody is looked up here.
- */
+/** Tells the owner of an address, at most once a day, that someone is guessing at the account. This looks nobody up. */
 export async function tellOfGuesses(
   context: Pick<IdentityContext, 'clock' | 'database'>,
   email: string,
@@ -54,7 +52,7 @@ export async function tellReaddressed(
   await enqueueSystemMail(tx, context, READDRESSED_TOPIC, { organizationId, personId });
 }
 
-/** What somebody is told whose address was changed. */
+/** What a person whose address was changed is told. */
 export interface ReaddressedAccount {
   readonly email: string;
   readonly firstName: string;

@@ -23,7 +23,7 @@ export interface LoginOrigin {
   readonly device: string | null;
 }
 
-/** Whose session begins, and how he proved himself. */
+/** Whose session begins, and how they proved their identity. */
 export interface SessionStart {
   readonly organizationId: string;
   readonly personId: string;
@@ -32,8 +32,8 @@ export interface SessionStart {
 }
 
 /**
- * Begins a session, always a new one. Where the organisation demands a second factor of the person, who has none yet, it
- * is restricted to setting one up.
+ * Begins a session, always a new one. Where the organisation demands a second factor of the person, who has none yet,
+ * it is restricted to setting one up.
  */
 export async function beginSession(tx: Tx, context: SessionContext, start: SessionStart): Promise<IssuedTokens> {
   const { organizationId, personId, method, origin } = start;

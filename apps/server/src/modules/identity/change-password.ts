@@ -10,7 +10,7 @@ import { forgetGuesses, OWN_PASSWORD_LIMIT, takeGuess } from './limit-guesses.ts
 import { DUMMY_HASH, hashPassword, verifyPassword } from './password.ts';
 import { setPassword, type TypedPassword } from './reset-password.ts';
 
-/** Changes the caller's password; his other sessions end, this one goes on. */
+/** Changes the caller's password; their other sessions end, this one continues. */
 export async function changePassword(
   context: IdentityContext,
   caller: Caller,
@@ -53,8 +53,8 @@ export async function changePassword(
 }
 
 /**
- * Asks a signed-in person for his password again: an unlocked screen is not enough to change how he gets in. Answers
- * the stored hash it was checked against. Throws `wrong_current_password` on `field`, or `too_many_requests`.
+ * Asks a signed-in person for their password again: an unlocked screen is not enough to change how they sign in.
+ * Answers the stored hash it was checked against. Throws `wrong_current_password` on `field`, or `too_many_requests`.
  */
 export async function checkOwnPassword(
   context: IdentityContext,

@@ -18,7 +18,9 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ];
 
-/** What a person calls the device of a user agent: "Chrome on Windows"; "Unknown browser" when it cannot be told. */
+/**
+ * What a person calls the device of a user agent: "Chrome on Windows"; "Unknown browser" where it is not recognised.
+ */
 export function describeDevice(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = BROWSERS.find(([, mark]) => mark.test(text))?.[0];

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/index.ts';
 export interface EndSessionsOptions {
   /** The session that goes on, e.g. the one that changes the password. */
   readonly exceptSessionId?: string | null;
-  /** Who ended them, as the audit trail names him; identity itself when left out. */
+  /** Who ended them, as the audit trail names them; absent = identity itself. */
   readonly actor?: string;
   readonly requestId?: string;
 }

@@ -13,8 +13,8 @@ export interface Login {
 }
 
 /**
- * Who signs in with an address: of all people who have it, in whatever organisation, the one who proved it. People who
- * are merely invited do not sign in yet.
+ * Who signs in with an address: of all people who have it, in any organisation, the one who proved it. People who are
+ * merely invited do not sign in yet.
  */
 export async function findLogin({ database }: Asking, email: string): Promise<Login | undefined> {
   const { rows } = await database.system((db) => sql<Login>`select * from find_login(${email})`.execute(db));
@@ -40,7 +40,7 @@ export function isOtherLogin(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === ONE_LOGIN;
 }
 
-/** What the owner of an address is told, who has proved it, and nobody else. */
+/** The refusal that only the proven owner of an address sees. */
 export function signsInElsewhere(): Refusal {
   return new Refusal('email_taken', {
     message:
@@ -48,7 +48,9 @@ export function signsInElsewhere(): Refusal {
   });
 }
 
-/** Runs a write with which somebody begins to sign in with an address. Throws `email_taken` where another was quicker. */
+/**
+ * Runs a write with which somebody begins to sign in with an address. Throws `email_taken` where another was quicker.
+ */
 export async function asOneLogin<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -44,7 +44,9 @@ const CODE_LIMITS: readonly GuessLimit[] = [
   { kind: 'code.quarter', max: 6, windowSeconds: QUARTER_HOUR_SECONDS },
   { kind: 'code.day', max: 10, windowSeconds: DAY_SECONDS },
 ];
-/** Codes mailed to one address, whoever asks and from wherever: five tries each make 150 guesses of a million a day. */
+/**
+ * Codes mailed to one address, for any caller and from anywhere: five tries each make 150 guesses of a million a day.
+ */
 const CODE_ACCOUNT_LIMIT: GuessLimit = { kind: 'code.account', max: 30, windowSeconds: DAY_SECONDS };
 /** Codes asked for from one network; an office shares one. */
 const CODE_NETWORK_LIMIT: GuessLimit = { kind: 'code.network', max: 100, windowSeconds: QUARTER_HOUR_SECONDS };
@@ -62,13 +64,13 @@ export interface Guesser {
 interface Count {
   readonly limit: GuessLimit;
   readonly subject: string;
-  /** True where the count is about the account, so that its owner is told when it is full. */
+  /** True where the count is about the account, so that its owner is notified when it is full. */
   readonly isOwners: boolean;
 }
 
 /**
- * The counts that a guess goes into. A stranger is counted with their network and with all other strangers; a browser that
- * has signed in before is counted by itself, so that no stranger keeps the owner out.
+ * The counts that a guess goes into. A stranger is counted with their network and with all other strangers; a browser
+ * that has signed in before is counted by itself, so that no stranger keeps the owner out.
  */
 function countsOf(
   { account, ip, device }: Guesser,
@@ -121,8 +123,8 @@ export async function takeGuesses(
 }
 
 /**
- * The guess was right: what is counted for its very place starts afresh, and what is counted for all gets this one back.
- * The rest stays, or those who guess elsewhere would start afresh as well.
+ * The guess was right: what is counted for its very place starts afresh, and what is counted for all gets this one
+ * back. The rest stays, or those who guess elsewhere would start afresh as well.
  */
 export async function returnGuesses(context: CountingContext, counts: readonly Count[]): Promise<void> {
   for (const { limit, subject } of counts) {
@@ -141,13 +143,15 @@ export async function returnGuesses(context: CountingContext, counts: readonly C
   }
 }
 
-/** Those who read an address's mail own it: what strangers guessed at it, everywhere and where they are, is forgotten. */
+/**
+ * Those who read an address's mail own it: what strangers guessed at it, everywhere and where they are, is forgotten.
+ */
 export async function forgetPasswordGuesses(context: CountingContext, email: string, ip: string): Promise<void> {
   await forgetGuesses(context, [LOGIN_ACCOUNT_LIMIT], email);
   await forgetGuesses(context, LOGIN_LIMITS, `${email} ${networkOf(ip)}`);
 }
 
-/** The owner is told once a day that somebody guesses. False where that was done already. */
+/** The owner is notified once a day that somebody guesses. False where that was done already. */
 export async function mayTellOwner(context: CountingContext, account: string): Promise<boolean> {
   try {
     await takeGuess(context, { kind: 'owner_told', max: 1, windowSeconds: DAY_SECONDS }, account);

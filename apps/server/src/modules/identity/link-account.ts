@@ -17,7 +17,7 @@ export type Admission =
   | { readonly kind: 'unknown' }
   /** The address that they proved signs in to another organisation. */
   | { readonly kind: 'elsewhere' }
-  /** The account holds more rights than whoever set the provider, who does not answer for it. */
+  /** The account holds more rights than the person who set up the provider, who does not answer for it. */
   | { readonly kind: 'above'; readonly personId: string | null }
   | { readonly kind: 'disabled'; readonly personId: string };
 
@@ -67,7 +67,7 @@ export async function admitArrival(
     if (!isOtherLogin(error) && constraint !== 'person_email' && constraint !== 'person_identity_pkey') throw error;
     const login = arrived.verifiedEmail === null ? undefined : await findLogin(context, arrived.verifiedEmail);
     if (login && login.organization_id !== organizationId) return { kind: 'elsewhere' };
-    // This person has come twice at once: looked at again, they find the account that was just made.
+    // This person arrived twice at once: a second look finds the account that was just made.
     return context.database
       .forOrganization(organizationId, (tx) => findAccount(tx, arrived))
       .then((known) => (known === null ? { kind: 'unknown' } : admit()));
@@ -119,7 +119,7 @@ async function linkByEmail(
     .executeTakeFirst();
   if (!domain) return null;
   const known = await findByEmail(tx, email);
-  // A disabled account is not linked; its person is told that it is disabled.
+  // A disabled account is not linked; its person learns that it is disabled.
   if (known && !known.is_active) return known.id;
   if (!known && !rules.createsAccounts) return null;
   if (known && !covers(rules.setBy, await readRights(tx, known.id))) return ABOVE;
@@ -198,8 +198,9 @@ async function createAccount(
 }
 
 /**
- * The names that the provider claims. Without a first name people are called by their address until they say it, and the
- * last name stays open with it: both are asked together before the first booking, since nothing made up may be ticketed.
+ * The names that the provider claims. Without a first name people are called by their address until they say it, and
+ * the last name stays open with it: both are asked together before the first booking, since nothing made up may be
+ * ticketed.
  */
 function namesOf({ firstName, lastName }: ArrivedPerson, email: string): { first_name: string; last_name: string } {
   const first = claimed(firstName);

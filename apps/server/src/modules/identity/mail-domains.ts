@@ -31,7 +31,7 @@ export async function listMailDomains(context: IdentityContext, organizationId: 
   return rows.map(present);
 }
 
-/** Claims a domain. It counts for nothing before it is verified, so anybody may claim any that nobody has verified. */
+/** Claims a domain. It has no effect before it is verified, so anybody may claim an unverified one. */
 export async function claimDomain(
   context: IdentityContext,
   caller: Caller,

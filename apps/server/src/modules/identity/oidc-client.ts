@@ -56,7 +56,7 @@ export async function discoverProvider(context: IdentityContext, provider: Provi
     configuration[oidc.customFetch] = fetch;
     configuration.timeout = TIMEOUT_SECONDS;
     if (overHttp) oidc.allowInsecureRequests(configuration);
-    // The connection alone would do by OpenID Connect §3.1.3.7; the signature holds where a proxy stands in between.
+    // The connection alone would do by OpenID Connect §3.1.3.7; the signature holds even behind a proxy.
     oidc.enableNonRepudiationChecks(configuration);
     return configuration;
   } catch (error) {

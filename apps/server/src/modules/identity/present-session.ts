@@ -14,7 +14,7 @@ export async function presentSession(
   context: IdentityContext,
   accessToken: string,
 ): Promise<PayloadOf<typeof refreshSession>> {
-  // A page renews its token by itself, however long nobody has looked at it.
+  // A page renews its token by itself, even if nobody has looked at it for long.
   const caller = await findCaller(context, accessToken, false);
   const { organization, wishes } = await context.database.forOrganization(caller.organizationId, async (tx) => ({
     organization: await readOrganization(tx),

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { IdentityContext } from './identity-context.ts';
 
 const HOW_MANY = 10;
-/** Letters and digits that nobody mistakes for one another when reading them off paper. */
+/** Letters and digits that are not mistaken for one another when read off paper. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 /** 117 bits of chance: so much may be kept as a keyed hash, and needs no slow one (ASVS 5.0, 6.5.2). */
 const LENGTH = 24;
@@ -36,7 +36,10 @@ export async function replaceRecoveryCodes(
   return codes.map((code) => code.replace(GROUP, '$&-'));
 }
 
-/** True when the person has codes, used ones included: they were shown once, and are not made anew behind his back. */
+/**
+ * True when the person has codes, used ones included: they were shown once, and are not replaced without the person's
+ * knowledge.
+ */
 export async function hasRecoveryCodes(tx: Tx, personId: string): Promise<boolean> {
   const code = await tx
     .selectFrom('recovery_code')

@@ -32,8 +32,8 @@ interface Place {
 const OUTSIDE_INDIA: Place = { stateId: 0, stateCode: '96', stateName: 'Outside India' };
 
 /**
- * Registers an organisation for whoever proved the address: its roles, its GST registration, its first admin, who is
- * signed in. The address gives no power beyond this organisation, whatever domain it is on.
+ * Registers an organisation for the person who proved the address: its roles, its GST registration, its first admin,
+ * who is signed in. The address gives no power beyond this organisation, whatever its domain.
  */
 export async function registerOrganization(
   context: IdentityContext,

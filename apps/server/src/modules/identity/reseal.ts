@@ -5,8 +5,8 @@ import { purposeOfClient } from './sso-settings.ts';
 import { purposeOfFactor } from './totp.ts';
 
 /**
- * Seals an organisation's authenticators and its client secret with the newest key. Answers how many were sealed anew, and
- * how many recovery codes are open: of those only a keyed hash is kept, so they end with the key they were made under.
+ * Seals an organisation's authenticators and its client secret with the newest key. Answers how many were resealed, and
+ * how many recovery codes are open: only a keyed hash of those is kept, so they end with the key they were made under.
  */
 export async function resealIdentity(
   tx: Tx,

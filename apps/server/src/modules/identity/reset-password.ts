@@ -20,8 +20,8 @@ export interface TypedPassword {
 }
 
 /**
- * Sets a new password for whoever proved the address, and ends every session there was. From then on they sign in with
- * that address. Throws `email_taken` where somebody of another organisation began to in the same moment.
+ * Sets a new password for the person who proved the address, and ends all their sessions. From then on they sign in
+ * with that address. Throws `email_taken` where somebody of another organisation began to do so at the same moment.
  */
 export async function resetPassword(
   context: IdentityContext,
@@ -63,7 +63,7 @@ export async function resetPassword(
     await tellOwner(tx, context, organizationId, personId, 'password');
   };
   await asOneLogin(() => context.database.forOrganization(organizationId, set));
-  // Whoever reads the address's mail is its owner; guesses that others made must not keep him out.
+  // The reader of the address's mail is its owner; other people's guesses must not lock them out.
   await forgetPasswordGuesses(context, proof.email, origin.ip);
 }
 
@@ -79,7 +79,9 @@ async function takeLogin(tx: Tx, personId: string, email: string): Promise<void>
   if (proved.numUpdatedRows === 0n) throw new Refusal('link_used');
 }
 
-/** Writes a password; logins that were half done with the old one are void. Throws `link_used` for a disabled person. */
+/**
+ * Writes a password; logins that were half done with the old one are void. Throws `link_used` for a disabled person.
+ */
 export async function setPassword(
   tx: Tx,
   context: IdentityContext,

@@ -48,7 +48,7 @@ export async function listOwnFactors(
   });
 }
 
-/** Throws `second_factor_limit` when the person has as many as he may. Two at once wait for each other. */
+/** Throws `second_factor_limit` when the person has as many as they may. Two at once wait for each other. */
 export async function checkRoomForFactor(tx: Tx, personId: string): Promise<void> {
   await lockPerson(tx, personId);
   const { factors } = await tx
@@ -62,8 +62,8 @@ export async function checkRoomForFactor(tx: Tx, personId: string): Promise<void
 
 /**
  * What follows when a factor begins to count, in the same transaction: recovery codes with the first one, the
- * restriction of this session lifted. Other sessions that were restricted end: whoever holds them knows the password
- * only. Answers the recovery codes, empty when there were some already.
+ * restriction of this session lifted. Other restricted sessions end: their holders know only the password. Answers the
+ * recovery codes, empty when there were some already.
  */
 export async function admitFactor(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function removeFactor(
       throw new Refusal('second_factor_demanded');
     }
     await tx.deleteFrom('second_factor').where('id', '=', factorId).execute();
-    // Without a factor to stand in for, a recovery code would be a second password.
+    // Without a factor to replace, a recovery code would be a second password.
     if (others.length === 0) await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
     await recordFactorChange(tx, context, caller, 'second_factor.removed', factor, requestId);
     if (factor.confirmed_at !== null) await tellOwner(tx, context, organizationId, personId, 'factor_removed');

@@ -72,7 +72,7 @@ export async function welcome(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   tokens: IssuedTokens,
 ) {
-  // The session that this browser had, whoever's it was, is over: a new one takes its place.
+  // The session that this browser had, of any person, is over: a new one replaces it.
   await logOut(context, cookies.session.read(request));
   cookies.session.write(reply, tokens);
   const session = await presentSession(context, tokens.accessToken);

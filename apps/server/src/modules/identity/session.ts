@@ -31,7 +31,7 @@ interface AccessRow {
   organization_version: string;
 }
 
-/** When a row of `session` ends if nobody uses it further, as `find_access` reckons as well. */
+/** When a row of `session` ends if nobody uses it further, as `find_access` computes it as well. */
 export const idleEndsAt = () =>
   sql<Date>`coalesce(session.last_seen_at, session.created_at) + make_interval(hours => session.idle_hours)`;
 

@@ -12,7 +12,7 @@ import { findDomain } from './log-in.ts';
 import { discoverProvider, receiveAnswer, redirectUriOf, SSO_CALLBACK_PATH } from './oidc-client.ts';
 import { findProvider } from './sso-settings.ts';
 
-/** How long a person may take at his identity provider. */
+/** How long a person may take at their identity provider. */
 export const SSO_SECONDS = 600;
 
 /** Why the way back ends at the door (the web's /sso?error=…). */
@@ -24,7 +24,7 @@ export type SsoFailure =
   | 'sso_disabled'
   | 'sso_account_above';
 
-/** The provider's answer, or what was made of it, lets nobody in. */
+/** The provider's answer, or its result, lets nobody in. */
 export class SsoError extends Error {
   override readonly name = 'SsoError';
   readonly failure: SsoFailure;
@@ -83,7 +83,7 @@ export async function startSso(context: IdentityContext, email: string, next: st
   return { redirectUrl: redirectUrl.href, browserToken };
 }
 
-/** A person has come through; where he wanted to go. */
+/** A person has signed in; where they wanted to go. */
 export interface SsoArrival {
   readonly tokens: IssuedTokens;
   readonly next: string | null;
@@ -91,7 +91,7 @@ export interface SsoArrival {
 
 /**
  * Takes the browser back from an identity provider. The state names the login that was begun, the cookie the browser
- * that began it; the login is used up before its answer is looked at. Throws `SsoError`.
+ * that began it; the login is used up before its answer is checked. Throws `SsoError`.
  */
 export async function finishSso(
   context: IdentityContext,

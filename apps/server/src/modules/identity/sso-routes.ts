@@ -17,7 +17,7 @@ import { type Cookies, createCookies, originOf } from './session-cookie.ts';
 import { finishSso, SsoError, startSso } from './single-sign-on.ts';
 import { changeSsoSettings, readSsoSettings } from './sso-settings.ts';
 
-/** Registers single sign-on and the domains it stands on. */
+/** Registers single sign-on and the domains that it relies on. */
 export function registerSsoRoutes(router: OperationRouter, context: IdentityContext, cookies: Cookies): void {
   router.register(
     startSsoOperation,

@@ -33,7 +33,7 @@ export async function readSsoSettings(context: IdentityContext, organizationId: 
   };
 }
 
-/** A provider, how it takes people in, and the rights of whoever set it. */
+/** A provider, how it takes people in, and the rights of the person who set it up. */
 type TrustedProvider = Provider & {
   readonly createsAccounts: boolean;
   readonly defaultRoleId: string | null;
@@ -55,9 +55,9 @@ export async function findProvider(context: IdentityContext, organizationId: str
 }
 
 /**
- * Changes how the organisation signs in. Before it is switched on, a domain must be verified and the provider answer. It is
- * for a person who proves to be there and holds every right of the people the provider can sign in; another issuer or
- * client begins without anybody linked. Every company admin is told.
+ * Changes how the organisation signs in. Before it is switched on, a domain must be verified and the provider answer.
+ * The caller must prove their presence and hold every right of the people the provider can sign in; another issuer or
+ * client begins without anybody linked. Every company admin is notified.
  */
 export async function changeSsoSettings(
   context: IdentityContext,
@@ -165,7 +165,7 @@ function checkIssuer(context: IdentityContext, issuer: string): void {
   if (url.protocol !== 'https:' && !context.egress.isException(issuer)) throw new Refusal('address_refused');
 }
 
-/** Whoever creates accounts by the way gives their role: it may hold nothing that he lacks himself. */
+/** A person who has accounts created automatically gives their role: it may hold nothing that this person lacks. */
 async function checkDefaultRole(tx: Tx, caller: Caller, roleId: string | null): Promise<void> {
   if (roleId === null) return;
   const role = await tx

@@ -13,7 +13,7 @@ const STEP_SECONDS = 30;
 const NAME = 'Authenticator app';
 const CONFIRM_LIMIT: GuessLimit = { kind: 'totp_confirm', max: 10, windowSeconds: 900 };
 
-/** What an authenticator app is told, once. */
+/** What an authenticator app gets, once. */
 export interface NewTotp {
   readonly factorId: string;
   readonly secret: string;
@@ -110,7 +110,9 @@ export async function useTotp(tx: Tx, context: IdentityContext, personId: string
   return false;
 }
 
-/** The time step whose code this is, one either way of now and later than the last one used (RFC 6238 §5.2); or null. */
+/**
+ * The time step whose code this is, one either way of now and later than the last one used (RFC 6238 §5.2); or null.
+ */
 function stepOf(
   context: IdentityContext,
   factor: { readonly id: string; readonly sealed_secret: Buffer | null; readonly last_step: number | null },

@@ -34,8 +34,8 @@ const REQUEST_SECONDS = 3_600;
 const GRANT_SECONDS: Readonly<Record<VerificationPurpose, number>> = { sign_up: 3_600, password_reset: 1_800 };
 
 /**
- * Takes down that a code is wanted. Nobody is looked up here: known and unknown addresses leave the same rows in the
- * same time, and only the worker that mails the code finds out whether there is somebody to mail it to.
+ * Records that a code is wanted. This looks nobody up: known and unknown addresses leave the same rows in the same
+ * time, and only the worker that mails the code finds out whether there is somebody to mail it to.
  */
 export async function askForCode(
   context: IdentityContext,
@@ -123,8 +123,8 @@ export interface VerifiedAddress {
 
 /**
  * Exchanges a code for a single-use token. Each try is counted and committed before it is compared, so that parallel
- * guesses get no more than five between them. A code that was never made, because nobody has the address, is wrong
- * like any other.
+ * guesses get no more than five between them. A code that was never made, because the address is unknown, is wrong like
+ * any other.
  */
 export async function verifyCode(
   context: IdentityContext,
@@ -174,7 +174,7 @@ export async function verifyCode(
   return { token, email: request.email, expiresIn };
 }
 
-/** An address that somebody proved to be his. */
+/** An address that somebody proved to be theirs. */
 export interface AddressProof {
   readonly id: string;
   readonly email: string;

@@ -16,8 +16,8 @@ import { actionsOf, chaseKey, supplierOf } from './present-match.ts';
 const ASKED_WITHIN_DAYS = 7;
 
 /**
- * Has the travel desk ask a supplier to file a document or to correct it; one case for one document. Throws `not_found`, `conflict`
- * where there is nothing to ask.
+ * Has the travel desk ask a supplier to file a document or to correct it; one case for one document. Throws
+ * `not_found`, `conflict` where there is nothing to ask.
  */
 export async function chaseSupplier(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function chaseSupplier(
   return { chasedAt: isoOf(now) };
 }
 
-/** Looked for in this financial year and the one before: nobody asks about what is older. */
+/** Searched in this financial year and the one before: nobody asks about older ones. */
 async function findBook(
   tx: Tx,
   context: Pick<InputCreditContext, 'sources' | 'reading'>,

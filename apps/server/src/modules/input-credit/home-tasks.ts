@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/database.ts';
 const MADE_ON = 14;
 
 /**
- * That the GSTR-2B of last month waits on the portal: for whoever claims GST, from the day after it was made, and for each registration
- * that was booked for in that month.
+ * That the GSTR-2B of last month waits on the portal: for people who claim GST, from the day after it was made, for
+ * each registration that had bookings in that month.
  */
 export async function taxReturnTasks(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<readonly HomeTask[]> {
   const today = indianDate(now);

@@ -11,7 +11,7 @@ import { presentMatches, presentParts, supplierOf, taxOfMatch } from './present-
 type Query = QueryOf<typeof operation>;
 type Search = NonNullable<Query['search']>;
 
-/** A page of a year's matches. Throws `not_found` for a registration of nobody here. */
+/** A page of a year's matches. Throws `not_found` for a registration that is not the organisation's. */
 export async function listMatches(
   tx: Tx,
   context: Pick<InputCreditContext, 'sources' | 'reading'>,

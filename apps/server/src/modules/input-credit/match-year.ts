@@ -29,7 +29,7 @@ export interface OwnMatch extends JudgedMatch {
   readonly period: string;
 }
 
-/** What is looked at. */
+/** What is compared. */
 export interface YearQuestion {
   readonly year: number;
   /** Absent = all registrations. */
@@ -38,7 +38,7 @@ export interface YearQuestion {
   readonly today: string;
 }
 
-/** All matches of a financial year, with the registrations that are looked at. */
+/** All matches of a financial year, with the registrations that are compared. */
 export interface MatchedYear {
   readonly registrations: readonly OwnRegistration[];
   readonly matches: readonly OwnMatch[];
@@ -58,7 +58,10 @@ async function listOwnRegistrations(tx: Tx): Promise<readonly OwnRegistration[]>
   return rows.map(({ id, gstin, display_name: displayName }) => ({ id, gstin, displayName }));
 }
 
-/** Matches what was booked in a financial year with what suppliers filed; registrations have nothing to do with one another. */
+/**
+ * Matches what was booked in a financial year with what suppliers filed; registrations have nothing to do with one
+ * another.
+ */
 export async function matchYear(
   tx: Tx,
   { sources, reading }: Pick<InputCreditContext, 'sources' | 'reading'>,

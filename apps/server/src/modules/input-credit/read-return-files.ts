@@ -20,8 +20,8 @@ export type ReadHead =
 class Refused extends Error {}
 
 /**
- * Reads a GSTR-2B, or a ZIP of its parts, in a thread: lines of JSON, so that nobody has to parse all of it at once. What is
- * refused is told in the first line.
+ * Reads a GSTR-2B, or a ZIP of its parts, in a thread: lines of JSON, so that no reader has to parse all of it at once.
+ * The first line reports a refusal.
  */
 export const readReturnFiles: Draw<null, Uint8Array> = async (_, pieces) => {
   const parts: Uint8Array[] = [];
@@ -111,7 +111,7 @@ function joined(parts: readonly Gstr2b[]): readonly Gstr2b[] {
   });
 }
 
-/** One that stands in two parts alike is one; two that say different things cannot both be right. */
+/** The same one in two parts is one; two that differ cannot both be right. */
 function distinct(documents: readonly PortalDocument[]): readonly PortalDocument[] {
   const found = new Map<string, PortalDocument>();
   for (const document of documents) {

@@ -7,7 +7,7 @@ import { openCase } from '../casework/index.ts';
 import { OWN } from './report-invariants.ts';
 
 const ORGANIZATIONS = 100;
-/** India's night begins so many hours after midnight: what was bought the day before has been told by then. */
+/** India's night begins so many hours after midnight: purchases of the day before are recorded by then. */
 const NIGHT_AFTER = { hours: 2 };
 const EXAMPLES = 5;
 
@@ -22,8 +22,9 @@ interface Unchecked {
 }
 
 /**
- * Compares once a night, for each organisation and day, the sums that reports are made of with the lines, and the lines with the books. Sums
- * are put right; whatever differed is logged, and the travel desk is called. Answers for how many organisations.
+ * Compares once a night, for each organisation and day, the sums that reports are made of with the lines, and the lines
+ * with the books. Sums are put right; whatever differed is logged, and the travel desk is called. Answers for how many
+ * organisations.
  */
 export async function compareSums(context: DueContext): Promise<number> {
   const { log, clock } = context;
@@ -80,8 +81,8 @@ async function mended(tx: Tx, organizationId: string): Promise<readonly Differen
 }
 
 /**
- * Days on which lines cost another sum than the books moved. Lines keep the day on which it happened, where the books moved it out of a closed
- * month.
+ * Days on which lines cost another sum than the books moved. Lines keep the day on which it happened, where the books
+ * moved it out of a closed month.
  */
 async function readUnbooked(tx: Tx): Promise<readonly Difference[]> {
   const { rows } = await sql<{ day: string }>`

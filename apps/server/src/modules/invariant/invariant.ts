@@ -18,8 +18,8 @@ export interface Invariant {
   /** What it promises, in a sentence. */
   readonly title: string;
   /**
-   * `organization`: asked once for each organisation, inside its row-level security · `installation`: asked once, of the
-   * catalogue, which belongs to nobody.
+   * `organization`: asked once for each organisation, inside its row-level security · `installation`: asked once, of
+   * the catalogue, which belongs to no organisation.
    */
   readonly scope: 'organization' | 'installation';
   /** The query that finds breaches at this time (ISO instant). */

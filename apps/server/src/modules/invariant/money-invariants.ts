@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import type { Invariant } from './invariant.ts';
 import { IS_HELD } from './wallet-invariants.ts';
 
-/** Payments that a gateway was asked about; the others are owed by the organisation or held on its accounts with us (specification section 9.2). */
+/**
+ * Payments that a gateway was asked about; the others are owed by the organisation or held on its accounts with us
+ * (specification section 9.2).
+ */
 const BY_GATEWAY = sql`o.reference !~ '/(ZIPFARE|ZTFARE|ZT|WALLET|CREDIT|PROMO)$'`;
 
 /**
- * Captured payments (`paid`) with what the gateway really took and what was sent back of it, as the beginning of a query.
- * Keys are put together before they are joined: under row-level security the planner would not look them up otherwise.
+ * Captured payments (`paid`) with what the gateway really took and what was sent back of it, as the beginning of a
+ * query. Keys are put together before they are joined: under row-level security the planner would not look them up
+ * otherwise.
  */
 const WITH_PAID = sql`with asked as materialized (
     select o.organization_id, o.id, o.booking_id, o.reference, o.amount_paise,
@@ -33,7 +37,7 @@ const MOVED = (account: string) =>
   sql`sum(case when t.debit_account = ${account} then t.amount_paise
     when t.credit_account = ${account} then -t.amount_paise else 0 end)`;
 
-/** Captured money becomes tickets or comes back (reliability I1). */
+/** Captured money becomes tickets or is refunded (reliability I1). */
 export const paymentsEnd: Invariant = {
   id: 'I1',
   title: 'A captured payment ends as live tickets or as refunds, never as both and never as neither.',
@@ -195,7 +199,7 @@ export const chargedAsConfirmed: Invariant = {
     where not unneeded and not for_change and not ${IS_HELD('paid.reference')} group by b.id having count(*) > 1`,
 };
 
-/** A payment counts once, whoever reports it and however often (reliability I8). */
+/** A payment counts once, however often and by whichever way it is reported (reliability I8). */
 export const capturesAreOnce: Invariant = {
   id: 'I8',
   title: 'A payment that came in has one effect, however often and by whomever it was reported.',

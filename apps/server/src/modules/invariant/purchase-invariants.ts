@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Invariant } from './invariant.ts';
 import { FLIGHTS_OF, TAKEN_BACK } from './stored-units.ts';
 
-/** How long before it starts something may last be cancelled online; of flights the specification says it (rules §9.1). */
+/**
+ * How long before it starts something may last be cancelled online; of flights the specification says it (rules §9.1).
+ */
 const CLOSED_BEFORE = sql`case b.service when 'flight' then interval '3 hours' else interval '0' end`;
 
-/** Bookings that were bought or changed in the last days; the flights of what is older were looked at then. */
+/** Bookings that were bought or changed in the last days; older ones were checked in their time. */
 const BOUGHT_LATELY = (at: string) => sql`select b.id from booking b
   where b.status = 'BOOKED' and b.origin = 'online' and b.updated_at > ${at}::timestamptz - interval '3 days'`;
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Invariant } from './invariant.ts';
 
-/** What a status is told of by the audit trail and to whoever listens. */
+/** Under which names the audit trail and the outbox report a status. */
 const TOLD = sql`(values ('BOOKED', 'booking.booked'), ('CANCELED', 'booking.booked'), ('CANCELED', 'booking.cancelled'),
   ('FAILED', 'booking.failed')) as told (status, word)`;
 
-/** Bookings that the saga has brought where they are, in the last days; what is older was looked at then. */
+/** Bookings that the saga has moved in the last days; older ones were checked in their time. */
 const MOVED_LATELY = (at: string) => sql`select b.id, b.status from booking b
   where b.updated_at > ${at}::timestamptz - interval '3 days' and b.origin = 'online'
     and exists (select from effect e where e.booking_id = b.id)`;
@@ -70,7 +70,7 @@ export const tenantsAreApart: Invariant = {
     where has_table_privilege(current_user, t, 'UPDATE') or has_table_privilege(current_user, t, 'DELETE')`,
 };
 
-/** What was committed is told (reliability I15). */
+/** What was committed is announced (reliability I15). */
 export const eventsAreTold: Invariant = {
   id: 'I15',
   title: 'Every committed event is delivered, and every change of state has its event.',

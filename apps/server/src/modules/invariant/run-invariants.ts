@@ -43,7 +43,8 @@ export async function findBreaches(database: Database, clock: Clock): Promise<re
   }
   for (const { organization_id: organizationId } of rows) {
     await database.forOrganization(organizationId, async (tx) => {
-      // Everything an organisation has is looked at once; on tables without statistics the planner would look row by row.
+      // Everything an organisation has is checked at once; on tables without statistics the planner would look row by
+      // row.
       await sql`set local enable_nestloop = off`.execute(tx);
       for (const invariant of INVARIANTS.filter(({ scope }) => scope === 'organization')) {
         keep(invariant, organizationId, (await bounded(invariant.breaches(at)).execute(tx)).rows);

@@ -21,8 +21,9 @@ import { expectProvider, type PeriodChange, type PeriodContext, wrongMonth } fro
 import { lockLastClosed, readItems, readPeriod } from './read-periods.ts';
 
 /**
- * Closes a month of everybody's books, with all before it: nothing is posted on a day of it from then on. It waits for whoever is posting, and
- * they for it, so that what is open is asked of books that stand still. Throws `provider_only`, `validation_failed`.
+ * Closes a month of everybody's books, with all before it: nothing is posted on a day of it from then on. It waits for
+ * writers that are posting, and they for it, so that the check for open items sees books at rest. Throws
+ * `provider_only`, `validation_failed`.
  */
 export async function closePeriod(
   { database }: PeriodContext,

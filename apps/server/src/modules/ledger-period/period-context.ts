@@ -16,7 +16,10 @@ export interface PeriodChange {
   readonly now: Temporal.Instant;
 }
 
-/** The right alone is not enough: nobody of a customer decides about everybody's books, whatever a role says. Throws `provider_only`. */
+/**
+ * The right alone is not enough: a customer's people never decide about everybody's books, whatever their role. Throws
+ * `provider_only`.
+ */
 export function expectProvider(caller: Caller): void {
   if (!caller.isProvider) throw new Refusal('provider_only');
 }

@@ -7,7 +7,10 @@ export interface Closing {
   readonly by: string;
 }
 
-/** The last day of the books that is closed, YYYY-MM-DD, with its closing; null where nothing is. Of the provider, whoever asks. */
+/**
+ * The last day of the books that is closed, YYYY-MM-DD, with its closing; null where nothing is. Always the provider's,
+ * for every caller.
+ */
 export async function readClosedThrough(tx: Tx): Promise<(Closing & { readonly day: string }) | null> {
   const { rows } = await sql<{ day: string; closed_at: Date; closed_by: string }>`
     select day::text as day, closed_at, closed_by from ledger_closed_through()`.execute(tx);

@@ -3,9 +3,9 @@ import type { CaseAction } from '@pravas/domain/desk/case-actions.ts';
 import type { LedgerAccount } from '@pravas/domain/ledger/posting.ts';
 
 /**
- * Who may decide that money moves. `customer`: somebody of the organisation, about its own money · `supplier`: nobody's
- * word but the supplier's own order and answer, which the organisation may ask for · `provider`: the provider's people,
- * whose account it leaves · `depends`: on what is entered; see `packages/domain/src/desk/who-decides.ts`.
+ * Who may decide that money moves. `customer`: somebody of the organisation, about its own money · `supplier`: only the
+ * supplier's own order and answer, which the organisation may ask for · `provider`: the provider's people, whose
+ * account it leaves · `depends`: on what is entered; see `packages/domain/src/desk/who-decides.ts`.
  */
 type MayDecide = 'customer' | 'supplier' | 'provider' | 'depends';
 
@@ -66,7 +66,7 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'enter-duty-slip', debits: ['receivable', 'supplier_payable'], decides: 'depends' },
   { operation: 'cancel-booking', debits: ['supplier_payable', 'revenue_fees', 'goodwill'], decides: 'supplier' },
   { operation: 'settle-booking-cancellation', debits: ['supplier_payable'], decides: 'depends' },
-  // The railway's own table says what comes back of a ticket that it drops.
+  // The railway's own table states the refund of a ticket that it drops.
   { operation: 'update-chart', debits: ['supplier_payable'], decides: 'supplier' },
   {
     operation: 'settle-change-request',
@@ -84,7 +84,7 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'decide-work-case', action: 'mark_booked', debits: ['customer_suspense'], decides: 'provider' },
   { operation: 'decide-work-case', action: 'mark_absent', debits: ['customer_suspense'], decides: 'provider' },
   { operation: 'decide-work-case', action: 'enter_cancellation', debits: ['supplier_payable'], decides: 'depends' },
-  // Only ever asked of the provider, by whoever settles a cancellation.
+  // Only ever asked of the provider, by the person who settles a cancellation.
   { operation: 'decide-work-case', action: 'settle_cancellation', debits: ['supplier_payable'], decides: 'depends' },
   { operation: 'decide-work-case', action: 'enter_change', debits: ['customer_suspense'], decides: 'provider' },
   { operation: 'decide-work-case', action: 'confirm_change', debits: ['receivable'], decides: 'customer' },
@@ -105,7 +105,7 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'decide-work-case', action: 'reopen', debits: [], decides: 'customer' },
 ];
 
-/** Throws where an operation says that it moves money and nobody is named who decides that, or the other way round. */
+/** Throws where an operation says that it moves money and no decider is named for it, or the other way round. */
 export function expectDecided(operations: readonly Operation[]): void {
   const named = new Set(MONEY_DECISIONS.map((row) => row.operation));
   const moving = new Set(operations.filter((one) => one.movesMoney).map((one) => one.id));

@@ -20,8 +20,8 @@ export interface Hold {
 }
 
 /**
- * Sets money aside in the caller's transaction, if as much is available: the guard and the change are one statement, so that no
- * other booking can spend the same money. False = not as much is there, and nothing was written.
+ * Sets money aside in the caller's transaction, if as much is available: the guard and the change are one statement, so
+ * that no other booking can spend the same money. False = not as much is there, and nothing was written.
  */
 export async function holdMoney(tx: Tx, hold: Hold, at: Temporal.Instant): Promise<boolean> {
   const { organizationId, bookingId, paymentRef, means, amountPaise } = hold;
@@ -33,8 +33,9 @@ export async function holdMoney(tx: Tx, hold: Hold, at: Temporal.Instant): Promi
 }
 
 /**
- * Sets aside what pays for one booking together: all accounts, and the grants of promotional credit, are guarded and changed by one
- * statement, so that either all of it is set aside or nothing. False = somewhere not as much is there, and nothing was written.
+ * Sets aside what pays for one booking together: all accounts, and the grants of promotional credit, are guarded and
+ * changed by one statement, so that either all of it is set aside or nothing. False = somewhere not as much is there,
+ * and nothing was written.
  */
 export async function holdTogether(tx: Tx, holds: readonly Hold[], at: Temporal.Instant): Promise<boolean> {
   const [first, ...others] = holds;
@@ -53,8 +54,8 @@ export async function holdTogether(tx: Tx, holds: readonly Hold[], at: Temporal.
 }
 
 /**
- * Accounts are locked in the order of their names and before the grants, as whoever gives back does, so that nobody waits in a circle.
- * Of a row that changed while it was waited for, what it says now is judged.
+ * Accounts are locked in the order of their names and before the grants, as the release does, so that there is no
+ * deadlock. A row that changed during the wait is judged by its new values.
  */
 async function takeTogether(
   tx: Tx,
@@ -114,8 +115,8 @@ async function noteUses(tx: Tx, hold: Hold, shares: readonly PromoShare[]): Prom
 }
 
 /**
- * Takes what transfers debit out of the wallet, if as much is there: guard and change are one statement, as for a booking. False =
- * not as much is there, and nothing was written.
+ * Takes what transfers debit out of the wallet, if as much is there: guard and change are one statement, as for a
+ * booking. False = not as much is there, and nothing was written.
  */
 export async function postFromWallet(
   tx: Tx,
@@ -153,8 +154,8 @@ async function openCreditLine(tx: Tx, organizationId: string): Promise<void> {
 }
 
 /**
- * Holds the accounts of transfers that are posted one after another, where several means of payment are among them: in the order of
- * their names, as each posting does it alone, so that two of them never wait for each other.
+ * Holds the accounts of transfers that are posted one after another, where several means of payment are among them: in
+ * the order of their names, as each posting does it alone, so that two of them never wait for each other.
  */
 export async function lockAccounts(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
   const codes = new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]));
@@ -173,8 +174,8 @@ export async function lockAccounts(tx: Tx, transfers: readonly Transfer[]): Prom
 type Available = Readonly<Record<Exclude<HeldMeans, 'promo'>, Paise>>;
 
 /**
- * Reads what can be spent now besides promotional credit. `lock` keeps all of it so until the transaction ends, promotional credit as
- * well, for what is paid with several means at once.
+ * Reads what can be spent now besides promotional credit. `lock` keeps all of it so until the transaction ends,
+ * promotional credit as well, for what is paid with several means at once.
  */
 export async function readAvailable(tx: Tx, lock = false): Promise<Available> {
   const accounts = await tx

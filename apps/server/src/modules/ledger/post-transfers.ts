@@ -11,8 +11,9 @@ import { returnToGrants } from './promo-grants.ts';
 
 /**
  * Writes transfers and moves the balances, in the caller's transaction. A key that exists already is a bug and fails.
- * `bookingId` is null where no booking is concerned. `moved` names an account whose balance the caller has moved already.
- * Promotional credit that comes back goes to its grants, and ends at once where its last day is over; answers what of it did.
+ * `bookingId` is null where no booking is concerned. `moved` names an account whose balance the caller has moved
+ * already. Refunded promotional credit goes to its grants, and expires at once where its last day is over; answers how
+ * much expired.
  */
 export async function postTransfers(
   tx: Tx,

@@ -25,8 +25,9 @@ export async function readPromoAvailable(tx: Tx, at: Temporal.Instant): Promise<
 }
 
 /**
- * Gives back to grants what transfers give back to promotional credit: what was set aside and not spent, and refunds. What comes back
- * after its last day ends at once; answers what that was, and its transfers. The caller holds the account, so nobody else is at its grants.
+ * Gives back to grants what transfers give back to promotional credit: what was set aside and not spent, and refunds.
+ * What is returned after its last day expires at once; answers how much, and its transfers. The caller holds the
+ * account's lock, so nobody else changes its grants.
  */
 export async function returnToGrants(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function returnToGrants(
   return { ended, expired };
 }
 
-/** What of promotional credit came back too late, and the transfers of its end. */
+/** The promotional credit that was returned too late, and the transfers of its expiry. */
 interface ReturnedPromo {
   readonly ended: readonly EndedPromo[];
   readonly expired: readonly Transfer[];
@@ -71,7 +72,7 @@ async function returnOne(
     .select(['u.payment_ref', 'u.grant_id', 'u.amount_paise', 'u.returned_paise', 'g.expires_on'])
     .where('u.booking_id', '=', bookingId)
     .$if(ref !== null, (query) => query.where('u.payment_ref', '=', ref))
-    // What is only set aside comes back by its own release.
+    // What is only set aside is returned by its own release.
     .$if(ref === null, (query) =>
       query.where((eb) =>
         eb.exists(
@@ -111,7 +112,10 @@ async function returnOne(
   return { ended, expired };
 }
 
-/** Ends what is left of a grant, and moves the account; answers the transfers, of which that side is done. The caller holds the account. */
+/**
+ * Ends what is left of a grant, and moves the account; answers the transfers, of which that side is done. The caller
+ * holds the account.
+ */
 export async function endGrant(tx: Tx, grantId: string): Promise<readonly Transfer[]> {
   const grant = await tx
     .selectFrom('promo_grant')
@@ -125,7 +129,8 @@ export async function endGrant(tx: Tx, grantId: string): Promise<readonly Transf
     .set({ left_paise: 0, expired_paise: sum([endingPaise, writtenOffPaise]) })
     .where('id', '=', grantId)
     .execute();
-  // A balance is judged as it is after the change: what is inserted beside it in posting would be judged as if it stood alone.
+  // A balance is judged as it is after the change: a row inserted beside it in posting would be judged as if it were
+  // alone.
   await tx
     .updateTable('ledger_account')
     .set((eb) => ({ balance_paise: eb('balance_paise', '+', endingPaise) }))

@@ -26,7 +26,9 @@ export interface PaperContext {
   readonly supportPhone: string | null;
 }
 
-/** Which papers messages of a topic bring: of what stays booked its ticket too, of the rest what the calendar must know. */
+/**
+ * Which papers messages of a topic bring: of what stays booked its ticket too, of the rest what the calendar must know.
+ */
 const BROUGHT: Readonly<Record<string, { readonly ticket: boolean }>> = {
   'booking.booked': { ticket: true },
   'booking.changed': { ticket: true },
@@ -56,15 +58,15 @@ interface Told {
 /** Papers for a mail, and who of its readers may have them. */
 export interface Papers {
   readonly attachments: readonly Attachment[];
-  /** People by their ids, and addresses; others who are told, such as approvers, carry no ticket. */
+  /** People by their ids, and addresses; other recipients, such as approvers, get no ticket. */
   readonly readers: ReadonlySet<string>;
 }
 
 const NONE: Papers = { attachments: [], readers: new Set() };
 
 /**
- * The tickets and calendar entries of what events tell of, as it stands now. What cannot be drawn is left out: people wait for
- * the message.
+ * The tickets and calendar entries of what events report, in its current state. What cannot be drawn is left out:
+ * people wait for the message.
  */
 export async function papersOf(
   context: PaperContext,

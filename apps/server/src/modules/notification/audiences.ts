@@ -19,13 +19,13 @@ export const doer = ({ by = null }: { readonly by?: string | null | undefined })
 /** The employees who travel. */
 export const travellers = ({ trip }: OfTrip): People => trip.travellerIds;
 
-/** Whoever made a trip and whoever travels. */
+/** The person who made a trip, and the travellers. */
 export const makerAndTravellers = ({ trip }: OfTrip): People => [trip.createdBy, ...trip.travellerIds];
 
-/** Whoever booked and whoever travels. */
+/** The person who booked, and the travellers. */
 export const bookerAndTravellers = ({ booking, trip }: OfBooking): People => [booking.createdBy, ...trip.travellerIds];
 
-/** Whoever travels; the person who booked where only guests do. */
+/** The travellers; the person who booked where only guests travel. */
 export const travellersElseBooker = ({ booking, trip }: OfBooking): People =>
   trip.travellerIds.length > 0 ? trip.travellerIds : [booking.createdBy];
 
@@ -41,7 +41,7 @@ export const approver = ({ approverId }: { readonly approverId: string | null })
 /** Who asked for an approval. */
 export const requester = ({ requestedBy }: OfRequest): People => [requestedBy];
 
-/** Whoever asked for an approval, made the trip or travels. */
+/** Those who asked for an approval, made the trip or travel. */
 export const requesterAndParty = (facts: OfTrip & OfRequest): People => [
   ...requester(facts),
   ...makerAndTravellers(facts),
@@ -64,10 +64,10 @@ export async function everyoneAsked({ requestId }: { readonly requestId: string 
   return tasks.map((task) => task.assignee_id);
 }
 
-/** Everybody whose role lets him work at the travel desk. */
+/** Everybody whose role lets them work at the travel desk. */
 export const desk = (_facts: unknown, tx: Tx): Promise<People> => listHolders(tx, 'desk.work');
 
-/** Whoever looks after a case, else everybody at the desk. */
+/** The assignee of a case, else everybody at the desk. */
 export const caseOwnerElseDesk = async (
   { found }: { readonly found: { readonly ownerId: string | null } },
   tx: Tx,

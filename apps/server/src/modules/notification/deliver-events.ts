@@ -24,7 +24,7 @@ const RETRY_SECONDS = 60;
 const PATIENT_AFTER_ATTEMPTS = 10;
 const PATIENT_RETRY_SECONDS = 3_600;
 
-/** What comes by the hundred: invitations of an import, and questions to everybody in a city. */
+/** Events that arrive by the hundred: invitations of an import, and questions to everybody in a city. */
 const OF_MANY: ReadonlySet<string> = new Set([INVITATION_TOPIC, SAFETY_ASKED_TOPIC]);
 
 const bookingEvent = z.object({ bookingId: z.uuid() });
@@ -80,7 +80,7 @@ async function deliver(context: NotificationContext, event: DueEvent): Promise<v
   if (mail) await context.mailer.send({ ...mail, messageId: `<${event.id}@pravas>` });
 }
 
-/** What was bought appears among the expenses by itself, and what came back goes from there. */
+/** Purchases appear among the expenses automatically, and refunds leave them. */
 async function keepBooks(context: NotificationContext, event: DueEvent): Promise<void> {
   // A change of flights is a payment of its own: the expense follows it.
   const isBooked = event.topic === 'booking.booked' || event.topic === 'booking.changed';

@@ -16,7 +16,7 @@ import {
 import { writeAccountMail, writeCodeMail, writeGuessedMail, writeReaddressedMail } from './write-code-mail.ts';
 
 const AT_ONCE = 10;
-/** A person is waiting for his code. */
+/** A person is waiting for their code. */
 const RETRY_SECONDS = 15;
 
 const codeWanted = z.object({ verificationId: z.uuid(), send: z.int() });

@@ -2,7 +2,10 @@ import type { Privilege } from '@pravas/contract/privileges.ts';
 import type { HelpTopic } from '@pravas/domain/help/help-topics.ts';
 import type { Service } from '@pravas/domain/organisation/service-access.ts';
 
-/** An article that we write for every organisation. What settings decide stands in its text as `{fact}` (help-facts.ts). */
+/**
+ * An article that we write for every organisation. What settings decide appears in its text as `{fact}`
+ * (help-facts.ts).
+ */
 export interface OurArticle {
   /** Names it for ever, in addresses and votes. */
   readonly slug: string;

@@ -1,6 +1,6 @@
 import type { OurArticle } from './our-article.ts';
 
-/** How something is cancelled, and what comes back. */
+/** How something is cancelled, and what is refunded. */
 export const REFUND_ARTICLES: readonly OurArticle[] = [
   {
     slug: 'cancel-a-flight',

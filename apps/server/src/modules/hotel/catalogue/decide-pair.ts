@@ -58,8 +58,8 @@ export async function listPairs({ database }: Deciding): Promise<Pairs> {
 }
 
 /**
- * Keeps what was decided of a pair and merges anew; what was said before stays in the history. Throws `not_found` for a row that
- * nobody lists and `validation_failed` for a row and itself.
+ * Keeps the decision about a pair and merges again; earlier decisions stay in the history. Throws `not_found` for a row
+ * that no supplier lists and `validation_failed` for a row and itself.
  */
 export async function decidePair(
   context: Deciding,

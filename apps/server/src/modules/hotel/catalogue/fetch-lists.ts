@@ -7,12 +7,12 @@ import { keepRows, markGone } from './keep-rows.ts';
 import { mergeCatalogue } from './merge-catalogue.ts';
 import { contentPlace } from './place-of-row.ts';
 
-/** Addresses of pictures live for a week, so that lists are fetched anew before. */
+/** Addresses of pictures live for a week, so lists are fetched again before. */
 const RENEW_AFTER = { hours: 6 * 24 } as const;
 /** After a list that could not be read whole; twice as long after each further one, up to a day. */
 const FIRST_RETRY_MINUTES = 10;
 const LONGEST_RETRY_MINUTES = 24 * 60;
-/** Hundreds of hotels take minutes: whoever takes longer has died. */
+/** Hundreds of hotels take minutes: a worker that takes longer has died. */
 const LEASE = { minutes: 20 } as const;
 
 /** A list that this worker fetches. */
@@ -23,9 +23,9 @@ interface DueList {
 }
 
 /**
- * Fetches every list of hotels that is due, a place of a supplier at a time, and merges what they brought. What arrived is kept
- * at once: whoever goes on after a crash fetches that one place again. Until a list is read whole, the old one is used on. The
- * signal ends it between two batches. Answers how many lists it fetched.
+ * Fetches every list of hotels that is due, a place of a supplier at a time, and merges the results. What arrived is
+ * kept at once: after a crash only that one place is fetched again. Until a list is complete, the old one stays in use.
+ * The signal ends it between two batches. Answers how many lists it fetched.
  */
 export async function fetchDueLists(context: CatalogueContext, signal: AbortSignal): Promise<number> {
   await expectEveryList(context);

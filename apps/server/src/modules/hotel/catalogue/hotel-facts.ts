@@ -3,7 +3,7 @@ import type { HotelCity } from '@pravas/reference/hotel-places.ts';
 import type { ListedHotel } from '@pravas/suppliers/hotel/port.ts';
 import { areaOf } from './place-of-row.ts';
 
-/** What is known of a hotel whoever asks; what an organisation has agreed with it comes besides. */
+/** What is known of a hotel for every caller; an organisation's agreements with it are kept apart. */
 export interface HotelFacts extends Omit<Hotel, 'isPreferred'> {
   /** Plain text. */
   readonly description: string;
@@ -16,8 +16,8 @@ const USUAL_CHECK_IN = '14:00';
 const USUAL_CHECK_OUT = '12:00';
 
 /**
- * One hotel out of its rows, which stand in the order in which their word counts: of each fact the first that says anything.
- * What houses have is said by any of them. No supplier tells whether a hotel is registered for GST.
+ * One hotel out of its rows, which are in order of precedence: of each fact the first that says anything. What houses
+ * have is said by any of them. No supplier tells whether a hotel is registered for GST.
  */
 export function hotelFacts(
   hotelId: string,

@@ -23,7 +23,7 @@ type Merging = Pick<CatalogueContext, 'database' | 'clock' | 'suppliers'>;
 /** Which number the lock of merging has; one merging at a time. */
 const LOCK = 5_020_050;
 
-/** Merges anew where rows have come since the last time, or where somebody has decided about a pair. */
+/** Merges again where rows have arrived since the last time, or where somebody has decided about a pair. */
 export async function mergeCatalogue(context: Merging): Promise<void> {
   await context.database.system((db) =>
     db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ async function mergeAll(tx: Transaction<Schema>, { clock, suppliers }: Merging):
   const { groups, doubtful } = mergeHotels(rows, { cityPins, decisions });
   const taken = new Set<string>();
   const seen: string[] = [];
-  // The largest groups choose first, so that a row that is told apart leaves the hotel's id with those that stay.
+  // The largest groups choose first, so that a row that is split off leaves the hotel's id with those that stay.
   for (const group of groups.toSorted((a, b) => b.length - a.length)) {
     const own = group
       .flatMap((row) => byRef.get(refKey(row)) ?? [])

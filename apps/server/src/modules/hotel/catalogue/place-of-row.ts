@@ -2,7 +2,7 @@ import { greatCircleKm } from '@pravas/domain/flight/great-circle.ts';
 import { HOTEL_CITIES, type HotelCity, hotelCityByName } from '@pravas/reference/hotel-places.ts';
 import type { ContentPlace, ListedHotel } from '@pravas/suppliers/hotel/port.ts';
 
-/** So near to a neighbourhood's point a hotel is said to stand in it, km. */
+/** A hotel this near to a neighbourhood's point counts as in it, km. */
 const AREA_KM = 2.5;
 
 /** A city as suppliers are asked for its hotels. */
@@ -11,8 +11,8 @@ export function contentPlace({ name, aliases, countryCode, centre, radiusKm }: H
 }
 
 /**
- * The city that a row belongs to: the one it names, else the nearest, whose list brought it along. Circles of neighbouring
- * cities overlap, so that one hotel may come in the lists of two.
+ * The city that a row belongs to: the one it names, else the nearest, whose list brought it along. Circles of
+ * neighbouring cities overlap, so that one hotel may come in the lists of two.
  */
 export function cityOfRow({ city, point }: Pick<ListedHotel, 'city' | 'point'>, listedFor: HotelCity): HotelCity {
   const named = hotelCityByName(city);
@@ -22,7 +22,7 @@ export function cityOfRow({ city, point }: Pick<ListedHotel, 'city' | 'point'>, 
   return nearest && greatCircleKm(nearest.centre, point) <= nearest.radiusKm ? nearest : listedFor;
 }
 
-/** The neighbourhood that a hotel stands in; null where it is near to none, or its place is not known. */
+/** The neighbourhood that a hotel is in; null where it is near to none, or its place is unknown. */
 export function areaOf({ spots }: HotelCity, point: ListedHotel['point']): string | null {
   if (point === null) return null;
   const [nearest] = spots

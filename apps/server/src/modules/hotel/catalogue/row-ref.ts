@@ -4,7 +4,7 @@ export interface RowRef {
   readonly supplierHotelId: string;
 }
 
-/** A row as one text; of a pair the lesser stands first. */
+/** A row as one text; in a pair the lesser comes first. */
 export function refKey({ supplierId, supplierHotelId }: RowRef): string {
   return `${supplierId} ${supplierHotelId}`;
 }

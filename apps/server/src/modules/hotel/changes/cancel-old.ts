@@ -12,10 +12,10 @@ import { type ChangeRead, type FinishContext, readChange, tellOld } from './read
 const WORKER = 'worker';
 
 /**
- * Asks for the cancellation of the old stay, all that is left of it, by the core's own means: its supplier is asked, or where that
- * one has turned it down the travel desk is. It is asked also where less comes back by now than was agreed to, as every hour of
- * waiting costs more and two stays cost most; the travel desk and the traveller are told. Throws `supplier_error`,
- * `booking_not_cancellable`.
+ * Asks for the cancellation of the old stay, all that is left of it, by the core's own means: its supplier is asked, or
+ * where that one has turned it down the travel desk is. It is asked even if the refund is now less than was agreed to,
+ * as every hour of waiting costs more and two stays cost most; the travel desk and the traveller are notified. Throws
+ * `supplier_error`, `booking_not_cancellable`.
  */
 export async function cancelOld(
   context: FinishContext,
@@ -43,7 +43,7 @@ export async function cancelOld(
       requestId: `stay-change-${change.id}`,
       now,
     });
-    // What comes of it is looked for at once, and not only when this look's lease is over.
+    // The outcome is checked at once, and not only when this run's lease is over.
     await updateStayChange(tx, locked.change, { cancellation_id: cancellationId, look_at: isoOf(now) });
     const lessPaise = change.agreedBackPaise - quote.amounts.refundPaise;
     if (lessPaise > 0 && step.by === 'supplier') {

@@ -8,16 +8,16 @@ import { closeStayChange, stayName, updateStayChange } from '../../hotel-order/i
 import { cancelOld, handOver } from './cancel-old.ts';
 import { type ChangeRead, type FinishContext, readChange, tellOld } from './read-change.ts';
 
-/** How many are looked at in one run, and when one that could not be brought further is tried again. */
+/** How many are checked in one run, and when one that could not advance is tried again. */
 const AT_ONCE = 10;
 const RETRY_SECONDS = 20;
 /** The old hotel is asked so long; then the travel desk cancels by its terms. */
 const ASK_MINUTES = 15;
 
 /**
- * Brings changes of paid stays further whose time has come: cancels the old stay once the new one is booked, and closes those that
- * came to nothing. All of it is decided from what is recorded, so that a worker that dies in between is taken over from. Answers
- * how many there were.
+ * Brings changes of paid stays further whose time has come: cancels the old stay once the new one is booked, and closes
+ * those that came to nothing. All of it is decided from what is recorded, so that a worker that dies in between is
+ * taken over from. Answers how many there were.
  */
 export async function finishStayChanges(context: FinishContext): Promise<number> {
   const rows = await claimDue<DueRow>(context, 'claim_due_stay_changes', { seconds: RETRY_SECONDS }, AT_ONCE);
@@ -25,7 +25,7 @@ export async function finishStayChanges(context: FinishContext): Promise<number>
     try {
       await advance(context, row);
     } catch (error) {
-      // Its lease runs out by itself, and it is looked at again.
+      // Its lease runs out by itself, and it is checked again.
       context.log.warn({ err: error, changeId: row.id }, 'a change of a stay could not be brought further');
     }
   }

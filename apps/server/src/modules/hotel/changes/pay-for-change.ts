@@ -55,10 +55,10 @@ interface Paying {
 }
 
 /**
- * Holds what comes back of the replaced stay against what was agreed to; the trip and the new stay are locked. Less is kept aside
- * and answered as a refusal, to be agreed to like any other term; it is returned, not thrown, as what was asked must survive. A
- * stay that is gone by now leaves the new one a stay like any other. Throws `booking_not_payable` where it can no longer be
- * cancelled, `conflict` where the change is another than was looked at.
+ * Compares the refund of the replaced stay with the agreed one; the trip and the new stay are locked. A lower refund is
+ * kept and answered as a refusal, to be agreed to like any other term; it is returned, not thrown, as what was asked
+ * must survive. If the old stay is gone by now, the new one is a stay like any other. Throws `booking_not_payable`
+ * where it can no longer be cancelled, `conflict` where the change is not the one that was checked.
  */
 export async function agreeToChange(
   tx: Tx,

@@ -16,8 +16,8 @@ interface Wished {
 }
 
 /**
- * The one sum of both stays. A stay that was named and cannot be replaced refuses nothing: the reviewed one may still be booked
- * beside it, so that the reason is told instead.
+ * The one sum of both stays. A named stay that cannot be replaced refuses nothing: the reviewed one may still be booked
+ * beside it, so the reason is shown instead.
  */
 export async function reviewInstead(
   { database, cancellations: quotes, clock }: Pick<HotelContext, 'database' | 'cancellations' | 'clock'>,
@@ -30,7 +30,7 @@ export async function reviewInstead(
     const old = await database.readOrganization(caller.organizationId, (tx) =>
       findOldStay(tx, caller, bookingId, { scopesOf: quotes.cancelScopesOf, now }),
     );
-    // Remembered from another trip: nobody means it here.
+    // Remembered from another trip: it is not meant here.
     if (old.booking.tripId !== tripId) return { instead: null, insteadRefusal: null };
     return { instead: presentInstead(await quoteOldStay(quotes, old), payPaise, now), insteadRefusal: null };
   } catch (error) {

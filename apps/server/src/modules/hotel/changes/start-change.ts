@@ -17,7 +17,7 @@ import { findEditableTrip } from '../../trip/index.ts';
 import type { Doing } from '../add-stay-to-trip.ts';
 import { findOldStay, type OldStayQuote } from './quote-change.ts';
 
-/** Less comes back than the screen showed. Throws `price_changed` with both sums. */
+/** Refuses where the refund is less than the screen showed. Throws `price_changed` with both sums. */
 export function expectShownBack(shownPaise: Paise, { amounts: { backPaise } }: OldStayQuote): void {
   if (backPaise >= shownPaise) return;
   const [before, after] = [formatInrExact(shownPaise), formatInrExact(backPaise)];
@@ -28,8 +28,8 @@ export function expectShownBack(shownPaise: Paise, { amounts: { backPaise } }: O
 }
 
 /**
- * Makes room for a new change of a booked stay: locks its trip and it, and takes out the stay that an earlier change wished for
- * and nobody paid. Throws as `findOldStay`, and `booking_not_removable` while that one is being decided about.
+ * Makes room for a new change of a booked stay: locks its trip and it, and takes out the unpaid stay of an earlier
+ * change. Throws as `findOldStay`, and `booking_not_removable` while that one is being decided about.
  */
 export async function beginChange(
   tx: Tx,

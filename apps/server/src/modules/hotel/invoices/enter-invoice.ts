@@ -22,7 +22,7 @@ import { invoiceCaseKey } from './chase-invoices.ts';
 import { endOf, findStay, presentInvoices } from './stay-invoices.ts';
 
 /**
- * Puts the hotel's invoice with its stay, or another in its place: it is judged as it was read off, and a hotel's mistake is no
+ * Files the hotel's invoice with its stay, or replaces it: it is judged by what it says, and a hotel's mistake is no
  * reason to refuse the paper. Throws `booking_not_found`, `booking_not_booked`, `validation_failed`, `file_refused`.
  */
 export async function enterInvoice(

@@ -15,7 +15,10 @@ import { findVisibleTrip } from '../../trip/index.ts';
 type StayOrder = HotelBooking['orders'][number];
 type WireInvoice = z.output<typeof hotelInvoice>;
 
-/** A stay that the caller may see; whoever reads the company's books gets the invoices of its stays. Throws `booking_not_found`. */
+/**
+ * A stay that the caller may see; readers of the company's books get the invoices of its stays. Throws
+ * `booking_not_found`.
+ */
 export async function findStay(tx: Tx, caller: Caller, bookingId: string): Promise<HotelBooking> {
   const booking = await findBooking(tx, bookingId);
   if (booking?.service !== 'hotel') throw new Refusal('booking_not_found');

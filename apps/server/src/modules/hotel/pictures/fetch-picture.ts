@@ -11,9 +11,9 @@ const LONGEST_SIDE_PX = 1_280;
 const TYPES = /^image\/(?:jpeg|png|webp|gif|avif|svg\+xml)\s*(?:;|$)/i;
 
 /**
- * Fetches a supplier's picture and writes it anew as WebP, so that nothing that hid beside the pixels, and no script of a
- * drawing, is passed on. Goes out through the guard against addresses inside (`egress`), and follows nowhere else. Null for
- * whatever is no picture, too large, or not there.
+ * Fetches a supplier's picture and re-encodes it as WebP, so that nothing hidden beside the pixels, and no script of a
+ * drawing, is passed on. Goes out through the guard against internal addresses (`egress`), and follows no redirects.
+ * Null for whatever is no picture, too large, or not there.
  */
 export async function fetchPicture(egress: Egress, url: string): Promise<Buffer | null> {
   try {
@@ -31,7 +31,7 @@ export async function fetchPicture(egress: Egress, url: string): Promise<Buffer 
       .webp({ quality: 80 })
       .toBuffer();
   } catch {
-    // Whatever the reason, the drawn one stands in; who looks at hotels can do nothing about it.
+    // Whatever the reason, the drawn one replaces it; a person who looks at hotels can do nothing about it.
     return null;
   }
 }

@@ -12,9 +12,9 @@ const MOST_MISSED = 10_000;
 
 /** Pictures that were fetched before. */
 export interface PictureShelf {
-  /** The picture at a supplier's address, as WebP; null where there is none. It is fetched once, whoever asks. */
+  /** The picture at a supplier's address, as WebP; null where there is none. It is fetched once for all callers. */
   picture(pictureId: string, url: string): Promise<Buffer | null>;
-  /** Comes when nothing is being fetched any more, also of what nobody waits for. */
+  /** Resolves when nothing is being fetched any more, not even pictures that nobody waits for. */
   settled(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function openPictureShelf({
   };
 }
 
-/** Another one as soon as the address leads elsewhere; what comes behind its question mark changes with each list. */
+/** Another one as soon as the address leads elsewhere; its query string changes with each list. */
 function fileIdOf(pictureId: string, url: string): string {
   const hex = hash('sha256', `${pictureId} ${url.replace(/[?#].*$/, '')}`, 'hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

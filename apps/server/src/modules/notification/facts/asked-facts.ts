@@ -29,7 +29,7 @@ export async function readBypass(tx: Tx, event: NoticeEvent) {
   return news && { ...news, history: (await readTripHistory(tx, news.tripId, event.createdAt)).texts };
 }
 
-/** What one person has to decide, and the task that a link lets him decide. */
+/** What one person has to decide, and the task that a link lets them decide. */
 interface Ask {
   readonly personId: string;
   readonly facts: ApprovalFacts;
@@ -76,7 +76,7 @@ export async function readAskedAgain(tx: Tx, event: NoticeEvent): Promise<AskedF
   return { tripId: request.tripId, asks: ask === null ? [] : [ask] };
 }
 
-/** The items whose turn is this person's, and no others. Null where nothing waits for him. */
+/** The items whose turn is this person's, and no others. Null where nothing waits for them. */
 function askOf(facts: ApprovalFacts, tasks: readonly OpenTask[], personId: string, taskId?: string): Ask | null {
   const own = tasks.filter((task) => task.personId === personId);
   const [first] = own;

@@ -11,7 +11,7 @@ import type { Words } from '../templates/words.ts';
 import { readReturned } from './read-returned.ts';
 import { readTripPeople, type TripPeople } from './trip-facts.ts';
 
-/** The message about the money takes these along, so that nobody is written to twice in a minute. */
+/** The message about the money includes these, so that nobody gets two mails in a minute. */
 const REFUND_FOLLOWS = ['booking.cancelled', 'booking.part_cancelled'];
 
 const bookingEvent = z.object({
@@ -58,12 +58,12 @@ export async function readConfirmed(tx: Tx, event: NoticeEvent, { gatherSeconds 
   return news && { ...news, toldLately: await readToldLately(tx, event, news.tripId, gatherSeconds) };
 }
 
-/** A refund of a booking with who has not been told yet what it is for. */
+/** A refund of a booking, with those who do not know yet what it is for. */
 export interface RefundNews extends BookingNews {
   readonly untold: Untold | null;
 }
 
-/** With who has not been told yet of the cancellation that the money is for. */
+/** With those who do not know yet of the cancellation that the money is for. */
 export async function readRefundNews(tx: Tx, event: NoticeEvent): Promise<RefundNews | null> {
   const news = await readBookingNews(tx, event);
   return news && { ...news, untold: news.returned && (await readUntold(tx, event, news.booking.id)) };
@@ -96,7 +96,7 @@ export function guestOf({ booking, ownerId }: Contacted, words: Words): Guest | 
   return { email: booking.facts.contact.email, firstName: booking.travellers[0].firstName, words };
 }
 
-/** He has no gathered mail: what no message about money is to follow, or not for days, is told to him by itself. */
+/** A guest has no gathered mail: news without a message about money, or none for days, is sent separately. */
 export function guestOfCancellation(news: BookingNews, words: Words): Guest | null {
   const { returned } = news;
   // Money that goes back at once has a message of its own.
@@ -105,7 +105,7 @@ export function guestOfCancellation(news: BookingNews, words: Words): Guest | nu
   return isMoneySoon ? null : guestOf(news, words);
 }
 
-/** He has not been told of the cancellation by itself where its money follows at once. */
+/** A guest gets no separate message about a cancellation where its money follows at once. */
 export function guestOfRefund(news: RefundNews, words: Words): Guest | null {
   return guestOf(news, news.returned ? withCancellation(words, news.booking) : words);
 }
@@ -116,9 +116,9 @@ interface Untold {
 }
 
 /**
- * Who has not been mailed yet that a flight of this booking is cancelled: nobody hears of money before he hears what it is
- * for. `isOnTheWay` = the cancellation itself is still to be told to everybody. Whose mail this refund is in already
- * counts too, so that a second delivery makes no second mail.
+ * Who has not been mailed yet that a flight of this booking is cancelled: nobody hears of money before they hear what
+ * it is for. `isOnTheWay` = the cancellation itself is still to be announced to everybody. A person whose mail already
+ * has this refund counts too, so that a second delivery makes no second mail.
  */
 async function readUntold(tx: Tx, event: NoticeEvent, bookingId: string): Promise<Untold> {
   const cancelled = sql<boolean>`(o.topic = any(${REFUND_FOLLOWS}) and o.payload->>'bookingId' = ${bookingId})`;

@@ -15,7 +15,7 @@ export async function readCase(tx: Tx, event: NoticeEvent) {
   const found = await findCase(tx, caseId);
   if (found?.state !== 'open') return null;
   const by = await readOpener(tx, caseId);
-  // Gathered by trip the mail would name it and lead there, which is nobody's of the desk to open.
+  // Gathered by trip the mail would name it and lead there, where the desk has no access.
   return found.tripId !== null && (await isPersonalTrip(tx, found.tripId))
     ? { tripId: null, found: { ...found, title: 'A private journey.' }, by }
     : { tripId: found.tripId, found, by };

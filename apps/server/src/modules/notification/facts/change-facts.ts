@@ -23,7 +23,7 @@ export async function readChange(tx: Tx, event: NoticeEvent) {
   return change && { tripId: booking.tripId, booking, change, by };
 }
 
-/** With whoever decides such a change today. */
+/** With those who decide such a change today. */
 export async function readChangeAsked(tx: Tx, event: NoticeEvent, { now }: Moment) {
   const news = await readChange(tx, event);
   const { people } = changeEvent.parse(event.payload);
@@ -32,9 +32,9 @@ export async function readChangeAsked(tx: Tx, event: NoticeEvent, { now }: Momen
   return { ...news, approverIds: people ? asked.filter((id) => people.includes(id)) : asked };
 }
 
-/** With whoever is asked again. */
+/** With those who are asked again. */
 export const readChangeReminder = readAskedBy(remindOfChange);
-/** With whoever is asked as well since nobody has decided in time; the change notes who that is. */
+/** With those who are asked as well since nobody has decided in time; the change records who they are. */
 export const readOverdueChange = readAskedBy(escalateChange);
 
 function readAskedBy(ask: typeof remindOfChange) {

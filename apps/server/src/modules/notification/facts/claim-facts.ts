@@ -45,13 +45,13 @@ export async function readClaim(tx: Tx, event: NoticeEvent) {
   };
 }
 
-/** A claim that waits; one that was decided before its approver could be told of it needs nobody any more. */
+/** A claim that waits; one that was decided before its approver was notified needs no notice any more. */
 export async function readWaitingClaim(tx: Tx, event: NoticeEvent) {
   const claim = await readClaim(tx, event);
   return claim?.state === 'submitted' ? claim : null;
 }
 
-/** A claim that was paid out, by whoever did that. */
+/** A claim that was paid out, with the person who paid it. */
 export async function readPaidClaim(tx: Tx, event: NoticeEvent) {
   const claim = await readClaim(tx, event);
   return claim && { ...claim, by: claim.paidBy };

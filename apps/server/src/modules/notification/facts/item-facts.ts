@@ -24,7 +24,7 @@ export interface ItemNews extends ItemFacts {
   readonly by: string | null;
   /** Whose address here the contact of the booking is; null where it is nobody's. */
   readonly ownerId: string | null;
-  /** Who had approved what its seller has given up; nobody in any other case. */
+  /** Who had approved what its seller has given up; empty in any other case. */
   readonly approverIds: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export async function readTitled(tx: Tx, bookingId: string) {
   return booking && trip && { tripId: booking.tripId, booking, trip, title: titleOf(booking) };
 }
 
-/** Reads what became of a booking; null for a flight, which is told of in messages of its own. */
+/** Reads what became of a booking; null for a flight, which has messages of its own. */
 export async function readItemNews(tx: Tx, event: NoticeEvent): Promise<ItemNews | null> {
   const { bookingId, cancellationId, refundId, by = null, told = [] } = itemEvent.parse(event.payload);
   const booking: Booking | null = await findBookingOrRemoved(tx, bookingId, false);

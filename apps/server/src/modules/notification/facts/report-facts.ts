@@ -7,7 +7,7 @@ import type { NoticeEvent } from '../notice.ts';
 const deliveryEvent = z.object({ scheduleId: z.uuid(), dueAt: z.string(), personId: z.uuid() });
 const notSentEvent = z.object({ scheduleId: z.uuid(), reason: z.string() });
 
-/** Reads what one person is told of a report; null where they may not see reports any more, or its schedule is gone. */
+/** Reads what one person gets of a report; null where they may not see reports any more, or its schedule is gone. */
 export async function readScheduledReport(tx: Tx, event: NoticeEvent) {
   const { scheduleId, dueAt, personId } = deliveryEvent.parse(event.payload);
   const delivery = await tx
@@ -27,7 +27,7 @@ export async function readScheduledReport(tx: Tx, event: NoticeEvent) {
     tripId: null,
     recipients: [personId],
     viewName: view.name,
-    // Whoever made the schedule need not be told who did.
+    // The person who made the schedule need not be told who did.
     scheduledBy: schedule.owner_id === personId ? null : ownerName,
     ...days,
     rows: delivery.rows_found,

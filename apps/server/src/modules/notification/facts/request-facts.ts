@@ -8,7 +8,7 @@ import type { ApprovalFacts, ApprovalItemFacts } from '../templates/approval-wor
 import { titleOf } from './item-facts.ts';
 import { readNames, readTripPeople, type TripPeople } from './trip-facts.ts';
 
-/** A request with all that people may be told of it. */
+/** A request with all that notices may say of it. */
 export interface RequestFacts extends ApprovalFacts {
   readonly trip: TripPeople;
   readonly requestedBy: string;

@@ -26,7 +26,7 @@ export async function readBookingWithParty(tx: Tx, bookingId: string) {
   return trip && { tripId: booking.tripId, booking, trip };
 }
 
-/** A flight whose check-in has opened; nobody is told of one that is not booked any more. */
+/** A flight whose check-in has opened; nobody is notified of one that is not booked any more. */
 export async function readCheckIn(tx: Tx, event: NoticeEvent) {
   const { bookingId, orderId, sliceKey } = checkInEvent.parse(event.payload);
   const found = await readBookingWithParty(tx, bookingId);
@@ -67,7 +67,7 @@ export async function readOverdueRefund(tx: Tx, event: NoticeEvent) {
   return found && amountPaise !== null ? { ...found, amountPaise } : null;
 }
 
-/** What has not come back yet; null once it has. */
+/** What has not been refunded yet; null once it has. */
 async function readOwed(
   tx: Tx,
   bookingId: string,
