@@ -35,7 +35,10 @@ export const REPORT_SERVICES = {
   documents: [STAY_DOCUMENTS],
 };
 
-/** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the dashboard, who is where, and the help. */
+/**
+ * Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the
+ * dashboard, who is where, and the help.
+ */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock, files: FileStore): void {
   const tasksOf = [
     ...[safetyTasks, passportTasks, tripTasks, flightTasks, stayTasks, refundTasks, taxReturnTasks, claimTasks],
@@ -55,7 +58,10 @@ export function registerOverviews(router: OperationRouter, database: Database, c
   registerMoney(router, { database, clock, files, threads });
 }
 
-/** What is done in the background for them: what is told of bookings afterwards, so that reports can count it, and sending those. */
+/**
+ * Their background jobs: recording facts about bookings afterwards, so that reports can count them, and sending
+ * reports.
+ */
 export function overviewJobs(context: MoneyContext): readonly Job[] {
   return [
     { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(context) },

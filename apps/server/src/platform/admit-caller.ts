@@ -49,7 +49,7 @@ function privilegeMissing({ id }: Operation, caller: Caller): Refusal {
   return new Refusal('privilege_missing', { security });
 }
 
-/** A cookie is sent by the browser whoever wrote the page, so requests that rest on it must come from our own pages. */
+/** The browser sends a cookie for any page, so requests that rely on it must come from our own pages. */
 function refuseOtherOrigins(request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin === undefined) return;

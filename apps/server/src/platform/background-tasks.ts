@@ -1,4 +1,7 @@
-/** Work that is done after an answer. It is over before the process ends, and before whoever asks for what it writes. */
+/**
+ * Work that is done after an answer. It is over before the process ends, and before a reader of what it writes
+ * continues.
+ */
 export interface BackgroundTasks {
   /** Does the work a moment later; what becomes of it is its own to tell. */
   later(work: () => Promise<void>): void;
@@ -6,10 +9,10 @@ export interface BackgroundTasks {
   settled(): Promise<void>;
 }
 
-/** By then whoever waited for the answer has it: packing and sending it comes first. */
+/** By then the caller has the answer: packing and sending it comes first. */
 const MOMENT_MS = 25;
 
-/** Keeps account of a process's work that nobody waits for. */
+/** Tracks a process's work that no caller waits for. */
 export function createBackgroundTasks(): BackgroundTasks {
   const running = new Set<Promise<void>>();
   const waiting = new Map<() => Promise<void>, NodeJS.Timeout>();

@@ -9,15 +9,15 @@ export const BIND_STATEMENT = "select set_config('app.organization_id', $1, true
 /** Announces something; inside a transaction once that is committed. Its answer tells nothing. */
 export const NOTIFY_STATEMENT = 'select pg_notify($1, $2)';
 
-/** Before the text of a statement whose answer nobody waits for. */
+/** Prefixes the text of a statement whose answer nobody waits for. */
 export const ALONG = '/* along */ ';
 
 /** True for a statement inside a transaction that travels with the next one. */
 const goesAlong = (text: string): boolean => text.startsWith(ALONG) || text === BIND_STATEMENT;
 
 /**
- * Writes something of which nobody needs the answer: it travels with the transaction's next statement, at the latest with
- * its commit. Should it fail, that next statement fails with its error, so it is not for what a caller means to catch.
+ * Writes something whose answer nobody needs: it travels with the transaction's next statement, at the latest with its
+ * commit. Should it fail, that next statement fails with its error, so it is not for what a caller means to catch.
  */
 export async function enqueueStatement<Schema>(tx: Transaction<Schema>, query: Compilable): Promise<void> {
   const { sql, parameters } = query.compile();
@@ -37,8 +37,8 @@ export async function commitWithoutWaiting<Schema>(tx: Transaction<Schema>): Pro
 const NOT_CHANGED = 'PV001';
 
 /**
- * Sends a change along that must find its row: it is an update without `returning`. Where it finds none, somebody else was
- * first, and the transaction's next statement, at the latest its commit, fails with the refusal `conflict`.
+ * Sends a change along that must find its row: it is an update without `returning`. Where it finds none, somebody else
+ * was first, and the transaction's next statement, at the latest its commit, fails with the refusal `conflict`.
  */
 export async function sendGuarded<Schema>(tx: Transaction<Schema>, update: Compilable): Promise<void> {
   const { sql, parameters } = update.compile();
@@ -49,12 +49,13 @@ export async function sendGuarded<Schema>(tx: Transaction<Schema>, update: Compi
 const NOTHING = { command: 'SELECT', rowCount: 0, rows: [] } as const;
 
 /**
- * A pool that spares round trips: what begins a transaction, binds it to an organisation or was sent along waits for the
- * next statement and travels with it. Whoever sent that statement is told when one of those before it failed, so that no
- * commit passes for one that it was not. What is asked again and again is planned once by each connection.
+ * A pool that saves round trips: what begins a transaction, binds it to an organisation or was sent along waits for the
+ * next statement and travels with it. That statement fails when one of those before it failed, so that no failed commit
+ * passes for a good one. Each connection plans a frequent statement once.
  *
- * Announcements follow the commit in the same piece: inside the transaction, PostgreSQL would let one commit after the
- * other wait for the disk. Should the server die between the two, listeners lose their connection and look for themselves.
+ * Announcements follow the commit in the same piece: inside the transaction, PostgreSQL would make commits wait for the
+ * disk one after the other. If the server dies between the two, listeners lose their connection and check for
+ * themselves.
  */
 export function batchingPool(
   pool: pg.Pool,

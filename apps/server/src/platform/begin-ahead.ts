@@ -6,18 +6,21 @@ import type { Caller } from './caller.ts';
 
 /** What a route has begun before it was known who asks. */
 export interface Begun {
-  /** Nobody will use it, or nobody needs it any longer. */
+  /** Nobody will use it, or needs it any longer. */
   leave(): void;
 }
 
-/** Begins for whoever asks, before the database has said that he still may; null where that cannot be done. */
+/** Begins for the caller, before the database has confirmed that they still may; null where that cannot be done. */
 export type BeginAhead<Query, B extends Begun> = (asked: {
   readonly query: Query;
   readonly caller: Caller;
   readonly signal: AbortSignal;
 }) => B | null;
 
-/** Who held which token when it was last looked up. It gives no right to anything: that is read from the database each time. */
+/**
+ * Who held which token when it was last looked up. It gives no right to anything: that is read from the database each
+ * time.
+ */
 export interface CallerMemory {
   recall(request: Pick<FastifyRequest, 'headers'>): Caller | null;
   learn(request: Pick<FastifyRequest, 'headers'>, caller: Caller): void;
@@ -60,8 +63,8 @@ export interface BegunFor<B extends Begun> {
 }
 
 /**
- * What was begun, if it is this caller's: nothing of his rights, his organisation or its settings may be another than was
- * thought. Otherwise it is left, and answers null.
+ * What was begun, if it is this caller's: their rights, their organisation and its settings must be as assumed.
+ * Otherwise leaves it, and answers null.
  */
 export function takeBegun<B extends Begun>(ahead: BegunFor<B> | null, caller: Caller): B | null {
   if (!ahead) return null;

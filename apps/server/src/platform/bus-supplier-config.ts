@@ -7,7 +7,7 @@ export type BusSupplierConfig = SeatSellerConfig | TboBusConfig;
 interface Account {
   readonly supplierId: string;
   readonly label: string;
-  /** Who pays the tax that section 9(5) of the CGST Act lays upon platforms: the vendor, or nobody. */
+  /** Who pays the tax that section 9(5) of the CGST Act imposes on platforms: the vendor, or nobody. */
   readonly nineFiveBy: 'connector' | 'none';
 }
 
@@ -35,8 +35,8 @@ interface TboBusConfig extends Account {
 const VENDORS = ['seatseller', 'tbo-bus'] as const;
 
 /**
- * BUS_SUPPLIERS is a comma-separated list of names; each has its own <NAME>_… variables. Empty = no seats are sold. An account
- * that is called after a vendor need not name it.
+ * BUS_SUPPLIERS is a comma-separated list of names; each has its own <NAME>_… variables. Empty = no seats are sold. An
+ * account that is called after a vendor need not name it.
  */
 export function busSuppliers(env: Env): readonly BusSupplierConfig[] {
   return list(env, 'BUS_SUPPLIERS').map((name, index) => {

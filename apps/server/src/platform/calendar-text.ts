@@ -1,4 +1,4 @@
-/** A text as a calendar file holds it where nobody escapes it for us (RFC 5545, section 3.3.11). */
+/** A text escaped as a calendar file requires, where no library does it for us (RFC 5545, section 3.3.11). */
 export function calendarText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 }

@@ -5,7 +5,7 @@ import type { Logger } from './log.ts';
 import type { Schema } from './schema.generated.ts';
 
 const CHANNEL = 'pravas_changes';
-/** Bytes; PostgreSQL refuses more, and would after the commit, when nobody can be told. */
+/** Bytes; PostgreSQL refuses more, and would do so after the commit, too late to report it. */
 const LONGEST_PAYLOAD = 7_999;
 
 /** Something changed in the database; `topic` names what, e.g. "trip:<id>". */
@@ -32,7 +32,7 @@ export async function wakeWorker(tx: Kysely<Schema>): Promise<void> {
   await announce(tx, SYSTEM, WORK_TOPIC);
 }
 
-/** Announced whenever somebody's rights in an organisation may have ended: open streams check theirs anew. */
+/** Announced whenever somebody's rights in an organisation may have ended: open streams check theirs again. */
 export const ACCESS_TOPIC = 'access';
 
 /** Tells listeners of this process about changes committed by any process. */
@@ -66,7 +66,7 @@ export async function openChangeFeed(database: Database, log: Logger): Promise<C
   const reconnect = async (): Promise<void> => {
     try {
       await connect();
-      // Changes made while nobody listened are not told again: everyone looks once.
+      // Changes made while nobody listened are not announced again: every listener checks once.
       for (const key of listeners.keys()) wake(key);
     } catch (error) {
       log.warn({ err: error }, 'change feed cannot reconnect yet');

@@ -13,12 +13,14 @@ import type { SecretKeys } from './secret-box.ts';
 import { withSecretFiles } from './secret-files.ts';
 import type { StreamLimits } from './stream-places.ts';
 
-/** A send that has not left so long after its intent must not leave at all: the quiet period is counted from the intent. */
+/**
+ * A send that has not left so long after its intent must not leave at all: the quiet period is counted from the intent.
+ */
 export const SEND_WINDOW_MS = 5_000;
 
 /**
- * How to reach PostgreSQL: URLs of somebody's server, or the embedded one's socket. Requests are served over `url`, whose
- * user owns nothing; migrations run over `ownerUrl`, which a server does not need and had better not know.
+ * How to reach PostgreSQL: URLs of somebody's server, or the embedded one's socket. Requests are served over `url`,
+ * whose user owns nothing; migrations run over `ownerUrl`, which a server does not need and had better not know.
  */
 export type DatabaseTarget =
   | { readonly kind: 'url'; readonly url: string; readonly ownerUrl: string | null }
@@ -31,7 +33,7 @@ export interface Config {
   readonly port: number;
   /** The origin people use; decides cookies' Secure flag and the links in mails. */
   readonly publicUrl: string;
-  /** Addresses of the proxies whose X-Forwarded-For is believed; empty = nobody's. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted; empty = none. */
   readonly trustedProxies: readonly string[];
   readonly webDir: string;
   readonly logLevel: string;
@@ -62,7 +64,9 @@ export interface Config {
   readonly filesDir: string;
   /** 32 bytes each; the first seals second factors and client secrets in the database, the others still open them. */
   readonly secretKeys: SecretKeys;
-  /** `host:port` addresses that may be called although they are not public, e.g. an identity provider in the same house. */
+  /**
+   * `host:port` addresses that may be called although they are not public, e.g. an identity provider in the same house.
+   */
   readonly egressAllowed: readonly string[];
   /** Name servers to ask instead of the machine's own, as `address:port`; empty = the machine's. */
   readonly dnsServers: readonly string[];
@@ -127,7 +131,7 @@ interface Timing {
   readonly bookingLeaseMs: number;
   readonly workerPollMs: number;
   readonly paymentExpiryMinutes: number;
-  /** When the gateway is first asked about an order whose browser has not come back. */
+  /** When the gateway is first asked about an order whose browser has not returned. */
   readonly paymentFirstCheckSeconds: number;
   /** How long a mail that gathers changes waits after the last of them. */
   readonly digestQuietSeconds: number;
@@ -178,7 +182,7 @@ function supplierOutside(account: SupplierConfig): OutsideWorld['accounts'][numb
   };
 }
 
-/** The configuration as it is written, not judged by whom it speaks to; for whoever tells all that is wrong with it. */
+/** The configuration as it is written, without the checks of connections; for a caller that reports all its errors. */
 export function parseConfig(given: Env): Config {
   const env = withSecretFiles(given);
   const environment = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'] as const, 'development');

@@ -12,8 +12,8 @@ export interface Database {
   /** Runs work in one transaction that sees and writes rows of this organisation only. */
   forOrganization<T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs reads of one organisation that must fit together: all of them see the rows as they were at the first one, however
-   * many others commit meanwhile. Nothing can be written or locked.
+   * Runs reads of one organisation that must fit together: all of them see the rows as they were at the first one,
+   * however many others commit meanwhile. Nothing can be written or locked.
    */
   readOrganization<T>(organizationId: string, read: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one of the few definer functions that answer before the organisation is known. */
@@ -37,8 +37,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const NO_COMPILING = '-c jit=off';
 
 /**
- * Connection settings for serving requests: a login of its own that owns nothing, as the role that cannot bypass row-level
- * security. What a statement can undo of that leaves it with no more rights; see `expectServingLogin`.
+ * Connection settings for serving requests: a login of its own that owns nothing, as the role that cannot bypass
+ * row-level security. What a statement can undo of that leaves it with no more rights; see `expectServingLogin`.
  */
 export function appConnection(target: DatabaseTarget): pg.ClientConfig {
   return target.kind === 'socket'
@@ -68,7 +68,7 @@ export function openDatabase(target: DatabaseTarget, max = 12, statementTimeoutM
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // The same for one that is in use: whoever waits for its answer is told by that answer.
+  // The same for one that is in use: its query rejects, which informs the waiting caller.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: batchingPool(pool) }) });
   return {

@@ -15,8 +15,8 @@ export interface Drawing<Head, Piece> {
 /** Threads that draw what would hold up everybody else's requests. */
 export interface DrawingThreads {
   /**
-   * Draws in a thread as soon as one is free. What goes wrong there is thrown here and ends that thread alone; so does
-   * whoever leaves. Rejects with the reason of `signal`.
+   * Draws in a thread as soon as one is free. An error there is thrown here and ends that thread alone; so does a
+   * caller that leaves. Rejects with the reason of `signal`.
    */
   draw<Head, Piece>(
     drawing: Drawing<Head, Piece>,
@@ -106,7 +106,7 @@ export function createDrawingThreads(limits: Partial<ThreadLimits> = {}): Drawin
   };
   const keepThread = (thread: Worker) => {
     const idle = setTimeout(() => {
-      // Ending takes a moment, in which nobody may be given it.
+      // Ending takes a moment, in which no caller may get it.
       forget(thread);
       void thread.terminate();
     }, idleMs);

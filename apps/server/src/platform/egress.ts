@@ -8,7 +8,9 @@ import { Refusal } from './refusal.ts';
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 1_048_576;
 
-/** A host's addresses, looked up once and judged; the connection goes to one of them whatever the name says afterwards. */
+/**
+ * A host's addresses, looked up once and judged; the connection goes to one of them whatever the name says afterwards.
+ */
 export interface Destination {
   readonly url: URL;
   readonly addresses: readonly string[];
@@ -23,7 +25,7 @@ export interface EgressRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: EgressBody;
   readonly signal?: AbortSignal;
-  /** From the first byte sent to the last one read; 8 seconds unless told. */
+  /** From the first byte sent to the last one read; 8 seconds by default. */
   readonly timeoutMs?: number;
   /** Reads no more of the answer than this and leaves the rest; without it a longer answer than 1 MB is refused. */
   readonly keepBytes?: number;
@@ -41,7 +43,7 @@ export interface Egress {
   judge(url: string): Promise<Destination>;
   /** True when this exact host and port is an exception, for which plain http is good enough. */
   isException(url: string): boolean;
-  /** Fetches; redirects are answered, not followed. Rejects with `address_refused`, or an Error when nobody answers. */
+  /** Fetches; redirects are answered, not followed. Rejects with `address_refused`, or an Error without an answer. */
   fetch(url: string, request?: EgressRequest): Promise<Response>;
 }
 
@@ -63,7 +65,7 @@ export function createEgress({ allowed, names, dial = dialPinned }: EgressOption
     if (url === null || url.username + url.password !== '') throw new Refusal('address_refused');
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isExceptionUrl(url) && /^https?:$/.test(url.protocol)) {
-      // An exception names a host of the operator's own house, which only his own machines may know.
+      // An exception names a host of the operator's own network, which only their own machines may know.
       const addresses = net.isIP(host) === 0 ? await machine.addresses(host) : [host];
       if (addresses.length === 0) throw new Refusal('address_refused');
       return { url, addresses };

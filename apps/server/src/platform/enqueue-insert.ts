@@ -15,8 +15,8 @@ interface KnownText {
 const texts = new Map<string, KnownText[]>();
 
 /**
- * Inserts rows of which nobody needs the answer: as `enqueueStatement`, and without putting the same text together anew for each.
- * All rows name the same columns, in the same order.
+ * Inserts rows whose answer nobody needs: as `enqueueStatement`, and without building the same text again for each. All
+ * rows name the same columns, in the same order.
  */
 export async function enqueueInsert<T extends keyof Schema & string>(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Whoever asks how often: the database is asked no more than once in so long. */
+/** However often callers ask, the database is asked at most once in this time. */
 const READY_FOR_MS = 1_000;
 
 /** `/health`: the process answers. `/ready`: the database answers as well. */

@@ -11,7 +11,7 @@ export function createHeldAnswer(): HeldAnswer {
   const waitedFor: Promise<unknown>[] = [];
   return {
     holdBack(until) {
-      // It is told where it is waited for, which may be after it has failed.
+      // A failure is reported where the promise is awaited, which may be after it has failed.
       until.catch(() => undefined);
       waitedFor.push(until);
     },

@@ -13,8 +13,8 @@ const BODY_LIMIT_BYTES = 1_048_576;
 /** Requests a minute of one network by people who have not signed in. */
 const WITHOUT_SESSION = 1_200;
 /**
- * Requests a minute of one network that bring a session. A whole company may stand behind one address, and each of its
- * people has a budget of their own (`requestsPerMinute`); this one only bounds what reaches the sessions' table.
+ * Requests a minute of one network that bring a session. A whole company may share one address, and each of its people
+ * has a budget of their own (`requestsPerMinute`); this one only bounds what reaches the sessions' table.
  */
 const WITH_SESSIONS = 24_000;
 
@@ -73,7 +73,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     }
     if (isEnvelope(error)) return reply.code(error.status).send(error);
     if (reply.raw.closed && (error as Error).name === 'AbortError') {
-      // Nobody reads the answer to work that was given up because its asker has left.
+      // Nobody reads the answer to work that was given up because its caller has left.
       return reply.hijack();
     }
     request.log.error({ err: error }, 'a bug: an unexpected failure reached the edge');

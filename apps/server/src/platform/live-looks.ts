@@ -8,8 +8,9 @@ const LOOK_EVERY_MS = 20_000;
 const ABOUT_MS = 1_000;
 
 /**
- * What a stream shows: what there is now and after every change of a topic, until the client leaves or may see it no more.
- * Before each look the caller's right is read anew. However many streams show the same, each change is read once.
+ * What a stream shows: what there is now and after every change of a topic, until the client leaves or may see it no
+ * more. Before each look the caller's right is read again. However many streams show the same, each change is read
+ * once.
  */
 export interface LiveLooks {
   /** What everybody of the organisation who may look sees alike. */
@@ -30,7 +31,7 @@ export interface LiveStream {
   readonly token: string;
   /** Names the operation and what was asked of it. */
   readonly question: string;
-  /** Reads anew who asks. Throws where it is nobody any more. */
+  /** Authenticates the caller again. Throws where they are no longer signed in. */
   readonly authenticate: () => Promise<Caller>;
   /** Throws where the caller may no longer. */
   readonly admit: (caller: Caller) => Caller;
@@ -74,7 +75,7 @@ function ofNoSession(caller: Caller): Caller {
   return { ...caller, sessionId: null, organizationVersion: null };
 }
 
-/** The same text for the same caller with the same rights, and for nobody else. */
+/** The same text only for the same caller with the same rights. */
 function nameOf(viewer: Caller): string {
   return JSON.stringify(viewer, (_, value: unknown) => (value instanceof Set ? [...value].toSorted() : value));
 }

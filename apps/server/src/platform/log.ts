@@ -32,7 +32,7 @@ type LoggedRequest = Pick<IncomingMessage, 'method' | 'url'> & { readonly ip?: s
 
 /**
  * A request without its query, which holds sign-in codes of identity providers and words that people searched for, and
- * without headers. Logs are copied to places that nobody thinks of as secret.
+ * without headers. Logs are copied to places that are not treated as secret.
  */
 function requestInLog({ method, url, ip }: LoggedRequest) {
   return { method, path: pathOf(url ?? ''), ip };
@@ -43,7 +43,9 @@ function pathOf(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** What went wrong and where. Whatever else hangs on an error may be what somebody sent: a driver adds values of rows. */
+/**
+ * What went wrong and where. Whatever else hangs on an error may be what somebody sent: a driver adds values of rows.
+ */
 function errorInLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };

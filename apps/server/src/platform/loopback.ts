@@ -8,7 +8,7 @@ export function isLocalDatabase(url: string): boolean {
   if (url.startsWith('/') || url.startsWith('socket:')) return true;
   const parsed = URL.parse(url);
   if (!parsed) return false;
-  // The driver takes the host from the query where it stands there too.
+  // The driver takes the host from the query if it is there too.
   const hosts = parsed.searchParams.getAll('host');
   const named = hosts.length > 0 ? hosts : [decodeURIComponent(parsed.hostname)];
   return named.every((host) => host.startsWith('/') || isLoopbackHost(host));

@@ -31,7 +31,10 @@ export interface Mailer {
   close(): void;
 }
 
-/** Mail over SMTP, with links to `publicUrl` alone. Without an SMTP URL mails are refused, which keeps them in the outbox. */
+/**
+ * Mail over SMTP, with links to `publicUrl` alone. Without an SMTP URL mails are refused, which keeps them in the
+ * outbox.
+ */
 export function createMailer(smtpUrl: string | null, from: string, publicUrl: string): Mailer {
   if (smtpUrl === null) {
     return {
@@ -62,8 +65,8 @@ export function createMailer(smtpUrl: string | null, from: string, publicUrl: st
 }
 
 /**
- * What says that nobody wrote this mail, so that no absence note answers it (RFC 3834, Microsoft's [MS-OXCMAIL] section
- * 2.2.3.2.14), which list it belongs to (RFC 2919), and where its reader ends such mails (RFC 2369).
+ * What says that no person wrote this mail, so that no absence note answers it (RFC 3834, Microsoft's [MS-OXCMAIL]
+ * section 2.2.3.2.14), which list it belongs to (RFC 2919), and where its reader ends such mails (RFC 2369).
  */
 function headersOf({ list = 'account', canSwitchOff = false }: Mail, publicUrl: string): Record<string, string> {
   return {

@@ -37,7 +37,7 @@ const STREAM_READS = { perOrganization: 2, together: 6 };
 /** Files of thousands of rows are made piece by piece, for each organisation one at a time. */
 const DOWNLOADS = { perOrganization: 1, together: 2, rests: 4 };
 
-/** Requests a minute of one network with sessions that are nobody's. */
+/** Requests a minute of one network with unknown sessions. */
 const NOBODYS_SESSIONS = 1_200;
 
 /** What a handler receives; `caller` is there unless the operation is public or reads the cookie itself. */
@@ -69,11 +69,13 @@ type Handler<O extends Operation, B extends Begun = never> = (
 interface RouteOptions<O extends Operation = Operation, B extends Begun = never> {
   /** Of one network address. */
   readonly maxPerMinute?: number;
-  /** Of one person, whatever address or session he asks from. */
+  /** Of one person, from any address or session. */
   readonly perPersonPerMinute?: number;
   /** True for long answers without a secret: they are packed for browsers that can unpack them. */
   readonly packed?: boolean;
-  /** The payload of a packed object as it crosses the wire, where parts of it were written while others were waited for. */
+  /**
+   * The payload of a packed object as it crosses the wire, where parts of it were written while others were waited for.
+   */
   readonly write?: (payload: PayloadOf<O>) => string;
   /**
    * Starts slow work that changes nothing and reveals nothing while the caller is still being checked: on behalf of the
@@ -98,7 +100,7 @@ export interface RefusedRequest {
   readonly operation: Operation;
   readonly request: FastifyRequest;
   readonly refusal: Refusal;
-  /** Null where nobody was found out to ask. */
+  /** Null where the caller is unknown. */
   readonly caller: Caller | null;
   /** As it was read; null where it was not. */
   readonly body: unknown;
@@ -213,7 +215,7 @@ export function createOperationRouter(
             }
             if (operation.answer === 'download') {
               const make = () => held.whenReady(handler(input) as Promise<Download>);
-              // Nobody's downloads are links with a secret, of one thing each.
+              // Anonymous downloads are links with a secret, of one thing each.
               if (caller === NOBODY) return sendDownload(reply, await make());
               const { content, ...file } = await downloads.take(caller.organizationId, make);
               const isWhole = content instanceof Uint8Array;
@@ -226,7 +228,7 @@ export function createOperationRouter(
             const answer = async (): Promise<unknown> =>
               operation.answer === 'list' ? [await envelope()] : envelope();
             if (operation.idempotent) {
-              // What is answered again from here on is told of once.
+              // From here on a replayed answer is reported once.
               const run = () => held.whenReady(answer()).catch(telling);
               return replayOrRun({ operation, request, reply, caller, database, clock, parsed: input, run });
             }
@@ -247,7 +249,7 @@ export function createOperationRouter(
   };
 }
 
-/** Begins for a person who is thought to ask, and counts it as his. What is not as it should be is told in its turn. */
+/** Begins for the presumed caller, and counts it as theirs. Problems are reported when their turn comes. */
 function beginFor<O extends Operation, B extends Begun>(
   callers: CallerMemory,
   operation: O,
@@ -274,7 +276,7 @@ interface BeginningOf {
   readonly signal: AbortSignal;
 }
 
-/** Who asks, to be known the next time; whoever may not ask is forgotten, so that nothing is begun for him again. */
+/** Remembers the caller for the next time; one who is refused is forgotten, so that nothing is begun for them again. */
 async function remembering(
   callers: CallerMemory,
   request: FastifyRequest,
@@ -290,7 +292,7 @@ async function remembering(
   }
 }
 
-/** Counts tokens that are nobody's against the network they come from. */
+/** Counts unknown tokens against the network they come from. */
 async function countingStrangers(
   request: FastifyRequest,
   strangers: RequestBudget,

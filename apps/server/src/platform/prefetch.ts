@@ -1,6 +1,7 @@
 /**
- * The same items in the same order, each asked for while the one before it is still being used: for work that need not wait
- * until what was worked on before has been stored or sent. Whoever stops early waits for nothing that is still coming.
+ * The same items in the same order, each asked for while the one before it is still being used: for work that need not
+ * wait until what was worked on before has been stored or sent. A consumer that stops early waits for nothing that is
+ * still coming.
  */
 export async function* prefetch<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const items = source[Symbol.asyncIterator]();
@@ -10,7 +11,7 @@ export async function* prefetch<T>(source: AsyncIterable<T>): AsyncGenerator<T> 
       const { done, value } = await coming;
       if (done) return;
       coming = items.next();
-      // It is told where it is waited for; whoever stops before that does not want to know.
+      // A failure is reported where the promise is awaited; a consumer that stops before that does not need it.
       coming.catch(() => undefined);
       yield value;
     }

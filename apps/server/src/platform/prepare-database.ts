@@ -4,7 +4,7 @@ import type { DatabaseTarget } from './config.ts';
 import { appConnection, ownerConnection } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** A database that starts, or comes back after a crash, is waited for so long. */
+/** How long to wait for a database that starts, or restarts after a crash. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 200;
 
@@ -29,8 +29,8 @@ export async function migrateDatabase(target: DatabaseTarget, onStep?: (file: st
 }
 
 /**
- * Throws unless the login that serves requests stays powerless whatever a statement does with its role: "reset role" must
- * lead to nobody who owns a table, passes by row-level security or makes such roles.
+ * Throws unless the login that serves requests stays powerless whatever a statement does with its role: "reset role"
+ * must lead to no role that owns a table, bypasses row-level security or makes such roles.
  */
 export async function expectServingLogin(target: DatabaseTarget): Promise<void> {
   const reason = await withPatience(appConnection(target), async (client) => {
@@ -62,8 +62,8 @@ const POWERS_OF_LOGIN = `
   end as reason`;
 
 /**
- * Has the database count what is in its tables, as autovacuum does once a minute: after many rows have come at once, and
- * where there is no autovacuum. Statements are planned for tables as large as they were when last counted.
+ * Has the database count what is in its tables, as autovacuum does once a minute: after many rows have come at once,
+ * and where there is no autovacuum. Statements are planned for tables as large as they were when last counted.
  */
 export async function gatherStatistics(target: DatabaseTarget): Promise<void> {
   await withPatience(ownerConnection(target), (client) => client.query('analyze'));
@@ -71,7 +71,7 @@ export async function gatherStatistics(target: DatabaseTarget): Promise<void> {
 
 /**
  * Works over a connection of its own, and again over another while the database is away. The work must be safe to begin
- * anew. Throws the last error when the database stays away, and at once any error that the work itself makes.
+ * again. Throws the last error when the database stays away, and at once any error that the work itself makes.
  */
 async function withPatience<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;

@@ -68,19 +68,19 @@ export function headLine(): Content {
 /** What is written on every PDF: programs read it aloud as it is meant, and show its title. */
 const SPOKEN = { language: 'en-IN', displayTitle: true } as const;
 
-/** What a font may do with letters that stand beside each other, besides moving them closer. Looking for it takes most of the time. */
+/** What a font may do with adjacent letters, besides moving them closer. Looking for it takes most of the time. */
 const SUBTLETIES = [
   ...['mark', 'mkmk', 'curs', 'calt', 'ccmp', 'clig', 'rlig', 'rclt', 'locl', 'rvrn', 'frac', 'numr', 'dnom'],
   ...['ltra', 'ltrm'],
 ];
 /**
- * How texts are set: figures are of one width, so that they stand under each other. Said in the font's own way; the types know its
- * list alone.
+ * How texts are set: figures are of one width, so that they align in columns. Said in the font's own way; the types
+ * know its list alone.
  */
 const SETTING = { tnum: true, ...Object.fromEntries(SUBTLETIES.map((name) => [name, false])) };
 const FEATURES = SETTING as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-/** How a figure is set that stands alone: none of its characters moves another. */
+/** How a single figure is set: none of its characters moves another. */
 export const FIGURES: PDFKit.Mixins.TextOptions = {
   features: { ...SETTING, kern: false, liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
 };
@@ -93,7 +93,8 @@ export function drawnRuns(text: string, isBold: boolean) {
   return runsOf(text).map(({ text: part, script }) => ({
     text: part,
     font: (script === null ? FONT : facesOf(script))[isBold ? 'bold' : 'normal'],
-    // Said at all, it has the whole part shaped at once: words apart would stand in the wrong order where they are read from the right.
+    // Said at all, it has the whole part shaped at once: separate words would be in the wrong order where they are read
+    // from the right.
     options: script === null ? {} : { features: [] },
   }));
 }
@@ -119,8 +120,8 @@ interface Shaper {
 }
 
 /**
- * A font may leave out where a mark is attached to a letter, which leaves the mark where it is (OpenType, "GPOS", base array
- * table). The shaper reads on there and throws, for all papers with such a word: this attaches nothing instead.
+ * A font may leave out where a mark is attached to a letter, which leaves the mark where it is (OpenType, "GPOS", base
+ * array table). The shaper reads on there and throws, for all papers with such a word: this attaches nothing instead.
  */
 async function mendAnchors(file: string): Promise<void> {
   const pdf = await openPdf({ title: '', author: '' });
@@ -136,8 +137,8 @@ async function mendAnchors(file: string): Promise<void> {
 }
 
 /**
- * Opens a document of A4 across with its first page, for whoever draws each thing where it is to stand: tables of thousands of
- * cells, whose sums are carried from page to page. Its parts are tagged, for those who have it read to them.
+ * Opens a document of A4 across with its first page, for callers that place each thing themselves: tables of thousands
+ * of cells, whose sums are carried from page to page. Its parts are tagged, for those who have it read to them.
  */
 export async function openPdf({ title, author }: { readonly title: string; readonly author: string }) {
   return pdfmake
@@ -155,7 +156,7 @@ export async function openPdf({ title, author }: { readonly title: string; reado
     .getStream();
 }
 
-/** Prints a document on A4 with page numbers. `foot` stands at the left of every page's foot. */
+/** Prints a document on A4 with page numbers. `foot` is at the left of every page's foot. */
 export async function printPdf(document: {
   readonly title: string;
   readonly author: string;

@@ -1,6 +1,6 @@
 /**
- * Credentials that anyone can read in the sandbox's source. The server does not know the sandbox, so they stand here once
- * more; a test holds them together.
+ * Credentials that anyone can read in the sandbox's source. The server does not know the sandbox, so they are repeated
+ * here; a test keeps them equal.
  */
 export const PUBLISHED_KEYS: ReadonlySet<string> = new Set([
   'sbx000000000001',

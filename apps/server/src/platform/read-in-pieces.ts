@@ -1,6 +1,6 @@
 import type { Database, Tx } from './database.ts';
 
-/** Hands a piece on; comes when somebody has taken the one before. Throws where nobody wants any more. */
+/** Hands a piece on; resolves when the one before has been taken. Throws once the consumer has stopped. */
 type HandOn<T> = (piece: T) => Promise<void>;
 
 /**
@@ -24,7 +24,7 @@ export async function* readInPieces<T>(
       () => writer.close(),
       (error: unknown) => writer.abort(error),
     )
-    // Whoever takes is told by what they take from.
+    // The consumer learns of the error from the stream.
     .catch(() => undefined);
   try {
     yield* readable;

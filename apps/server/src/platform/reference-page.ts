@@ -20,8 +20,8 @@ const FONTS = {
 } as const;
 
 /**
- * Serves `/openapi.json` and `/docs`: a start page, a search and a page for each group, rendered here, without scripts from anywhere.
- * `origin`: where this server is reached, for what is to be copied.
+ * Serves `/openapi.json` and `/docs`: a start page, a search and a page for each group, rendered here, without scripts
+ * from anywhere. `origin`: where this server is reached, for what is to be copied.
  */
 export async function registerReferencePage(app: FastifyInstance, origin: string): Promise<void> {
   prepared ??= prepare();
@@ -65,7 +65,7 @@ function prepare() {
   };
 }
 
-/** Each page of the reference by its path: one for everything would be a megabyte that nobody reads to its end. */
+/** Each page of the reference by its path: a single page would be a megabyte that nobody reads to its end. */
 function renderPages(
   groups: ReadonlyMap<string, readonly Listed[]>,
   components: Components,

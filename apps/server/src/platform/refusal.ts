@@ -12,12 +12,12 @@ export interface RefusalDetails {
   readonly message?: string;
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
   readonly supplier?: { readonly label: string; readonly messages: readonly string[] };
-  /** What is written to the log and told to nobody who asks. */
+  /** What is written to the log and never shown to callers. */
   readonly logged?: string;
   readonly price?: z.output<typeof changedPrice>;
   /** For how long seats of a bus are still held. */
   readonly hold?: z.output<typeof busHoldNow>;
-  /** What the security log notes of it; told to nobody who asks. */
+  /** What the security log notes of it; never shown to callers. */
   readonly security?: SecurityNote;
   /** When trying again makes sense; becomes the Retry-After header. */
   readonly retryAfterSeconds?: number;
@@ -64,7 +64,7 @@ export interface SupplierFailure {
   readonly cause?: string;
 }
 
-/** A failure's nested message list as it crosses HTTP: who it was is nobody's to read off an error (rules §9.4). */
+/** A failure's nested message list as it crosses HTTP: an error must not reveal the supplier (rules §9.4). */
 export function supplierDetails({ messages, cause }: SupplierFailure): RefusalDetails {
   return { supplier: { label: 'Supplier', messages }, ...(cause === undefined ? {} : { logged: cause }) };
 }

@@ -13,7 +13,7 @@ export async function resealValues(secrets: SecretBox, values: readonly SealedVa
   let resealed = 0;
   for (const { purpose, sealed, replace } of values) {
     if (secrets.isCurrent(sealed)) continue;
-    // A value that was set anew meanwhile was sealed with the newest key by that.
+    // A value that was set again meanwhile is already sealed with the newest key.
     if (await replace(secrets.seal(purpose, secrets.open(purpose, sealed)))) resealed += 1;
   }
   return resealed;

@@ -35,7 +35,10 @@ const RIGHT_TO_LEFT = /\p{Script=Arabic}/u;
 /** Marks, joiners, and the stops that several scripts share: they are set with the letter before them. */
 const STAYS = /[\p{Script=Inherited}\u0964\u0965]/u;
 
-/** From the first to the last letter that is read from the right, with what stands between them but letters of another direction. */
+/**
+ * From the first to the last letter that is read from the right, with what stands between them but letters of another
+ * direction.
+ */
 const RIGHT_TO_LEFT_PHRASE =
   /\p{Script=Arabic}(?:[^\p{L}\p{Script=Arabic}]*[\p{Script=Arabic}\p{Script=Inherited}]+)*/gu;
 const PAIRED: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
@@ -46,8 +49,8 @@ export function scriptsOf(text: string): readonly Script[] {
 }
 
 /**
- * Parts a text by the faces that set it, in the order in which the parts stand on paper: what is read from the right is turned
- * round here, since a PDF is written from the left. Inside a part its face does the rest.
+ * Splits a text by the faces that set it, in the order of the parts on paper: right-to-left text is reversed here,
+ * since a PDF is written from the left. Inside a part its face does the rest.
  */
 export function runsOf(text: string): readonly ScriptRun[] {
   if (!ANY.test(text)) return [{ text, script: null }];
@@ -62,7 +65,7 @@ export function runsOf(text: string): readonly ScriptRun[] {
   return runs;
 }
 
-/** Numbers are read from the left even there; what stands beside them changes sides, and brackets open the other way. */
+/** Numbers are read from the left even there; what is beside them changes sides, and brackets open the other way. */
 function turned({ text, script }: ScriptRun): ScriptRun {
   if (script !== null) return { text, script };
   const parts = text.match(/\p{Nd}+(?:[.,/:-]\p{Nd}+)*|./gu) ?? [];

@@ -23,8 +23,8 @@ interface SecurityContext {
 }
 
 /**
- * Makes the log: a line at `warn` for whoever runs the installation, and a count by minute for the organisation whose
- * account it is, which the worker writes into its audit trail.
+ * Makes the log: a line at `warn` for the operator of the installation, and a count by minute for the organisation
+ * whose account it is, which the worker writes into its audit trail.
  */
 export function createSecurityLog({ database, clock, backgroundTasks }: SecurityContext): SecurityLog {
   return {

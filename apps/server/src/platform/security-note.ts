@@ -11,13 +11,16 @@ export type SecurityKind =
   | 'key_refused'
   | 'session_refused';
 
-/** Whose account it is about: `subject` is "person:<id>", "api_key:<id>" or, where nobody is known, "organization:<id>". */
+/**
+ * Whose account it is about: `subject` is "person:<id>", "api_key:<id>" or, where the person is unknown,
+ * "organization:<id>".
+ */
 export interface SecurityAccount {
   readonly organizationId: string;
   readonly subject: string;
 }
 
-/** The account of whoever asks: the person's, or the key that acts in their name. */
+/** The account of the caller: the person's, or the key that acts on their behalf. */
 export function accountOf({ organizationId, apiKeyId, personId }: AccountHolder): SecurityAccount {
   return { organizationId, subject: apiKeyId === null ? `person:${personId}` : `api_key:${apiKeyId}` };
 }

@@ -4,7 +4,7 @@ import { type Encoding, encodingHeaders, packStream } from './compressed-answer.
 import { Refusal } from './refusal.ts';
 
 const KEEP_ALIVE_MS = 15_000;
-/** So much may wait to be packed or read before the source waits too: what comes next is worked on meanwhile. */
+/** So much may wait to be packed or read before the source waits too: the next items are produced meanwhile. */
 const WAITING_BYTES = 512 * 1024;
 
 /** How a stream is sent. */
@@ -61,7 +61,7 @@ export async function streamEvents(
 function outlet(reply: FastifyReply, encoding: Encoding | null, gone: AbortSignal): Writable {
   if (encoding === null) return reply.raw;
   const packer = packStream(encoding);
-  // Nobody reads any more, so what is still being packed is dropped.
+  // The reader has left, so what is still being packed is dropped.
   gone.addEventListener('abort', () => packer.destroy(), { once: true });
   packer.once('error', () => reply.raw.destroy());
   packer.pipe(reply.raw);

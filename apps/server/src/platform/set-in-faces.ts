@@ -13,12 +13,12 @@ const HOLDS_TEXT: ReadonlySet<string> = new Set([
   'foot',
 ]);
 
-/** A text read from the right wraps by itself only where its lines begin: no more letters than this stand in one. */
+/** A right-to-left text wraps correctly only where its lines begin: a phrase has no more letters than this. */
 const LONGEST_PHRASE = 60;
 
 /**
- * A document with each of its texts set in the faces that have its letters; itself where Latin letters are all there are.
- * `ready` is asked before a face is used.
+ * A document with each of its texts set in the faces that have its letters; itself where Latin letters are all there
+ * are. `ready` is asked before a face is used.
  */
 export async function withFaces<Document extends object>(
   document: Document,
@@ -43,7 +43,7 @@ function isPlain(node: unknown): node is Record<string, unknown> {
   return typeof node === 'object' && node !== null && Object.getPrototypeOf(node) === Object.prototype;
 }
 
-/** What stands in place of a node: bare texts become nodes where they need faces. */
+/** The replacement of a node: bare texts become nodes where they need faces. */
 function faced(node: unknown): unknown {
   if (typeof node === 'string') return scriptsOf(node).length === 0 ? node : { text: pieces(node) };
   if (Array.isArray(node)) return node.map(faced);
@@ -78,7 +78,10 @@ function pieces(text: string): readonly Record<string, unknown>[] {
   });
 }
 
-/** Lines of a long text that is read from the right; its words are kept together, since words apart would stand the wrong way round. */
+/**
+ * Lines of a long text that is read from the right; its words are kept together, since words apart would stand the
+ * wrong way round.
+ */
 function phrases(run: string): readonly string[] {
   const lines: string[] = [];
   for (const word of run.split(' ')) {

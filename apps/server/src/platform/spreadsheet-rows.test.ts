@@ -156,7 +156,7 @@ function withOpen(bytes: Buffer, tab: number): Buffer {
   );
 }
 
-/** The same archive with an end of its directory of 64 bits, and sizes of its first entry that stand in its extra field. */
+/** The same archive with a 64-bit end of its directory, and the sizes of its first entry in the extra field. */
 function zip64(bytes: Buffer): Buffer {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
   const [count, size, begin] = [

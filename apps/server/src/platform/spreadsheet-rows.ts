@@ -34,7 +34,7 @@ interface SpreadsheetLimits {
 
 /** Columns beyond these hold nothing that is imported. */
 const MAX_COLUMNS = 100;
-/** Further sheets are not looked at. */
+/** Further sheets are ignored. */
 const MAX_SHEETS = 20;
 
 /**

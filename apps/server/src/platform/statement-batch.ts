@@ -33,9 +33,9 @@ const EXECUTE = serialize.execute();
 const DESCRIBE = serialize.describe({ type: 'P' });
 
 /**
- * Sends statements in one piece and hears their answers in one piece; answers that of the last. Should one fail, those
- * after it are not run, and its error is thrown: inside a transaction nothing but giving it up is possible then. What
- * stands under `afterwards` is sent along behind them, and changes nothing about the answer, should it fail.
+ * Sends statements in one piece and reads their answers in one piece; answers that of the last. If one fails, those
+ * after it are not run, and its error is thrown: a transaction can then only be rolled back. Statements in `afterwards`
+ * are sent behind them, and do not affect the answer if they fail.
  */
 export function sendTogether(
   client: pg.ClientBase,
@@ -68,7 +68,8 @@ function createBatch(
   const known = (): readonly Field[] | null => plans.get(statements[at]?.name ?? '') ?? null;
   const complete = (text: string) => {
     const name = statements[at]?.name;
-    // Only now it is certain that the plan is there. Of what only went along nobody asked how its rows are read.
+    // Only now it is certain that the plan is there. For a statement that only went along, nobody asked how its rows
+    // are read.
     if (name !== undefined) plans.set(name, known() ?? fields ?? (at === answering ? [] : null));
     const [command = '', ...counts] = text.split(' ');
     if (at === answering) answer = { command, rowCount: Number(counts.at(-1) ?? 0), rows };
@@ -107,7 +108,8 @@ function messagesOf(statements: readonly Statement[], answering: number, plans: 
   for (const [index, { text, values, name }] of statements.entries()) {
     const isPlanned = name !== undefined && (plans.has(name) || planned.has(name));
     if (!isPlanned) {
-      // A plan may be left from a statement that failed after it was planned; closing one that is not there is no error.
+      // A plan may be left from a statement that failed after it was planned; closing one that is not there is no
+      // error.
       if (name !== undefined) parts.push(serialize.close({ type: 'S', name }));
       parts.push(serialize.parse({ name: name ?? '', text }));
       if (name !== undefined) planned.add(name);

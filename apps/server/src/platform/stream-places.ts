@@ -11,7 +11,7 @@ export interface StreamLimits {
 
 /** One stream's place among those that are open. */
 export interface StreamPlace {
-  /** Takes the place for this caller, in place of whoever it was thought to be. Throws `too_many_streams`. */
+  /** Takes the place for this caller, instead of the presumed one. Throws `too_many_streams`. */
   takeFor(caller: Caller): void;
   /** Gives it back. */
   leave(): void;
@@ -57,7 +57,10 @@ export function createStreamPlaces({ perPerson, perOrganization }: StreamLimits)
   };
 }
 
-/** Gives a place back when its stream is over, however that came: nothing works on it, and nothing of it is left to send. */
+/**
+ * Gives a place back when its stream is over, however that came: nothing works on it, and nothing of it is left to
+ * send.
+ */
 export function leaveAfter(place: StreamPlace, response: ServerResponse, answered: Promise<unknown>): void {
   const closed = response.closed ? Promise.resolve() : new Promise((resolve) => response.once('close', resolve));
   void Promise.allSettled([answered, closed]).then(place.leave);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createTurns, inTurns } from './turns.ts';
 
-/** Work that goes on until it is told to end, and notes when it has begun. */
+/** Work that runs until the test ends it, and notes when it has begun. */
 function heldWork() {
   const begun: string[] = [];
   const held: (() => void)[] = [];
@@ -99,7 +99,7 @@ test('pieces are made in turns, and nothing more once their reader has left', as
   };
   const [one, other] = [inTurns(turns, 'a', pieces('one ')), inTurns(turns, 'a', pieces('other '))];
   await Promise.all([one.next(), other.next()]);
-  // Who does not read on keeps nobody waiting.
+  // A reader that stops delays no other.
   await other.next();
   await other.next();
   expect(made).toEqual(['one 1', 'other 1', 'other 2', 'other 3']);

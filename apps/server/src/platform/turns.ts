@@ -1,8 +1,8 @@
 /** Work that each organisation does only so much of at once. */
 export interface Turns {
   /**
-   * Does the work when it is this organisation's turn; answers as the work does. Of what an organisation has waiting, the
-   * lowest place comes first.
+   * Does the work when it is this organisation's turn; answers as the work does. Of what an organisation has waiting,
+   * the lowest place comes first.
    */
   take<T>(organizationId: string, work: () => Promise<T>, place?: number): Promise<T>;
   /** A place behind all that came before. */
@@ -14,8 +14,8 @@ export interface TurnsWidth {
   readonly perOrganization: number;
   readonly together: number;
   /**
-   * For work that nobody needs at once: while more of its organisation's waits, a turn rests for so many times as long as
-   * its work took. Where others keep the machine busy, work takes longer, and so do the rests.
+   * For work that is not urgent: while more of its organisation's waits, a turn rests for so many times as long as its
+   * work took. On a busy machine work takes longer, and so do the rests.
    */
   readonly rests?: number;
 }
@@ -31,8 +31,8 @@ interface Line {
 }
 
 /**
- * Lets each organisation do so much at once, and all of them together. The rest waits; organisations take turns, so that
- * the one with the longest line waits for itself and keeps no other waiting.
+ * Lets each organisation do so much at once, and all of them together. The rest waits; organisations take turns, so
+ * that the one with the longest line waits for itself and keeps no other waiting.
  */
 export function createTurns({ perOrganization, together, rests = 0 }: TurnsWidth): Turns {
   // In the order in which organisations have their turn.
@@ -91,8 +91,8 @@ function takeFirst(waiting: Waiting[]): Waiting | undefined {
 }
 
 /**
- * The same pieces, each of which is made when it is this organisation's turn. What came first is finished first, and who
- * reads slowly keeps no turn meanwhile.
+ * The same pieces, each of which is made when it is this organisation's turn. Work is finished in order of arrival, and
+ * a slow reader holds no turn meanwhile.
  */
 export async function* inTurns<T>(turns: Turns, organizationId: string, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]();

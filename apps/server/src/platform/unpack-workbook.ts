@@ -34,8 +34,8 @@ interface Entry {
 const KEPT = /\.(?:xml|rels)$/i;
 
 /**
- * Looks into an XLSX (a ZIP archive, PKWARE's APPNOTE) before anything reads it as a workbook, and packs the harmless
- * parts anew without compression, so that the workbook reader sees exactly what was looked at here. Throws
+ * Looks into an XLSX (a ZIP archive, PKWARE's APPNOTE) before anything reads it as a workbook, and repacks the harmless
+ * parts without compression, so that the workbook reader sees exactly what was checked here. Throws
  * `UnreadableSpreadsheet` for archives that unpack to too much, names that leave the archive, entities, and references
  * to other files.
  */
@@ -159,7 +159,10 @@ function inflate(entry: Entry): Buffer {
   }
 }
 
-/** The strict form of the format (ISO/IEC 29500-1) calls the same things by names of its own; readers know the usual ones. */
+/**
+ * The strict form of the format (ISO/IEC 29500-1) calls the same things by names of its own; readers know the usual
+ * ones.
+ */
 const STRICT_NAMES = [
   [
     'http://purl.oclc.org/ooxml/officeDocument/relationships',
@@ -185,7 +188,7 @@ const HYPERLINK = /\bType\s*=\s*["'][^"']*\/hyperlink["']/i;
 const BEYOND_THE_SHEET = /<(?:\w+:)?(?:row|c)\s(?:[^>]*\s)?r\s*=\s*["'](?:[A-Za-z]{4}|[A-Za-z]{0,3}\d{8})/;
 
 function refuseTricks(content: Buffer, isRelations: boolean): void {
-  // Another encoding would hide what is looked for below; workbooks are written in UTF-8.
+  // Another encoding would hide what is searched for below; workbooks are written in UTF-8.
   if (content.includes(0)) throw damaged();
   const text = content.toString('latin1');
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableSpreadsheet('The file declares entities of its own');

@@ -20,8 +20,8 @@ const API_PREFIXES = [
 ];
 
 /**
- * Serves the built web app: hashed assets for a year, every other address the app's page, which knows its routes, in the
- * language of whoever asks.
+ * Serves the built web app: hashed assets for a year, every other address the app's page, which knows its routes, in
+ * the caller's language.
  */
 export async function registerWebApp(app: FastifyInstance, config: Config): Promise<void> {
   const built = fs.existsSync(path.join(config.webDir, 'index.html'));

@@ -19,13 +19,13 @@ const LEAVES: ReadonlySet<string> = new Set([
   'transform',
 ]);
 
-/** What is converted has been judged: a codec that finds fault with it all the same fails loudly. */
+/** Converted values have been validated: a codec that still rejects one fails loudly. */
 const UNJUDGED = { value: undefined, issues: Object.freeze([]) } as unknown as z.core.ParsePayload;
 
 /**
- * How values of a shape are written for the wire: amounts become rupees. The shape is read once, ahead, since a long list
- * is written while somebody waits: only the places of codecs are visited, only what leads to them is copied, nothing is
- * judged. Throws for a shape that it cannot look into: no amount may cross in paise.
+ * How values of a shape are written for the wire: amounts become rupees. The shape is read once, ahead, since a long
+ * list is written while somebody waits: only the places of codecs are visited, only what leads to them is copied,
+ * nothing is judged. Throws for a shape that it cannot look into: no amount may cross in paise.
  */
 export function encoderOf<S extends Schema>(schema: S): (value: z.output<S>) => z.input<S> {
   return whole(converterOf(schema, 'reverseTransform'));
@@ -80,8 +80,8 @@ function ofObject(shape: Readonly<Record<string, Schema>>, way: Way): Convert | 
 
 /**
  * Converts these places of an object, and copies it where one of them changes: what is answered may be remembered or
- * shared. Written for its keys, which are the contract's own, since a function that serves every shape finds no key where
- * it was the last time and takes seven times as long; Fastify writes its serialisers in the same way.
+ * shared. Written for its keys, which are the contract's own, since a function that serves every shape finds no key
+ * where it was the last time and takes seven times as long; Fastify writes its serialisers in the same way.
  */
 function writtenFor(places: readonly Place[]): Convert {
   const lines = places.map(([key], index) => {

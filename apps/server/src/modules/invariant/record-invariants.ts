@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Invariant } from './invariant.ts';
 
-/** Under which names the audit trail and the outbox report a status. */
+/** The names under which the audit trail and the outbox report a status. */
 const TOLD = sql`(values ('BOOKED', 'booking.booked'), ('CANCELED', 'booking.booked'), ('CANCELED', 'booking.cancelled'),
   ('FAILED', 'booking.failed')) as told (status, word)`;
 

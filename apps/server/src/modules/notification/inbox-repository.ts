@@ -60,7 +60,7 @@ export async function listNewest(tx: Tx, personId: string, count: number): Promi
   return rows.map(present);
 }
 
-/** How much of a person's inbox is unread, and how much waits for him. */
+/** How much of a person's inbox is unread, and how much waits for them. */
 export async function countInbox(tx: Tx, personId: string): Promise<InboxCounts> {
   const row = await tx
     .selectFrom('inbox_item')

@@ -14,8 +14,8 @@ export interface NoticeEvent {
 export type MailSwitch = 'tripEmail' | 'approvalEmail' | 'reminderEmail' | 'always';
 
 /**
- * When a mail goes out: at once because somebody waits; at once in one mail with what was gathered of the trip before it
- * (`with_gathered`); gathered with others; or never.
+ * When a mail goes out: at once because somebody waits; at once in one mail with what was gathered of the trip before
+ * it (`with_gathered`); gathered with others; or never.
  */
 export type MailTime = 'now' | 'with_gathered' | 'later' | 'never';
 
@@ -24,7 +24,7 @@ export type DecidedByLink =
   | { readonly kind: 'task'; readonly taskId: string }
   | { readonly kind: 'change'; readonly changeId: string };
 
-/** One person told of one event. */
+/** One person's notice of one event. */
 export interface Notice {
   readonly personId: string;
   readonly words: Words;
@@ -34,14 +34,14 @@ export interface Notice {
   readonly decides: DecidedByLink | null;
 }
 
-/** An address that gets the mail although it is nobody's here, such as the contact of a booking. */
+/** An address that gets the mail although it belongs to nobody here, such as the contact of a booking. */
 export interface Guest {
   readonly email: string;
   readonly firstName: string;
   readonly words: MailWords;
 }
 
-/** Everyone who is told of an event. */
+/** Everyone who is notified of an event. */
 export interface NoticePlan {
   /** The trip it is about, by which mails are gathered; null where it is about none. */
   readonly tripId: string | null;
@@ -49,7 +49,7 @@ export interface NoticePlan {
   readonly guest: Guest | null;
 }
 
-/** When an event is told of. */
+/** When an event is announced. */
 export interface Moment {
   readonly now: Temporal.Instant;
   /** A second confirmation of a trip within so many seconds is gathered. */
@@ -73,7 +73,7 @@ export interface Telling<Facts> {
   readonly to: Audience<Facts>;
   /** Who did it knows it and is left out. */
   readonly but?: Audience<Facts>;
-  /** Null = this person is not told. */
+  /** Null = this person is not notified. */
   readonly words: (facts: Facts, personId: string) => Words | null;
   readonly mail: MailTime | ((facts: Facts, personId: string) => MailTime);
   readonly mailSwitch: MailSwitch;
@@ -81,7 +81,7 @@ export interface Telling<Facts> {
   readonly guest?: (facts: Facts) => Guest | null;
 }
 
-/** Who is told of an event of a topic, and in which words. */
+/** Who is notified of an event of a topic, and in which words. */
 export type PlanTopic = ReadFacts<NoticePlan>;
 
 /** A topic with its tellings, by which every mail that it can send is known. */
@@ -89,7 +89,10 @@ export interface Topic<Facts> extends PlanTopic {
   readonly tellings: readonly Telling<Facts>[];
 }
 
-/** A topic: what is read for it, and its tellings. Nobody is told twice: the first telling that has words for him counts. */
+/**
+ * A topic: what is read for it, and its tellings. No person is notified twice: the first telling that has words for
+ * them counts.
+ */
 export function topic<Facts extends { readonly tripId: string | null }>(
   read: ReadFacts<Facts>,
   ...tellings: readonly Telling<Facts>[]

@@ -5,7 +5,7 @@ export interface OpenTask {
   readonly id: string;
   readonly chain: string;
   readonly level: number;
-  /** Who decides now: the approver, or whoever stands in for him. */
+  /** Who decides now: the approver, or their stand-in. */
   readonly personId: string;
   readonly askedAt: Date;
   readonly dueAt: Date;

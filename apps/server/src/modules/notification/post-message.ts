@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Egress } from '../../platform/egress.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** From the first byte to the last; whoever needs longer should take the message and work on it afterwards. */
+/** From the first byte to the last; a slower receiver should take the message and work on it afterwards. */
 const DEADLINE_MS = 10_000;
 /** So much of an answer is kept for the log; the rest stays unread. */
 const KEEP_BYTES = 2_048;
@@ -19,8 +19,8 @@ export interface PostOutcome {
 }
 
 /**
- * The signatures of a message at a moment, one by each secret: HMAC-SHA256 of `<seconds>.<body>` in hex, with the seconds before
- * them. A receiver takes the message if one of them is right.
+ * The signatures of a message at a moment, one by each secret: HMAC-SHA256 of `<seconds>.<body>` in hex, with the
+ * seconds before them. A receiver takes the message if one of them is right.
  */
 function signMessage(secrets: readonly string[], body: string, at: Temporal.Instant): string {
   const seconds = Math.floor(at.epochMilliseconds / 1_000);
@@ -28,7 +28,7 @@ function signMessage(secrets: readonly string[], body: string, at: Temporal.Inst
   return [`t=${seconds}`, ...macs.map((mac) => `v1=${mac}`)].join(',');
 }
 
-/** Posts one message and says what came of it; never throws for what the other side does. */
+/** Posts one message and answers the outcome; never throws for what the other side does. */
 export async function postMessage(
   { egress, clock }: { readonly egress: Egress; readonly clock: Clock },
   message: {

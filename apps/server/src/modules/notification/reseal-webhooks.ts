@@ -6,7 +6,7 @@ import { purposeOf } from './webhook-context.ts';
 /** The one that signs, and the one before it, which signs beside it for a while. */
 const SECRETS = ['secret', 'old_secret'] as const;
 
-/** Seals an organisation's webhook secrets with the newest key. Answers how many were sealed anew. */
+/** Seals an organisation's webhook secrets with the newest key. Answers how many were resealed. */
 export async function resealWebhooks(tx: Tx, secrets: SecretBox): Promise<number> {
   const endpoints = await tx.selectFrom('webhook_endpoint').select(['id', 'secret', 'old_secret']).execute();
   const values = endpoints.flatMap(({ id, ...held }) =>

@@ -14,14 +14,14 @@ import { giveUpWaiting } from './webhook-deliveries.ts';
 
 /** Seconds from the first attempt to the second, and so on; the last holds on while the webhook fails altogether. */
 const RETRY_SECONDS: readonly number[] = [10, 60, 300, 1_800, 7_200, 21_600, 86_400];
-/** Failing for so long pauses a webhook: receivers are away for a weekend and come back. */
+/** Failing for so long pauses a webhook: receivers are away for a weekend and return. */
 const DAYS_TO_PAUSE = 3;
 /** A message that fails while others arrive is refused for what it is: it is given up. */
 const ALONE_SECONDS = 60;
 const LAST_RETRY = RETRY_SECONDS.at(-1);
 /** Messages under way at once in this process. */
 const MAX_UNDER_WAY = 32;
-/** Of these for one webhook; one that failed last gets a single place, so that the dead hold up nobody. */
+/** Of these for one webhook; one that failed last gets a single place, so that dead ones delay no other. */
 const MAX_OF_ENDPOINT = 4;
 /** Longer than any attempt takes: a message whose sender died is taken up again after it. */
 const LEASE_SECONDS = 60;
@@ -82,7 +82,7 @@ export function createWebhookSender(context: WebhookWorkContext): WebhookSender 
   };
 }
 
-/** Sends one message and writes down what came of it. Answers whether it was delivered. */
+/** Sends one message and records the outcome. Answers whether it was delivered. */
 async function sendOne(context: WebhookWorkContext, due: DueDelivery): Promise<boolean> {
   const endpoint = await context.database.forOrganization(due.organization_id, (tx) =>
     tx
@@ -119,7 +119,10 @@ async function sendOne(context: WebhookWorkContext, due: DueDelivery): Promise<b
   return outcome.delivered;
 }
 
-/** Locked before any of its messages, everywhere, so that pausing and a late answer never wait for each other. Answers since when it fails. */
+/**
+ * Locked before any of its messages, everywhere, so that pausing and a late answer never wait for each other. Answers
+ * since when it fails.
+ */
 async function lockEndpoint(tx: Tx, endpointId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('webhook_endpoint')
@@ -177,7 +180,10 @@ async function markWorking(tx: Tx, endpointId: string): Promise<void> {
     .execute();
 }
 
-/** Notes a failure; after days of nothing else the webhook is paused, what waits stays, and those who look after it are told. */
+/**
+ * Notes a failure; after days of nothing else the webhook is paused, waiting messages stay, and those who look after it
+ * are notified.
+ */
 async function countFailure(tx: Tx, due: DueDelivery, outcome: PostOutcome, now: Temporal.Instant): Promise<void> {
   const endpoint = await tx
     .updateTable('webhook_endpoint')
@@ -224,7 +230,7 @@ async function tellKeepers(
         organization_id: due.organization_id,
         id: newId(),
         person_id: personId,
-        // The message whose failure was the one too many, so that it is told once.
+        // The message whose failure caused the pause, so that it is reported once.
         event_id: due.id,
         topic: 'webhook.paused',
         trip_id: null,

@@ -31,8 +31,8 @@ const ids = z.object({
 const ENDS_SCHEDULE: ReadonlySet<string> = new Set(['schedule.decided', 'schedule.withdrawn', 'schedule.closed']);
 
 /**
- * Ends the waiting of older items that this event has settled, so that nobody is told that something waits for him which
- * is done. Called before the event's own items are written.
+ * Ends the waiting of older items that this event has settled, so that no inbox says that something waits which is
+ * done. Called before the event's own items are written.
  */
 export async function settleActions(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function settleActions(
   const { requestId, checkId, personId, claimId, changeId, bookingId, by } = ids.safeParse(event.payload).data ?? {};
   const settled: RawBuilder<boolean>[] = [];
   if (event.topic.startsWith('approval.') && requestId !== undefined) {
-    // Whoever still has to decide is waited for; everybody else who was asked is not any more.
+    // People who still have to decide keep their item; for everybody else who was asked it ends.
     const waitedFor = (await listOpenTasks(tx, requestId)).map((task) => task.personId);
     settled.push(sql`topic in ('approval.requested', 'approval.reminder', 'approval.escalated')
       and link = ${approvalLink(requestId)}

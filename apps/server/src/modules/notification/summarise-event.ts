@@ -14,8 +14,8 @@ const ids = z.looseObject({
 type Summary = Readonly<Record<string, unknown>>;
 
 /**
- * What a webhook is told of an event: the event's ids, and a few fields that will not change their meaning. No names, no
- * addresses and no documents of people go out; whoever may see them reads them through the API.
+ * What a webhook gets of an event: the event's ids, and a few fields that will not change their meaning. No names, no
+ * addresses and no documents of people go out; those who may see them read them through the API.
  */
 export async function summariseEvent(tx: Tx, payload: unknown): Promise<Summary> {
   const known = ids.safeParse(payload).data ?? {};

@@ -17,7 +17,7 @@ export interface DueMail {
   readonly words: MailWords;
   readonly decides: DecidedByLink | null;
   readonly list: MailList;
-  /** Nobody here switches off what goes to an address that is nobody's. */
+  /** Nobody here can switch off mail to an address that belongs to nobody here. */
   readonly canSwitchOff: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Reader extends Addressee {
 
 /**
  * Writes an event into the inboxes and the gathered mails of everyone in the plan, once however often it is delivered,
- * and answers the mails that must go out at once. People who are switched off are told nothing.
+ * and answers the mails that must go out at once. Disabled people get nothing.
  */
 export async function tellPeople(
   tx: Tx,

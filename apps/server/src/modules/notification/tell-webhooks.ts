@@ -7,10 +7,13 @@ import type { NoticeEvent } from './notice.ts';
 import { isPersonalTrip } from './personal-trips.ts';
 import { summariseEvent } from './summarise-event.ts';
 
-/** What comes for a webhook that is paused is kept for so many days after it began to fail. */
+/** Messages for a paused webhook are kept for so many days after it began to fail. */
 const KEPT_DAYS = 30;
 
-/** Puts an event into the queue of every active webhook that wants it, once however often the event is delivered; for a paused one it waits there. */
+/**
+ * Puts an event into the queue of every active webhook that wants it, once however often the event is delivered; for a
+ * paused one it waits there.
+ */
 export async function tellWebhooks(tx: Tx, event: NoticeEvent, now: Temporal.Instant): Promise<void> {
   const endpoints = await tx
     .selectFrom('webhook_endpoint')

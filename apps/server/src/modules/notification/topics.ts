@@ -95,7 +95,10 @@ const APPROVAL_NOW = { mail: 'now', mailSwitch: 'approvalEmail' } as const;
 const APPROVAL_LATER = { mail: 'later', mailSwitch: 'approvalEmail' } as const;
 const REMINDER_NOW = { mail: 'now', mailSwitch: 'reminderEmail' } as const;
 const REMINDER_LATER = { mail: 'later', mailSwitch: 'reminderEmail' } as const;
-/** What a person may not switch off: their organisation's doors, reports that somebody has sent to them, and whether they are safe. */
+/**
+ * What a person may not switch off: their organisation's doors, reports that somebody has sent to them, and whether
+ * they are safe.
+ */
 const ALWAYS_NOW = { mail: 'now', mailSwitch: 'always' } as const;
 const INBOX_ONLY = { mail: 'never', mailSwitch: 'tripEmail' } as const;
 
@@ -135,7 +138,7 @@ const ofBooking = (words: (facts: BookingNews) => Words): Telling<BookingNews> =
   guest: (facts) => guestOf(facts, words(facts)),
 });
 
-/** The message about the money follows and takes it along, so that nobody is written to twice in a minute. */
+/** The message about the money follows and includes it, so that nobody gets two mails in a minute. */
 const ofCancellation = (words: (facts: BookingNews) => Words): Telling<BookingNews> => ({
   ...ofBooking(words),
   ...TRIP_LATER,
@@ -149,7 +152,7 @@ const toldOfItem = (words: (facts: ItemNews) => Words) => ({
   guest: (facts: ItemNews) => guestOf(facts, words(facts)),
 });
 
-/** Flights have messages of their own; every other service is told of in its words. */
+/** Flights have messages of their own; every other service uses its own words. */
 function ofAnyService<Flights>(words: (facts: ItemNews) => Words, flights: Topic<Flights>) {
   const to = (facts: ItemNews) => [...bookerAndTravellers(facts), ...facts.approverIds];
   const items = topic(readItemNews, { ...toldOfItem(words), to });
@@ -158,7 +161,7 @@ function ofAnyService<Flights>(words: (facts: ItemNews) => Words, flights: Topic
   return Object.assign(plan, { items, flights });
 }
 
-/** What no flight has: told to those who travel. */
+/** What no flight has: for those who travel. */
 const ofItem = (words: (facts: ItemNews) => Words) =>
   topic(readItemNews, { ...toldOfItem(words), to: makerAndTravellers });
 
@@ -174,7 +177,7 @@ export const TOPICS = {
   'trip.finalised': ofTrip(tripWords.finalised),
   'trip.changed': ofTrip(tripWords.changed),
   'trip.cancelled': ofTrip(tripWords.cancelled),
-  // Asked for by somebody who may travel himself: then he is the one who wants it.
+  // The person who asked for it may travel too: then they want it as well.
   'trip.app_link': topic(readTripNews, { to: travellers, words: tripWords.appLink, ...TRIP_NOW }),
 
   'approval.requested': topic(readNewlyAsked, asking(askWords.requested), {
@@ -275,7 +278,7 @@ export const TOPICS = {
   'schedule.changed': topic(readScheduleChange, { to: bookerAndTravellers, words: scheduleWords, ...REMINDER_NOW }),
   'schedule.cancelled': topic(readScheduleChange, { to: bookerAndTravellers, words: scheduleWords, ...REMINDER_NOW }),
   'schedule.withdrawn': topic(readTakenBack, { to: bookerAndTravellers, words: takenBackWords, ...REMINDER_NOW }),
-  // Whoever decided, bought other flights or cancelled these knows that he did; what waited for him is settled.
+  // The person who decided, bought other flights or cancelled these already knows; what waited for them is settled.
   'schedule.decided': topic(readEnded),
   'schedule.closed': topic(readEnded),
 
@@ -309,10 +312,10 @@ export const TOPICS = {
   'access.changed': topic(readAccessNews, { to: admins, words: accessWords, ...ALWAYS_NOW }),
   'safety.asked': topic(readSafetyAsked, { to: owner, words: safetyAskWords, ...ALWAYS_NOW, guest: safetyGuest }),
   'safety.answered': topic(readSafetyAnswer, { to: locators, but: doer, words: safetyAnswerWords, ...ALWAYS_NOW }),
-  // Whoever made the schedule takes a name out of it; a switch for all mails of reports would stop those one waits for.
+  // The person who made the schedule takes a name out of it; a switch for all report mails would stop expected ones.
   'report.scheduled': topic(readScheduledReport, { to: recipients, words: scheduledReportWords, ...ALWAYS_NOW }),
   'report.not_sent': topic(readNotSent, { to: owner, words: notSentWords, ...ALWAYS_NOW }),
-  // Whoever sent money waits for it.
+  // The person who sent money waits for it.
   'wallet.topped_up': topic(readTopup, { to: recipients, words: topupWords.credited, ...ALWAYS_NOW }),
   'wallet.topup_refused': topic(readTopup, { to: recipients, words: topupWords.refused, ...ALWAYS_NOW }),
   // Other people who may withdraw see that someone did; when it ends, the person who asked sees it too.
@@ -335,7 +338,7 @@ export const TOPICS = {
 
 const PLANS: Readonly<Record<string, PlanTopic>> = TOPICS;
 
-/** Who is told of an event, and in which words. Throws when the event's payload is not what its topic says. */
+/** Who is notified of an event, and in which words. Throws when the event's payload is not what its topic says. */
 export async function planNotices(tx: Tx, event: NoticeEvent, moment: Moment): Promise<NoticePlan> {
   return (await PLANS[event.topic]?.(tx, event, moment)) ?? { tripId: null, notices: [], guest: null };
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { postMessage } from './post-message.ts';
 import { purposeOf, type WebhookContext } from './webhook-context.ts';
 
-/** Sends a `ping` to a webhook at once, whatever state it is in, and says what came back. Throws `not_found`. */
+/** Sends a `ping` to a webhook at once, whatever its state, and answers the response. Throws `not_found`. */
 export async function tryWebhook(
   context: WebhookContext,
   organizationId: string,

@@ -17,7 +17,7 @@ export async function* watchInbox(looks: AsyncIterable<InboxLook>): AsyncGenerat
   let told = '';
   for await (const { counts, newest } of looks) {
     const seen: ReadonlySet<string> | null = known;
-    // Items in the list at the first look are no news; whoever opened the stream has read them.
+    // Items in the list at the first read are no news; the person who opened the stream has read them.
     const fresh = seen === null ? [] : newest.filter((item) => !seen.has(item._id)).toReversed();
     known = new Set([...(seen ?? []), ...newest.map((item) => item._id)]);
     for (const item of fresh) yield { type: 'item', item };

@@ -55,7 +55,7 @@ export async function readDelivery(
 
 /**
  * Sends a message once more as a delivery of its own. Throws `not_found`, and `webhook_paused` where the webhook is
- * switched off or has paused itself: what is sent there would wait for nobody.
+ * switched off or has paused itself: a message to it would never be sent.
  */
 export async function replayDelivery(
   tx: Tx,

@@ -22,7 +22,7 @@ import { giveUpWaiting, sendWaiting } from './webhook-deliveries.ts';
 /** A webhook as it crosses HTTP, without its secret. */
 export type Webhook = z.output<typeof webhook>;
 
-/** Whoever changes a webhook, and by which request. */
+/** Who changes a webhook, and by which request. */
 export interface WebhookChange {
   readonly caller: Caller;
   readonly requestId: string;
@@ -92,7 +92,10 @@ export async function createWebhook(
   return { webhook: made, secret };
 }
 
-/** Changes a webhook; saved as active it starts afresh with what waits for it, in its order, otherwise that is given up. Throws `not_found`. */
+/**
+ * Changes a webhook; saved as active it starts afresh with what waits for it, in its order, otherwise that is given up.
+ * Throws `not_found`.
+ */
 export async function updateWebhook(
   tx: Tx,
   body: BodyOf<typeof updateOperation>,
@@ -128,7 +131,9 @@ export async function deleteWebhook(tx: Tx, webhookId: string, change: WebhookCh
   await record(tx, change, 'webhook.removed', webhookId, { before: auditOf(before) });
 }
 
-/** So long the old secret signs beside the new one, so that a receiver can learn the new one without losing a message. */
+/**
+ * So long the old secret signs beside the new one, so that a receiver can learn the new one without losing a message.
+ */
 const OLD_SECRET_HOURS = 24;
 
 /** Gives a webhook a new secret; the old one signs beside it for a day. Throws `not_found`. */

@@ -55,7 +55,7 @@ const CHANGES: Readonly<Record<AccountChange, { readonly subject: string; readon
   },
 };
 
-/** Tells the owner of an account that how he gets in has changed. */
+/** Tells the owner of an account that their way to sign in has changed. */
 export function writeAccountMail(to: string, firstName: string, change: AccountChange, publicUrl: string): Letter {
   const { subject, said } = CHANGES[change];
   return letter(to, subject, [

@@ -1,7 +1,7 @@
 import { indianStateByGstCode } from '@pravas/reference/indian-states.ts';
 import type { Tx } from '../../platform/database.ts';
 
-/** Who buys without a registration, as an invoice names him. */
+/** A buyer without a registration, as an invoice names them. */
 export interface BillingParty {
   readonly name: string;
   /** With PIN and State (CGST Rules, rule 46(f)); null where not all of it is known. */
@@ -19,7 +19,7 @@ export async function readBillingParty(tx: Tx): Promise<BillingParty> {
   return { name, address: `${parts[0]}, ${parts[1]}, ${state_name} ${parts[2]}` };
 }
 
-/** Somebody who buys a private journey himself: his name, and the address of his profile. */
+/** A person who buys their own private journey: their name, and the address of their profile. */
 export async function readPrivateBuyer(tx: Tx, personId: string): Promise<BillingParty | null> {
   const person = await tx
     .selectFrom('person')

@@ -22,7 +22,9 @@ import { readOrganization } from './read-organization.ts';
 type Body = BodyOf<typeof addOperation>;
 type Wanted = Body['fees'][number];
 
-/** Whose fees are changed: this transaction's organisation, or, of the provider's own, what new customers begin with. */
+/**
+ * Whose fees are changed: this transaction's organisation, or, of the provider's own, what new customers begin with.
+ */
 export interface FeesOf {
   readonly organizationId: string;
   readonly forNew: boolean;
@@ -35,8 +37,9 @@ export async function readFeesOf(tx: Tx, { forNew }: FeesOf, lock = false): Prom
 }
 
 /**
- * Adds fees from a day on, all of them or none; what holds before is not touched. Throws `validation_failed` for a day that is
- * over or planned already, for a kind twice, for what a service has not, and where nothing would change; `not_found`.
+ * Adds fees from a day on, all of them or none; what holds before is not touched. Throws `validation_failed` for a day
+ * that is over or planned already, for a kind twice, for what a service has not, and where nothing would change;
+ * `not_found`.
  */
 export async function addFees(tx: Tx, of: FeesOf, { validFrom, fees }: Body, change: Change): Promise<void> {
   const list = await readFeesOf(tx, of, true);
@@ -89,7 +92,7 @@ export async function withdrawFee(tx: Tx, of: FeesOf, feeId: string, change: Cha
   });
 }
 
-/** Whoever has this organisation in memory reads it anew: its row gets another version. */
+/** Processes that remember this organisation read it again: its row gets another version. */
 async function forgetRemembered(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('organization').set({ version: sql`version` }).where('id', '=', id).execute();
 }

@@ -22,7 +22,7 @@ import { DEFAULT_FEES } from './default-settings.ts';
 
 /** A fee as it is kept. */
 export interface KeptFee extends DatedFee {
-  /** Null = it is a default of ours that nobody entered. */
+  /** Null = it is a default of ours, not entered by a person. */
   readonly id: string | null;
   /** Who of the provider; null = nobody, it was there before. */
   readonly enteredBy: string | null;
@@ -157,7 +157,7 @@ export async function insertFees(
     .execute();
 }
 
-/** One page of customers with their fees. The function answers the provider's own organisation and nobody else. */
+/** One page of customers with their fees. The function answers only for the provider's own organisation. */
 export async function listCustomerFees(
   tx: Tx,
   { search, rowNumber, recordsPerPage }: QueryOf<typeof listOperation>,

@@ -117,7 +117,7 @@ export async function switchDepartment(
   isActive: boolean,
   change: Change,
 ): Promise<Department> {
-  // Locked first: whoever is being put into this department right now is counted or has to wait.
+  // Locked first: a person who is being put into this department right now is counted or has to wait.
   await tx.selectFrom('department').select('id').where('id', '=', departmentId).forUpdate().executeTakeFirst();
   const before = await readDepartment(tx, departmentId);
   if (before.isActive === isActive) return before;

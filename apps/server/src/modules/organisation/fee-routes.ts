@@ -64,7 +64,7 @@ function expectProvider(caller: Caller): void {
   if (!caller.isSuperAdmin) throw new Refusal('provider_only');
 }
 
-/** Absent = what new customers begin with, which stands in the provider's own books. */
+/** Absent = what new customers begin with, which is kept with the provider's own organisation. */
 function whoseOf(caller: Caller, organizationId: string | undefined): FeesOf {
   expectProvider(caller);
   return organizationId === undefined

@@ -82,7 +82,7 @@ export async function updateGrade(tx: Tx, gradeId: string, fields: Fields, chang
 
 /** Switches a grade on or off. Throws `not_found`, `in_use` where people have it. */
 export async function switchGrade(tx: Tx, gradeId: string, isActive: boolean, change: Change): Promise<Grade> {
-  // Locked first: whoever is being put into this grade right now is counted or has to wait.
+  // Locked first: a person who is being put into this grade right now is counted or has to wait.
   await tx.selectFrom('grade').select('id').where('id', '=', gradeId).forUpdate().executeTakeFirst();
   const before = await readGrade(tx, gradeId);
   if (before.isActive === isActive) return before;

@@ -31,7 +31,7 @@ interface DecisionRow {
   readonly decided_at: Date;
 }
 
-/** What the organisation's finance team has decided on GST credit, for whoever reckons with it. */
+/** What the organisation's finance team has decided on GST credit, for modules that compute with it. */
 export async function readCreditDecisions(tx: Tx): Promise<readonly CreditDecision[]> {
   const rows = await readRows(tx);
   return rows.map((row) => ({
@@ -51,7 +51,7 @@ export async function listDecisions(tx: Tx, now: Temporal.Instant): Promise<Wire
 }
 
 /**
- * Decides from a day on; what was decided from the very same day is replaced, and both stand in the audit trail. Throws
+ * Decides from a day on; a decision from the very same day is replaced, and the audit trail has both. Throws
  * `not_found` for a registration that is not there, `validation_failed` for a day before GST or too far ahead.
  */
 export async function decideCredit(tx: Tx, body: BodyOf<typeof decideGstCredit>, change: Change): Promise<WireList> {

@@ -11,7 +11,7 @@ interface ListedRow {
   total: number;
 }
 
-/** One page of the installation's organisations. The function answers the provider's own organisation and nobody else. */
+/** One page of the installation's organisations. The function answers only for the provider's own organisation. */
 export async function listOrganizations(
   tx: Tx,
   query: QueryOf<typeof listOperation>,

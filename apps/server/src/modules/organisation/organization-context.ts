@@ -7,7 +7,7 @@ import type { FileContext } from '../file/index.ts';
 /** What the organisation's operations need to work. */
 export type OrganizationContext = FileContext;
 
-/** Whoever changes something of an organisation, and by which request. */
+/** Who changes something of an organisation, and by which request. */
 export interface Change {
   readonly caller: Caller;
   readonly requestId: string;

@@ -38,7 +38,9 @@ export async function readDetails(tx: Tx): Promise<Details> {
   return presentDetails(await readRow(tx));
 }
 
-/** Changes the details. Throws `validation_failed`, `not_found`, `conflict` when somebody else changed them meanwhile. */
+/**
+ * Changes the details. Throws `validation_failed`, `not_found`, `conflict` when somebody else changed them meanwhile.
+ */
 export async function updateDetails(tx: Tx, body: BodyOf<typeof updateOperation>, change: Change): Promise<Details> {
   const before = await readRow(tx, true);
   if (before.version !== body.version) throw new Refusal('conflict');
@@ -75,7 +77,7 @@ export async function updateDetails(tx: Tx, body: BodyOf<typeof updateOperation>
   return presentDetails(after);
 }
 
-/** Refuses a name that speaks in ours: it stands in mails that we send. Throws `validation_failed`. */
+/** Refuses a name that imitates ours: it appears in mails that we send. Throws `validation_failed`. */
 export function expectOwnName(name: string, field: string): void {
   if (holdsOurName(name)) {
     throw refuseField('validation_failed', field, 'Organisation name must not contain the name Pravas');
@@ -94,7 +96,10 @@ function homeStateOf(countryCode: string, stateId: number | null): HomeState {
   return { stateId: state.id, stateCode: state.gstCode, stateName: state.name };
 }
 
-/** The organisation's row, locked against other changes where asked. Throws `not_found` when this transaction is bound to none. */
+/**
+ * The organisation's row, locked against other changes where asked. Throws `not_found` when this transaction is bound
+ * to none.
+ */
 export async function readRow(tx: Tx, lock = false): Promise<Row> {
   let query = tx.selectFrom('organization').selectAll();
   // The weaker lock lets others write rows that only refer to the organisation, their audit rows among them.

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/caller.ts';
 import type { Organization } from './read-organization.ts';
 
-/** Organisations as they were last read, for whoever is told with his session that nothing of them has changed since. */
+/** Organisations as they were last read, for callers whose session says that nothing of them has changed since. */
 export interface OrganizationMemory {
   /** The caller's organisation as it now is; null where it has to be read. */
   recall(caller: Pick<Caller, 'organizationId' | 'organizationVersion'>): Organization | null;

@@ -84,7 +84,7 @@ export interface OrganizationSettings extends ServiceSwitches, BookingForOthers 
     readonly secondFactor: 'nobody' | 'admins' | 'everyone';
     /** Days after which people sign in again, whatever they did. */
     readonly sessionDays: number;
-    /** Hours after which a session that nobody used ends. */
+    /** Hours after which an unused session ends. */
     readonly idleHours: number;
   };
   /** Above this total a second person confirms what the travel desk entered. */

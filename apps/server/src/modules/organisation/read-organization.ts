@@ -11,7 +11,7 @@ export const PROVIDER_STATE_CODE = '29';
 /** The organisation a transaction is bound to. */
 export interface Organization {
   readonly id: string;
-  /** Another whenever anything of this has changed; whoever asks has it with his session. */
+  /** Another whenever anything of this has changed; a caller's session has it. */
   readonly version: string;
   readonly name: string;
   readonly stateId: number;
@@ -34,7 +34,7 @@ export interface Organization {
 
 /** Reads the organisation of this transaction. */
 export async function readOrganization(tx: Tx): Promise<Organization> {
-  // With its registration in one question, all columns by name, since whoever searches waits for it.
+  // With its registration in one query, all columns by name, since a search waits for it.
   const row = await tx
     .selectFrom('organization')
     .leftJoin('gst_registration as gst', (join) =>
@@ -75,7 +75,7 @@ export interface Person {
   readonly userId: number;
   readonly email: string;
   readonly mobile: string | null;
-  /** What they have said of themselves; an airline must not be told a guess. */
+  /** What they have said of themselves; an airline must not get a guess. */
   readonly traveller: KnownPerson;
 }
 
@@ -83,7 +83,7 @@ export interface Person {
 export async function readPerson(tx: Tx, personId: string): Promise<Person | null> {
   const row = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst();
   if (!row) return null;
-  // Of several passports the airline is told of the one that is valid longest.
+  // Of several passports the airline gets the one that is valid longest.
   const passport = await tx
     .selectFrom('person_document')
     .selectAll()

@@ -13,15 +13,15 @@ export interface SuppliedRegistration {
 /** On what terms a service is supplied. */
 interface SupplyTerms {
   readonly supplierStateCode: string;
-  /** Who buys a private journey himself; null = the organisation buys it. */
+  /** Who buys their own private journey; null = the organisation buys it. */
   readonly privateBuyer: string | null;
   readonly now: Temporal.Instant;
 }
 
 /**
  * Where our service to an organisation is supplied today, and whether to a special economic zone. A private journey is
- * supplied to the person: neither the organisation's registration nor its address counts, but the State he lives in, where he
- * has said it (IGST Act section 12(2)).
+ * supplied to the person: neither the organisation's registration nor its address counts, but the State they live in,
+ * where they have said it (IGST Act section 12(2)).
  */
 export async function readServiceSupply(
   tx: Tx,

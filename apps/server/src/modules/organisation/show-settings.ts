@@ -50,7 +50,7 @@ export async function readSettings(
   };
 }
 
-/** What the caller's screens need to know of his organisation. */
+/** What the caller's screens need to know of their organisation. */
 export async function readConfig(tx: Tx, caller: Caller): Promise<PayloadOf<typeof getOrganizationConfig>> {
   const row = await readRow(tx);
   const settings = parseSettings(row.settings);

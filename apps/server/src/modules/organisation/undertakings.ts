@@ -30,8 +30,8 @@ export async function listLetters(tx: Tx): Promise<PayloadOf<typeof listOperatio
 }
 
 /**
- * Enters a letter of undertaking. Throws `validation_failed` for days of no one financial year or of another letter, and
- * for a letter that is there already.
+ * Enters a letter of undertaking. Throws `validation_failed` for days not within one financial year or covered by
+ * another letter, and for a letter that is there already.
  */
 export async function createLetter(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function createLetter(
   const { organizationId } = change.caller;
   const problem = undertakingDaysProblem(validFrom, validTo);
   if (problem !== null) throw refuseField('validation_failed', 'validTo', problem);
-  // Two letters of the same days: nobody could say which of them an invoice names.
+  // Two letters of the same days: an invoice could not name one of them.
   const other = await tx
     .selectFrom('provider_undertaking')
     .select('arn')

@@ -33,12 +33,12 @@ export interface Payment {
 const GRACE_AFTER_EXPIRY_MS = 120_000;
 
 /**
- * Money that arrives this long after its expiry still buys what it was for; nobody waits for it any longer, and
- * later money goes back.
+ * Money that arrives this long after its expiry still buys what it was for; nobody waits longer, and later money is
+ * refunded.
  */
 const BUYS_AFTER_EXPIRY_MS = 30 * 60_000;
 
-/** A payment that was told as failed is asked about for this long after its expiry: some banks answer days late. */
+/** A payment that was reported as failed is polled for this long after its expiry: some banks answer days late. */
 const WATCHED_AFTER_EXPIRY_MS = 3 * 24 * 3_600_000;
 
 /** True while this payment may still come in, for all anyone knows: nothing may be changed under it. */
@@ -107,8 +107,8 @@ export async function insertPayment(
 }
 
 /**
- * Records a payment that no gateway is asked about: the organisation owes its amount. `gatewayId` says what stands in for
- * a gateway. Answers its id.
+ * Records a payment without a gateway: the organisation owes its amount. `gatewayId` says what replaces a gateway.
+ * Answers its id.
  */
 export async function insertOwedPayment(
   tx: Tx,
@@ -126,8 +126,8 @@ export async function insertOwedPayment(
 }
 
 /**
- * Records what was set aside on an account of the organisation. It has paid at once where nothing else pays beside it; otherwise it
- * waits for the card of the same order.
+ * Records what was set aside on an account of the organisation. It has paid at once where nothing else pays beside it;
+ * otherwise it waits for the card of the same order.
  */
 export async function insertHeldPayment(
   tx: Tx,

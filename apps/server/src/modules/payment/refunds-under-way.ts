@@ -14,7 +14,7 @@ export interface RefundsUnderWay {
 
 /** What is on its way back for business trips, and what of it is late; of all services where `service` is null. */
 export async function readRefundsUnderWay(tx: Tx, today: string, service: Service | null): Promise<RefundsUnderWay> {
-  // Nobody is late with what waits for a payer's bank.
+  // A refund that waits for a payer's bank is never late.
   const isLate = sql`r.due_on < ${today}::date and r.held_for is distinct from 'bank'`;
   const { rows } = await sql<{ due: number; count: number; late: number; late_count: number }>`
     select coalesce(sum(r.amount_paise), 0)::bigint as due, count(*) as count,

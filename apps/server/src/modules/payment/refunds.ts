@@ -24,11 +24,11 @@ export interface Refund {
   readonly cancellationId: string | null;
   /** Since when it waits for a dispute of its payment to be decided; null = it does not. */
   readonly heldAt: Date | null;
-  /** What it waits for: nobody is late with what waits for a bank; with what waits for a person somebody may be. */
+  /** What it waits for: a refund that waits for a bank is never late; one that waits for a person may be. */
   readonly heldFor: 'bank' | 'person' | null;
   /** What of it the payer's bank has taken back already: only the rest is sent. */
   readonly chargedBackPaise: Paise;
-  /** True while the gateway was asked and nobody knows what became of it. */
+  /** True while the gateway was asked and the outcome is unknown. */
   readonly isUnsure: boolean;
 }
 

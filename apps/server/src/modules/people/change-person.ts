@@ -29,7 +29,7 @@ export type PersonChanges = Omit<
   | 'is_email_unproven'
 >;
 
-/** How a change is carried out and told. */
+/** How a change is carried out and reported. */
 export interface ChangeOptions {
   readonly action: string;
   /** True where the columns are those of the forms, whose version a writer must have seen. */

@@ -102,13 +102,14 @@ async function setActive(
     throw refusal('self_change_refused', 'user_ids', 'You cannot disable yourself');
   }
   if (changed.length === 0) return 0;
-  // A directory says who has left, whatever the rights of those who let it in; nobody comes back by it above them.
+  // A directory may disable people with any rights, but reactivate only those without more rights than the people who
+  // admitted it.
   if (isActive || actor.personId !== null) await expectNobodyAbove(tx, actor, changed, 'user_ids');
   const now = context.clock.now();
   const ids = changed.map((person) => person.id);
   await tx
     .updateTable('person')
-    // Whoever is switched on again is there for the directory as well.
+    // A person who is enabled again is visible to the directory as well.
     .set({ is_active: isActive, updated_at: isoOf(now), ...(isActive ? { directory_removed_at: null } : {}) })
     .where('id', 'in', ids)
     .execute();

@@ -57,7 +57,7 @@ export async function startImport(
   return move(context, caller, importId, requestId, { from: ['ready'], to: 'running', action: 'import.started' });
 }
 
-/** Stops an import; whoever was imported until then stays. Throws `not_found`, `import_not_ready`. */
+/** Stops an import; people imported until then stay. Throws `not_found`, `import_not_ready`. */
 export async function cancelImport(
   context: PeopleContext,
   caller: Caller,
@@ -82,7 +82,7 @@ async function move(
   { from, to, action }: Move,
 ): Promise<ImportAnswer> {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    // Waits for the batch under way, so that the count told is the last one.
+    // Waits for the running batch, so that the reported count is final.
     const record = await expectImport(tx, importId, true);
     if (!from.includes(record.state)) throw new Refusal('import_not_ready');
     await tx

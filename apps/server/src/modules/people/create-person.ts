@@ -26,7 +26,10 @@ export interface NewPerson {
 
 /** How the person comes in. */
 export interface CreateOptions {
-  /** False for people who come through single sign-on: they count as registered, get no mail and prove the address by coming. */
+  /**
+   * False for people who come through single sign-on: they count as registered, get no mail and prove the address by
+   * coming.
+   */
   readonly isInvited?: boolean;
   readonly isActive?: boolean;
   /** Goes before the names of refused fields, e.g. `employees.3.`. */
@@ -42,8 +45,8 @@ export interface CreatedPerson {
 }
 
 /**
- * Creates a person without a password and, unless told otherwise, an invitation that the worker mails. Throws
- * `not_found`, `validation_failed` and `privilege_not_held` for the role, grade and department, `email_taken`,
+ * Creates a person without a password and, by default, an invitation that the worker mails. Throws `not_found`,
+ * `validation_failed` and `privilege_not_held` for the role, grade and department, `email_taken`,
  * `employee_code_taken`.
  */
 export async function createPerson(

@@ -18,7 +18,7 @@ export interface ImportContext extends FileContext {
 export interface ImportJob {
   readonly organizationId: string;
   readonly id: string;
-  /** Whoever takes an import counts it up; a smaller count means that somebody else has it now. */
+  /** A worker that takes an import increments it; another worker has it now if one's own is smaller. */
   readonly epoch: number;
 }
 
@@ -27,9 +27,9 @@ type ImportUpdate = Partial<
 >;
 
 /**
- * Does a piece of work on an import and writes how it stands then. The row is locked meanwhile, so that cancelling waits
- * for the piece and no second worker does it too. Answers false, with nothing done, when the import is not this worker's
- * any more or not in this state.
+ * Does a piece of work on an import and writes how it stands then. The row is locked meanwhile, so that cancelling
+ * waits for the piece and no second worker does it too. Answers false, with nothing done, when the import is not this
+ * worker's any more or not in this state.
  */
 export async function withImport(
   context: ImportContext,

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Actor, PeopleContext } from './people-context.ts';
 import { fullName } from './person-record.ts';
 
-/** Named by id; whoever is invited has no more yet. */
+/** Named by id; an invited person has no more yet. */
 export interface InvitedPerson {
   readonly id: string;
 }
@@ -71,7 +71,9 @@ const DAILY_INVITATIONS = { young: 250, grown: 5_000 } as const;
 const YOUNG_DAYS = 7;
 const DAY_HOURS = 24;
 
-/** How many more invitations may go out today. Locks the organisation's row, so that two at once do not both find room. */
+/**
+ * How many more invitations may go out today. Locks the organisation's row, so that two at once do not both find room.
+ */
 async function invitationsLeft(
   tx: Tx,
   now: Temporal.Instant,
@@ -134,7 +136,7 @@ export interface InvitationToMail {
 
 /**
  * Makes the link's token and keeps only its hash in the database; a repeated delivery makes a new one. Null if nobody
- * is to be told any more: the invitation was revoked or used, or the person was disabled.
+ * is to be invited any more: the invitation was revoked or used, or the person was disabled.
  */
 export async function takeInvitationToMail(
   tx: Tx,

@@ -16,7 +16,10 @@ import { expectRole, readChoices, refusal } from './role-guards.ts';
 
 type Invitation = z.output<typeof invitation>;
 
-/** Invites one person. Throws `not_found`, `validation_failed`, `email_taken`, `employee_code_taken`, `privilege_not_held`. */
+/**
+ * Invites one person. Throws `not_found`, `validation_failed`, `email_taken`, `employee_code_taken`,
+ * `privilege_not_held`.
+ */
 export async function invitePerson(
   context: PeopleContext,
   caller: Caller,
@@ -73,7 +76,9 @@ async function invite(tx: Tx, context: PeopleContext, actor: Actor, input: Invit
   );
 }
 
-/** Names every row whose address or code is taken, by somebody or by an earlier row, so that all can be mended at once. */
+/**
+ * Names every row whose address or code is taken, by somebody or by an earlier row, so that all can be mended at once.
+ */
 async function refuseRepeats(tx: Tx, employees: readonly Invitation[]): Promise<void> {
   const emails = employees.map((one) => one.email);
   const codes = employees.map((one) => one.employeeCode?.toLowerCase() ?? null);
@@ -94,7 +99,10 @@ async function refuseRepeats(tx: Tx, employees: readonly Invitation[]): Promise<
   if (errors.length > 0) throw new Refusal(wrongEmails.length > 0 ? 'email_taken' : 'employee_code_taken', { errors });
 }
 
-/** Which of these addresses, in lower case, people of the organisation have; others' are not asked (see unique-person.ts). */
+/**
+ * Which of these addresses, in lower case, people of the organisation have; others' are not asked (see
+ * unique-person.ts).
+ */
 export async function emailsTaken(tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from person where lower(email) = any (${[...emails]}::text[])`.execute(tx);
@@ -139,7 +147,7 @@ export async function resendInvitations(
       throw refusal('validation_failed', 'user_ids', 'One of these people is disabled');
     }
     const choices = await readChoices(tx);
-    // A fresh link gives the role's rights as the first did, so it asks the same of whoever sends it.
+    // A fresh link gives the role's rights as the first did, so its sender needs the same rights.
     for (const roleId of new Set(people.map((one) => one.role_id))) expectRole(actor, choices, roleId, 'user_ids');
     const ids = people.map((one) => one.id);
     await refuseTooSoon(tx, context, ids);

@@ -77,7 +77,9 @@ export async function judgeRows(rows: readonly ImportRow[], known: ImportKnowled
   return withoutLostApprovers(judged, known);
 }
 
-/** Judges rows again just before they are imported, whatever happened since; `inFile` names approvers of the same file. */
+/**
+ * Judges rows again just before they are imported, whatever happened since; `inFile` names approvers of the same file.
+ */
 export function judgeAgain(
   rows: readonly ImportRow[],
   known: ImportKnowledge,
@@ -143,8 +145,8 @@ function canDecide({ cells }: ImportRow, known: ImportKnowledge): boolean {
 }
 
 /**
- * A row whose approver stands in the file falls with the approver's row, and so may rows that name it in turn. Each row
- * is looked at once.
+ * A row whose approver is in the file fails with the approver's row, and so may rows that name it in turn. Each row is
+ * checked once.
  */
 function withoutLostApprovers(judged: readonly JudgedRow[], known: ImportKnowledge): readonly JudgedRow[] {
   const followers = Map.groupBy(

@@ -5,7 +5,7 @@ import { changePerson } from './change-person.ts';
 import { actorFor, type PeopleContext } from './people-context.ts';
 import { expectPersonById } from './person-record.ts';
 
-/** Keeps the caller's own PAN, in the place of an earlier one. The rest of the profile stays as it is. */
+/** Keeps the caller's own PAN, replacing an earlier one. The rest of the profile stays as it is. */
 export async function keepOwnPan(
   context: PeopleContext,
   caller: Caller,

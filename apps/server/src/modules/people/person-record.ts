@@ -29,7 +29,9 @@ const storedFlyers = z.array(z.object({ groupId: z.string(), number: z.string() 
 /** A frequent-flyer number as it is stored. */
 export type StoredFlyer = z.output<typeof storedFlyers>[number];
 
-/** Finds a person of this transaction's organisation by the number that the wire names people by. Throws `not_found`. */
+/**
+ * Finds a person of this transaction's organisation by the number that the wire names people by. Throws `not_found`.
+ */
 export async function expectPerson(
   tx: Tx,
   userId: number,
@@ -52,8 +54,8 @@ export async function expectPersonById(tx: Tx, personId: string, lock = false): 
 }
 
 /**
- * Everything about a person as the wire tells it. Whoever neither is the person nor manages employees sees the last
- * characters of document numbers only, and can do nothing.
+ * Everything about a person as the wire shows it. A caller who neither is the person nor manages employees sees only
+ * the last characters of document numbers, and can do nothing.
  */
 export async function presentPerson(
   tx: Tx,

@@ -11,8 +11,8 @@ import { actorFor, type PeopleContext } from './people-context.ts';
 import { expectPerson, expectPersonById, type PersonRow } from './person-record.ts';
 
 /**
- * The person an operation on "mine, or an employee's" is about: oneself, or whoever is named for those who manage
- * employees. Somebody else is not found for everybody else. Throws `not_found`.
+ * The person an operation on "mine, or an employee's" is about: the caller, or the named person for those who manage
+ * employees. Other callers do not find other people. Throws `not_found`.
  */
 export async function expectOwnOrManaged(tx: Tx, caller: Caller, userId: number | undefined): Promise<PersonRow> {
   if (userId === undefined || userId === caller.userId) return expectPersonById(tx, caller.personId, true);

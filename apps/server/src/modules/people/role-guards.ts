@@ -53,13 +53,15 @@ export async function readChoices(tx: Tx): Promise<Choices> {
   };
 }
 
-/** Whether the actor may give a role: only rights that he holds himself. */
+/** Whether the actor may give a role: only rights that they hold. */
 export function mayGive(actor: Actor, role: RoleChoice): boolean {
   const { privileges } = actor;
   return privileges === null || [...role.privileges].every((privilege) => privileges.has(privilege));
 }
 
-/** Expects a role that can be given, and by this actor. Throws `not_found`, `validation_failed`, `privilege_not_held`. */
+/**
+ * Expects a role that can be given, and by this actor. Throws `not_found`, `validation_failed`, `privilege_not_held`.
+ */
 export function expectRole(actor: Actor, choices: Choices, roleId: string, field = 'roleId'): RoleChoice {
   const role = choices.roles.get(roleId);
   if (!role) throw refusal('not_found', field, 'This role does not exist');

@@ -19,8 +19,8 @@ import { readRunner } from './read-runner.ts';
 const PEOPLE_A_BATCH = 100;
 
 /**
- * Imports the next rows: each person is created and invited in the transaction that marks the row, so that nobody comes
- * twice whatever is killed in between. Rows are judged anew; one that became bad is skipped and says why.
+ * Imports the next rows: each person is created and invited in the transaction that marks the row, so that nobody is
+ * imported twice even after a crash. Rows are checked again; one that became bad is skipped and says why.
  */
 export async function runBatch(context: ImportContext, job: ImportJob): Promise<void> {
   await withImport(context, job, 'running', async (tx, record) => {
@@ -74,7 +74,10 @@ async function approversInFile(tx: Tx, job: ImportJob, rows: readonly ImportRow[
   return new Set(found.map((row) => row.email));
 }
 
-/** Creates and invites people; answers the id of each by its row. Whoever was quicker elsewhere leaves a row out. */
+/**
+ * Creates and invites people; answers the id of each by its row. A row whose person was meanwhile created elsewhere is
+ * left out.
+ */
 async function createPeople(
   tx: Tx,
   context: ImportContext,
@@ -156,7 +159,7 @@ async function markRows(
   }
 }
 
-/** An approver may come with the same file, before those who name him or after them. */
+/** An approver may be in the same file, before those who name them or after. */
 async function linkApprovers(
   tx: Tx,
   job: ImportJob,

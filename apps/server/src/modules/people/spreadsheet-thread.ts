@@ -23,10 +23,13 @@ export type ThreadAnswer =
   | { readonly kind: 'end'; readonly unknownHeadings: readonly string[]; readonly notes: readonly string[] }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** More would be somebody's whole directory, for which there is SCIM. No field is longer; what is, is refused whatever follows. */
+/**
+ * More would be somebody's whole directory, for which there is SCIM. No field is longer; what is, is refused whatever
+ * follows.
+ */
 const PEOPLE_LIMITS = { mostRows: 5_000, mostCharacters: 300, seen: seenText };
 
-/** Rows of one answer: few enough that receiving them keeps nobody waiting. */
+/** Rows of one answer: few enough that receiving them delays no request. */
 const ROWS_AT_ONCE = 250;
 
 interface FoundTable {
@@ -51,7 +54,7 @@ function findTable(sheets: readonly Sheet[]): FoundTable {
   return found;
 }
 
-/** What is to be known of the reading, a sentence each; nothing where it was the first row of the only sheet, as it stands. */
+/** Notes on the reading, a sentence each; none where it was the first row of the only sheet, unchanged. */
 function notesOf(read: {
   readonly sheet: string | null;
   readonly headingRow: number | null;

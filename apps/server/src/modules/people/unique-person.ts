@@ -23,8 +23,8 @@ const TAKEN: Readonly<Record<string, Taken>> = {
 };
 
 /**
- * Runs a write and turns a violated constraint into the refusal that it means, whoever was quicker. `prefix` goes before
- * the field's name (`employees.3.`). Throws `email_taken`, `employee_code_taken`, `conflict`.
+ * Runs a write and turns a violated constraint into the refusal that it means, even in a race. `prefix` goes before the
+ * field's name (`employees.3.`). Throws `email_taken`, `employee_code_taken`, `conflict`.
  */
 export async function uniqueOrRefuse<T>(write: () => Promise<T>, prefix = ''): Promise<T> {
   try {

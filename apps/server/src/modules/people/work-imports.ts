@@ -85,7 +85,7 @@ async function writeRows(
     bad += piece.filter((one) => one.problems.length > 0).length;
     const isLast = read === judged.length;
     const goesOn = await withImport(context, job, 'reading', async (tx) => {
-      // What a worker that did not come to the end wrote is written anew.
+      // What a worker wrote without finishing is written again.
       if (at === 0) await tx.deleteFrom('employee_import_row').where('import_id', '=', job.id).execute();
       await tx
         .insertInto('employee_import_row')

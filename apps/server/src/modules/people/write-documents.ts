@@ -27,7 +27,10 @@ export interface DocumentChange {
 /** More papers than anybody has; without a bound one person could fill the disk. */
 const MOST_DOCUMENTS = 50;
 
-/** Adds a document: of the caller, or of an employee (`userId`). Throws `not_found`, `validation_failed`, `file_refused`. */
+/**
+ * Adds a document: of the caller, or of an employee (`userId`). Throws `not_found`, `validation_failed`,
+ * `file_refused`.
+ */
 export async function addDocument(
   context: PeopleContext,
   caller: Caller,
@@ -111,7 +114,9 @@ export async function removeDocument(
   });
 }
 
-/** A document's file: the caller's own, or any of the organisation for those who manage employees. Throws `not_found`. */
+/**
+ * A document's file: the caller's own, or any of the organisation for those who manage employees. Throws `not_found`.
+ */
 export async function readDocumentFile(context: PeopleContext, caller: Caller, documentId: string): Promise<ReadFile> {
   const whose = caller.privileges.has('employees.manage') ? 'organisation' : 'own';
   return context.database.forOrganization(caller.organizationId, async (tx) => {
@@ -177,7 +182,7 @@ async function keep(
   return keepFile(tx, context, { organizationId, createdBy: personId }, checked);
 }
 
-/** The trail tells whose and what kind of document it was; its number is nobody's to read there. */
+/** The trail says whose and what kind of document it was; its number must not appear there. */
 async function tell(
   tx: Tx,
   context: PeopleContext,

@@ -17,7 +17,9 @@ import { versionInForce } from './version-states.ts';
 const CASES_TRIED = 300;
 const MONTHS_TRIED = 3;
 
-/** Looks for faults in the draft, or in the version in force. Throws `not_found`, `policy_draft_missing` for neither. */
+/**
+ * Looks for faults in the draft, or in the version in force. Throws `not_found`, `policy_draft_missing` for neither.
+ */
 export async function lintStoredPolicy(
   tx: Tx,
   services: readonly ReplayService[],
@@ -37,7 +39,7 @@ export async function lintStoredPolicy(
   };
   const { selection } = await selectionFor(tx, policyId, MONTHS_TRIED, now);
   const cases = await latestCases(tx, selection, CASES_TRIED);
-  // Nobody asks here what is different from today.
+  // What is different from today does not matter here.
   const { routes } = summariseReplay(await replayAll({ services, draft, before: () => null }, cases));
   return { findings: [...lintPolicy(draft.rules, routes)], casesTried: cases.length };
 }

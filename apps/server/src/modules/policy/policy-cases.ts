@@ -15,7 +15,7 @@ export interface SearchCase {
   readonly origin: string;
   readonly destination: string;
   readonly isInternational: boolean;
-  /** Whoever pays the prices of the market, each of them. */
+  /** The travellers, each of whom pays the prices of the market. */
   readonly travellers: number;
   /** What was found, in a form that is fit to be kept. */
   readonly market: unknown;
@@ -38,8 +38,8 @@ export interface BookingCase extends Omit<SearchCase, 'searchId'> {
 }
 
 /**
- * Remembers a search that has ended: one case a search, and none besides that of what was bought from it. `completesBooking`: what
- * was bought before the search had ended gets what it has found.
+ * Remembers a search that has ended: one case a search, and none besides that of what was bought from it.
+ * `completesBooking`: what was bought before the search had ended gets what it has found.
  */
 export async function recordSearchCase(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function recordBookingCase(tx: Tx, bought: BookingCase): Promise<vo
   await insertCase(tx, { ...bought, searchId: null });
 }
 
-/** Who travels counts, whoever searched. Answers false where the search is not there, or led to a booking already. */
+/** The traveller counts, not the searcher. Answers false where the search is gone, or led to a booking already. */
 async function turnIntoBooking(tx: Tx, bought: BookingCase, searchId: string): Promise<boolean> {
   const { rows } = await sql`
     update policy_case c set kind = 'booking', trip_id = ${bought.tripId}, booking_id = ${bought.bookingId},

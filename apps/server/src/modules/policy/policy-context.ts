@@ -20,7 +20,7 @@ export interface PolicyContext {
   ) => Promise<void>;
 }
 
-/** Whoever changes something, and by which request. */
+/** Who changes something, and by which request. */
 export interface Change {
   readonly caller: Caller;
   readonly requestId: string;

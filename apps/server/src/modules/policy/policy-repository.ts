@@ -51,7 +51,7 @@ export async function findPolicy(tx: Tx, policyId: string): Promise<PolicyRow> {
   return row;
 }
 
-/** A policy, held until the transaction ends: whoever else changes it or its draft waits. Throws `not_found`. */
+/** A policy, locked until the transaction ends: other changes of it or its draft wait. Throws `not_found`. */
 export async function lockPolicy(tx: Tx, policyId: string): Promise<PolicyRow> {
   const row = await tx
     .selectFrom('trip_policy')

@@ -28,7 +28,7 @@ export interface KeptCase {
 interface BoughtInWords {
   /** "IndiGo 6E 6045, Saver". */
   readonly text: string;
-  /** What one of whoever pays for it pays. */
+  /** What each person who pays for it pays. */
   readonly pricePaise: Paise;
 }
 

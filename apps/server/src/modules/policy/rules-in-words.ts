@@ -9,7 +9,7 @@ export type RuleInWords = z.output<typeof ruleInWords>;
 /** Every rule of a policy in words, as somebody reads it who has to keep to it. */
 export function rulesInWords(rules: PolicyRules): RuleInWords[] {
   const { paidSeat, paidMeal } = rules.flight;
-  // Said against their opposite, so that "not allowed" is told as well.
+  // Stated against their opposite, so that "not allowed" appears as well.
   const opposite: PolicyRules = {
     ...OPEN_POLICY,
     flight: {

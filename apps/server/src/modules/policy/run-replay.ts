@@ -33,7 +33,7 @@ export interface ReplayContext {
   readonly replayed: readonly ReplayService[];
   /** Ends the process at a named step, in tests. */
   readonly checkpoint: (name: string) => void;
-  /** The id of the first who would be asked for a purchase; null where nobody would. */
+  /** The id of the first approver of a purchase; null where nobody would be asked. */
   readonly whoApproves: (
     tx: Tx,
     purchase: { readonly personId: string; readonly totalPaise: Paise; readonly outOfPolicy: boolean },
@@ -43,7 +43,7 @@ export interface ReplayContext {
 interface ReplayJob {
   readonly organizationId: string;
   readonly id: string;
-  /** Whoever takes a replay counts it up; another count means that somebody else has it now. */
+  /** A worker that takes a replay increments it; another count means that another worker has it now. */
   readonly epoch: number;
 }
 

@@ -16,8 +16,8 @@ import { selectionFor } from './replay-scope.ts';
 import { versionInForce } from './version-states.ts';
 
 /**
- * Has the worker try a draft on the last months. An earlier replay of the same policy that is still under way is
- * stopped: nobody waits for what he has changed since. Throws `not_found`, `policy_draft_missing`.
+ * Has the worker try a draft on the last months. An earlier replay of the same policy that is still running is stopped:
+ * its draft has changed since. Throws `not_found`, `policy_draft_missing`.
  */
 export async function startReplay(
   tx: Tx,

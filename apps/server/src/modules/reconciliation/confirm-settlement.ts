@@ -14,9 +14,9 @@ import { findDifferences } from './find-differences.ts';
 import { holdPapers } from './hold-papers.ts';
 
 /**
- * Agrees to a settlement whose rows add up. What was agreed to is kept first, in the provider's books; then each organisation's books get
- * their share of it, once: what a crash leaves in between the worker brings to its end. Throws `provider_only`, `not_found`, `conflict`,
- * `validation_failed`.
+ * Agrees to a settlement whose rows add up. What was agreed to is kept first, in the provider's books; then each
+ * organisation's books get their share of it, once: what a crash leaves in between the worker brings to its end. Throws
+ * `provider_only`, `not_found`, `conflict`, `validation_failed`.
  */
 export async function confirmSettlement(
   { database }: Pick<BankContext, 'database'>,
@@ -68,7 +68,9 @@ interface Share extends SettlementShare {
   readonly reference: string;
 }
 
-/** What of a settlement is whose. What nobody knows, and what was settled twice, stays in the provider's own books. */
+/**
+ * Which part of a settlement belongs to whom. Unknown parts, and parts settled twice, stay in the provider's own books.
+ */
 async function readShares(database: Database, providerId: string, settlementId: string): Promise<readonly Share[]> {
   const { rows } = await database.readOrganization(providerId, (tx) =>
     sql<{ owner_id: string; reference: string; gross: string; fee: string }>`
@@ -123,7 +125,10 @@ async function postShares(
 
 const AT_ONCE = 100;
 
-/** Brings to its end what was agreed to and had not reached all books; what fails holds nothing else up. Answers how many settlements. */
+/**
+ * Brings to its end what was agreed to and had not reached all books; what fails holds nothing else up. Answers how
+ * many settlements.
+ */
 export async function postDueSettlements(context: DueContext): Promise<number> {
   const due = await findDue(context, 'find_due_settlements', AT_ONCE);
   return eachByItself(context, due, 'a settlement could not be posted', ({ organization_id: providerId, id }) =>

@@ -37,8 +37,9 @@ const PAPERS: readonly Paper[] = [
 ];
 
 /**
- * Compares everything and keeps what differs, one statement a paper: what is still there keeps its age and whoever works on it, what is
- * not found again is gone, and what had been worked off is open again once its amounts are others. Answers how many are open.
+ * Compares everything and keeps what differs, one statement a paper: a difference that is still there keeps its age and
+ * its assignee, one that is not found again is gone, and a finished one is open again once its amounts change. Answers
+ * how many are open.
  */
 export async function findDifferences(tx: Tx, organizationId: string, now: Temporal.Instant): Promise<number> {
   await holdPapers(tx);

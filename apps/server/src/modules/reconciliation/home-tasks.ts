@@ -4,7 +4,7 @@ import { indianDate, startOfIndianDay } from '@pravas/domain/time/indian-day.ts'
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 
-/** Differences that nobody has worked off for a week, for the provider's people. */
+/** Differences that are open for more than a week, for the provider's people. */
 export async function reconciliationTasks(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<readonly HomeTask[]> {
   if (!caller.isProvider || !caller.privileges.has('provider.decide')) return [];
   const { count, since } = await tx

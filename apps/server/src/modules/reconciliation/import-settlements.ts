@@ -26,8 +26,9 @@ import { SETTLEMENT_READING } from './read-paper-file.ts';
 type Imported = PayloadOf<typeof operation>;
 
 /**
- * Takes a gateway's settlement file. It is kept as it came; the same one again changes nothing, rows that another file had are left as
- * they are, rows that a confirmed settlement did not have are left out, and one that says something else of what is known is refused whole. Throws `provider_only`, `file_refused`.
+ * Takes a gateway's settlement file. It is kept as it came; the same one again changes nothing, rows that another file
+ * had are left as they are, rows that a confirmed settlement did not have are left out, and one that says something
+ * else of what is known is refused whole. Throws `provider_only`, `file_refused`.
  */
 export async function importSettlements(
   context: BankContext,
@@ -167,8 +168,7 @@ async function withoutKnown(tx: Tx, settlement: ReadSettlement): Promise<Fresh> 
 }
 
 /**
- * Says where taxes are by all that is known of settlements that nobody has confirmed yet: what was a guess is read anew. Throws
- * `file_refused`.
+ * Locates taxes by all that is known of unconfirmed settlements: what was a guess is read again. Throws `file_refused`.
  */
 function readAnew(compared: readonly Fresh[]): readonly Fresh[] {
   const open = compared

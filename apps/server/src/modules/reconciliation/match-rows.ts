@@ -78,7 +78,7 @@ async function matchSettledAgain(tx: Tx): Promise<void> {
       .innerJoin('settlement as s', 's.id', 'r.settlement_id')
       .selectAll('r')
       .where('r.status', '=', 'unknown')
-      // What was confirmed stands in the books as it was known then.
+      // The books have a confirmed settlement as it was known then.
       .where('s.confirmed_at', 'is', null)
       .orderBy('r.id')
       .limit(BATCH);

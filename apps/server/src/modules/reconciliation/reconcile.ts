@@ -8,7 +8,10 @@ import { type BankChange, type BankContext, expectProvider } from '../bank/index
 import { findDifferences } from './find-differences.ts';
 import { holdPapers } from './hold-papers.ts';
 
-/** The night's comparison begins so many hours after midnight in India: by then the books of the day before are complete. */
+/**
+ * The night's comparison begins so many hours after midnight in India: by then the books of the day before are
+ * complete.
+ */
 const NIGHT_AFTER = { hours: 2 };
 
 /** Compares everything once a night. Answers for how many providers. */
@@ -22,7 +25,7 @@ export async function reconcileDue(context: DueContext): Promise<number> {
     'what differs could not be found',
     async (tx, { organization_id: organizationId }) => {
       const row = { organization_id: organizationId, day: today, ran_at: isoOf(now) };
-      // The papers before the night, as whoever asks for a comparison has them.
+      // The papers first, then the night's lock, in the order of a comparison on request.
       await holdPapers(tx);
       // Of two workers one gets the night; the other waits for it and finds it taken.
       const claimed = await tx

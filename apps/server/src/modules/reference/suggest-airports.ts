@@ -25,8 +25,8 @@ export function suggestAirports(query: QueryOf<typeof listAirports>): Airports {
 }
 
 /**
- * A city stands before its airports, as "London" does, and after its main airport where that one is what the name or the code
- * that was typed says: "Delhi", "LHR".
+ * A city comes before its airports, as "London" does, and after its main airport where the typed name or code means
+ * that one: "Delhi", "LHR".
  */
 function withCities(airports: Airports, typed: string): Airports {
   return searchAirportCities(typed).reduce<Airports>((rows, city) => {

@@ -15,9 +15,9 @@ import { type Reader, readReaders } from './recipients.ts';
 const AT_ONCE = 20;
 /** What could not be counted is tried again after so long; a worker that has one in hand has so long for it. */
 const RETRY = { minutes: 5 };
-/** After so many times its owner is told, and it waits for its next moment. */
+/** After so many failures its owner is notified, and it waits for its next moment. */
 const MOST_FAILURES = 3;
-/** Who was told is remembered longer than any rhythm comes back to a moment. */
+/** Recipients are remembered longer than any schedule takes to repeat a moment. */
 const REMEMBERED = { hours: 24 * 400 };
 const ACTOR = 'scheduled reports';
 
@@ -33,7 +33,7 @@ interface Plan {
   readonly readers: readonly Reader[];
 }
 
-/** What one person is told. */
+/** What one person gets. */
 interface Reading {
   readonly personId: string;
   readonly from: string;
@@ -43,7 +43,7 @@ interface Reading {
   readonly netPaise: Paise | null;
 }
 
-/** Tells people of the views that are due, each once for each moment of its schedule. Answers how many were looked at. */
+/** Tells people of the views that are due, each once for each moment of its schedule. Answers how many were checked. */
 export async function sendDueReports(context: SendingContext): Promise<number> {
   const due = await claimDue(context, 'claim_due_report_schedules', RETRY, AT_ONCE);
   for (const row of due) {
@@ -88,7 +88,7 @@ async function sendReport(context: SendingContext, plan: Plan): Promise<void> {
   await context.database.forOrganization(organizationId, (tx) => finish(tx, plan, readings, context.clock.now()));
 }
 
-/** Why nobody is told any more; null = nothing is against it. */
+/** Why nobody is notified any more; null = nothing is against it. */
 function stoppedBy({ schedule, view, owner }: Plan): string | null {
   if (!owner?.mayRead) return 'The person who made this schedule may no longer see reports.';
   if (view.owner_id !== schedule.owner_id && !view.is_shared) return 'The view is no longer shared with you.';
@@ -100,7 +100,7 @@ async function readFor(context: SendingContext, { view, dueAt }: Plan, caller: R
   // A report that has days of its own counts them back from the moment of the schedule.
   const days = { ...asked, to: asked.to ?? indianDay(dueAt) };
   const question = askedOf(view, days);
-  // Sums alone are told: which columns are shown, and in which order, is nothing to them, and may be hidden from this reader.
+  // The mail has only sums: the chosen columns and their order do not matter, and may be hidden from this reader.
   const query = queryOf({ ...question, columns: null, sortBy: null, groupBy: null }, days);
   const report = await showReport(context, caller, question.report, query);
   const net = report.totals[report.columns.findIndex(({ key }) => key === 'net')];

@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type AuditDetails, actorOf, recordAudit } from '../audit/index.ts';
 
-/** Whoever changes something, and by which request. */
+/** Who changes something, and by which request. */
 export interface Change {
   readonly caller: Caller;
   readonly requestId: string;

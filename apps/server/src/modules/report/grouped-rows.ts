@@ -3,10 +3,13 @@ import type { Tx } from '../../platform/database.ts';
 import { type AskedReport, groupingOf } from './asked-report.ts';
 import { type Cell, cellOf } from './report-cells.ts';
 
-/** What nobody states stands together under this name. */
+/** Rows without a stated value are grouped under this name. */
 const NOT_STATED = 'Not stated';
 
-/** Rows `l` that know in which group they stand: all lines of a row in that of the latest. The same rows where nothing is grouped. */
+/**
+ * Rows `l` that know in which group they stand: all lines of a row in that of the latest. The same rows where nothing
+ * is grouped.
+ */
 export function groupedFrom(asked: AskedReport, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const grouping = groupingOf(asked);
   if (!grouping) return from;
@@ -19,7 +22,7 @@ export function groupedFrom(asked: AskedReport, from: RawBuilder<unknown>): RawB
   return sql`(select l.*, ${ofRow} as group_name from ${from}) l where true`;
 }
 
-/** How rows stand by their groups: "…, " before what they are sorted by; nothing where nothing is grouped. */
+/** How rows are sorted by their groups: "…, " before the other sort keys; nothing where nothing is grouped. */
 export function groupOrder(asked: AskedReport): RawBuilder<unknown> {
   if (!groupingOf(asked)) return sql``;
   return asked.definition.groupBy ? sql`min(l.group_name), ` : sql`l.group_name, `;

@@ -2,7 +2,7 @@ import type { ReportName } from '@pravas/contract/report/report-names.ts';
 import { MOST_PAPER_COLUMNS } from '../file/index.ts';
 import { isOfMonths, pickColumns } from './pick-columns.ts';
 
-/** What of each report is put on paper where nobody has chosen its columns: as much as can be read there. */
+/** The columns of each report on paper by default: as many as can be read there. */
 const ON_PAPER: Readonly<Record<ReportName, readonly string[]>> = {
   'master-report': [
     ...['traveller', 'trip', 'service', 'place', 'starts', 'bookedOn', 'total', 'refund', 'net', 'status'],
@@ -51,15 +51,16 @@ const ON_PAPER: Readonly<Record<ReportName, readonly string[]>> = {
 };
 
 /**
- * Which columns are put on paper, by their places: those that were chosen, else the report's own. Where they are too many, the oldest
- * months are left out, then what stands last. Throws `validation_failed` for a column that the report never has.
+ * Which columns are put on paper, by their places: those that were chosen, else the report's own. Where they are too
+ * many, the oldest months are left out, then the last ones. Throws `validation_failed` for a column that the report
+ * never has.
  */
 export function pickPaperColumns(
   name: ReportName,
   columns: readonly { readonly key: string }[],
   chosen: readonly string[] | null | undefined,
 ): readonly number[] {
-  // Whoever may not see a column has a report without it.
+  // A person who may not see a column has a report without it.
   const has = (key: string) => key === 'months' || columns.some((column) => column.key === key);
   const places = pickColumns(columns, chosen ?? ON_PAPER[name].filter(has));
   const isMonth = (place: number) => isOfMonths(columns[place]?.key ?? '');

@@ -5,9 +5,9 @@ const MONTHS = 'months';
 const isMonth = (key: string) => /^\d{4}-\d{2}$/.test(key);
 
 /**
- * Which of a report's columns are shown, by their places, in the order of `keys`; all without them. Months move with the
- * days of a report, so one that is not in them is left out; `months` stands for all that are. Throws `validation_failed` for
- * a column that the report never has.
+ * Which of a report's columns are shown, by their places, in the order of `keys`; all without them. Months move with
+ * the days of a report, so one that is not in them is left out; `months` stands for all that are. Throws
+ * `validation_failed` for a column that the report never has.
  */
 export function pickColumns(
   columns: readonly { readonly key: string }[],
@@ -30,7 +30,7 @@ export function pickColumns(
 /** Whether a column is one of the months, or of what was before them. */
 export const isOfMonths = (key: string) => isMonth(key) || key === 'earlier';
 
-/** What stands in these places, in their order. */
+/** The values in these places, in their order. */
 export function takePlaces<T>(values: readonly T[], places: readonly number[]): T[] {
   return places.flatMap((place) => values.slice(place, place + 1));
 }

@@ -44,7 +44,10 @@ function counted({ basis, service }: AskedSums, period: Period, what: 'bookings'
   return sql`(${sql.join(numbers, sql` + `)})::bigint`;
 }
 
-/** Sums of days as the rows `l` of a chart, under the names that lines have; null where those do not know what is asked for. */
+/**
+ * Sums of days as the rows `l` of a chart, under the names that lines have; null where those do not know what is asked
+ * for.
+ */
 export function summedRows(asked: AskedReport): RawBuilder<unknown> | null {
   const sums = askedSums(asked);
   if (!sums) return null;
@@ -86,15 +89,16 @@ export function summedTotals(asked: AskedReport): RawBuilder<Record<string, unkn
     from (${sql.join(spans, sql` union all `)}) l`;
 }
 
-/** The days in which a page lies, and how many rows of them stand before it. */
+/** The days in which a page lies, and how many of their rows come before it. */
 interface PageDays {
   readonly period: Period;
   readonly offset: number;
 }
 
 /**
- * In which days the rows of a page were booked, where rows are in order of days: those of other days need not be looked at. The months of
- * the page are found first, and only their days are counted. Null where rows are in another order, or where some are of several days.
+ * In which days the rows of a page were booked, where rows are in order of days: those of other days need not be read.
+ * The months of the page are found first, and only their days are counted. Null where rows are in another order, or
+ * where some are of several days.
  */
 export async function findDays(tx: Tx, asked: AskedReport, offset: number, limit: number): Promise<PageDays | null> {
   const { definition, period } = asked;

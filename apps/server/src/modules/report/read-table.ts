@@ -32,7 +32,7 @@ interface Before extends NarrowedNames, Awaited<ReturnType<typeof readTotals>> {
   readonly groups: readonly Group[];
 }
 
-/** Reads totals and the first rows at once: what cannot be read is told in words, before anything is sent. */
+/** Reads totals and the first rows at once, so that errors surface in words before anything is sent. */
 export async function readTable(
   { database, clock }: ReportContext,
   caller: Caller,

@@ -8,22 +8,31 @@ type ListedFilter = NonNullable<z.output<typeof reportSearch>['exclude']>[number
 
 type Kind = z.output<typeof reportColumn>['kind'];
 
-/** A column of a report: what it is called, and what stands in it for a group of its rows `l`. */
+/** A column of a report: its name, and its value for a group of its rows `l`. */
 export interface ReportColumn {
   readonly key: string;
   readonly heading: string;
   readonly kind: Kind;
   /** Of a group of rows, or of one row where nothing is grouped; amounts in paise. */
   readonly value: RawBuilder<unknown>;
-  /** What rows are sorted by in place of `value`: it stands in the same order, tells more apart, or is put together faster; absent = `value`. */
+  /**
+   * What rows are sorted by in place of `value`: it has the same order, distinguishes more, or is faster to compute;
+   * absent = `value`.
+   */
   readonly order?: RawBuilder<unknown>;
-  /** Where it is said of the rows of a page alone: `whole` is found of all groups before, and `value` reads it as `(select p.whole from page p limit 1)`. */
+  /**
+   * Where it is said of the rows of a page alone: `whole` is found of all groups before, and `value` reads it as
+   * `(select p.whole from page p limit 1)`.
+   */
   readonly ofPage?: { readonly whole: RawBuilder<unknown>; readonly value: RawBuilder<unknown> };
   /** Of all rows; absent = it has no sum. A share of sums is the share of the whole, never a mean of shares. */
   readonly total?: RawBuilder<unknown>;
   /** True where the total is a mean: its rows do not add up to it. */
   readonly isMean?: true;
-  /** The same as `total`, of sums of days `l` (`spend_day`) beside what is counted once `k`; absent = those do not know it. */
+  /**
+   * The same as `total`, of sums of days `l` (`spend_day`) beside what is counted once `k`; absent = those do not know
+   * it.
+   */
   readonly summed?: RawBuilder<unknown>;
 }
 
@@ -46,7 +55,7 @@ export interface ReportSeries {
   readonly value: RawBuilder<unknown>;
 }
 
-/** What of a report is told as a chart: rows by their point, and each series of it. */
+/** What of a report is shown as a chart: rows by their point, and each series of it. */
 export interface ReportChart {
   readonly key: string;
   /** "… l where …"; absent = the rows of the report. */
@@ -58,7 +67,10 @@ export interface ReportChart {
   /** Why a chart of days has no days in it: "month" where they would say too little. */
   readonly least?: 'month';
   readonly series: readonly ReportSeries[];
-  /** Names in the order in which they stand, each there even of nothing, with what people call them; absent = the largest first series first. */
+  /**
+   * Names in the order in which they stand, each there even of nothing, with what people call them; absent = the
+   * largest first series first.
+   */
   readonly names?: Readonly<Record<string, string>>;
   /** So many of the largest; `isAddedUp`: all others together are one more. */
   readonly most?: { readonly points: number; readonly isAddedUp: boolean };
@@ -69,7 +81,7 @@ export interface ReportChart {
 /** By what the rows of a report can be grouped. */
 export interface ReportGrouping {
   readonly label: string;
-  /** What a group is known by, of a line `l`; null = nobody states it. A row stands where its latest line does. */
+  /** What a group is known by, of a line `l`; null = not stated. A row is placed by its latest line. */
   readonly name: RawBuilder<unknown>;
   /** True where it is the same for all lines of a row. */
   readonly isOfRow?: true;
@@ -91,9 +103,9 @@ export interface ReportDefinition {
   /** How many bookings and trips all rows are about; null = it is not about them. */
   readonly counts: { readonly bookings: RawBuilder<unknown>; readonly trips: RawBuilder<unknown> } | null;
   /**
-   * Absent = everything is said of all rows. Given: which rows stand on a page is found first, and what is said of them is read of those
-   * alone. All rows of a group have the same `place`, by which an index finds them; `placeOf` is the group's, where rows are not grouped
-   * by it. `from`: rows that know less, for what is sorted by.
+   * Absent = everything is said of all rows. Given: the rows of a page are found first, and the rest is read for those
+   * alone. All rows of a group have the same `place`, by which an index finds them; `placeOf` is the group's, where
+   * rows are not grouped by it. `from`: rows that know less, for what is sorted by.
    */
   readonly page?: {
     readonly place: RawBuilder<unknown>;
@@ -101,10 +113,12 @@ export interface ReportDefinition {
     /** True where a group may have none. */
     readonly isMissing?: true;
     readonly from?: (scope: ReportScope, sortBy: string) => RawBuilder<unknown>;
-    /** Where rows stand by this column, those of a day follow those of another, and are counted by day. */
+    /** Where rows are sorted by this column, those of a day follow those of another, and are counted by day. */
     readonly byDay?: string;
   };
-  /** Rows take long to put together: those of a page and their totals are read in one go, with all that the rows know. */
+  /**
+   * Rows take long to put together: those of a page and their totals are read in one go, with all that the rows know.
+   */
   readonly isReadOnce?: true;
   readonly charts?: readonly ReportChart[];
   /** By their keys, in the order in which they are offered. */

@@ -47,8 +47,8 @@ export function dayColumn({ dateOf }: Pick<Period, 'dateOf'>) {
 }
 
 /**
- * Lines of bookings that are asked for. With what they emit beside them, joined: looking it up line by line takes ten times as long for a
- * year, and where nobody asks for it the planner leaves the join out.
+ * Lines of bookings that are asked for. With what they emit beside them, joined: looking it up line by line takes ten
+ * times as long for a year, and where no column needs it the planner leaves the join out.
  */
 export function linesFrom({
   search,
@@ -71,7 +71,7 @@ export function linesWhere(search: Search, period: Period): RawBuilder<unknown> 
   const kept = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).flatMap((name) => {
     const values = search[name];
     if (!values) return [];
-    // Indexes know columns as they are, and nobody is called as those are who say nothing.
+    // Indexes know columns as they are; "Not stated" is no real value of one.
     const isPlain = name in PLAIN && !excluded.has(name) && !values.includes('Not stated');
     const column = isPlain ? PLAIN[name as keyof typeof PLAIN] : COLUMNS[name];
     const isIn = sql`${column} = any(${sql.val([...values])}::text[])`;
@@ -99,7 +99,7 @@ export function linesWhere(search: Search, period: Period): RawBuilder<unknown> 
 
 /**
  * Facts about a whole booking are shown to a person who may see only some people, if all its travellers are among those
- * people; guests belong to nobody. Complements `linesWhere`, which filters rows by their first traveller.
+ * people; guests never are. Complements `linesWhere`, which filters rows by their first traveller.
  */
 export function wholeBookingsAlone({ people }: Search): RawBuilder<unknown> {
   if (people === undefined) return sql`true`;

@@ -36,7 +36,7 @@ export const DEFINITIONS: Readonly<Record<ReportName, Define>> = {
   'savings-report-list': (_, __, { savings }) => savings,
 };
 
-/** By which day a report counts where nobody says which. */
+/** By which day a report counts by default. */
 export const OWN_DATE: Readonly<Record<ReportName, Period['dateOf']>> = {
   'master-report': 'booking',
   employees: 'transaction',

@@ -15,8 +15,8 @@ interface ReadPage extends Awaited<ReturnType<typeof readTotals>> {
 }
 
 /**
- * Rows of a report, `offset` and `limit` of all, in an order that is always the same, and the totals of all of them. Throws
- * `validation_failed`.
+ * Rows of a report, `offset` and `limit` of all, in an order that is always the same, and the totals of all of them.
+ * Throws `validation_failed`.
  */
 export async function readPage(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function readRows(
   limit: number,
   sums: Sums | null,
 ): Promise<readonly Cell[][]> {
-  // Rows that stand by group are of any day.
+  // Rows sorted by group are of any day.
   const within = sums && asked.groupBy === undefined && (await findDays(tx, asked, offset, limit));
   const found = within ? { ...asked, period: within.period } : asked;
   const { page, from } = found.definition;
@@ -67,7 +67,7 @@ export async function readRows(
   return rows.map((row) => cellsOf(asked, row));
 }
 
-/** A page of rows: which groups stand on it by what is `sorted`, and then what is said of those alone. */
+/** A page of rows: which groups are on it by `sorted`, and then the rest of those alone. */
 function pageFrom(
   asked: AskedReport,
   offset: number,
@@ -128,7 +128,10 @@ function cellsOf({ definition }: AskedReport, row: Row): Cell[] {
   return definition.columns.map((column, index) => cellOf(column, row[`c${index}`]));
 }
 
-/** How many rows there are, and the sums of everything that was filtered: from sums of days where those know it, else from the rows. */
+/**
+ * How many rows there are, and the sums of everything that was filtered: from sums of days where those know it, else
+ * from the rows.
+ */
 export async function readTotals(tx: Tx, asked: AskedReport, sums: Sums | null) {
   const { rows } = await ((sums && summedTotals(asked)) ?? countedTotals(asked)).execute(tx);
   return totalsOf(asked, rows[0] ?? {});

@@ -128,7 +128,7 @@ function chartOfNames({ key, names, most, narrows, series }: ReportChart, found:
 type Narrowing = NonNullable<ReportChart['narrows']>['name'];
 
 function narrowedTo(name: Narrowing, point: string): Record<string, unknown> | null {
-  // Vendors that nobody states cannot be asked for.
+  // Vendors that are not stated cannot be asked for.
   if (name === 'vendor' && point === NOT_STATED) return null;
   return { [name]: name === 'supplierInvoice' ? point : [point] };
 }

@@ -43,7 +43,10 @@ function expectKnown(name: ReportName, search: ReportScope['search']): void {
 
 const EVERYTHING = { from: null, to: null };
 
-/** A report as it is asked for. Throws `validation_failed`, and `privilege_missing` where it is asked of more people than the caller's. */
+/**
+ * A report as it is asked for. Throws `validation_failed`, and `privilege_missing` where it is asked of more people
+ * than the caller's.
+ */
 export async function askedReport(
   { database, clock, services }: ReportContext,
   caller: Caller,
@@ -61,7 +64,7 @@ export async function askedReport(
   return asked;
 }
 
-/** Whoever may see all of it is asked about nobody else. */
+/** A person who may see all of it needs no narrowing. */
 async function readWhose(
   database: Database,
   caller: Caller,

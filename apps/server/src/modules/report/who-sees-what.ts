@@ -20,8 +20,8 @@ export interface Seen {
 }
 
 /**
- * What the caller sees: everything with the privilege `ofAll`, else as the head of a department its people and as an approver
- * those whose approver they are today, else themselves. Throws `privilege_missing` where they ask for more.
+ * What the caller sees: everything with the privilege `ofAll`, else as the head of a department its people and as an
+ * approver those whose approver they are today, else themselves. Throws `privilege_missing` where they ask for more.
  */
 export async function readSeen(tx: Tx, caller: Caller, asked: Scope | undefined, ofAll: Privilege): Promise<Seen> {
   const team = await readTeam(tx, caller);
@@ -47,7 +47,10 @@ async function readTeam(tx: Tx, { personId, privileges, apiKeyId }: Caller): Pro
   return rows.map(({ id }) => id);
 }
 
-/** What somebody asked for by `user_id` is called, so that a report without rows says whose it is; null for nobody the caller sees. */
+/**
+ * The name of the person asked for by `user_id`, so that a report without rows says whose it is; null where the caller
+ * may not see them.
+ */
 export async function readPersonAsked(tx: Tx, search: ReportScope['search']): Promise<string | null> {
   if (search.user_id === undefined) return null;
   const people = search.people ? [...search.people] : null;

@@ -17,12 +17,13 @@ export interface AwaitedRefund {
   readonly reference: string | null;
 }
 
-/** So many bookings are read at once; those whose money comes first are told of first. */
+/** So many bookings are read at once; those whose money comes first are listed first. */
 const MOST = 50;
 
 /**
- * Refunds that have not arrived yet, and those that a supplier has agreed to and not paid, of the bookings `b` and trips `t`
- * that `where` chooses; the earliest due first. `dueBefore`, YYYY-MM-DD, leaves only what should have arrived by then.
+ * Refunds that have not arrived yet, and those that a supplier has agreed to and not paid, of the bookings `b` and
+ * trips `t` that `where` chooses; the earliest due first. `dueBefore`, YYYY-MM-DD, leaves only what should have arrived
+ * by then.
  */
 export async function readAwaitedRefunds(
   tx: Tx,
@@ -51,7 +52,7 @@ export async function readAwaitedRefunds(
 
 async function awaitedOf(tx: Tx, booking: Booking, tripName: string, now: Temporal.Instant): Promise<AwaitedRefund[]> {
   const [refunds, cancellations] = [await listRefunds(tx, booking.id), await listCancellations(tx, booking.id)];
-  // What has become a refund is told once, by that refund.
+  // What has become a refund is listed once, by that refund.
   const agreed = cancellations.filter(({ id }) => !refunds.some(({ cancellationId }) => cancellationId === id));
   const clocks = [
     ...clocksOf(

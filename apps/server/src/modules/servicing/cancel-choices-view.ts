@@ -84,7 +84,7 @@ function presentFacts(
 const NOT_FLOWN =
   'Taxes and airport fees are refunded by law even if nobody flew, whatever the fare (DGCA CAR Section 3, Series M, Part II). The travel desk asks the airline for them.';
 
-/** What may be asked back of flights that nobody took; null where all can still be cancelled or nothing is left. */
+/** What may be claimed after a no-show; null where all flights can still be cancelled or nothing is left. */
 export function presentNoShow(
   booking: FlightBooking,
   cancellations: readonly Cancellation[],

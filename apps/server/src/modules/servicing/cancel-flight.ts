@@ -12,7 +12,7 @@ import { presentQuoted, quoteCancellation } from './cancel-quote.ts';
 /**
  * Cancels a flight or a part of it for the refund that was shown: the saga asks the airlines, or the travel desk is
  * asked. Throws `booking_not_found`, `privilege_missing`, `booking_not_cancellable`, `validation_failed`,
- * `price_changed` where less comes back than was agreed to, `supplier_error`.
+ * `price_changed` where the refund is less than was agreed to, `supplier_error`.
  */
 export async function cancelFlight(
   context: ServicingContext,

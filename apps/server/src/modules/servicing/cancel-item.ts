@@ -48,8 +48,8 @@ export async function quoteItem(
 }
 
 /**
- * Asks the travel desk to cancel what was quoted. Throws as `quoteItem`, and `price_changed` where less comes back than was
- * agreed to.
+ * Asks the travel desk to cancel what was quoted. Throws as `quoteItem`, and `price_changed` where the refund is less
+ * than was agreed to.
  */
 export async function cancelItem(
   context: ItemCancelContext,

@@ -180,7 +180,7 @@ function settledText(cancellation: Cancellation, refunds: readonly Refund[], aro
   return moneyPaise > 0 ? text : `Booking cancelled. ${text}`;
 }
 
-/** What of a settled cancellation comes back as credits of airlines: all that is no money. */
+/** The part of a settled cancellation refunded as airlines' credits: all that is not money. */
 function creditOf({ state, refund: amounts }: Cancellation, refunds: readonly Refund[]): Paise {
   const moneyPaise = sum(refunds.map((one) => one.amountPaise));
   return state === 'settled' && amounts ? subtract(amounts.refundPaise, moneyPaise) : ZERO;
@@ -197,9 +197,9 @@ function stepsOf(cancellation: Cancellation, refunds: readonly Refund[], isAsked
     ];
   }
   const reached = state === 'requested' ? 1 : isDone(cancellation, refunds) ? 4 : 2;
-  // Where a credit is all that comes back, no refund was ever processed.
+  // Where the whole refund is a credit, no money refund was ever processed.
   const isCredit = refunds.length === 0 && creditOf(cancellation, refunds) > ZERO;
-  // What is over is told in the past tense, and with the sum that went.
+  // A finished one is described in the past tense, with the sum that was sent.
   const sent = sum(refunds.filter((one) => one.state === 'refunded').map((one) => one.amountPaise));
   const gone = sent > ZERO ? `${formatInrExact(sent)} sent` : 'Refund processed';
   const given = isCredit ? 'Credit of the airline' : reached > 2 ? gone : 'Processing refund...';

@@ -115,7 +115,7 @@ function sharesOf({ amounts, creditPaise }: FlightPartsQuote, back: ComingBack):
   return { refundPaise: amounts.refundPaise, givenPaise: creditPaise, usedPaise: usedCreditsOf(back) };
 }
 
-/** Where what comes back goes and when: to whoever paid, to credits, or a part of it to each. */
+/** Where the refund goes and when: to the payer, to credits, or a part of it to each. */
 function placeOf(quote: FlightPartsQuote, back: ComingBack): string {
   const shares = sharesOf(quote, back);
   if (shares.refundPaise === 0) return refundWords(back.booking).place;
@@ -128,7 +128,7 @@ function placeOf(quote: FlightPartsQuote, back: ComingBack): string {
 
 function sentenceOf(quote: FlightPartsQuote, back: ComingBack): string {
   const { amounts, channel, knowsTaxes } = quote;
-  // What is agreed to is named as it will stand on statements; a guide only pretends to be so exact.
+  // An agreed sum is written as on statements; for an estimate that would be false precision.
   const [about, text] = amounts.exact ? ['', exactText(quote, back)] : ['About ', formatInr];
   const kept = text(subtract(amounts.paidPaise, amounts.refundPaise));
   const means = channel === 'request' ? ' The travel desk arranges it with the airline.' : '';
@@ -140,7 +140,9 @@ function sentenceOf(quote: FlightPartsQuote, back: ComingBack): string {
   return `${about}${text(amounts.refundPaise)} is refunded${when}${creditWords(sharesOf(quote, back), text)}; ${kept} is kept.${means}`;
 }
 
-/** How the sums of a quote are printed to the paisa: what comes back, what is kept and the shares add up to what was paid. */
+/**
+ * How the sums of a quote are printed to the paisa: the refund, what is kept and the shares add up to what was paid.
+ */
 function exactText(quote: FlightPartsQuote, back: ComingBack): (amount: Paise) => string {
   const { paidPaise, refundPaise } = quote.amounts;
   const { givenPaise, usedPaise } = sharesOf(quote, back);

@@ -12,7 +12,7 @@ type TickedTraveler = Details['canceledTravelersOnward'][number];
 export interface WantedCancellation {
   readonly type: '' | '1' | '2';
   readonly userCancellationDetails?: Details | undefined;
-  /** True where nobody took these flights; absent = false. */
+  /** True for a no-show; absent = false. */
   readonly noShow?: boolean | undefined;
 }
 
@@ -22,8 +22,8 @@ export function isByTraveller(booking: Pick<Booking, 'travellers'>): boolean {
 }
 
 /**
- * Reads the scope or the boxes of a request, as the booking has one traveller or several. Throws `validation_failed` for
- * a box that names somebody else than the booking does at that place.
+ * Reads the scope or the boxes of a request, as the booking has one traveller or several. Throws `validation_failed`
+ * for a box that names somebody else than the booking does at that place.
  */
 export function readSelection(booking: Pick<Booking, 'travellers'>, wanted: WantedCancellation): CancelSelection {
   if (!isByTraveller(booking)) {

@@ -35,7 +35,7 @@ export function aboutOf(
   return {
     bookingId: booking.id,
     locator,
-    // Only a supplier of ours is told the customer's GSTIN.
+    // Only a supplier of ours gets the customer's GSTIN.
     soldBy:
       requests === null
         ? `The ${seller} charges for the ${thing} on a paper of its own.`

@@ -12,13 +12,13 @@ import { aboutOf } from './document-about.ts';
 import { printTaxDocument } from './document-invoice.ts';
 import { printTicket } from './document-ticket.ts';
 
-/** The e-ticket of a flight that is booked, for whoever may see it. Throws `booking_not_found`, `booking_not_booked`. */
+/** The e-ticket of a booked flight, for those who may see it. Throws `booking_not_found`, `booking_not_booked`. */
 export async function downloadETicket(context: ServicingContext, caller: Caller, flightId: string): Promise<Download> {
   const { booking, cancellationsOf, organizationName } = await readBooked(context, caller, flightId);
   return printTicket(booking, cancellationsOf(booking), organizationName, context.clock.now());
 }
 
-/** The e-ticket of a booking, whoever asks; null where no flight of it is booked. */
+/** The e-ticket of a booking, for any caller; null where no flight of it is booked. */
 export async function writeETicket(
   tx: Tx,
   { clock }: Pick<ServicingContext, 'clock'>,
@@ -73,7 +73,7 @@ export async function downloadFeeDocument(
   return printTaxDocument(found.document, found.about);
 }
 
-/** Whoever sees the trip, and whoever saves what the company has booked: papers of private trips are none of theirs. */
+/** Those who see the trip, and those who keep the company's records, except for private trips. */
 async function expectReader(tx: Tx, caller: Caller, tripId: string): Promise<void> {
   if (caller.privileges.has('reports.download')) {
     const trip = await tx.selectFrom('trip').select('is_personal').where('id', '=', tripId).executeTakeFirst();

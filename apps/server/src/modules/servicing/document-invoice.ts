@@ -17,14 +17,15 @@ const TITLES = {
 
 /**
  * A document of our own fees with everything that CGST Rules 46 and 53 ask for: number, day, both parties with
- * registration and state, SAC, taxable value, rates, taxes, place of supply. The airline's own invoice is the airline's.
+ * registration and state, SAC, taxable value, rates, taxes, place of supply. The airline's own invoice is the
+ * airline's.
  */
 export async function printTaxDocument(document: TaxDocument, about: DocumentAbout): Promise<Download> {
   const fileName = `${titleOf(document).replaceAll('/', '-')}.pdf`;
   return { fileName, mediaType: 'application/pdf', content: await drawTaxDocument({ document, about }) };
 }
 
-/** The same drawn alone, for whoever needs many of them: in a thread. */
+/** The same drawn alone, for callers that need many of them: in a thread. */
 export function drawTaxDocument({
   document,
   about,
@@ -83,7 +84,10 @@ function againstText(number: string, on: string | null): string {
   return `against invoice ${number}${on === null ? '' : ` of ${dayText(on)}`}`;
 }
 
-/** How wide the QR code is, in points: the portal's signature has some 900 characters, which a telephone has to tell apart. */
+/**
+ * How wide the QR code is, in points: the portal's signature has some 900 characters, which a telephone has to tell
+ * apart.
+ */
 const QR_WIDTH = 130;
 
 /** IRN, acknowledgement and signed QR code of a document that is registered (CGST Rules, rules 46(r) and 48(4)). */
@@ -191,7 +195,7 @@ function sezWords(sez: TaxDocument['facts']['sez']): Content[] {
   ];
 }
 
-/** The head of a tax that came to nothing is told all the same. */
+/** The head of a tax of zero is printed as well. */
 function isIgst({ igstPaise, cgstPaise, facts }: TaxDocument): boolean {
   if (igstPaise > 0 || cgstPaise > 0) return igstPaise > 0;
   return facts.sez !== undefined || facts.seller?.gstin.slice(0, 2) !== facts.placeOfSupplyStateCode;

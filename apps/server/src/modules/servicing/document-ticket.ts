@@ -13,8 +13,8 @@ import { type PaidLine, paidLines } from './ticket-price.ts';
 const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
 
 /**
- * The e-ticket on A4: what is shown at the airport comes first, what accounts needs comes last. Who does not fly any more
- * has no ticket on it; once nobody does it stays as it was and says that it is cancelled.
+ * The e-ticket on A4: what is shown at the airport comes first, what accounts needs comes last. A traveller who no
+ * longer flies has no ticket on it; once nobody flies it stays as it was and says that it is cancelled.
  */
 export async function printTicket(
   booking: FlightBooking,
@@ -144,7 +144,7 @@ function extrasOf(booking: FlightBooking, flies: Flies): Content[] {
   ];
 }
 
-/** What was paid, what came back of it for what was cancelled, and what is left: a sum that adds up line by line. */
+/** What was paid, the refund for what was cancelled, and what is left: a sum that adds up line by line. */
 function paidOf(booking: FlightBooking, cancellations: readonly Cancellation[]): Content {
   const lines = paidLines(booking, cancellations);
   const format = sumFormat(lines.map(({ amountPaise }) => amountPaise));

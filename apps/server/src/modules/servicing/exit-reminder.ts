@@ -14,8 +14,8 @@ import { cliffOf, exitCurveOf, momentText } from './exit-view.ts';
 const AT_ONCE = 50;
 
 /**
- * Tells the caller so many hours before the next step of the charge, at once where that hour has passed; an earlier wish
- * is replaced. Throws `booking_not_found`, and `no_cliff_ahead` where cancelling does not become dearer.
+ * Tells the caller so many hours before the next step of the charge, at once where that hour has passed; an earlier
+ * wish is replaced. Throws `booking_not_found`, and `no_cliff_ahead` where cancelling does not become dearer.
  */
 export async function setReminder(
   context: ServicingContext,
@@ -92,7 +92,7 @@ async function dropReminders(tx: Tx, personId: string, bookingId: string): Promi
 }
 
 /**
- * Sends the reminders whose hour has come, each together with its mark, so that none is lost or told twice. Answers how
+ * Sends the reminders whose hour has come, each together with its mark, so that none is lost or sent twice. Answers how
  * many were sent.
  */
 export async function runDueReminders(context: DueContext): Promise<number> {

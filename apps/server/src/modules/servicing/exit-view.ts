@@ -62,7 +62,7 @@ export interface ShownCurve {
   readonly lookIn: { readonly right: LookIn; readonly isWhole: boolean } | null;
 }
 
-/** What comes back at any time from now on; null where nothing is booked any more. */
+/** The refund at any time from now on; null where nothing is booked any more. */
 export function exitCurveOf(
   booking: FlightBooking,
   cancellations: readonly Cancellation[],
@@ -137,7 +137,7 @@ export async function readExitCliff(tx: Tx, booking: FlightBooking, at: Temporal
   return cliff && Temporal.Instant.compare(cliff.at, at) === 0 ? cliff : null;
 }
 
-/** The next moment after which less comes back; null when there is none. */
+/** The next moment after which the refund is less; null when there is none. */
 export function cliffOf({ points, nextCliff, indicative }: ExitCurve): ExitCliff | null {
   if (!nextCliff) return null;
   const { at, losesPaise } = nextCliff;
@@ -154,7 +154,7 @@ export function cliffOf({ points, nextCliff, indicative }: ExitCurve): ExitCliff
 }
 
 const MARK_LABELS = { now: 'Now', tonight: 'Tonight', tomorrow: 'Tomorrow' } as const;
-/** Once no request is taken, what comes back by law comes back to whoever stays on the ground. */
+/** Once no request is taken, a no-show gets the refund that the law requires. */
 const NOT_FLOWN = 'If not flown';
 
 function shownMarks(marks: ExitCurve['marks']): ExitCurve['marks'] {

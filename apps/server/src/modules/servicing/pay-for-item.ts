@@ -38,8 +38,8 @@ interface SoldPayment {
 }
 
 /**
- * Pays for bookings of a service that suppliers sell, by whatever means of payment `pay` is, which runs in the transaction that
- * has found price and approval in order; handed in, as this module knows no supplier.
+ * Pays for bookings of a service that suppliers sell, by whatever means of payment `pay` is, which runs in the
+ * transaction that has found price and approval in order; handed in, as this module knows no supplier.
  */
 export type PaySold = <T>(
   asked: SoldPayment,
@@ -59,8 +59,9 @@ export interface PayingContext extends TripApprovalContext {
 }
 
 /**
- * Starts the payment of a booking. What the travel desk has found is paid at the price that it entered: nobody sells it to us, so
- * there is no price to check; the price of what a supplier sells is asked for again. Throws `booking_not_found`, `booking_not_payable`, and what policy and approval refuse.
+ * Starts the payment of a booking. What the travel desk has found is paid at the price that it entered: no supplier
+ * sells it to us, so there is no price to check; a supplier's price is asked for again. Throws `booking_not_found`,
+ * `booking_not_payable`, and what policy and approval refuse.
  */
 export async function payForItem(
   context: PayingContext,
@@ -94,8 +95,9 @@ async function findSeller({ database, paySold }: PayingContext, caller: Caller, 
 }
 
 /**
- * Pays for what the travel desk has found, by whatever means of payment `pay` is; it runs in the transaction that has found
- * the booking unpaid and approved. Throws `booking_not_found`, `booking_not_payable`, `service_disabled`, and what policy and approval refuse.
+ * Pays for what the travel desk has found, by whatever means of payment `pay` is; it runs in the transaction that has
+ * found the booking unpaid and approved. Throws `booking_not_found`, `booking_not_payable`, `service_disabled`, and
+ * what policy and approval refuse.
  */
 export async function payAsQuoted<T>(
   context: TripApprovalContext,

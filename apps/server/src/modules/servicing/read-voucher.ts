@@ -7,7 +7,10 @@ import { type FileContext, readStoredFile } from '../file/index.ts';
 import { findVisibleTrip } from '../trip/index.ts';
 import { findItem } from './item-context.ts';
 
-/** The seller's own paper of an order, the first that has one where none is named. Throws `booking_not_found`, `not_found`. */
+/**
+ * The seller's own paper of an order, the first that has one where none is named. Throws `booking_not_found`,
+ * `not_found`.
+ */
 export async function readVoucher(
   context: FileContext,
   caller: Caller,
@@ -22,7 +25,7 @@ export async function readVoucher(
   });
 }
 
-/** The sellers' own papers of a booking, whoever asks: one for each of its orders that has one. */
+/** The sellers' own papers of a booking, for any caller: one for each of its orders that has one. */
 export async function readSellersPapers(
   tx: Tx,
   context: FileContext,

@@ -18,7 +18,7 @@ import {
 import { openCase } from '../casework/index.ts';
 import { findFlights, lateAirlines } from '../flight-order/index.ts';
 
-/** How many overdue refunds are looked at in one run. */
+/** How many overdue refunds are checked in one run. */
 const AT_ONCE = 50;
 const ACTOR = 'refund-clock';
 
@@ -36,7 +36,7 @@ export interface RefundCase {
   readonly recoveredPaise: Paise;
 }
 
-/** What a letter is written from; who sends it and when is added by whoever does. */
+/** What a letter is written from; the sender adds their name and the date. */
 export type LetterFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWithinDays' | 'sender'>;
 
 /** The cases about what airlines kept of a booking or have not returned, those with a letter first, then the newest. */
@@ -101,13 +101,15 @@ const NAMED = [
   'keptPaise',
 ] as const;
 
-/** A case's facts as far as a letter has any; null for a case about nobody's charge, such as a bank that is slow. */
+/** A case's facts as far as a letter has any; null for a case that is not about a charge, such as a slow bank. */
 export function readLetterFacts(facts: unknown): Partial<LetterFacts> | null {
   const known = facts as Partial<LetterFacts> | null;
   return Array.isArray(known?.claims) && known.claims.length > 0 ? known : null;
 }
 
-/** True for facts that a letter can be written from; cases of old know their claim and not the tickets that it is about. */
+/**
+ * True for facts that a letter can be written from; cases of old know their claim and not the tickets that it is about.
+ */
 export function isWholeLetter(facts: Partial<LetterFacts>): facts is LetterFacts {
   return NAMED.every((name) => facts[name] !== undefined && facts[name] !== null);
 }

@@ -25,8 +25,7 @@ export interface OpenLetter {
 
 /**
  * The letter to an airline that kept too much or is late, ready to be sent in the caller's name. For those who see the
- * trip, for whoever looks after the case, and for those who keep the books, unless the trip is private. Throws
- * `not_found`.
+ * trip, for the assignee of the case, and for those who keep the books, unless the trip is private. Throws `not_found`.
  */
 export async function writeRefundLetter(context: ServicingContext, caller: Caller, caseId: string): Promise<Download> {
   const now = context.clock.now();
@@ -48,7 +47,7 @@ export async function openLetter(tx: Tx, caller: Caller, caseId: string, now: Te
   if (!facts || !booking) throw new Refusal('not_found');
   const trip = await findTrip(tx, booking.tripId);
   const keepsBooks = caller.privileges.has('ledger.view') && trip?.isPersonal === false;
-  // Whoever has taken a case of a private journey has been shown it, and writes to the airline.
+  // The assignee of a case of a private journey may see it, and writes to the airline.
   const looksAfterIt = caller.privileges.has('desk.work') && found?.ownerId === caller.personId;
   if (!keepsBooks && !looksAfterIt) {
     await findVisibleTrip(tx, caller, booking.tripId).catch((error: unknown) => {

@@ -55,7 +55,7 @@ function clockOf(
     today: indianDay(now),
     returnedOn: completedAt === null ? null : dayOf(completedAt),
   });
-  // Nobody is late with what waits for the payer's bank.
+  // A refund that waits for the payer's bank is never late.
   const isUndecided = heldFor === 'bank';
   return {
     refundId: id,

@@ -5,7 +5,7 @@ import { closedLongAgo, HOURS_TO_ASK, isStillOwed } from '../booking/index.ts';
 import { findCase, reopenCase } from '../casework/index.ts';
 import { findFlights } from '../flight-order/index.ts';
 
-/** How many cases are looked at in one run. */
+/** How many cases are checked in one run. */
 const AT_ONCE = 50;
 const ACTOR = 'refund-clock';
 
@@ -14,8 +14,8 @@ interface Closed extends DueRow {
 }
 
 /**
- * Opens cases about late airlines again that somebody has closed while the airline owes the money: closing them sets aside
- * for some days what is owed, and forgives nothing. Answers how many were opened.
+ * Opens cases about late airlines again that somebody has closed while the airline owes the money: closing them sets
+ * aside for some days what is owed, and forgives nothing. Answers how many were opened.
  */
 export async function reopenLateCases(context: DueContext): Promise<number> {
   const now = context.clock.now();

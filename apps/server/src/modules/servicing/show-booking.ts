@@ -103,7 +103,7 @@ export async function showBookedFlight(
   });
 }
 
-/** What came of a booking: cancellations, refunds, documents and what was changed. */
+/** The history of a booking: cancellations, refunds, documents and changes. */
 async function aftermathOf(
   tx: Tx,
   booking: FlightBooking,
@@ -216,7 +216,7 @@ function hasLeft(booking: FlightBooking, { id }: FlightBookingOrder, slice: Slic
   return Temporal.Instant.compare(instantOf(fliesAt(booking, id, slice)), now) < 0;
 }
 
-/** A time-out leaves open whether an order was bought: until that is known nobody may take it for not booked. */
+/** A time-out leaves open whether an order was bought: until that is known it must not count as not booked. */
 function unboughtState({ status }: FlightBooking, { state }: FlightBookingOrder): 'not_booked' | 'in_process' {
   const isOpen = status === 'BOOKING_IN_PROCESS' || status === 'BOOKING_PAUSED';
   return isOpen && state !== 'failed' ? 'in_process' : 'not_booked';
@@ -331,7 +331,7 @@ function paymentOf(
     SGST: sum(charged.map((one) => one.sgstPaise)),
     IGST: sum(charged.map((one) => one.igstPaise)),
     amount: sum(paid.map((payment) => payment.amountPaise)),
-    // What came in twice went back as it had come: it is in neither sum.
+    // A double payment was refunded the way it came: it is in neither sum.
     refunded: sum(refunds.filter(({ paymentId }) => isPaid(paymentId)).map((one) => one.amountPaise)),
     parts: paid.map((payment) => ({
       orderId: payment.paymentRef,

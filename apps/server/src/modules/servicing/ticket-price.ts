@@ -15,8 +15,8 @@ export interface PaidLine extends PriceLine {
 }
 
 /**
- * A ticket's sum: what it was bought for, less what came back for each part that was cancelled and settled since. Without a
- * cancellation there is one total; what came back as credits of the airline is no money and not deducted.
+ * A ticket's sum: its price, less the refund for each part that was cancelled and settled since. Without a cancellation
+ * there is one total; a refund as airline credits is no money and not deducted.
  */
 export function paidLines(
   { facts, totalPaise }: Pick<FlightBooking, 'facts' | 'totalPaise'>,
@@ -41,8 +41,8 @@ export function paidLines(
 }
 
 /**
- * What was paid for a booking and for changes of its flights, line by line; the lines add up to the quote's total. Lines of
- * nothing are left out but for fare and taxes.
+ * What was paid for a booking and for changes of its flights, line by line; the lines add up to the quote's total.
+ * Lines of nothing are left out but for fare and taxes.
  */
 export function ticketPriceLines(quote: FlightQuote): readonly PriceLine[] {
   const { farePaise, seatPaise, mealPaise, bagPaise, creditPaise } = quoteParts(quote);

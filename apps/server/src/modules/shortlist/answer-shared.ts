@@ -24,7 +24,7 @@ interface Said {
 
 /** How a service refuses what was not shared: the field that is wrong, and why. */
 interface Refusing {
-  /** To whoever shared them. */
+  /** For the person who shared them. */
   readonly own: string;
   readonly item: { readonly field: string; readonly message: string };
   readonly variant: { readonly field: string; readonly message: string };
@@ -42,7 +42,7 @@ export async function answerShared(
   { shortlistId, suggested, comment }: Said,
   saying: Saying,
 ): Promise<SeenShortlist['answers']> {
-  // Answers to one shortlist come one after the other, so that each is told once and as it was.
+  // Answers to one shortlist are written one after the other, so that each is announced once and as it was.
   const visible = visibleTo(tx, caller.personId, [kind.service]).selectAll().where('id', '=', shortlistId);
   const row = await visible.forUpdate().executeTakeFirst();
   if (!row) throw new Refusal('not_found');

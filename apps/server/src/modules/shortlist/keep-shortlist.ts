@@ -27,7 +27,7 @@ interface ToShare {
 }
 
 /**
- * Keeps copies of things for colleagues, who are told of them. Throws `trip_not_found`, and `not_found` or
+ * Keeps copies of things for colleagues, who are notified of them. Throws `trip_not_found`, and `not_found` or
  * `validation_failed` for a recipient who is no active colleague or the caller, naming the place.
  */
 export async function keepShortlist(

@@ -45,7 +45,7 @@ export function visibleTo(tx: Tx, personId: string, services: readonly Service[]
     .where(sql<boolean>`(created_by = ${personId} or ${personId}::uuid = any (recipients))`);
 }
 
-/** One shortlist of a service. Throws `not_found` for everybody but whoever shared it and whoever it was sent to. */
+/** One shortlist of a service. Throws `not_found` for everybody but its sender and its recipients. */
 export async function findShortlist(
   tx: Tx,
   personId: string,
@@ -99,7 +99,7 @@ export async function seeShortlists(
   });
 }
 
-/** All that was answered to these shortlists, latest first; whoever answered is among those they were sent to. */
+/** All answers to these shortlists, latest first; only recipients can answer. */
 async function readAnswers(tx: Tx, rows: readonly KeptShortlist[]): Promise<readonly AnswerRow[]> {
   if (rows.length === 0) return [];
   return tx

@@ -36,7 +36,10 @@ interface KeptSwitch extends SourceTaxSwitch {
   readonly enteredBy: string;
 }
 
-/** The switches of this transaction's organisation, which is the provider: what holds on a day, what comes, and what was. */
+/**
+ * The switches of this transaction's organisation, which is the provider: what applies on a day, what is to come, and
+ * what was.
+ */
 export async function showSwitches(tx: Tx, now: Temporal.Instant): Promise<Switches> {
   const kept = await readKept(tx);
   const people =
@@ -78,7 +81,10 @@ export async function showSwitches(tx: Tx, now: Temporal.Instant): Promise<Switc
   return { on, taxes };
 }
 
-/** Switches a tax from a day on. Throws `validation_failed` for a day that is over or planned, and where nothing would change. */
+/**
+ * Switches a tax from a day on. Throws `validation_failed` for a day that is over or planned, and where nothing would
+ * change.
+ */
 export async function addSwitch(tx: Tx, body: BodyOf<typeof addOperation>, change: SwitchChange): Promise<void> {
   const { caller, now, requestId } = change;
   const { tax, service, isOn, validFrom } = body;

@@ -15,7 +15,7 @@ import { type DueContext, findDue, workThrough } from '../../platform/due-rows.t
 import { postTransfers } from '../ledger/index.ts';
 import { readSwitches } from './read-switches.ts';
 
-/** So many bookings are looked at in one go. */
+/** So many bookings are checked in one go. */
 const AT_ONCE = 100;
 
 /** Taxes that we keep back from suppliers. */
@@ -23,9 +23,10 @@ const FROM_SUPPLIERS = ['gst_tcs', 'operator_tds'] as const;
 type FromSuppliers = (typeof FROM_SUPPLIERS)[number];
 
 /**
- * Keeps back from suppliers what is switched on, for each line of a booking that was not looked at yet, or only while it was off: by the
- * switch of the day on which it was bought, all its life. What was kept back stays, and what comes back goes by it, though the day has
- * another switch since. Nothing is on, nothing is read. Answers for how many bookings something was done.
+ * Keeps back from suppliers what is switched on, for each line of a booking that was not checked yet, or only while it
+ * was off: by the switch of the day on which it was bought, all its life. What was kept back stays, and refunds follow
+ * it, though the day has another switch since. Reads nothing while nothing is on. Answers for how many bookings
+ * something was done.
  */
 export async function keepSourceTaxes(context: DueContext): Promise<number> {
   const switches = await context.database.system((db) => readSwitches(db as Tx));
@@ -65,7 +66,7 @@ async function keepForBooking(
   for (const line of lines) {
     const { isOn, rate: dated } = switchOn(switches, { tax, service: line.service }, line.bookedDay);
     const rate = before.rate ?? (isOn ? dated : 0);
-    // It was looked at while the tax was off, and still is.
+    // It was checked while the tax was off, and still is.
     if (line.isLookedAt && rate === 0) continue;
     const value = rate > 0 ? suppliedValue(line) : ZERO;
     const amount = keptAtSource({ valuePaise, keptPaise }, value, rate);
@@ -91,7 +92,10 @@ async function keepForBooking(
   }
 }
 
-/** Lines of a booking of which nothing was kept back, in their order, and what was kept back of the others, at which rate. */
+/**
+ * Lines of a booking of which nothing was kept back, in their order, and what was kept back of the others, at which
+ * rate.
+ */
 async function readLines(tx: Tx, bookingId: string, tax: FromSuppliers) {
   const { rows } = await sql<{
     id: string;

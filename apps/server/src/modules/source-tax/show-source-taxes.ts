@@ -6,7 +6,9 @@ import type { Tx } from '../../platform/database.ts';
 
 type Payload = PayloadOf<typeof showOperation>;
 
-/** What was kept back in a month (YYYY-MM) in all books. The functions answer the provider's own organisation and nobody else. */
+/**
+ * What was kept back in a month (YYYY-MM) in all books. The functions answer only for the provider's own organisation.
+ */
 export async function showSourceTaxes(tx: Tx, month: string): Promise<Payload> {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
   const last = first.add({ months: 1 }).subtract({ days: 1 });

@@ -8,8 +8,8 @@ import type { AskedDays } from './asked-days.ts';
 export type LedgerSearch = z.output<typeof ledgerSearch>;
 
 /**
- * The entries of a book as rows of `ledger_transfer` with `change_paise`, what each does to its balance. A part for each account and
- * side, so that every part is read in the order of its index. `within` names which, of rows `t`.
+ * The entries of a book as rows of `ledger_transfer` with `change_paise`, what each does to its balance. A part for
+ * each account and side, so that every part is read in the order of its index. `within` names which, of rows `t`.
  */
 export function entriesWhere(book: AccountBook, within: RawBuilder<unknown>): RawBuilder<unknown> {
   const { accounts, isOwed } = BOOK_PARTS[book];
@@ -39,7 +39,10 @@ function partOf(text: string): string {
   return `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Which entries `e` are asked for. Of private trips nobody is told more than that money moved, so nothing of them is found by names. */
+/**
+ * Which entries `e` are asked for. Of private trips people see only that money moved, so nothing of them is found by
+ * names.
+ */
 export function narrowedTo({ event, department, traveller, text }: LedgerSearch): RawBuilder<unknown> {
   const lines = (which: RawBuilder<unknown>) =>
     sql`exists (select from booking_line l where l.booking_id = e.booking_id and not l.is_personal and ${which})`;
@@ -68,7 +71,7 @@ interface DocumentRow {
   readonly number: string;
 }
 
-/** An entry with all that is told of it. */
+/** An entry with all that is shown of it. */
 export interface EntryRow {
   readonly id: string;
   readonly key: string;
@@ -87,12 +90,12 @@ export interface EntryRow {
   readonly documents: readonly DocumentRow[] | null;
 }
 
-/** Which documents stand beside an event: the invoice where something was paid for, its notes where money comes back. */
+/** Which documents are shown beside an event: the invoice of a payment, the notes of a refund. */
 const DOCUMENT_KINDS = sql`case when split_part(p.key, ':', 1) like 'refund-%' then array['credit_note', 'debit_note']
   when split_part(p.key, ':', 1) in ('change-owed', 'corrected', 'reversal') then array['invoice', 'credit_note', 'debit_note']
   else array['invoice'] end`;
 
-/** Rows `p`, entries with their balances, with what is told of each; `order` is by columns of `p`. */
+/** Rows `p`, entries with their balances, with what is shown of each; `order` is by columns of `p`. */
 export function toldOf(rows: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<EntryRow> {
   return sql<EntryRow>`
     select p.id, p.key, p.at, p.reason, p.booking_id, p.change_paise, p.balance_paise,

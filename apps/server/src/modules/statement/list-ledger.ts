@@ -68,8 +68,8 @@ async function beforeEntry(tx: Tx, entryId: string): Promise<RawBuilder<unknown>
 }
 
 /**
- * Entries with the balance of the whole book after each: what the days before come to, and then entry by entry, all of them, within
- * the days that any of these stand on.
+ * Entries with the balance of the whole book after each: the sum of the days before, and then entry by entry, all of
+ * them, within the days of these entries.
  */
 export function withBalances(book: AccountBook, entries: RawBuilder<unknown>): RawBuilder<unknown> {
   const day = sql`(at at time zone 'Asia/Kolkata')::date`;

@@ -8,7 +8,7 @@ import type { EntryRow } from './ledger-entries.ts';
 type LedgerRow = z.output<typeof ledgerRow>;
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-/** What stands in place of a private trip. */
+/** What is shown instead of a private trip. */
 const PRIVATE = 'Private trip';
 
 /** Debit and credit of what changes a book by so much. */
@@ -19,7 +19,7 @@ function sidesOf(book: AccountBook, changePaise: number): { readonly debit: Pais
     : { debit: paise(0), credit: size };
 }
 
-/** An entry as it is told: of a private trip, that money moved and nothing more. */
+/** An entry as it is shown: of a private trip, that money moved and nothing more. */
 export function presentEntry(book: AccountBook, row: EntryRow): LedgerRow {
   const event = eventOfKey(row.key);
   const [, subject = ''] = row.key.split(':', 2);

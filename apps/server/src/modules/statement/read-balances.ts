@@ -15,7 +15,7 @@ type Balance = z.output<typeof accountBalance>;
 
 const PROMOTIONAL = 'wallet_promo';
 
-/** How all books stand at this moment. */
+/** The balances of all books at this moment. */
 export async function readBalances(tx: Tx): Promise<readonly Balance[]> {
   const rows = await tx.selectFrom('ledger_account').select(['code', 'balance_paise']).execute();
   const line = await tx.selectFrom('credit_line').select('limit_paise').executeTakeFirst();

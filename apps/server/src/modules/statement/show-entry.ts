@@ -56,7 +56,7 @@ const MOST_TRANSFERS = 500;
 /** Where the organisation's own money is or is owed. */
 const SEEN = new Set<string>([...OWN_ACCOUNTS, ...ACCOUNT_BOOKS.flatMap((book) => BOOK_PARTS[book].accounts)]);
 
-/** What accounts of ours are called outside: what suppliers leave us, and what we bear ourselves, is nobody else's. */
+/** What our accounts are called outside: margins from suppliers, and costs that we bear, are only for us. */
 const CALLED: Readonly<Record<string, string>> = {
   supplier_payable: 'Suppliers',
   supplier_margin: 'Suppliers',

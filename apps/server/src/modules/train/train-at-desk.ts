@@ -26,7 +26,7 @@ import { readTrainForm } from './read-train-form.ts';
 import { readTrainWish } from './read-train-wish.ts';
 import { trainItinerary } from './train-rules.ts';
 
-/** Whoever acts, and by which request. */
+/** Who acts, and by which request. */
 type By = Parameters<typeof enterForTrip>[2];
 
 /** Asks the travel desk for a train. Throws as `askDesk`, and `validation_failed`. */
@@ -108,7 +108,7 @@ export function buyTrain(
   );
 }
 
-/** A ticket is for those for whom it was quoted: each of them and nobody else. */
+/** A ticket is for those for whom it was quoted: each of them and no other. */
 function refuseOthers({ passengers }: TrainDetail, quoted: TrainDetail, party: number): void {
   const wanted = new Set(quoted.passengers.map(({ travellerIndex }) => travellerIndex));
   const stranger = passengers.findIndex(({ travellerIndex }) => travellerIndex >= party || !wanted.has(travellerIndex));
@@ -158,10 +158,10 @@ export function updateTrainChart(
   );
 }
 
-/** What is told, though nothing has changed. */
+/** What is reported though nothing has changed. */
 const UNMOVED: readonly string[] = ['unchanged', 'still_waiting'];
 
-/** What an update of the chart says in the history; each traveller is told what has changed. */
+/** What an update of the chart says in the history; each traveller gets what has changed for them. */
 function historyOf(isCharted: boolean, changed: number): string {
   const found =
     changed === 0

@@ -49,8 +49,8 @@ function ticketOf({ id, detail }: { readonly id: string; readonly detail: TrainD
 }
 
 /**
- * By the railway's table, also of a ticket that the railway drops as everybody on it waits; nothing comes back where nobody came. Passengers whom the railway has cancelled itself it has paid
- * out already, so that nothing more is promised of them.
+ * By the railway's table, also of a ticket that the railway drops as everybody on it waits; a no-show gets no refund.
+ * Passengers whom the railway itself cancelled were already refunded, so nothing more is promised for them.
  */
 function chargesOf(order: TrainOrder, all: readonly PaidUnit[], at: Temporal.Instant | null): readonly UnitPenalty[] {
   const units = all.filter(({ orderId }) => orderId === order.orderId);

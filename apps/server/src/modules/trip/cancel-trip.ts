@@ -32,9 +32,9 @@ import { addTripEvent, changeTrip } from './trip-repository.ts';
 import { type Change, refuseCancelled } from './update-trip.ts';
 
 /**
- * Cancels a trip: unpaid bookings go, those that are booked are asked back from their suppliers by the saga, for the refund that was
- * shown. Throws `trip_not_found`, `privilege_missing`, `trip_not_editable` where something stays, `price_changed` where less
- * comes back than was agreed to, `booking_not_cancellable`, `supplier_error`, `conflict`.
+ * Cancels a trip: unpaid bookings are removed, and the saga asks suppliers to cancel booked ones, for the refund that
+ * was shown. Throws `trip_not_found`, `privilege_missing`, `trip_not_editable` where something stays, `price_changed`
+ * where the refund is less than was agreed to, `booking_not_cancellable`, `supplier_error`, `conflict`.
  */
 export async function cancelTrip(
   context: TripContext,
@@ -83,7 +83,7 @@ async function expectSameBookings(tx: Tx, trip: Trip, outcomes: readonly Booking
   }
 }
 
-/** Nobody is asked any longer about a trip that is called off. */
+/** No approver is asked any longer about a trip that is called off. */
 async function withdrawApprovals(
   tx: Tx,
   trip: Trip,
@@ -121,7 +121,7 @@ async function cancelOutcome(
     });
     return;
   }
-  // The payment may have begun since the trip was looked at.
+  // The payment may have begun since the trip was checked.
   const underWay = await paymentUnderWay(tx, booking);
   if (underWay !== null) throw new Refusal('booking_not_removable', { message: underWay });
   await addHistory(tx, booking, 'Removed: the trip was cancelled.', now);
@@ -138,7 +138,7 @@ async function cancelOutcome(
   });
 }
 
-/** As it stands before anything is asked back. */
+/** The state before anything is cancelled. */
 async function tellComingBack(tx: Tx, outcomes: readonly BookingOutcome[], now: Temporal.Instant): Promise<string> {
   const back: ComingBack[] = [];
   for (const { booking, quote } of outcomes) {

@@ -25,7 +25,7 @@ export async function checkTravellers(
   const inTrip: TripTraveller[] = [];
   for (const one of trip.travellers) inTrip.push(await withProfile(tx, one));
   const [first, ...others] = booking.travellers;
-  // A number that nobody asks for is not kept with the booking.
+  // A number that no seller asks for is not kept with the booking.
   const asked = new Set(
     problemsOf(booking, booking.travellers).flatMap(({ index, field }) => (field === 'pan' ? index : [])),
   );

@@ -5,12 +5,12 @@ import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { ComingBack, CreditComing } from '../booking/index.ts';
 
 /**
- * What comes back of a cancelled trip in sentences: money by where it goes, that to cards with the day by which all of it
- * must be back, then every credit with its seller and last day.
+ * The refunds of a cancelled trip in sentences: money by where it goes, that to cards with the day by which all of it
+ * must be paid, then every credit with its seller and last day.
  */
 export function comingBackText(bookings: readonly ComingBack[]): string {
   const byPlace = Map.groupBy(
-    // What takes days is told first.
+    // What takes days is named first.
     bookings
       .filter((one) => one.moneyPaise > ZERO)
       .toSorted((a, b) => Number(waitsForCard(b.booking)) - Number(waitsForCard(a.booking))),

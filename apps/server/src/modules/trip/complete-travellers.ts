@@ -23,9 +23,10 @@ interface FieldError {
 }
 
 /**
- * Says what is still missing of a trip's travellers, for all of them at once; who travels and what is known of them stays,
- * so that it may be done while something is priced for them. A passport may take the place of one that does not serve.
- * Throws `trip_not_found`, `privilege_missing`, `trip_version_conflict`, `trip_not_editable`, `validation_failed`.
+ * Says what is still missing of a trip's travellers, for all of them at once; who travels and what is known of them
+ * stays, so that it may be done while something is priced for them. A passport may take the place of one that does not
+ * serve. Throws `trip_not_found`, `privilege_missing`, `trip_version_conflict`, `trip_not_editable`,
+ * `validation_failed`.
  */
 export async function completeTravellers(tx: Tx, body: BodyOf<typeof operation>, change: Change): Promise<void> {
   const { caller, now, requestId } = change;
@@ -56,7 +57,7 @@ export async function completeTravellers(tx: Tx, body: BodyOf<typeof operation>,
     action: 'trip.travellers_completed',
     objectType: 'trip',
     objectId: trip.id,
-    // Numbers of papers are nobody's to read in the trail: it says which were given.
+    // Numbers of papers must not appear in the trail: it says which were given.
     details: { given: body.travelers.map(({ _id, ...given }) => ({ traveller: _id, fields: Object.keys(given) })) },
     requestId,
   });

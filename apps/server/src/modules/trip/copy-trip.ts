@@ -15,8 +15,8 @@ import { addTripEvent, findTrip, insertTrip, replaceTravellers } from './trip-re
 import type { Change } from './update-trip.ts';
 
 /**
- * Makes a trip like another: who travels, why, and what it is charged to, moved to another start. Bookings are listed to be
- * searched or asked for again, never copied. Throws `trip_not_found`, `validation_failed`, `others_not_allowed`.
+ * Makes a trip like another: who travels, why, and what it is charged to, moved to another start. Bookings are listed
+ * to be searched or asked for again, never copied. Throws `trip_not_found`, `validation_failed`, `others_not_allowed`.
  */
 export async function copyTrip(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function copyTrip(
   return { tripId: id, plan: copy ? await planOf(tx, copy, now) : [] };
 }
 
-/** Whoever copies a trip plans for those who travel in it, and needs the right to; personal trips need none. */
+/** A person who copies a trip plans for its travellers, and needs the right to; personal trips need none. */
 async function refuseCopying(tx: Tx, source: Trip, { caller }: Change): Promise<void> {
   if (source.isPersonal) return;
   const { settings } = await readOrganization(tx);

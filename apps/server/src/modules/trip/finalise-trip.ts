@@ -30,9 +30,9 @@ import { type Change, expectVersion } from './update-trip.ts';
 type Body = BodyOf<typeof operation>;
 
 /**
- * Finalises a trip: judges each unpaid flight once more, lets through what needs nobody, and asks the approvers about the
- * rest. Throws `trip_not_found`, `privilege_missing`, `trip_version_conflict`, `not_found` for a reason that is none, and
- * what blocks: `policy_blocks`, `reason_code_required`, `traveller_details_missing`, `nobody_can_approve`,
+ * Finalises a trip: judges each unpaid flight once more, lets through what needs no approval, and asks the approvers
+ * about the rest. Throws `trip_not_found`, `privilege_missing`, `trip_version_conflict`, `not_found` for an unknown
+ * reason, and what blocks: `policy_blocks`, `reason_code_required`, `traveller_details_missing`, `nobody_can_approve`,
  * `nothing_to_finalise`, `trip_not_editable`, or `trip_blocked` where it is more than one thing.
  */
 export async function finaliseTrip(
@@ -88,8 +88,8 @@ export interface Asking {
 }
 
 /**
- * Asks the approvers about the items of a plan that need them; null where none does. What was asked about the same flights
- * before is taken back. The trip and its bookings must be locked.
+ * Asks the approvers about the items of a plan that need them; null where none does. What was asked about the same
+ * flights before is taken back. The trip and its bookings must be locked.
  */
 export async function askApprovers(
   tx: Tx,

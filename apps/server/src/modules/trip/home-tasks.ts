@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { countScope, listApprovals } from './approval/approval-list.ts';
 import { scopeSql } from './list-trips.ts';
 
-/** More of one sort nobody works off in a sitting; those that are due last are told of once others are done. */
+/** Nobody finishes more of one sort in one sitting; those that are due last appear once others are done. */
 const MOST = 50;
 
 /** What trips leave a person to do: paying for what was approved, and deciding on what others ask for. */
@@ -52,7 +52,7 @@ export async function countToDecide(tx: Tx, { privileges, personId }: Caller): P
   return privileges.has('approvals.decide') ? Number(await countScope(tx, 'waiting', personId)) : 0;
 }
 
-/** Bookings that approvers let through and nobody has paid for, of trips that the person made or travels in. */
+/** Approved bookings that nobody has paid for, of trips that the person made or travels in. */
 async function toPay(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<HomeTask[]> {
   if (!mayPay(caller)) return [];
   const { rows } = await sql<UnpaidRow>`
@@ -97,7 +97,7 @@ async function toDecide(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<
       amountPaise: row.total,
       dueAt: row.dueAt === null ? null : Temporal.Instant.from(row.dueAt),
       since: Temporal.Instant.from(row.requestedAt),
-      // Nothing is bought yet, so that silence costs nobody what they have paid.
+      // Nothing is bought yet, so silence loses no payment.
       isLost: false,
       action: 'Approve or reject',
       link: `/approvals/request?requestId=${row.requestId}`,

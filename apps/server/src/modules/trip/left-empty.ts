@@ -5,8 +5,8 @@ import { isoOf } from '../../platform/clock.ts';
 const KEPT_HOURS = 24;
 
 /**
- * True for a draft that came with a booking and has none any more: nobody has named it or said what it is for, nothing of it
- * is asked of the travel desk, and nobody touched it for a day. Lists leave it out; a booking put into it brings it back.
+ * True for a draft that was made with a booking and has none any more: it has no name or purpose from a person, no
+ * request to the travel desk, and no change for a day. Lists leave it out; a new booking in it shows it again.
  */
 export function isLeftEmpty(now: Temporal.Instant): RawBuilder<boolean> {
   return sql<boolean>`(t.state = 'draft' and not t.is_named and t.purpose is null and t.copied_from is null

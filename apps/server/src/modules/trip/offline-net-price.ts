@@ -11,8 +11,8 @@ type WireNet = z.output<typeof netPrice>;
 const OVER: ReadonlySet<Booking['status']> = new Set(['CANCELED', 'EXPIRED', 'FAILED']);
 
 /**
- * What is left of bookings that the travel desk entered once the GST that can be claimed is taken off, by booking. Others
- * were chosen from a list that has told it. None for personal ones and where there is no registration.
+ * What is left of bookings that the travel desk entered once the GST that can be claimed is taken off, by booking.
+ * Others were chosen from a list that showed it. None for personal ones and where there is no registration.
  */
 export async function readOfflineNetPrices(
   tx: Tx,

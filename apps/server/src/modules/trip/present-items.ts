@@ -33,7 +33,7 @@ export interface ItemView {
   readonly budgetsFor: BudgetsForTrip;
 }
 
-/** Whoever looks at bookings; whether they are the provider's tells which services they keep. */
+/** The viewer of bookings; the provider's people keep services that are off for others. */
 type ItemReader = TripReader & { readonly isSuperAdmin?: boolean };
 
 /** The bookings of a trip, in the order of time. */
@@ -46,7 +46,9 @@ export async function readBookings(tx: Tx, tripId: string): Promise<readonly Boo
   return bookings;
 }
 
-/** A trip's bookings of every service in the order of time, with the policy's judgement and where their approval stands. */
+/**
+ * A trip's bookings of every service in the order of time, with the policy's judgement and where their approval stands.
+ */
 export async function presentItems(
   tx: Tx,
   trip: Trip,
@@ -85,7 +87,7 @@ export async function presentItems(
   return items.toSorted((a, b) => Temporal.Instant.compare(instantOf(a.startsAt), instantOf(b.startsAt)));
 }
 
-/** What comes next on the way to paying; whoever only looks sees what its maker would. */
+/** What comes next on the way to paying; other viewers see what its maker would. */
 async function nextOf(
   tx: Tx,
   trip: Trip,
@@ -126,8 +128,8 @@ function withService(action: WireAction, offReason: string | null): WireAction {
 const OF_DESK = 'desk_';
 
 /**
- * What may be done with a booking is also a matter of what its trip lets this person do: approvers only look. The travel
- * desk works in any trip that is not private.
+ * What may be done with a booking is also a matter of what its trip lets this person do: approvers only look. The
+ * travel desk works in any trip that is not private.
  */
 /** What even those who travel leave to who arranges the trip. */
 const OF_EDITORS: ReadonlySet<string> = new Set(['remove', 'change']);

@@ -47,7 +47,7 @@ interface SummaryRow {
   decisions: (ItemDecision | 'bypassed' | 'withdrawn')[];
 }
 
-/** Trips by id, in the order of the ids. Whoever calls has looked whether the reader may see them. */
+/** Trips by id, in the order of the ids. The caller must have checked that the reader may see them. */
 export async function readSummaries(
   tx: Tx,
   tripIds: readonly string[],
@@ -95,8 +95,8 @@ const TRAVELLERS = sql`coalesce((select json_agg(json_build_object('id', v.id, '
   where v.organization_id = t.organization_id and v.trip_id = t.id), '[]'::json)`;
 
 /**
- * Cities in the order of travel. What failed or expired leads nowhere, and what was cancelled no more while anything else
- * is left.
+ * Cities in the order of travel. What failed or expired leads nowhere, and what was cancelled no more while anything
+ * else is left.
  */
 const ROUTE = sql`coalesce((select json_agg(json_build_object('from', s.from_name, 'to', s.to_name) order by s.starts_at)
   from (select distinct u.order_id, u.from_name, u.to_name, u.starts_at,

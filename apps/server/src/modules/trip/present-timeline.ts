@@ -17,8 +17,8 @@ interface OwnedEntry {
 const OVER = ['FAILED', 'EXPIRED', 'CANCELED'];
 
 /**
- * What a trip's bookings are, day by day. Those that came to nothing are left out; what was cancelled out of one that still
- * takes place stands there as cancelled.
+ * What a trip's bookings are, day by day. Failed ones are left out; a cancelled part of one that still takes place is
+ * shown as cancelled.
  */
 export async function readTimeline(tx: Tx, bookings: readonly Booking[]): Promise<WireTimeline> {
   const entries: OwnedEntry[] = [];
@@ -26,7 +26,7 @@ export async function readTimeline(tx: Tx, bookings: readonly Booking[]): Promis
     const cancellations = booking.status === 'BOOKED' ? await listCancellations(tx, booking.id) : [];
     const { inTrip, isReplaced } = serviceOf(booking);
     const own = inTrip.timeline(booking, cancellations);
-    // What is given up for another stands until that one is booked, and nothing is reckoned with it.
+    // A replaced booking stays until the new one is booked, and does not count.
     const going = (await isReplaced?.(tx, booking.id)) ? { isBeingCancelled: true } : {};
     entries.push(...own.map((entry) => ({ bookingId: booking.id, entry: { ...entry, ...going } })));
   }

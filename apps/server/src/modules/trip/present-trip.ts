@@ -26,7 +26,7 @@ import { withProfile } from './with-profile.ts';
 /** A trip with everything in it, under the specification's names. */
 export type WireTrip = z.output<typeof tripDetails>;
 
-/** A trip as one person sees it. Whoever calls has looked whether he may (`findVisibleTrip`). */
+/** A trip as one person sees it. The caller must have checked that they may (`findVisibleTrip`). */
 export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: ItemView): Promise<WireTrip> {
   const summary = await readSummary(tx, trip.id, caller, view.now);
   const bookings = await readBookings(tx, trip.id);
@@ -112,7 +112,7 @@ async function openRequestOf(tx: Tx, tripId: string): Promise<{ readonly request
   return row ? { requestedBy: row.requested_by } : null;
 }
 
-/** Unpaid bookings that nobody has let through or is deciding on: finalising would do something about them. */
+/** Unpaid bookings that are neither approved nor being decided on: finalising would do something about them. */
 function countUnsettled(bookings: readonly Booking[], items: readonly WireItem[]): number {
   return bookings.filter(({ id, status, approval }) => {
     if (status !== 'CREATED') return false;

@@ -125,8 +125,8 @@ async function judge(
 }
 
 /**
- * A payment that may still arrive would buy something of a cancelled trip, and what was bought elsewhere would be owed by
- * nobody; null where there is neither.
+ * A payment that may still arrive would buy something of a cancelled trip, and nobody would owe for what was bought
+ * elsewhere; null where there is neither.
  */
 export async function paymentUnderWay(
   tx: Tx,

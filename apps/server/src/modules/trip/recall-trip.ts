@@ -14,7 +14,7 @@ import type { Change } from './update-trip.ts';
 
 /**
  * Takes back what is still being asked about a trip, so that it can be changed; what is approved stays approved. For
- * whoever asked, and the trip's maker. Throws `trip_not_found`, `privilege_missing`, `approval_not_open`.
+ * the requester, and the trip's maker. Throws `trip_not_found`, `privilege_missing`, `approval_not_open`.
  */
 export async function recallTrip(tx: Tx, tripId: string, change: Change): Promise<PayloadOf<typeof operation>> {
   const { caller, now } = change;

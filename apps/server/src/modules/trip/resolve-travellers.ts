@@ -17,7 +17,7 @@ import type { NewTraveller } from './trip-repository.ts';
 
 type Entry = z.output<typeof travelerEntry>;
 
-/** Whoever says who travels, and what is known before. */
+/** The person who says who travels, and what is known before. */
 export interface PartyContext {
   readonly planner: Planner & { readonly personId: string };
   readonly settings: OrganizationSettings;
@@ -45,7 +45,8 @@ interface ResolvedParty {
 }
 
 /**
- * Turns what was sent into travellers and says what kind of trip they make. Throws `validation_failed` and `party_invalid` naming field and traveller, `others_not_allowed`.
+ * Turns what was sent into travellers and says what kind of trip they make. Throws `validation_failed` and
+ * `party_invalid` naming field and traveller, `others_not_allowed`.
  */
 export async function resolveTravellers(
   tx: Tx,
@@ -84,7 +85,7 @@ async function resolveEntry(
   return { personId: null, type: details.type, details, relation: context.kind === 'personal' ? 'own' : 'guest' };
 }
 
-/** Somebody who is in the trip already was allowed when they came in; another name in their place is a guest's. */
+/** A person already in the trip was allowed when they were added; another name in their place is a guest's. */
 function resolveKnown({ known, kind }: PartyContext, entry: Entry, field: string): Resolved {
   const traveller = known.find((one) => one.id === entry._id);
   if (!traveller) throw refusal(`${field}._id`, 'No traveller in the trip has this id');
@@ -188,7 +189,7 @@ function refuseCounts(resolved: readonly Resolved[]): void {
   throw new Refusal('party_invalid', { message, errors: [{ field: 'travelers', message }] });
 }
 
-/** The kind that was said, or follows from who travels, once everybody in it was looked at. */
+/** The kind that was said, or follows from who travels, once everybody in it was checked. */
 function kindOf({ kind, planner, settings }: PartyContext, resolved: readonly Resolved[]): TripKind {
   const has = (relation: Relation) => resolved.some((one) => one.relation === relation);
   if (has('colleague')) refuseKind('colleagues', planner, settings, 'travelers');

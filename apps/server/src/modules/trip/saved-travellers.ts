@@ -31,7 +31,7 @@ export type SavedFields = z.output<z.ZodMiniObject<typeof savedTravelerDetails>>
   readonly company?: z.output<typeof createExternalTraveler.body>['company'];
 };
 
-/** Whoever changes something, and by which request. */
+/** Who changes something, and by which request. */
 export interface Change {
   readonly caller: Caller;
   readonly requestId: string;
@@ -138,7 +138,9 @@ export async function updateSavedTraveller(
   return present(await expectSaved(tx, kind, change.caller, savedId));
 }
 
-/** Takes somebody off the list. What was kept of him goes; trips that he is in keep theirs. Throws `not_found`. */
+/**
+ * Takes somebody off the list. What was kept of them goes; trips that they are in keep their copy. Throws `not_found`.
+ */
 export async function deleteSavedTraveller(tx: Tx, kind: SavedKind, savedId: string, change: Change): Promise<void> {
   const before = await expectSaved(tx, kind, change.caller, savedId, true);
   await tx.deleteFrom('saved_traveller').where('id', '=', savedId).execute();

@@ -7,8 +7,8 @@ import { addTripEvent } from './trip-repository.ts';
 import { type Change, refuseCancelled } from './update-trip.ts';
 
 /**
- * Has every employee who travels mailed a link to the itinerary that can be kept on a telephone. Answers their names.
- * Throws `trip_not_found`, `privilege_missing`, `trip_not_editable` where nobody could be written to.
+ * Mails every employee who travels a link to the itinerary that can be kept on a phone. Answers their names. Throws
+ * `trip_not_found`, `privilege_missing`, `trip_not_editable` where there is nobody to mail.
  */
 export async function sendAppDetails(tx: Tx, tripId: string, change: Change): Promise<readonly string[]> {
   const { caller, now, requestId } = change;

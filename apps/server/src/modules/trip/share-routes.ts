@@ -17,10 +17,10 @@ import { readDashboard, readTripSettings } from './trip-settings.ts';
 import { writeCalendar } from './write-calendar.ts';
 import { writeItinerary } from './write-itinerary.ts';
 
-/** Whoever guesses tokens gets nowhere at this rate; whoever reloads a page does not notice it. */
+/** At this rate guessing tokens is hopeless, while a person who reloads a page does not notice it. */
 const OPENINGS_PER_MINUTE = 60;
 
-/** Setting a page takes a tenth of a second in which nobody else is served. */
+/** Typesetting a page takes a tenth of a second, in which nobody else is served. */
 const PRINTS_PER_MINUTE = 30;
 
 /** Registers what leaves Pravas with a trip (links, PDF, calendar), and what screens about trips need to know. */

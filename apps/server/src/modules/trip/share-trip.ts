@@ -32,7 +32,7 @@ type Shared = PayloadOf<typeof sharedOperation>['trip'];
 const MOST_SHARES = 20;
 
 /**
- * Makes a link to the itinerary for whoever has it. Only its hash is kept, so its address is told this once. Throws
+ * Makes a link to the itinerary for its bearer. Only its hash is kept, so its address is shown only once. Throws
  * `trip_not_found`, `privilege_missing`, `trip_not_editable`, `in_use`.
  */
 export async function shareTrip(
@@ -80,13 +80,13 @@ export async function shareTrip(
   return { url: `${context.publicUrl}/shared#token=${token}`, share };
 }
 
-/** Who travels may show his itinerary as well as who may change it. */
+/** A traveller may share the itinerary, and so may those who may change it. */
 function shareRefusal(reader: TripReader, trip: Trip): string | null {
   const travels = trip.travellers.some((one) => one.personId === reader.personId);
   return travels ? null : editRefusal(reader, trip);
 }
 
-/** Ends a link at once; whoever made it may, and who may change the trip. Throws `not_found`. */
+/** Ends a link at once, for its maker and those who may change the trip. Throws `not_found`. */
 export async function endShare(tx: Tx, shareId: string, change: Change): Promise<void> {
   const { caller, now, requestId } = change;
   const share = await tx.selectFrom('trip_share').selectAll().where('id', '=', shareId).forUpdate().executeTakeFirst();
@@ -163,8 +163,8 @@ async function findShare({ database }: LinkContext, token: string, now: Temporal
 }
 
 /**
- * Reads more of the trip behind a link, in a transaction of its organisation; the link does not count as opened once more.
- * Throws `share_not_valid`, `link_expired`, and what `read` throws.
+ * Reads more of the trip behind a link, in a transaction of its organisation; the link does not count as opened once
+ * more. Throws `share_not_valid`, `link_expired`, and what `read` throws.
  */
 export async function readBehindLink<T>(
   context: LinkContext,
@@ -175,7 +175,10 @@ export async function readBehindLink<T>(
   return context.database.readOrganization(share.organization_id, (tx) => read(tx, share.trip_id));
 }
 
-/** The itinerary behind a link. Throws `share_not_valid` for one that is unknown or was ended, `link_expired` for an old one. */
+/**
+ * The itinerary behind a link. Throws `share_not_valid` for one that is unknown or was ended, `link_expired` for an old
+ * one.
+ */
 export async function showSharedTrip(context: LinkContext, token: string): Promise<Shared> {
   const now = context.clock.now();
   const share = await findShare(context, token, now);
@@ -236,7 +239,7 @@ function presentBooking(booking: Booking, cancellations: readonly Cancellation[]
   return item as Shared['items'][number];
 }
 
-/** Whoever has the link learns what takes place and what does not; nothing of payments. */
+/** A bearer of the link learns what takes place and what does not; nothing of payments. */
 const BADGES: Readonly<Partial<Record<Booking['status'], string>>> = { BOOKED: 'Booked', CANCELED: 'Cancelled' };
 
 function byStart(a: Shared['items'][number], b: Shared['items'][number]): number {

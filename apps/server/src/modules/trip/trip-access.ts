@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Trip } from './trip.ts';
 import { findTrip } from './trip-repository.ts';
 
-/** As much of a caller as decides which trips he sees. */
+/** The part of a caller that decides which trips they see. */
 export type TripReader = Pick<Caller, 'personId' | 'isAdmin' | 'privileges'>;
 
 /**
@@ -29,7 +29,7 @@ export async function findVisibleTrip(tx: Tx, reader: TripReader, tripId: string
 
 /**
  * A trip that a person may change: its maker, and those who arrange trips for others. Throws `trip_not_found`, and
- * `privilege_missing` where he may only see it.
+ * `privilege_missing` where they may only see it.
  */
 export async function findEditableTrip(tx: Tx, reader: TripReader, tripId: string, lock = true): Promise<Trip> {
   const trip = await findVisibleTrip(tx, reader, tripId, lock);
@@ -39,8 +39,8 @@ export async function findEditableTrip(tx: Tx, reader: TripReader, tripId: strin
 }
 
 /**
- * A trip, locked, into which the travel desk enters what was bought or cancelled outside: any trip that is not personal,
- * and one's own. Throws `trip_not_found`, and `privilege_missing` where the person may only see it.
+ * A trip, locked, into which the travel desk enters what was bought or cancelled outside: any trip that is not
+ * personal, and one's own. Throws `trip_not_found`, and `privilege_missing` where the person may only see it.
  */
 export async function findDeskTrip(tx: Tx, reader: TripReader, tripId: string): Promise<Trip> {
   const trip = await findVisibleTrip(tx, reader, tripId, true);
@@ -49,7 +49,7 @@ export async function findDeskTrip(tx: Tx, reader: TripReader, tripId: string): 
   return trip;
 }
 
-/** Why a person who sees a trip may not enter into it what was bought outside; null where he may. */
+/** Why a person who sees a trip may not enter into it what was bought outside; null where they may. */
 export function deskRefusal(reader: TripReader, trip: Pick<Trip, 'createdBy' | 'isPersonal'>): string | null {
   const isDesk = !trip.isPersonal && reader.privileges.has('desk.work');
   return isDesk ? null : editRefusal(reader, trip);
@@ -63,7 +63,7 @@ export async function findPayableTrip(tx: Tx, reader: TripReader, tripId: string
   return travels || editRefusal(reader, trip) === null ? trip : null;
 }
 
-/** Why a person who sees a trip may not change it; null where he may. */
+/** Why a person who sees a trip may not change it; null where they may. */
 export function editRefusal(reader: TripReader, trip: Pick<Trip, 'createdBy' | 'isPersonal'>): string | null {
   if (trip.createdBy === reader.personId) return null;
   if (!trip.isPersonal && reader.privileges.has('trips.others')) return null;

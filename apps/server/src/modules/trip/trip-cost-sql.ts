@@ -11,8 +11,8 @@ const CREDITS = sql`(select coalesce(sum(u.amount_paise), 0) from flight_credit_
 const TO_PAY = sql`case when b.status = 'CREATED' then coalesce(b.pending_total_paise, b.total_paise) - ${CREDITS} else 0 end`;
 
 /**
- * What trip `t` costs, paise: the total of `readTripCosts` for pages of trips. What was paid, or the price of what is booked
- * though no card has paid for it, and what is still to pay, less what came back.
+ * What trip `t` costs, paise: the total of `readTripCosts` for pages of trips. What was paid, or the price of what is
+ * booked though no card has paid for it, and what is still to pay, less refunds.
  */
 export const TRIP_COST = sql<number>`(select coalesce(sum(
     coalesce(${PAID}, case when b.status = 'BOOKED' then b.total_paise else 0 end)
@@ -21,8 +21,8 @@ export const TRIP_COST = sql<number>`(select coalesce(sum(
   from booking b where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null)`;
 
 /**
- * What of that is only to be paid, paise: not what others have to answer first or have turned down, nor what the policy does
- * not let through as it stands. Nobody pays for what the travel desk has bought, or buys, elsewhere.
+ * What of that is only to be paid, paise: not what others have to answer first or have turned down, nor what the policy
+ * does not let through in its current state. What the travel desk has bought, or buys, elsewhere is not paid for here.
  */
 export const TRIP_UNPAID = sql<number>`(select coalesce(sum(${TO_PAY}), 0)::bigint
   from booking b where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null

@@ -39,8 +39,8 @@ interface BookingCost {
 }
 
 /**
- * What a trip costs: what was paid, what is still to pay, what came back, and what in it is ours: fees and service charges
- * with their GST, also of what is cancelled, since those do not come back.
+ * What a trip costs: what was paid, what is still to pay, what was refunded, and our part: fees and service charges
+ * with their GST, also of what is cancelled, since those are not refunded.
  */
 export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promise<WireCosts> {
   const costs: BookingCost[] = [];
@@ -87,8 +87,8 @@ function chargesOf({ booking: { facts }, cancellations }: BookingCost): readonly
 }
 
 /**
- * Paid is what arrived, refunds included that are still on their way: what was paid twice comes back once. What no
- * card has paid for was bought on account.
+ * Paid is what arrived, with refunds that are still on their way: a double payment is refunded once. What no card has
+ * paid for was bought on account.
  */
 async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
   const payments = await listPayments(tx, booking.id);
@@ -122,7 +122,7 @@ function detailOf(cost: BookingCost): string | null {
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** What others have to answer, or have turned down, is not told to be paid. */
+/** What others have to answer, or have turned down, is not shown as payable. */
 const UNPAID: Readonly<Partial<Record<Booking['approval']['status'], string>>> = {
   'Pending For Approval': 'Waiting for approval',
   Rejected: 'Rejected',

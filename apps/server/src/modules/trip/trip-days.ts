@@ -19,7 +19,9 @@ export function readPlannedDays(startDate: string | null, endDate: string | null
   return { startsOn, endsOn };
 }
 
-/** A day of the calendar as it was typed, of a year that trips are made in. Throws `validation_failed` naming the field. */
+/**
+ * A day of the calendar as it was typed, of a year that trips are made in. Throws `validation_failed` naming the field.
+ */
 export function readDay(text: string, field: string): string {
   try {
     const day = Temporal.PlainDate.from(text, { overflow: 'reject' });
@@ -33,7 +35,7 @@ export function readDay(text: string, field: string): string {
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2200;
 
-/** Nobody travels who is not born. `prefix` goes before the field's name. Throws `validation_failed`. */
+/** A traveller must be born. `prefix` goes before the field's name. Throws `validation_failed`. */
 export function refuseFutureBirth(dateOfBirth: string | null | undefined, prefix: string, now: Temporal.Instant): void {
   if (!dateOfBirth || dateOfBirth <= indianDay(now)) return;
   const message = 'Please enter valid date of birth';

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { OrganizationSettings } from '../organisation/index.ts';
 import type { TripKind } from './trip.ts';
 
-/** As much of a caller as decides for whom he may plan. */
+/** The part of a caller that decides for whom they may plan. */
 export type Planner = Pick<Caller, 'privileges'>;
 
 type Settings = Pick<OrganizationSettings, 'modules' | 'enableBookForGuest' | 'enableStaffBook'>;
@@ -13,7 +13,7 @@ type Settings = Pick<OrganizationSettings, 'modules' | 'enableBookForGuest' | 'e
 export const TRIP_KINDS: readonly TripKind[] = ['self', 'colleagues', 'guests', 'personal'];
 
 /**
- * Why a person may not make trips of a kind, in a sentence; null where he may (rules §6): others need module 8 of the
+ * Why a person may not make trips of a kind, in a sentence; null where they may (rules §6): others need module 8 of the
  * organisation, its switch for staff or for guests, and the right; one's own and personal trips need none of it.
  */
 export function kindRefusal(kind: TripKind, planner: Planner, settings: Settings): string | null {
@@ -28,7 +28,7 @@ export function kindRefusal(kind: TripKind, planner: Planner, settings: Settings
   return planner.privileges.has('guests.book') ? null : 'Your role does not allow booking for guests.';
 }
 
-/** Why a person may book neither for colleagues nor for guests (rules §6), in a sentence; null where he may. */
+/** Why a person may book neither for colleagues nor for guests (rules §6), in a sentence; null where they may. */
 export function othersRefusal(planner: Planner, settings: Settings): string | null {
   return kindRefusal('colleagues', planner, settings) && kindRefusal('guests', planner, settings);
 }

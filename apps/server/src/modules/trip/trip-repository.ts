@@ -14,8 +14,8 @@ import type { Trip, TripKind, TripTraveller } from './trip.ts';
 type TripRow = Selectable<Schema['trip']>;
 
 /**
- * Reads a trip whoever asks, or null. `lock` keeps others from changing it in this transaction; whoever locks a trip and
- * its bookings locks the trip first. Use `findVisibleTrip` or `findEditableTrip` where a person asks.
+ * Reads a trip without checking rights, or null. `lock` keeps others from changing it in this transaction; a trip is
+ * always locked before its bookings. Use `findVisibleTrip` or `findEditableTrip` where a person asks.
  */
 export async function findTrip(tx: Tx, tripId: string, lock = false): Promise<Trip | null> {
   let query = tx.selectFrom('trip').selectAll().where('id', '=', tripId);
@@ -104,7 +104,7 @@ export async function insertTrip(tx: Tx, trip: InsertedTrip): Promise<void> {
   });
 }
 
-/** A traveller as he is to be stored; a given id is kept, so that what points at him still does. */
+/** A traveller as they are to be stored; a given id is kept, so that references to them stay valid. */
 export interface NewTraveller {
   readonly id?: string;
   readonly personId: string | null;
@@ -153,7 +153,10 @@ export interface TripChange {
   readonly cancelReason?: string;
 }
 
-/** Writes a change of a trip and counts its version. The trip must be locked; watchers are told by the event written with it. */
+/**
+ * Writes a change of a trip and counts its version. The trip must be locked; watchers learn of it by the event written
+ * with it.
+ */
 export async function changeTrip(tx: Tx, tripId: string, change: TripChange, now: Temporal.Instant): Promise<void> {
   const query = tx
     .updateTable('trip')
@@ -179,8 +182,8 @@ export async function changeTrip(tx: Tx, tripId: string, change: TripChange, now
 }
 
 /**
- * A line of the trip's history, as people read it, and word to whoever watches the trip. `actorId` is null where Pravas
- * acted by itself.
+ * A line of the trip's history, as people read it, and a signal to those who watch the trip. `actorId` is null where
+ * Pravas acted by itself.
  */
 export async function addTripEvent(
   tx: Tx,

@@ -75,7 +75,7 @@ async function listChargeable(tx: Tx, kind: 'cost_centre' | 'project'): Promise<
   return rows.map((row) => ({ _id: row.id, code: row.code, name: row.name }));
 }
 
-/** What awaits a person: the next trip, and what waits for others or for him. */
+/** What awaits a person: the next trip, and what waits for others or for them. */
 export async function readDashboard(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<WireDashboard> {
   const mine = scopeSql(caller, 'mine');
   const { waitingForApproval, ...counts } = await countTrips(tx, sql`${mine} and not ${isLeftEmpty(now)}`, now);

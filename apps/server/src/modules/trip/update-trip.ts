@@ -12,7 +12,7 @@ import { readPlannedDays } from './trip-days.ts';
 import { expectChargedTo } from './trip-masters.ts';
 import { addTripEvent, changeTrip } from './trip-repository.ts';
 
-/** Whoever changes a trip, and by which request. */
+/** Who changes a trip, and by which request. */
 export interface Change {
   readonly caller: Caller;
   readonly requestId: string;
@@ -20,8 +20,8 @@ export interface Change {
 }
 
 /**
- * Changes what a trip is called, when it is planned, and what it is charged to. What it is charged to stays once the trip
- * was finalised: approvers and budgets have been told. Throws `trip_not_found`, `privilege_missing`,
+ * Changes what a trip is called, when it is planned, and what it is charged to. What it is charged to stays once the
+ * trip was finalised: approvers and budgets already have it. Throws `trip_not_found`, `privilege_missing`,
  * `trip_version_conflict`, `trip_not_editable`, `validation_failed`, `return_before_departure`.
  */
 export async function updateTrip(tx: Tx, body: BodyOf<typeof operation>, change: Change): Promise<void> {

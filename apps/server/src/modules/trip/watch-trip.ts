@@ -3,7 +3,7 @@ import type { watchTrip as operation } from '@pravas/contract/trip/trip-operatio
 
 type TripEvent = PayloadOf<typeof operation>;
 
-/** What is looked at after each change: the bookings, and a word that differs whenever anything else of the trip does. */
+/** What is read after each change: the bookings, and a text that differs whenever anything else of the trip does. */
 export interface TripLook {
   readonly items: readonly Extract<TripEvent, { type: 'booking' }>['booking'][];
   readonly revision: string;

@@ -64,7 +64,7 @@ async function readBalances(tx: Tx): Promise<{ readonly spent: Paise; readonly h
   return { spent: paise(balance('credit_line')), held: paise(0 - balance('credit_line_held')) };
 }
 
-/** What was taken for bookings, by day, less all that came back or was paid. */
+/** What was taken for bookings, by day, less all that was refunded or paid. */
 async function readOpenCharges(tx: Tx, schedule: CreditSchedule, today: string) {
   const { rows } = await sql<{ day: string; charged: string; settled: string }>`
     select to_char(t.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
@@ -143,8 +143,8 @@ async function moveStatementDay(tx: Tx, organizationId: string, statementDay: nu
 }
 
 /**
- * Enters what was paid on a credit line. Throws `not_found`, `validation_failed`, also for a transfer that is in somebody's books already,
- * and `conflict` for a reference that was entered before.
+ * Enters what was paid on a credit line. Throws `not_found`, `validation_failed`, also for a transfer that is in
+ * somebody's books already, and `conflict` for a reference that was entered before.
  */
 export async function payCreditLine(
   tx: Tx,

@@ -14,8 +14,8 @@ import { readBookSums } from '../statement/index.ts';
 const SETTLES_WITHIN = { minutes: 10 } as const;
 
 /**
- * Draws the statements of credit lines whose cycle is over, one for each cycle, also for those that were missed: the days come from the
- * schedule and the last statement, never from when this runs. Answers how many were drawn.
+ * Draws the statements of credit lines whose cycle is over, one for each cycle, also for those that were missed: the
+ * days come from the schedule and the last statement, never from when this runs. Answers how many were drawn.
  */
 export async function drawCreditStatements(context: DueContext): Promise<number> {
   const now = context.clock.now();
@@ -26,7 +26,10 @@ export async function drawCreditStatements(context: DueContext): Promise<number>
   );
 }
 
-/** Draws what is due of one credit line, as before the days of its statements are changed: what is over is told by the days it was over by. */
+/**
+ * Draws what is due of one credit line, as before the days of its statements are changed: a cycle that is over keeps
+ * its old days.
+ */
 export async function drawWhatIsDue(tx: Tx, organizationId: string, now: Temporal.Instant): Promise<void> {
   while (await drawNext(tx, organizationId, indianDay(now.subtract(SETTLES_WITHIN)), now));
 }
@@ -92,7 +95,7 @@ interface Figures {
   readonly closing: Paise;
 }
 
-/** As the statement of these days says them: opening + booked − paid − what came back = closing. */
+/** As the statement of these days says them: opening + booked − paid − refunded = closing. */
 async function readFigures(tx: Tx, { from, to }: CreditCycle): Promise<Figures> {
   const sums = await readBookSums(tx, 'credit_line', { from, to });
   const settled = await tx

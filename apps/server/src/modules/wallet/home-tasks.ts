@@ -7,7 +7,10 @@ import { readCreditLine } from './credit-line.ts';
 
 const NOTHING_ELSE = { amountPaise: null, dueAt: null, isLost: false, advice: null, requestId: null } as const;
 
-/** A wallet that is low, for whoever may top it up; and what is overdue on the credit line, for whoever sees the ledger. */
+/**
+ * A wallet that is low, for people who may top it up; and what is overdue on the credit line, for people who see the
+ * ledger.
+ */
 export async function walletTasks(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<readonly HomeTask[]> {
   return [...(await lowWallet(tx, caller)), ...(await overdueCredit(tx, caller, now))];
 }

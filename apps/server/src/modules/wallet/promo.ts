@@ -15,9 +15,9 @@ import type { WalletChange } from './wallet-context.ts';
 
 type WirePromo = PayloadOf<typeof grantOperation>['promotional'];
 
-/** So many of the newest grants are told. */
+/** So many of the newest grants are listed. */
 const MOST_GRANTS = 50;
-/** A present that outlives its giver helps nobody. */
+/** The longest that a grant may last. */
 const LONGEST_YEARS = 3;
 
 /** What can be spent of promotional credit, and what was granted. */

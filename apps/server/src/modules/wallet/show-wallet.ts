@@ -36,7 +36,7 @@ export async function showWallet(tx: Tx, now: Temporal.Instant): Promise<Payload
   };
 }
 
-/** What was taken out of the wallet in the last thirty days, less what came back into it. */
+/** What was taken out of the wallet in the last thirty days, less refunds into it. */
 async function readSpent(tx: Tx, now: Temporal.Instant) {
   const from = isoOf(now.subtract({ hours: 24 * PACE_DAYS }));
   const { rows } = await sql<{ spent: string }>`

@@ -12,7 +12,10 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import type { WalletChange, WalletContext } from './wallet-context.ts';
 
-/** Records a top-up before the browser is sent to the gateway, and when the gateway is first asked about it. Throws `validation_failed`. */
+/**
+ * Records a top-up before the browser is sent to the gateway, and when the gateway is first asked about it. Throws
+ * `validation_failed`.
+ */
 export async function beginTopUp(
   tx: Tx,
   context: WalletContext,
@@ -57,8 +60,8 @@ export async function beginTopUp(
 }
 
 /**
- * A browser has come back for a top-up, or claims to: the gateway is asked about it at once. Answers the page where it is told
- * of; null where the reference is of no top-up.
+ * A browser has returned from a top-up, or claims to: the gateway is asked about it at once. Answers the page that
+ * shows it; null where the reference is of no top-up.
  */
 export async function wakeTopUp(database: Database, now: Temporal.Instant, reference: string): Promise<string | null> {
   const { rows } = await database.system((db) =>

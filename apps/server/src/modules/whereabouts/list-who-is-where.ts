@@ -71,7 +71,7 @@ function pointOfCount({ city: name, latitude, longitude }: Payload['cities'][num
   return latitude === null || longitude === null ? [] : [{ name, latitude, longitude }];
 }
 
-/** Where people are on these days, each person once a city: where most are stands first. */
+/** Where people are on these days, each person once per city: the city with most people comes first. */
 function countCities(located: readonly Located[]): Payload['cities'] {
   const cities = new Map<string, Payload['cities'][number]>();
   for (const { places } of located) {

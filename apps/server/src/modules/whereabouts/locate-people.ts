@@ -43,8 +43,8 @@ interface LocatedPeople {
 }
 
 /**
- * Whom the caller may locate on these days. Throws `privilege_missing` for those who may locate nobody, `validation_failed` for
- * days that are too many or end before they begin, `not_found` for a department that the organisation has not.
+ * Whom the caller may locate on these days. Throws `privilege_missing` for those who may locate nobody,
+ * `validation_failed` for days that are too many or end before they begin, `not_found` for an unknown department.
  */
 export async function locatePeople(
   tx: Tx,
@@ -75,7 +75,7 @@ function readDays(query: Pick<WhereQuery, 'from' | 'to'>, now: Temporal.Instant)
   throw new Refusal('validation_failed', { errors: [{ field: 'to', message }] });
 }
 
-/** What is measured from. Throws `validation_failed` where it is not said, or nobody knows where it lies. */
+/** The point to measure from. Throws `validation_failed` where it is not given, or its place is unknown. */
 function readAnchor({ place, km }: WhereQuery): NamedPoint | null {
   if (km === undefined) return null;
   const typed = place?.trim() ?? '';
@@ -85,7 +85,7 @@ function readAnchor({ place, km }: WhereQuery): NamedPoint | null {
   throw new Refusal('validation_failed', { errors: [{ field: 'place', message }] });
 }
 
-/** Only what is of the department and by the service that were asked for; nobody who has nothing of it. */
+/** Only items of the requested department and service, and only people who have such items. */
 function narrow({ seat, places, all }: Located, { departmentId, service }: WhereQuery): readonly Located[] {
   if (departmentId && seat.departmentId !== departmentId) return [];
   const meant = service ? places.filter((place) => isByService(place, service)) : places;

@@ -10,7 +10,7 @@ export interface NamedPoint extends Coordinates {
   readonly name: string;
 }
 
-/** Airports that more people from here mean stand first. */
+/** Airports that more people from here mean come first. */
 const byRank = ALL_AIRPORTS.toSorted((a, b) => b.rank - a.rank);
 
 /** Where a city lies, by its country and any of its names: its middle where hotels are sold there, else its airport. */

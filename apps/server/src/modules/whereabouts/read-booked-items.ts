@@ -7,8 +7,8 @@ import type { TripSeat } from './read-travellers.ts';
 export type SeatInTrip = Pick<TripSeat, 'whoId' | 'tripId' | 'position' | 'seats' | 'bookedAs'>;
 
 /**
- * What is booked for each of these people and takes place, by who they are. Private journeys are left out but for whoever asks
- * about their own.
+ * What is booked for each of these people and takes place, by who they are. Private journeys are left out, except the
+ * caller's own.
  */
 export async function readBookedItems(
   tx: Tx,

@@ -36,7 +36,10 @@ export interface TripSeat {
 /** Calendars differ by so much at most. */
 const HOURS_AROUND = 26;
 
-/** The people in trips with something booked around these days whom the caller may locate. Private journeys are nobody's business. */
+/**
+ * The people in trips with something booked around these days whom the caller may locate. Private journeys are left
+ * out.
+ */
 export async function readSeats(
   tx: Tx,
   caller: TripReader & Pick<Caller, 'personId' | 'privileges'>,

@@ -4,7 +4,7 @@ import { exportWhoIsWhere, type WhereaboutsContext } from './export-who-is-where
 import { listWhoIsWhere } from './list-who-is-where.ts';
 import { registerSafetyRoutes } from './safety/safety-routes.ts';
 
-/** A file of contacts is asked for now and then. */
+/** A file of contacts is asked for only occasionally. */
 const EXPORTS_PER_MINUTE = 10;
 
 /** Registers who is where, and questions to those people whether they are safe. */

@@ -17,7 +17,7 @@ import { namesOf, record, type WithdrawalChange, type WithdrawalRow, wrongField 
 
 type WireWithdrawal = PayloadOf<typeof askOperation>['withdrawal'];
 
-/** So many of the newest are told. */
+/** So many of the newest are listed. */
 const MOST_WITHDRAWALS = 100;
 
 /** What may be withdrawn, to which accounts, and what was asked for. */
@@ -78,8 +78,8 @@ export async function presentWithdrawals(tx: Tx, rows: readonly WithdrawalRow[])
 }
 
 /**
- * Asks for money of the wallet, and sets it aside in the same statement that sees it there: no booking and no second wish can have
- * it any more. Throws `not_found`, `validation_failed`, `wallet_insufficient`.
+ * Asks for money of the wallet, and sets it aside in the same statement that sees it there: no booking and no second
+ * wish can have it any more. Throws `not_found`, `validation_failed`, `wallet_insufficient`.
  */
 export async function askWithdrawal(
   tx: Tx,

@@ -24,7 +24,10 @@ export type AccountRow = Selectable<Schema['payout_account']>;
 /** A withdrawal, as it is kept. */
 export type WithdrawalRow = Selectable<Schema['withdrawal']>;
 
-/** The right alone is not enough: nobody of a customer decides what the provider's bank pays, whatever a role says. Throws `provider_only`. */
+/**
+ * The right alone is not enough: a customer's people never decide what the provider's bank pays, whatever their role.
+ * Throws `provider_only`.
+ */
 export function expectProvider(caller: Caller): void {
   if (!caller.isProvider) throw new Refusal('provider_only');
 }
@@ -34,7 +37,10 @@ export function wrongField(field: string, message: string): Refusal {
   return new Refusal('validation_failed', { errors: [{ field, message }] });
 }
 
-/** An account of the transaction's organisation, held until the end, as the caller has seen it. Throws `not_found`, `conflict`. */
+/**
+ * An account of the transaction's organisation, held until the end, as the caller has seen it. Throws `not_found`,
+ * `conflict`.
+ */
 export async function lockAccount(tx: Tx, accountId: string, version: number): Promise<AccountRow> {
   const account = await tx
     .selectFrom('payout_account')
@@ -47,7 +53,7 @@ export async function lockAccount(tx: Tx, accountId: string, version: number): P
   return account;
 }
 
-/** Tells the trail of the organisation whose money it is; what the provider did is told as the provider's. */
+/** Writes to the trail of the organisation whose money it is; the provider's acts appear as the provider's. */
 export async function record(
   tx: Tx,
   organizationId: string,
@@ -63,7 +69,7 @@ export async function record(
   await recordAudit(tx, { organizationId, at: now, actor, ...about, requestId });
 }
 
-/** "Nisha Verma" by the id of each of these people of the transaction's organisation; whoever is not there is left out. */
+/** "Nisha Verma" by the id of each of these people of the transaction's organisation; unknown people are left out. */
 export async function namesOf(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();

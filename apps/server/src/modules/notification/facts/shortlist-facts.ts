@@ -86,7 +86,10 @@ export async function readShortlist(tx: Tx, event: NoticeEvent) {
   return { ...row, tripId: row.trip_id, by, shortlistId, things: thingsIn(row) };
 }
 
-/** Reads what a colleague suggests. An answer that was changed before anybody was told of it is told by the event of its change. */
+/**
+ * Reads what a colleague suggests. An answer that was changed before anybody was notified is announced by the event of
+ * its change.
+ */
 export async function readAnswer(tx: Tx, event: NoticeEvent) {
   const { shortlistId, by, answeredAt, isChange } = answerEvent.parse(event.payload);
   const row = await tx

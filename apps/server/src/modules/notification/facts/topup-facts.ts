@@ -6,7 +6,9 @@ import type { NoticeEvent } from '../notice.ts';
 
 const topupEvent = z.object({ topupId: z.uuid() });
 
-/** Reads a declared transfer that was decided; whoever declared it is told, else everybody who may top up the wallet. */
+/**
+ * Reads a declared transfer that was decided, for the person who declared it, else everybody who may top up the wallet.
+ */
 export async function readTopup(tx: Tx, event: NoticeEvent) {
   const { topupId } = topupEvent.parse(event.payload);
   const topup = await tx

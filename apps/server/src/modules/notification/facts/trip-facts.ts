@@ -5,7 +5,7 @@ import type { NoticeEvent } from '../notice.ts';
 
 const tripEvent = z.object({ tripId: z.uuid(), by: z.optional(z.nullable(z.uuid())) });
 
-/** A trip with the people who are told of it. */
+/** A trip with the people who are notified of it. */
 export interface TripPeople {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface TripPeople {
   readonly startsAt: Date | null;
   /** Employees who travel. */
   readonly travellerIds: readonly string[];
-  /** Everyone who travels, by name; seats that nobody fills yet are left out. */
+  /** Everyone who travels, by name; seats still empty are left out. */
   readonly travellerNames: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import type { NoticeEvent } from '../notice.ts';
 
 const lowEvent = z.object({ availablePaise: z.int(), belowPaise: z.int() });
 
-/** Reads how low a wallet was when it became so; everybody is told who may top it up. */
+/** Reads how low a wallet was when it became low, for everybody who may top it up. */
 export async function readLowWallet(tx: Tx, event: NoticeEvent) {
   const { availablePaise, belowPaise } = lowEvent.parse(event.payload);
   return {
@@ -19,7 +19,7 @@ export async function readLowWallet(tx: Tx, event: NoticeEvent) {
 
 const statementEvent = z.object({ closesOn: z.iso.date() });
 
-/** Reads the statement of a cycle that is over; everybody is told who sees the ledger. */
+/** Reads the statement of a cycle that is over, for everybody who sees the ledger. */
 export async function readCreditStatement(tx: Tx, event: NoticeEvent) {
   const { closesOn } = statementEvent.parse(event.payload);
   const row = await tx.selectFrom('credit_statement').selectAll().where('closes_on', '=', closesOn).executeTakeFirst();

@@ -7,7 +7,7 @@ import type { NoticeEvent } from '../notice.ts';
 const withdrawalEvent = z.object({ withdrawalId: z.uuid() });
 const accountEvent = z.object({ payoutAccountId: z.uuid() });
 
-/** Reads a withdrawal with the account that it goes to; everybody is told who may withdraw, so that none goes unseen. */
+/** Reads a withdrawal with the account that it goes to, for everybody who may withdraw, so that none goes unseen. */
 export async function readWithdrawal(tx: Tx, event: NoticeEvent) {
   const { withdrawalId } = withdrawalEvent.parse(event.payload);
   const row = await tx
@@ -36,7 +36,7 @@ export async function readWithdrawal(tx: Tx, event: NoticeEvent) {
   };
 }
 
-/** Reads an account that the provider looked at; whoever added it is told. */
+/** Reads an account that the provider checked, for the person who added it. */
 export async function readPayoutAccount(tx: Tx, event: NoticeEvent) {
   const { payoutAccountId } = accountEvent.parse(event.payload);
   const row = await tx

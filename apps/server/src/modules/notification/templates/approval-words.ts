@@ -1,7 +1,7 @@
 import { formatInrExact, type Paise, sum } from '@pravas/domain/money/money.ts';
 import { approvalLink, namesText, quoted, tripLink, type Words } from './words.ts';
 
-/** One item of a request, as far as people are told of it. */
+/** One item of a request, as far as notices show it. */
 export interface ApprovalItemFacts {
   /** "Delhi to Mumbai, Wed, 5 Jan". */
   readonly title: string;
@@ -15,13 +15,13 @@ export interface ApprovalItemFacts {
   readonly broken: readonly string[];
   /** The nearest choice within policy: "Leave 09:40, save ₹1,150". */
   readonly suggestion: string | null;
-  /** Why it was chosen all the same. */
+  /** Why it was chosen anyway. */
   readonly reason: string | null;
   /** Who said something about it last, and what. */
   readonly comment: { readonly by: string; readonly text: string } | null;
 }
 
-/** What is told of a request for approval. */
+/** What notices say of a request for approval. */
 export interface ApprovalFacts {
   readonly requestId: string;
   readonly tripId: string;
@@ -30,17 +30,17 @@ export interface ApprovalFacts {
   readonly requesterName: string;
   readonly reason: string | null;
   readonly travellers: readonly string[];
-  /** Who decided, bypassed or withdrew; null where it is nobody's act. */
+  /** Who decided, bypassed or withdrew; null where no person did. */
   readonly actorName: string | null;
   /** The items the event is about. */
   readonly items: readonly ApprovalItemFacts[];
-  /** What the trip's history says of the event; a bypass stands there with its reason. */
+  /** What the trip's history says of the event; a bypass includes its reason. */
   readonly history: readonly string[];
   /** "Thu, 6 Jan, 18:00 (India)"; null where nobody is asked. */
   readonly decideBy: string | null;
 }
 
-/** The words for whoever is asked to decide: asked, reminded, or asked as well because another was late. */
+/** The words for a person who is asked to decide: asked, reminded, or asked as well because another was late. */
 export const askWords = {
   requested: (facts: ApprovalFacts): Words =>
     asked(facts, 'Please decide', `${facts.requesterName} asks you to approve the trip ${facts.tripName}.`),

@@ -19,11 +19,11 @@ export function routeOf(booking: FlightBooking): string {
   return `${departureOf(first).city} to ${arrivalOf(first).city}, ${shortDate(departureOf(first).time.wall)}`;
 }
 
-/** What is told of a booking. */
+/** What notices say of a booking. */
 export interface BookingFacts {
   readonly booking: FlightBooking;
   readonly flying: Flying;
-  /** What the cancellation gives back that is told of; null = it is about none. */
+  /** The refund of the cancellation that is announced; null = it is about none. */
   readonly returned: Returned | null;
   /** Refunds that are named besides. */
   readonly refunds: readonly Refund[];
@@ -86,7 +86,7 @@ function paidWords({ origin, paidFrom }: PaidBooking): string {
   return paidFrom === 'credit_line' ? 'Paid on the credit line' : 'Paid';
 }
 
-/** The message about money for somebody who has not been told of the cancellation by itself. */
+/** The message about money for a person who had no separate message about the cancellation. */
 export function withCancellation(words: Words, booking: FlightBooking): Words {
   return { ...words, lines: [booking.status === 'CANCELED' ? WHOLLY_CANCELLED : PART_CANCELLED, ...words.lines] };
 }
@@ -154,7 +154,7 @@ function flightLine(segment: Segment): string {
 
 const placeOf = ({ city, airportCode }: Segment['from']): string => `${city} (${airportCode})`;
 
-/** What nobody expects of a flight: landings on the way, trains and buses, and who flies it. */
+/** What a passenger does not expect of a flight: landings on the way, trains and buses, and who flies it. */
 function besides(segment: Segment): readonly string[] {
   const operator = operatorOf(segment);
   const ground = carriageText(segment.carriage);

@@ -20,20 +20,20 @@ interface ToldChange {
   readonly amounts: ChangeAmounts | null;
 }
 
-/** A change as its approvers are told of it. */
+/** A change as its approvers see it. */
 interface AskedChange extends ToldChange {
   readonly id: string;
   readonly orderId: string;
   readonly question: { readonly search: { readonly removes: readonly number[] } };
 }
 
-/** What its approvers are told of. */
+/** What its approvers see. */
 interface ChangeAsk {
   readonly booking: FlightBooking;
   readonly change: AskedChange;
 }
 
-/** A change that waits for its reader's word: asked for the first time, again, or since nobody else has decided. */
+/** A change that waits for its reader's decision: asked for the first time, again, or since nobody else has decided. */
 export const changeAskWords = {
   requested: (facts: ChangeAsk): Words =>
     asked(facts, 'Change to approve', 'A change of a booked flight needs your decision.'),
@@ -79,7 +79,7 @@ export function changeWords({
   };
 }
 
-/** What flights are called that nobody flies after all. */
+/** The label of flights that were never bought. */
 const NOT_MADE = 'Asked for';
 
 interface Outcome {

@@ -1,7 +1,7 @@
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { claimLink, quoted, type Words } from './words.ts';
 
-/** What is told of a claim. */
+/** What notices say of a claim. */
 export interface ClaimFacts {
   readonly claimId: string;
   readonly number: number;

@@ -10,7 +10,7 @@ export interface ItemFacts {
   readonly told: readonly { readonly traveller: number; readonly text: string }[];
   /** Money that is on its way back; null where the message is about none. */
   readonly refundPaise: Paise | null;
-  /** What comes back of what its seller has given up by itself; null where it did not. */
+  /** The refund of what its seller itself has given up; null where it did not. */
   readonly givenUpPaise: Paise | null;
 }
 

@@ -4,7 +4,10 @@ import type { readNotSent, readScheduledReport } from '../facts/report-facts.ts'
 import type { FactsOf } from '../notice.ts';
 import type { Words } from './words.ts';
 
-/** A view of a report that is due: its days and what they came to. Everything else stands behind the link, which asks who reads. */
+/**
+ * A view of a report that is due: its days and their totals. Everything else is behind the link, which requires signing
+ * in.
+ */
 export function scheduledReportWords(report: FactsOf<typeof readScheduledReport>): Words {
   const { viewName, from, to, rows, bookings, netPaise, scheduledBy, link } = report;
   const days = from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
@@ -29,7 +32,7 @@ export function scheduledReportWords(report: FactsOf<typeof readScheduledReport>
   };
 }
 
-/** That a scheduled view was not sent, to whoever scheduled it. */
+/** That a scheduled view was not sent, to the person who scheduled it. */
 export function notSentWords({ viewName, isPaused, reason }: FactsOf<typeof readNotSent>): Words {
   return {
     subject: isPaused ? `Schedule paused: ${viewName}` : `Report not sent: ${viewName}`,

@@ -4,12 +4,12 @@ import { type GivenCredit, givenCreditText } from '@pravas/domain/refund/given-c
 import { type PaidBooking, refundWords, waitsForCard } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 
-/** What a cancellation gives back, as far as it is known when it is told. */
+/** What a cancellation refunds, as far as it is known at the time of the notice. */
 export interface Returned {
   readonly booking: PaidBooking;
   /** `expected` = the airline has let the flight go, but not said yet what it gives back and how. */
   readonly known: 'expected' | 'stated';
-  /** What comes back as money; while it is only expected, all that comes back. */
+  /** The refund in money; while it is only expected, the whole refund. */
   readonly moneyPaise: Paise;
   readonly isSent: boolean;
   /** What a dispute of the payment makes of it, in place of where it goes; absent = it is not disputed. */
@@ -17,7 +17,7 @@ export interface Returned {
   /** The day by which the money must be back, YYYY-MM-DD; null = none is set. */
   readonly dueOn: string | null;
   readonly credits: readonly GivenCredit[];
-  /** False where nobody knows what of the fare are taxes, which may still come back. */
+  /** False where nobody knows the taxes in the fare, which may still be refunded. */
   readonly knowsTaxes: boolean;
 }
 

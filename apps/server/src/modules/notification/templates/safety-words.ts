@@ -5,7 +5,7 @@ import { quoted, safetyCheckLink, safetyLink, type Words } from './words.ts';
 
 type Asked = FactsOf<typeof readSafetyAsked>;
 
-/** The question whether somebody is safe, in the words of whoever asks. */
+/** The question whether somebody is safe, in the words of the person who asks. */
 export function safetyAskWords(facts: Asked): Words {
   return {
     subject: facts.subject,
@@ -16,7 +16,10 @@ export function safetyAskWords(facts: Asked): Words {
   };
 }
 
-/** Guests cannot sign in: they are asked to write or to call, and nothing is linked. Null for everybody else, and without an address. */
+/**
+ * Guests have nothing to sign in with: they are asked to write or to call. Null for everybody else, and without an
+ * address.
+ */
 export function safetyGuest(facts: Asked): Guest | null {
   const { personId, email, name, subject, body } = facts;
   if (personId !== null || email === null) return null;

@@ -3,7 +3,7 @@ import type { FactsOf } from '../notice.ts';
 import { routeOf } from './booking-words.ts';
 import { flightLink, type Words } from './words.ts';
 
-/** What an airline changed, as whoever travels or booked needs to hear it: what is different and what can be done. */
+/** What an airline changed, for those who travel or booked: what is different and what can be done. */
 export function scheduleWords({ booking, ...change }: FactsOf<typeof readScheduleChange>): Words {
   return {
     subject: `${change.isCancelled ? 'Flight cancelled by the airline' : 'The airline changed your flight'}: ${routeOf(booking)}`,

@@ -5,7 +5,7 @@ import type { FactsOf } from '../notice.ts';
 import { routeOf } from './booking-words.ts';
 import { tripLink, type Words } from './words.ts';
 
-/** That cancelling becomes dearer soon, as the reader asked to be told. */
+/** That cancelling becomes dearer soon, as the reader asked to be reminded. */
 export function exitReminderWords({ booking, cliff }: FactsOf<typeof readExitReminder>): Words {
   const until = `${shortDate(cliff.wall)}, at ${clockOf(cliff.wall)} airport time`;
   const about = cliff.exact ? '' : 'about ';

@@ -25,7 +25,7 @@ export function shortlistWords(facts: FactsOf<typeof readShortlist>): Words {
   };
 }
 
-/** What a colleague suggests to whoever shared. */
+/** What a colleague suggests to the person who shared. */
 export function answerWords(facts: FactsOf<typeof readAnswer>): Words {
   const { shortlistId, service, firstName, lastName, isChange, comment, thing } = facts;
   const said = saidWords(thing?.name ?? null);

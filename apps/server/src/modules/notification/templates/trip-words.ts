@@ -1,7 +1,7 @@
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { quoted, tripLink, type Words } from './words.ts';
 
-/** What is told of a trip. */
+/** What notices say of a trip. */
 export interface TripFacts {
   readonly tripId: string;
   readonly name: string;

@@ -16,7 +16,9 @@ export const lowWalletWords = ({ availablePaise, belowPaise }: FactsOf<typeof re
   needsAction: true,
 });
 
-/** The statement of a credit line for a cycle that is over; its entries stand behind the link, which asks who reads. */
+/**
+ * The statement of a credit line for a cycle that is over; its entries are behind the link, which requires signing in.
+ */
 export const creditStatementWords = (statement: FactsOf<typeof readCreditStatement>): Words => {
   const { from, to, dueOn, openingPaise, bookedPaise, paidPaise, returnedPaise, closingPaise, overduePaise } =
     statement;

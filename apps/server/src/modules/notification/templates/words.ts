@@ -28,9 +28,9 @@ export const flightLink = (booking: { readonly id: string; readonly tripId: stri
 /** Where a stay is shown: who shares a room, cancelling, papers. */
 export const stayLink = (booking: { readonly id: string; readonly tripId: string }): string =>
   `/trip/hotel?tripId=${booking.tripId}&bookingId=${booking.id}`;
-/** Where a request for approval is decided by whoever is signed in. */
+/** Where a signed-in person decides a request for approval. */
 export const approvalLink = (requestId: string): string => `/approvals/request?requestId=${requestId}`;
-/** Where a change of a booked flight is decided by whoever is signed in. */
+/** Where a signed-in person decides a change of a booked flight. */
 export const changeLink = (changeId: string): string => `/approvals/changes?changeId=${changeId}`;
 /** Where a claim is shown. */
 export const claimLink = (claimId: string): string => `/expenses/claim?claimId=${claimId}`;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ReportColumn } from '../report-definition.ts';
 
-// An estimate stands with one line of a booking and traveller, so that it counts once, on that line's days.
+// An estimate belongs to one line of a booking and traveller, so that it counts once, on that line's days.
 const KG = sql`sum(l.emitted_kg)`;
 
-/** What was booked is estimated to emit; empty where nobody has an estimate, and nothing of what was cancelled. */
+/** The estimated emissions of what was booked; empty where there is no estimate, and nothing of what was cancelled. */
 export const CO2: ReportColumn = {
   key: 'co2',
   heading: 'kg CO₂e',

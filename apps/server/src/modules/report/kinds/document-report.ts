@@ -4,8 +4,9 @@ import { linesWhere, wholeBookingsAlone } from '../report-filter.ts';
 import { BY_DEPARTMENT, groupingBy, groupingByMonth } from './groupings.ts';
 
 /**
- * Documents of suppliers as services keep them: a query of the columns `id`, `booking_id`, `number`, `issued_on`, `issuer`, `issuer_gstin`,
- * `buyer_gstin`, `rate`, `taxable_paise`, `cgst_paise`, `sgst_paise`, `igst_paise`, `total_paise` and `file` ("There", "Missing").
+ * Documents of suppliers as services keep them: a query of the columns `id`, `booking_id`, `number`, `issued_on`,
+ * `issuer`, `issuer_gstin`, `buyer_gstin`, `rate`, `taxable_paise`, `cgst_paise`, `sgst_paise`, `igst_paise`,
+ * `total_paise` and `file` ("There", "Missing").
  */
 export type SupplierDocuments = RawBuilder<unknown>;
 
@@ -42,7 +43,7 @@ function documentsFrom({ search, period }: ReportScope, ofSuppliers: readonly Su
   ) l where ${linesWhere(search, period)} and ${wholeBookingsAlone(search)} and ${ofSuppliersAlone(search)}`;
 }
 
-/** Those of suppliers that are there, or that are missing; all documents where nobody asks. */
+/** Those of suppliers that are there, or that are missing; all documents by default. */
 function ofSuppliersAlone({ supplierInvoice }: ReportScope['search']) {
   if (supplierInvoice === undefined) return sql`true`;
   return sql`l.kind = 'supplier' and l.file = ${supplierInvoice === 'missing' ? 'Missing' : 'There'}`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReportGrouping } from '../report-definition.ts';
 
-/** Names are told apart by what follows this, which nobody reads. */
+/** What follows this separator distinguishes equal names, and is never shown. */
 const APART = '\u001f';
 
 /** By the words of a column. */

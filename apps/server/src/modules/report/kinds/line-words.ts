@@ -46,7 +46,7 @@ export const OUTCOME = inWords(sql`coalesce(l.outcome, 'none')`, OUTCOME_WORDS);
 export const CHANNEL = inWords(sql`l.origin`, CHANNELS);
 /** Where the booking of a group of lines stands now. */
 export const STATUS = sql`(select ${inWords(sql`b.status`, STATUSES)} from booking b where b.id = ${BOOKING})`;
-/** Who approved it, and when, by India's clock; nobody where nothing was asked. */
+/** Who approved it, and when, by India's clock; empty where nobody was asked. */
 export const APPROVERS = sql`(select string_agg(
     p.first_name || ' ' || p.last_name || to_char(v.at at time zone 'Asia/Kolkata', ' (DD Mon YYYY HH24:MI)'), ', ' order by v.at)
   from approval_item i join approval_vote v on v.item_id = i.id and v.decision = 'approve' join person p on p.id = v.given_by

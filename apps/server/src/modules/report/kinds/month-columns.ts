@@ -5,8 +5,8 @@ import { dayColumn, type Period } from '../report-filter.ts';
 const MOST_MONTHS = 12;
 
 /**
- * A column for each of the last twelve months of a period, oldest first. They add up to the total: what came before the first one
- * stands in one column.
+ * A column for each of the last twelve months of a period, oldest first. They add up to the total: everything before
+ * the first one is in one column.
  */
 export function monthColumns(period: Period, paise: RawBuilder<unknown>): readonly ReportColumn[] {
   const { months, hasEarlier } = monthsOf(period);

@@ -47,7 +47,7 @@ function peopleFrom({ search }: ReportScope): RawBuilder<unknown> {
   ) l where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Who may travel, and whose profile is not ready. `seesPassports`: whether days on which passports end are told. */
+/** Who may travel, and whose profile is not ready. `seesPassports`: whether expiry days of passports are shown. */
 export function peopleReport(seesPassports: boolean): ReportDefinition {
   const passport = ownColumn(
     'passportEnds',

@@ -38,7 +38,7 @@ const TRIPS = {
   summed: sql`(select k.trips from k)`,
 };
 
-/** What a booking cost, by what it is made of: fares, taxes and our fee; then what came back. */
+/** What a booking cost, by what it is made of: fares, taxes and our fee; then the refund. */
 export const MONEY: readonly ReportColumn[] = [
   amountColumn('fare', 'Fare', sql`l.price_paise`, KEPT),
   amountColumn('taxes', 'Taxes', sql`l.tax_paise`, KEPT),
@@ -168,7 +168,7 @@ export const EMPLOYEE_SPEND: ReportDefinition = {
   title: 'Spend by employee',
   from: linesFrom,
   counts: LINE_COUNTS,
-  // Guests are one row: they are nobody's spending but the company's.
+  // Guests are one row: their spend is the company's alone.
   groupBy: sql`l.person_id`,
   groupKey: sql`l.person_id`,
   page: { place: sql`l.person_id`, isMissing: true },
@@ -203,7 +203,7 @@ export const EMPLOYEE_SPEND: ReportDefinition = {
       key: 'share',
       heading: 'Share',
       kind: 'percent',
-      // Nobody's share says anything where some have got back more than they spent.
+      // Shares mean nothing where some people were refunded more than they spent.
       value: shareOf(WHOLE),
       ofPage: { whole: WHOLE, value: shareOf(sql`(select p.whole from page p limit 1)`) },
     },

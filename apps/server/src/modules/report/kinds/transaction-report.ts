@@ -19,15 +19,17 @@ const EVENT_WORDS = sql.join(
 const EVENT = sql`case l.event ${EVENT_WORDS} else l.event end`;
 const OWN = sql.join([...OWN_ACCOUNTS]);
 /**
- * Paid in is what pays for a booking, from a card, on account or out of what the organisation has with us, at the moment it does. Filling
- * the wallet and paying off the credit line are not, or the same money would be counted again when a booking takes it.
+ * Paid in is what pays for a booking, from a card, on account or out of what the organisation has with us, at the
+ * moment it does. Filling the wallet and paying off the credit line are not, or the same money would be counted again
+ * when a booking takes it.
  */
 const IS_IN = sql`t.credit_account = 'customer_suspense' and t.debit_account in ('gateway_clearing', 'bank_clearing', 'receivable',
   'pay_later_receivable', 'wallet_held', 'wallet_promo_held', 'credit_line_held')`;
 /**
- * Paid out is what is given back or leaves: refunds, wherever they go; what employees are paid back; withdrawals. Of a payment that the
- * card's bank takes back it is what the wallet bears: the rest has come in and is now owed, so it is neither in nor out, and nor is
- * what comes back of either. What the travel desk entered and puts right leaves as it came in, on account.
+ * Paid out is what is given back or leaves: refunds, wherever they go; what employees are paid back; withdrawals. Of a
+ * payment that the card's bank takes back it is what the wallet bears: the rest has come in and is now owed, so it is
+ * neither in nor out, and nor is a reversal of either. What the travel desk entered and puts right leaves as it came
+ * in, on account.
  */
 const IS_OUT = sql`t.debit_account = 'employee_payable' or (t.debit_account = 'refunds_due' and t.credit_account <> 'customer_suspense')
   or (t.debit_account, t.credit_account) in (('withdrawal_held', 'bank_clearing'), ('wallet', 'gateway_clearing'),
@@ -40,7 +42,7 @@ function postedWithin({ from, to, dateOf }: Period): RawBuilder<unknown> {
     and t.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
 }
 
-/** Refunds that are owed and have not been paid back, or whose day has passed; all events where nobody asks. */
+/** Refunds that are owed and have not been paid back, or whose day has passed; all events by default. */
 function refundsAlone(refunds: ReportScope['search']['refunds'], today: string): RawBuilder<unknown> {
   if (refunds === undefined) return sql`true`;
   const isLate = refunds === 'late' ? sql`and r.due_on < ${today}::date` : sql``;
@@ -48,7 +50,10 @@ function refundsAlone(refunds: ReportScope['search']['refunds'], today: string):
     and exists (select from refund r where r.refund_ref = l.subject and r.booking_id = l.booking_id and r.state = 'processing' ${isLate})`;
 }
 
-/** Transfers of the books by what happened, with the booking or the claim that it is of, under the names that lines of bookings have. */
+/**
+ * Transfers of the books by what happened, with the booking or the claim that it is of, under the names that lines of
+ * bookings have.
+ */
 function eventsFrom({ search, period, today }: ReportScope): RawBuilder<unknown> {
   return sql`(
     select e.*, b.trip_id, coalesce(f.person_id, p.id) as person_id,

@@ -62,7 +62,7 @@ export const EMPLOYEE_TRIPS: ReportDefinition = {
   charts: [
     {
       key: 'trips',
-      // A trip of a person stands in the month in which it begins, once.
+      // A trip of a person counts in the month in which it begins, once.
       from: (scope) =>
         sql`(select min(l.starts_on) as starts_on from ${withOwnExpenses(scope)} group by ${TRIP_OF_PERSON}) l`,
       by: { days: () => sql`l.starts_on` },

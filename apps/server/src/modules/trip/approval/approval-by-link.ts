@@ -111,13 +111,15 @@ export async function decideByLink(
   });
 }
 
-/** A link works while its task is open and its person may still decide in it; otherwise it is worth nothing any more. */
+/**
+ * A link works while its task is open and its person may still decide in it; otherwise it is worth nothing any more.
+ */
 async function openLink(tx: Tx, link: ApprovalLink, now: Temporal.Instant): Promise<OpenLink> {
   const task = link.about.kind === 'task' ? await findTask(tx, link.about.taskId) : null;
   const request = task && (await findRequest(tx, task.requestId));
   const trip = request && (await findTrip(tx, request.tripId));
   if (task?.state !== 'open' || request?.state !== 'open' || !trip) throw new Refusal('link_used');
-  // Whoever was asked before decides no more by what was sent to them.
+  // A person who was asked before can no longer decide by their old link.
   if (task.assigneeId !== link.personId) throw new Refusal('link_used');
   if (!(await canDecide(tx, link.personId))) throw new Refusal('link_used');
   try {

@@ -24,7 +24,7 @@ export interface Said {
   readonly names: ReadonlyMap<string, NamedPerson>;
 }
 
-/** An item with all that a decision needs; `refusal` says why the reader may not decide on it, null where he may. */
+/** An item with all that a decision needs; `refusal` says why the reader may not decide on it, null where they may. */
 export async function presentCardItem(
   tx: Tx,
   item: RequestItem,

@@ -34,8 +34,8 @@ export type WireCard = z.output<typeof approvalCard>;
 const NOBODY: Places = { at: () => [] };
 
 /**
- * Everything a decision needs: for those who are or were asked, whoever asked or travels, and those who may bypass or see
- * all trips. Throws `not_found` for everybody else.
+ * Everything a decision needs: for those who are or were asked, the requester and the travellers, and those who may
+ * bypass or see all trips. Throws `not_found` for everybody else.
  */
 export async function readApprovalCard(
   tx: Tx,
@@ -135,7 +135,7 @@ async function readSaid(
   return { request, votes, tasks, names };
 }
 
-/** In whose place the reader decides, where it is not his own. */
+/** On whose behalf the reader decides, where it is not their own decision. */
 function onBehalfOf(
   items: readonly RequestItem[],
   places: Places,

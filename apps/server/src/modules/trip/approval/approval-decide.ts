@@ -30,11 +30,11 @@ import { barredFrom, isAsAsked, moveItem, settleRequest, stateOf } from './appro
 /** What an approver says about some items. */
 export type ItemDecisions = z.output<typeof itemDecisions>;
 
-/** Who decides, and how he came to. */
+/** Who decides, and by which way. */
 export interface Decider {
   readonly organizationId: string;
   readonly personId: string;
-  /** As the audit trail names him. */
+  /** As the audit trail names them. */
   readonly actor: string;
   readonly via: StoredVote['via'];
   readonly requestId: string;
@@ -50,8 +50,8 @@ export interface Decided {
 }
 
 /**
- * Records what an approver, or whoever stands in for him, says about items of a request; each item for itself. Throws
- * `not_found` for those who have nothing to do with it, `not_the_approver` where it is not his turn or his own trip,
+ * Records what an approver, or their stand-in, says about items of a request; each item by itself. Throws `not_found`
+ * for those who have nothing to do with it, `not_the_approver` where it is not their turn or it is their own trip,
  * `approval_not_open` for what is decided or taken back, `approval_outdated` where something else would be bought now.
  */
 export async function decideItems(
@@ -88,7 +88,7 @@ export async function listOpenTo(tx: Tx, requestId: string, decider: Decider): P
   return items.filter((item) => isUndecided(item) && places.at(item).length > 0);
 }
 
-/** In whose places a person decides: about each item, the approvers of its level for whom his word counts. */
+/** On whose behalf a person decides: for each item, the approvers of its level for whom their decision counts. */
 export interface Places {
   at(item: Pick<RequestItem, 'chain' | 'level'>): readonly string[];
 }
@@ -103,8 +103,8 @@ async function lockRequest(tx: Tx, requestId: string): Promise<{ trip: Trip; req
 }
 
 /**
- * A person's role in a request: their own, that of people whose decisions come to them today, or of an overdue task
- * that was escalated to them. Nobody decides on their own request or trip. Throws `not_found`, `not_the_approver`.
+ * A person's role in a request: their own, that of people whose decisions are delegated to them today, or of an overdue
+ * task that was escalated to them. Nobody decides on their own request or trip. Throws `not_found`, `not_the_approver`.
  */
 export async function readPlaces(
   tx: Tx,
@@ -193,7 +193,7 @@ interface FollowUp {
   readonly decider: Decider;
 }
 
-/** Whose turn it is now, and who is told. */
+/** Whose turn it is now, and who is notified. */
 async function followUp(tx: Tx, { trip, request, touched, decider }: FollowUp): Promise<void> {
   const { organizationId, personId, now } = decider;
   const { taskIds, moved } = await settleRequest(tx, trip, request, now);

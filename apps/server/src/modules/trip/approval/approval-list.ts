@@ -39,7 +39,7 @@ const SORT_COLUMNS: Readonly<Record<NonNullable<Query['sortBy']>, RawBuilder<unk
   total: sql`total`,
 };
 
-/** A task of a request that puts it into a person's list; a person's vote for what he decided. */
+/** A task of a request that puts it into a person's list; a person's vote for what they decided. */
 function scopeSql(scope: Scope, personId: string): RawBuilder<unknown> {
   const task = (condition: RawBuilder<unknown>) => sql`
     cross join lateral (
@@ -64,7 +64,7 @@ function scopeSql(scope: Scope, personId: string): RawBuilder<unknown> {
   }
 }
 
-/** One page of a person's requests: waiting for him, decided by him, or decided by another in his place. */
+/** One page of a person's requests: waiting for them, decided by them, or decided by another on their behalf. */
 export async function listApprovals(
   tx: Tx,
   personId: string,

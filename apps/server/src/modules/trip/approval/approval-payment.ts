@@ -22,8 +22,8 @@ export interface Purchase {
   readonly beforePaise: Paise;
   readonly now: Temporal.Instant;
   /**
-   * The booking as the trip has it, where somebody else enters at what price it was bought: a refusal of that says nothing
-   * about the booking, which goes by its own price as before. Absent = the traveller has agreed to the price himself.
+   * The booking as the trip has it, where another person enters the price at which it was bought: a refusal of that
+   * says nothing about the booking, which keeps its own price. Absent = the traveller has agreed to the price.
    */
   readonly asPlanned?: Booking;
 }
@@ -67,7 +67,9 @@ export async function clearForPayment(
   return null;
 }
 
-/** Nobody was asked about a booking at the price that was entered: how that is asked depends on whether its own needs it. */
+/**
+ * Nobody was asked about a booking at the entered price: how to ask depends on whether its own price needs approval.
+ */
 async function refuseEntered(
   tx: Tx,
   context: TripApprovalContext,
@@ -93,16 +95,16 @@ const STOP_CODES: Readonly<Partial<Record<PayingStep, ErrorCode>>> = {
   nobody_can_approve: 'nobody_can_approve',
 };
 
-/** What stands before paying, to who pays all the same. */
+/** The refusal of a payer who skips a step before paying. */
 function standRefusal(stand: PayingStand, booking: Booking): Refusal {
   const message = standText(stand, booking);
   return new Refusal(STOP_CODES[stand.step] ?? 'approval_missing', message === null ? {} : { message });
 }
 
 /**
- * Judges a booking whose flights have just been replaced. What needs nobody is let through; where the trip was finalised
- * the approvers are asked at once, unless a reason is missing. Until then the booking waits to be finalised. The trip and
- * the booking must be locked. Throws `policy_blocks`, `nobody_can_approve`.
+ * Judges a booking whose flights have just been replaced. What needs no approval is let through; where the trip was
+ * finalised the approvers are asked at once, unless a reason is missing. Until then the booking waits to be finalised.
+ * The trip and the booking must be locked. Throws `policy_blocks`, `nobody_can_approve`.
  */
 export async function askAgain(
   tx: Tx,

@@ -37,9 +37,9 @@ export interface PlannedItem {
   /** As it would be judged now; where it stays as it is, as it was judged. */
   readonly verdict: Verdict | null;
   readonly outcome: VerdictOutcome;
-  /** Whom it goes to; null where nobody is asked. */
+  /** Whom it goes to; null where no approval is needed. */
   readonly chain: ChainKind | null;
-  /** `stays` = approved, or being asked about already · `clears` = needs nobody · `asks` = the chain is asked. */
+  /** `stays` = approved, or being asked about already · `clears` = needs no approval · `asks` = the chain is asked. */
   readonly step: 'stays' | 'clears' | 'asks';
   readonly fingerprint: string;
   readonly bandPaise: Paise;
@@ -125,7 +125,7 @@ export async function planApproval(
   return { trip, bookings, items, chains, budgets, ...blocking };
 }
 
-/** Everybody who must not decide on a trip: those who travel, and whoever made it. */
+/** Everybody who must not decide on a trip: the travellers, and the person who made it. */
 export function peopleOnTrip(trip: Pick<Trip, 'travellers' | 'createdBy'>): readonly string[] {
   return [...new Set([...trip.travellers.flatMap((one) => one.personId ?? []), trip.createdBy])];
 }
@@ -136,7 +136,7 @@ export function chainFor(outcome: VerdictOutcome, chains: Chains): ChainKind | n
   return chains.within.ok && chains.within.levels.length > 0 ? 'within' : null;
 }
 
-/** Somebody who answers for a budget that the trip is charged to; null where nobody does. */
+/** A person who answers for a budget that the trip is charged to; null where nobody does. */
 export async function readBudgetOwner(tx: Tx, budgets: readonly TripBudget[]): Promise<string | null> {
   if (budgets.length === 0) return null;
   const row = await tx

@@ -43,7 +43,7 @@ export async function runDueApprovalTasks(context: DueContext): Promise<number> 
   return due.length;
 }
 
-/** The task may have been done since it was taken, so it is looked at once more under the lock of its trip. */
+/** The task may have been done since it was taken, so it is checked again under the lock of its trip. */
 async function workOn(tx: Tx, taskId: string, isOverdue: boolean, now: Temporal.Instant): Promise<void> {
   const found = await findTask(tx, taskId);
   const request = found && (await findRequest(tx, found.requestId));
@@ -125,7 +125,7 @@ export async function nextApprovers(
   { excluded, deciders }: { readonly excluded: ReadonlySet<string>; readonly deciders: DecidersOf },
 ): Promise<readonly string[]> {
   const { adminIds } = await readDeciders(tx);
-  // Those who stand in for whoever is away are asked in their place.
+  // The stand-ins of absent people are asked on their behalf.
   const fit = (ids: readonly (string | null)[]) => {
     const able = ids.filter((id) => id !== null).filter((id) => deciders.hasDecider(id));
     return [...new Set(able.map((id) => deciders.askedFor(id)))].filter((id) => !excluded.has(id));

@@ -11,12 +11,12 @@ import { findVisibleTrip } from '../trip-access.ts';
 import { addTripEvent } from '../trip-repository.ts';
 import type { Change } from '../update-trip.ts';
 
-/** Nobody is reminded by hand more often. */
+/** The shortest time between two reminders by hand. */
 const REST_MINUTES = 15;
 
 /**
- * Reminds those who are asked about a trip now. Throws `trip_not_found`, `approval_not_open`, and `too_many_requests` where
- * they were asked or reminded a moment ago.
+ * Reminds those who are asked about a trip now. Throws `trip_not_found`, `approval_not_open`, and `too_many_requests`
+ * where they were asked or reminded a moment ago.
  */
 export async function resendApproval(tx: Tx, tripId: string, change: Change): Promise<PayloadOf<typeof operation>> {
   const { caller, now } = change;

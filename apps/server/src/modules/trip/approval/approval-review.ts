@@ -19,8 +19,8 @@ import { readDecidersOfTrip, settleRequest } from './approval-settle.ts';
 export const REVIEW_ACTOR = 'decider-review';
 
 /**
- * Settles anew who decides an open request, tells those who are asked from now on, and ends the waiting of those who are
- * not. Answers whether anything changed.
+ * Works out again who decides an open request, notifies those who are asked from now on, and ends the tasks of the
+ * others. Answers whether anything changed.
  */
 export async function reviewRequest(tx: Tx, requestId: string, now: Temporal.Instant): Promise<boolean> {
   const found = await findRequest(tx, requestId);
@@ -72,7 +72,9 @@ async function readAsked(tx: Tx, requestId: string): Promise<readonly string[]> 
   return [...new Set(open.map((task) => task.assigneeId))];
 }
 
-/** Those who were asked as well and cannot decide now are let go; the overdue task asks somebody else as well at once. */
+/**
+ * Those who were asked as well and cannot decide now are let go; the overdue task asks somebody else as well at once.
+ */
 async function endUnfitEscalations(tx: Tx, request: ApprovalRequest, trip: Trip, now: Temporal.Instant): Promise<void> {
   const deciders = await readDecidersOfTrip(tx, request, trip, now);
   const open = (await listTasks(tx, [request.id])).filter((task) => task.state === 'open');

@@ -34,7 +34,7 @@ export function readDecidersOfTrip(tx: Tx, asked: Asked, trip: Trip, now: Tempor
   return readDecidersOf(tx, { forPersonId: policyHolder(trip), excludedIds: barredFrom(asked, trip) }, now);
 }
 
-/** What settling a request anew has led to. */
+/** The result of settling a request again. */
 export interface SettledRequest {
   /** Items that went on without a new word, since those whose word was missing are not asked any more. */
   readonly moved: readonly RequestItem[];
@@ -43,8 +43,8 @@ export interface SettledRequest {
 }
 
 /**
- * Puts those on the levels that are asked now who can decide today, takes items on whose level wants nobody's word any more,
- * and brings the tasks in line. Trip and request must be locked.
+ * Puts those on the levels that are asked now who can decide today, passes items on whose level needs no more
+ * decisions, and updates the tasks. Trip and request must be locked.
  */
 export async function settleRequest(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function settleRequest(
     const before = moved.size;
     for (const { item, after } of steps) {
       const booking = await findBooking(tx, item.bookingId, true);
-      // What has changed since is asked about anew; nobody has agreed to what would be bought now.
+      // What has changed since is asked about again; nobody has agreed to what would be bought now.
       if (!booking || (after.decision === 'approved' && !isAsAsked(item, booking))) continue;
       const own = votes.filter((vote) => vote.itemId === item.id);
       moved.set(`${item.id}:${item.level}`, await moveItem(tx, item, booking, { after, votes: own }, now));
@@ -93,7 +93,7 @@ export function isAsAsked(item: RequestItem, booking: Booking): boolean {
   return fingerprintOfBooking(booking, item.verdict?.versionId ?? null) === item.fingerprint;
 }
 
-/** Where an item stands by what was said about it. */
+/** The state of an item by the decisions about it. */
 export function stateOf(levels: ApprovalRequest['levels'], item: RequestItem, votes: readonly StoredVote[]): ItemState {
   const own = votes.filter((vote) => vote.itemId === item.id);
   return itemState(levels[item.chain], own, item.level);

@@ -23,8 +23,8 @@ export interface PayingStand {
 }
 
 /**
- * What stands between an unpaid booking and paying for it: the one answer that the trip, its bookings and paying itself go
- * by. Changes nothing. `lacksDetails`: something is missing of its travellers.
+ * What stands between an unpaid booking and paying for it: the one answer that the trip, its bookings and paying itself
+ * go by. Changes nothing. `lacksDetails`: something is missing of its travellers.
  */
 export async function standBeforePaying(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function standBeforePaying(
   return { step, people: await peopleOf(tx, step, facts, planned), planned, wasLetThrough };
 }
 
-/** A stand in words, each for those who look at it and for those whom it refuses. Null where nothing stands before paying. */
+/** A stand in words, for those who view it and for those whom it refuses. Null where no step is left before paying. */
 export function standText({ step, people, planned }: PayingStand, booking: Pick<Booking, 'service'>): string | null {
   const { thing } = wordsOf(booking);
   const names = listText(people.map(({ name }) => name));

@@ -9,7 +9,7 @@ import { requestAnswer } from './approval-answer.ts';
 type WireRequest = NonNullable<z.output<typeof tripDetails>['approvalRequest']>;
 type Named = WireRequest['waitingFor'][number];
 
-/** Where a flight stands in the request that asked for it last. Levels count from 0. */
+/** The progress of a flight in the request that asked for it last. Levels count from 0. */
 export interface ItemProgress {
   readonly decision: ItemDecision | 'bypassed' | 'withdrawn';
   readonly isOpen: boolean;
@@ -70,7 +70,7 @@ interface RequestRow {
   waiting: Named[];
 }
 
-/** The latest request of a trip with what was said about it; null where nobody was asked. */
+/** The latest request of a trip with what was said about it; null where there was none. */
 export async function readApprovalRequest(tx: Tx, tripId: string): Promise<WireRequest | null> {
   const { rows } = await sql<RequestRow>`
     select r.id, r.round, r.state, r.reason, r.created_at,

@@ -33,7 +33,7 @@ export function answerOwn(
   return keepAnswer(tx, sql<boolean>`check_id = ${checkId} and person_id = ${personId}`, answer, answering);
 }
 
-/** What somebody said whom the caller reached. Throws `not_found` where nobody was asked by this id. */
+/** What a person whom the caller reached said. Throws `not_found` where nobody was asked by this id. */
 export function noteAnswer(
   tx: Tx,
   { checkedPersonId, ...answer }: Answer & { readonly checkedPersonId: string },

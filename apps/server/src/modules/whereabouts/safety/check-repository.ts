@@ -17,7 +17,7 @@ type Standing = NonNullable<PayloadOf<typeof listWhoIsWhere>['data'][number]['ch
 /** What changes whenever somebody is asked or answers. */
 export const SAFETY_TOPIC = 'safety';
 
-/** So many are listed; older ones stand in the audit trail. */
+/** So many are listed; older ones are in the audit trail. */
 const MOST_LISTED = 50;
 
 interface CheckRow {
@@ -109,7 +109,7 @@ export async function readCheck(tx: Tx, checkId: string): Promise<Details> {
   };
 }
 
-/** Whoever noted it for somebody else, `n` of answers `p`. */
+/** The person who noted it for somebody else, `n` of answers `p`. */
 const NOTED_BY = sql`case when p.answered_by is distinct from p.person_id then n.first_name || ' ' || n.last_name end`;
 
 interface StandingRow extends PersonRow {

@@ -7,7 +7,7 @@ import { answerOwn, noteAnswer, showOwn } from './answer-check.ts';
 import { countLately, listChecks, readCheck, SAFETY_TOPIC } from './check-repository.ts';
 import { sendCheck } from './send-check.ts';
 
-/** Nobody has more to ask in an emergency, wrong tries counted. */
+/** Nobody has to ask more in an emergency, failed tries counted. */
 const SENT_PER_MINUTE = 30;
 
 /** Registers questions to people under way whether they are safe, and their answers. */

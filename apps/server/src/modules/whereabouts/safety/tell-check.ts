@@ -18,7 +18,7 @@ interface AskedPerson {
   readonly note: string | null;
 }
 
-/** Who was asked by this id, for what tells of it; null where nobody was. */
+/** The person who was asked by this id, for the notice; null where nobody was. */
 export async function findAsked(tx: Tx, checkedPersonId: string): Promise<AskedPerson | null> {
   const { rows } = await sql<AskedPerson>`
     select c.id as "checkId", c.subject, c.body, s.first_name || ' ' || s.last_name as sender, s.email as "senderEmail",
