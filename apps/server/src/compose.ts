@@ -167,7 +167,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     names,
     flightsSoldAheadDays: soldAheadDays({ suppliers }),
   };
-  // Apart from what searches leave to do: they wait for that, and not for this.
+  // Apart from searches' background work: they wait for that, and not for this.
   const noting = createBackgroundTasks();
   const security = createSecurityLog({ database, clock, backgroundTasks: noting });
   const onRefusal = watchRefusals(identity, security);

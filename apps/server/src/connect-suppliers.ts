@@ -25,7 +25,7 @@ import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform
 import type { HotelSupplierConfig } from './platform/hotel-supplier-config.ts';
 import { isLoopback } from './platform/loopback.ts';
 
-/** Five unanswered questions in a row and a supplier is left alone for a quarter of a minute. */
+/** After five unanswered requests in a row a supplier is not called for a quarter of a minute. */
 const BREAKER = { consecutiveFailures: 5, halfOpenAfterMs: 15_000 };
 
 /** How long a supplier may take, in milliseconds. */
@@ -84,7 +84,10 @@ export function connectHotelSuppliers(config: Config, clock: Clock): readonly Co
   }));
 }
 
-/** Hosts that are not public and yet have pictures of hotels: those of the configuration, and a supplier on this machine. */
+/**
+ * Hosts that are not public and yet have pictures of hotels: those of the configuration, and a supplier on this
+ * machine.
+ */
 export function pictureHosts({ egressAllowed, hotelSuppliers }: Config): readonly string[] {
   const urls = hotelSuppliers.map((account) => ('baseUrl' in account ? account.baseUrl : account.searchUrl));
   return [...egressAllowed, ...urls.filter(isLoopback).map((url) => new URL(url).host)];
@@ -118,7 +121,7 @@ export function connectBusSuppliers(config: Config, clock: Clock): readonly Conn
   }));
 }
 
-/** SeatSeller may take three times as long to book as others do; of the rest it is asked with their patience. */
+/** SeatSeller may take three times as long to book as others do; other calls have the usual timeout. */
 function busDeadlinesOf({ vendor }: BusSupplierConfig, config: Config): Deadlines {
   const { searchDeadlineMs, bookDeadlineMs } = deadlinesOf(config);
   const { slowBookDeadlineMs } = config.timing;
@@ -142,7 +145,7 @@ export function connectEInvoicePortal({ irp }: Config, { now }: Pick<Clock, 'now
   return irp && createNicIrp(irp, { now });
 }
 
-/** What all suppliers do with orders, whatever their service. */
+/** What all suppliers do with orders, for every service. */
 export function ordersOf(
   flights: readonly ConnectedSupplier[],
   hotels: readonly ConnectedHotelSupplier[],
@@ -159,12 +162,12 @@ export function ordersOf(
   };
 }
 
-/** A connected supplier by id, of whatever service. */
+/** A connected supplier by id, of any service. */
 export function findSupplier<C extends Connected>(suppliers: readonly C[], supplierId: string): C | undefined {
   return suppliers.find((candidate) => candidate.supplier.supplierId === supplierId);
 }
 
-/** The same. Throws an Error for one that is not configured any more. */
+/** The same. Throws an Error for one that is no longer configured. */
 export function expectSupplier<C extends Connected>(suppliers: readonly C[], supplierId: string): C {
   const found = findSupplier(suppliers, supplierId);
   if (!found) throw new Error(`Supplier ${supplierId} is not configured`);

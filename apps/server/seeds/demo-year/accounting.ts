@@ -29,7 +29,7 @@ const LEDGERS: Readonly<Record<AccountHead, string>> = {
   employee_payable: 'Employee Reimbursements Payable',
 };
 
-/** Has the company keep its books in Tally, with a ledger for everything; said once. */
+/** Has the company keep its books in Tally, with a ledger for everything; set up once. */
 export async function seedAccounting(database: Database, organizationId: string, now: Temporal.Instant) {
   return database.forOrganization(organizationId, async (tx) => {
     const chosen = await tx.selectFrom('accounting_setup').select('version').executeTakeFirst();

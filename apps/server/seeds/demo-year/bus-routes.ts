@@ -1,4 +1,7 @@
-/** A way that the company's people go by bus: an evening there, and an evening back. Prices are those of a usual berth. */
+/**
+ * A route that the company's people take by bus: an evening there, and an evening back. Prices are those of a usual
+ * berth.
+ */
 export interface DemoBusRoute {
   readonly from: string;
   readonly to: string;
@@ -8,7 +11,7 @@ export interface DemoBusRoute {
   readonly dropping: DemoStops;
 }
 
-/** Where people get on or off: by its name and its landmark. */
+/** Where people get on or off: its name and its landmark. */
 type DemoStops = readonly [readonly [name: string, landmark: string], ...(readonly [string, string])[]];
 
 /** An operator of the demo's world, and what it drives. */
@@ -37,7 +40,7 @@ const HYDERABAD: DemoStops = [
 const PUNE: DemoStops = [['Wakad', 'Service road before the bridge']];
 const MUMBAI: DemoStops = [['Sion', 'Circle, towards Chembur']];
 
-/** The ways of the demo company between its offices. */
+/** The routes of the demo company between its offices. */
 export const DEMO_BUS_ROUTES: readonly [DemoBusRoute, ...DemoBusRoute[]] = [
   { from: 'Bengaluru', to: 'Chennai', minutes: 390, rupees: 980, boarding: BENGALURU, dropping: CHENNAI },
   { from: 'Bengaluru', to: 'Hyderabad', minutes: 570, rupees: 1_180, boarding: BENGALURU, dropping: HYDERABAD },

@@ -95,7 +95,7 @@ const PRESENT_RULES: PolicyRules = {
   },
 };
 
-/** Somebody's idea of saving more; waits to be replayed before anybody publishes it. */
+/** A draft that saves more; to be replayed before anybody publishes it. */
 const DRAFT_RULES: PolicyRules = {
   ...PRESENT_RULES,
   flight: {

@@ -54,7 +54,7 @@ export async function seedDeskCases(database: Database, organizationId: string, 
 
 /**
  * Two booked flights of one order each, so that either is one case on every day. They leave in a week or later and were
- * booked some time ago by people who are no demo login.
+ * booked some time ago by people who are not demo logins.
  */
 async function findCancellable(
   database: Database,
@@ -149,7 +149,7 @@ async function tellOfPurchase(tx: Tx, { organizationId, id, createdAt, orders }:
   await enqueueEvent(tx, organizationId, 'booking.booked', { bookingId: id }, at);
 }
 
-/** An airline that quotes the charge that the law allows it and then gives next to nothing back. */
+/** An airline that quotes the charge that the law allows and then refunds next to nothing. */
 function scriptedAirline(lawfulPaise: Paise): FlightSupplier {
   const without = (totalPaise: Paise, partPaise: Paise): Paise => greatest(ZERO, subtract(totalPaise, partPaise));
   const unasked = () => Promise.reject(new Error('The scripted airline is asked to cancel, and nothing else'));

@@ -26,8 +26,8 @@ interface PastStay {
 }
 
 /**
- * Puts the hotels' own invoices with the demo's past stays, most of them: what is missing is asked for as ever. Each was read off
- * by who travelled, two days after check-out. Answers how many were entered; nothing is entered twice.
+ * Files the hotels' own invoices with most of the demo's past stays: a missing one is asked for as usual. The traveller
+ * entered each two days after check-out. Answers how many were entered; nothing is entered twice.
  */
 export async function seedHotelInvoices(context: FileContext, organizationId: string): Promise<number> {
   const now = context.clock.now();
@@ -123,7 +123,7 @@ function printInvoice({ hotel, stay }: HotelDetail, invoice: PrintedInvoice): Pr
   });
 }
 
-/** Somebody of the demo, in whose name something is done: with one right. */
+/** A demo person on whose behalf something is done: with one right. */
 export function callerOf(
   organizationId: string,
   stay: Pick<PastStay, 'person_id' | 'user_id' | 'email' | 'first_name' | 'last_name'>,

@@ -44,7 +44,7 @@ const TO_BE_FOUND: readonly (readonly [string, number, TripFate])[] = [
   ['vikram', 15, 'draft'],
 ];
 
-/** In how many days the flights leave that the travel desk is asked about; none belongs to somebody who signs in. */
+/** In how many days the flights of the travel desk's cases leave; none belongs to a demo login. */
 const FOR_THE_DESK = [11, 17] as const;
 
 /** Written in this order, so that every row finds what it refers to. */
@@ -131,7 +131,7 @@ export async function seedDemoYear(
     }
     seedTravelPlaces(stays, rows, nowMs);
     seedSpending(seed, trips);
-    // Whatever chance has brought about, the travel desk has two flights of one order each to decide about.
+    // The travel desk always has two flights of one order each to decide about.
     const others = people.filter(({ email }) => !DEMO_LOGINS.some((login) => login.email === email));
     for (const [index, departsInDays] of FOR_THE_DESK.entries()) {
       const person = others[index];

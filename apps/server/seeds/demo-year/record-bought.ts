@@ -11,7 +11,7 @@ import { type Purchase, seedPurchase } from './payments.ts';
 import type { DemoPerson } from './people.ts';
 import type { TripSeed } from './story.ts';
 
-/** What was bought of a service in one order, and what became of it. */
+/** What was bought of a service in one order, and its outcome. */
 export interface BoughtSeed {
   readonly service: 'hotel' | 'bus';
   readonly tripId: string;

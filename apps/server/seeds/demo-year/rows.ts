@@ -4,7 +4,7 @@ import type { Tx } from '../../src/platform/database.ts';
 /** Rows to be written, by table. Rows of one table have the same columns. */
 export interface Rows {
   add(table: string, row: Readonly<Record<string, unknown>>): void;
-  /** Writes everything that was added, table by table in this order, and forgets it. Throws for a table that is not named. */
+  /** Writes everything that was added, table by table in this order, and forgets it. Throws for an unnamed table. */
   write(tx: Tx, organizationId: string, order: readonly string[]): Promise<void>;
 }
 

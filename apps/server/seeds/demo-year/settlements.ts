@@ -9,7 +9,7 @@ import { callerOf } from './hotel-invoices.ts';
 
 /** What the gateway keeps, with its tax: 2.36 % of what was paid. */
 const FEE_BASIS_POINTS = 236;
-/** It settles two days later, and is late with nothing. */
+/** It settles two days later, and is never late. */
 const [SETTLED_AFTER, NEWEST, OLDEST] = [2, SETTLED_WITHIN_DAYS, 14] as const;
 const ODD_PAISE = 5_000;
 const HEADINGS =
@@ -22,8 +22,8 @@ interface Moved {
 }
 
 /**
- * Imports what the gateway settled in the last weeks, as the provider's admin would: all that came in and went back, one payment of it
- * with another amount. Answers how many rows; imported once.
+ * Imports what the gateway settled in the last weeks, as the provider's admin would: all payments and refunds, one
+ * payment with another amount. Answers how many rows; imported once.
  */
 export async function seedSettlements(
   context: FileContext,

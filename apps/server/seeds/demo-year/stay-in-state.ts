@@ -5,7 +5,7 @@ import { aStay, recordStay } from './stays.ts';
 import type { TripSeed } from './story.ts';
 
 const DAY_MS = 86_400_000;
-/** Of a stay whose hotel has not been asked for its invoice for long. */
+/** For a stay whose hotel was not asked for its invoice lately. */
 const DAYS = { booked: 19, checkIn: 8, checkOut: 5 } as const;
 /** A fair makes the first night dear, above the slab; the average stays below the city's limit. */
 const NIGHTS = [7_900, 4_900, 4_900] as const;
@@ -19,8 +19,8 @@ const HOTEL = {
 };
 
 /**
- * Three nights at a hotel in the company's own State, reached by road, whose invoice is missing: there alone the company's one
- * registration can claim the hotel's GST, and the dear night is taxed at a rate that can be claimed.
+ * Three nights at a hotel in the company's own State, reached by road, whose invoice is missing: only there can the
+ * company's one registration claim the hotel's GST, and the dear night is taxed at a claimable rate.
  */
 export function seedStayInState(chance: Chance, seed: TripSeed, person: DemoPerson, traveller: Traveller): void {
   const { rows, company, nowMs } = seed;

@@ -201,7 +201,7 @@ function agreed(seed: TripSeed, on: string) {
   };
 }
 
-/** Who slept in a stay, and what became of their trip. */
+/** Who slept in a stay, and the outcome of their trip. */
 type StayRecord = Pick<StayStory, 'tripId' | 'person' | 'traveller' | 'fate' | 'version'> & {
   readonly departsMs: number;
 };

@@ -43,7 +43,7 @@ export interface TripSeed {
   /** The supplier that is said to have sold every berth of a bus. */
   readonly busSupplierId: string;
   readonly nowMs: number;
-  /** What stays are drawn by, apart from everything else. */
+  /** The chance that stays are drawn from, apart from everything else. */
   readonly stays: Chance;
 }
 

@@ -15,8 +15,9 @@ const [EVERY_UNFILED, EVERY_ODD] = [7, 5] as const;
 const ODD_RUPEES = 40;
 
 /**
- * Imports the GSTR-2B of the last month that has one, for the company's first registration: most of what was booked, some of it filed
- * otherwise or not at all, and one invoice that nobody knows. Answers how many documents it holds; imported once.
+ * Imports the GSTR-2B of the last month that has one, for the company's first registration: most of what was booked,
+ * some of it filed with other amounts or not at all, and one unknown invoice. Answers how many documents it holds;
+ * imported once.
  */
 export async function seedTaxReturn(context: FileContext, organizationId: string): Promise<number> {
   const now = context.clock.now();

@@ -6,8 +6,8 @@ import type { Database } from '../../src/platform/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 
 /**
- * Lets the company pay from a wallet that was filled by bank some days ago, and on a credit line, and the provider have an account to
- * receive money on; said once.
+ * Lets the company pay from a wallet that was filled by bank some days ago, and on a credit line, and gives the
+ * provider an account to receive money on; set up once.
  */
 export async function seedWallet(
   database: Database,

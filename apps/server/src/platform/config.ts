@@ -182,7 +182,9 @@ function supplierOutside(account: SupplierConfig): OutsideWorld['accounts'][numb
   };
 }
 
-/** The configuration as it is written, without the checks of connections; for a caller that reports all its errors. */
+/**
+ * The configuration as it is written, without checks of its outside services; for a caller that reports all its errors.
+ */
 export function parseConfig(given: Env): Config {
   const env = withSecretFiles(given);
   const environment = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'] as const, 'development');

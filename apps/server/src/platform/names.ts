@@ -4,9 +4,9 @@ const TIMEOUT_MS = 3_000;
 
 /** Asks the domain name system. */
 export interface Names {
-  /** Every address of a host, IPv4 and IPv6; empty when it has none or nobody answers. */
+  /** Every address of a host, IPv4 and IPv6; empty when it has none or no server answers. */
   addresses(host: string): Promise<readonly string[]>;
-  /** The TXT records of a name, each joined from its parts; empty when it has none or nobody answers. */
+  /** The TXT records of a name, each joined from its parts; empty when it has none or no server answers. */
   txt(name: string): Promise<readonly string[]>;
 }
 

@@ -228,7 +228,7 @@ export function createOperationRouter(
             const answer = async (): Promise<unknown> =>
               operation.answer === 'list' ? [await envelope()] : envelope();
             if (operation.idempotent) {
-              // From here on a replayed answer is reported once.
+              // From here on a refusal that is replayed is reported only once.
               const run = () => held.whenReady(answer()).catch(telling);
               return replayOrRun({ operation, request, reply, caller, database, clock, parsed: input, run });
             }

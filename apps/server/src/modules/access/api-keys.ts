@@ -90,7 +90,7 @@ async function writeKey(
   return { apiKey: await readKey(tx, id), secret };
 }
 
-/** Revokes a key at once; one that is revoked already stays so. Throws `not_found`. */
+/** Revokes a key at once; a revoked one stays revoked. Throws `not_found`. */
 export async function revokeApiKey(tx: Tx, apiKeyId: string, change: AccessChange): Promise<void> {
   const key = await readKey(tx, apiKeyId);
   const revoked = await tx

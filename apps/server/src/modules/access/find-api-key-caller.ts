@@ -9,7 +9,7 @@ import type { AccessContext } from './access-change.ts';
 /** What every key begins with, which tells a key from a session's token, and lets scanners find a leaked one. */
 export const API_KEY_MARK = 'prv_';
 
-/** Reads need not each be a write: the time of use is kept this exactly. */
+/** Not every read needs a write: the time of use is kept to this precision. */
 const USE_NOTED_EVERY_SECONDS = 60;
 
 interface KeyRow {
@@ -30,9 +30,9 @@ interface KeyRow {
 }
 
 /**
- * Who asks with this key: the organisation, in its maker's name and with what the key was given, which was never more
- * than the maker held then. What becomes of the maker changes nothing of it. Throws `session_missing` for a key that
- * there is none of, `session_ended` for one that was revoked or ran out.
+ * The caller with this key: the organisation, in its maker's name and with the key's scopes, which were never more than
+ * the maker held then. Later changes to the maker do not affect it. Throws `session_missing` for an unknown key,
+ * `session_ended` for one that was revoked or has expired.
  */
 export async function findApiKeyCaller(context: AccessContext, key: string): Promise<Caller> {
   const { rows } = await context.database.system((db) =>
@@ -65,7 +65,7 @@ export async function findApiKeyCaller(context: AccessContext, key: string): Pro
     scopes: new Set(row.scopes),
     roleName: row.role_name,
     roleCode: 0,
-    // Every right of a key is a scope: what comes with its maker's role is its maker's.
+    // Every right of a key is a scope: the rights of its maker's role are only the maker's.
     isAdmin: false,
     // No scope names the provider's power over other organisations, so no key has it.
     isSuperAdmin: false,

@@ -21,7 +21,7 @@ interface MadeRow {
   needs: Privilege[];
 }
 
-/** What these people made and what still works: keys that are neither revoked nor over, webhooks that are on. */
+/** What these people made that still works: keys neither revoked nor expired, webhooks that are on. */
 export async function listMadeBy(tx: Tx, clock: Clock, personIds: readonly string[]): Promise<readonly MadeThing[]> {
   if (personIds.length === 0) return [];
   const now = new Date(clock.now().epochMilliseconds);
@@ -50,7 +50,7 @@ function describeThing({ kind, name, needs }: MadeThing): string {
   return `${KINDS[kind]} ${name}${rights}`;
 }
 
-/** How somebody came to hold less than what they made. */
+/** Why a person now holds fewer rights than what they made. */
 export interface Leaving {
   readonly organizationId: string;
   /** Who did it; null where a directory did. */
@@ -59,8 +59,8 @@ export interface Leaving {
 }
 
 /**
- * Tells every company admin what goes on although its maker was disabled, or holds less than it does from now on. Asked
- * after the change.
+ * Notifies every company admin of what keeps working although its maker was disabled, or holds fewer rights than it
+ * from now on. Called after the change.
  */
 export async function tellLeftBehind(
   tx: Tx,

@@ -55,7 +55,7 @@ export async function setPrivileges(
   const before = await lockOwnRole(tx, roleId);
   const after = inGroupOrder(wanted);
   const { gained, lost } = differenceOf(before.privileges, after);
-  // Taking a right from people who hold more than oneself reaches upwards as giving it does.
+  // Taking a right from people with more rights than the caller is an escalation, as giving one is.
   expectHeld(change.caller, [...gained, ...lost], 'privileges');
   if (lost.includes('roles.manage')) await expectSomebodyElses(tx, roleId, change);
   await writePrivileges(tx, change.caller.organizationId, roleId, after);
@@ -70,7 +70,7 @@ export async function setPrivileges(
   return readRole(tx, roleId);
 }
 
-/** Keys that people of the role made go on with what they were given. */
+/** Keys that people of the role made keep their scopes. */
 async function tellWhatGoesOn(tx: Tx, roleId: string, { caller, now }: AccessChange): Promise<void> {
   const people = await tx
     .selectFrom('person')
@@ -86,7 +86,7 @@ async function tellWhatGoesOn(tx: Tx, roleId: string, { caller, now }: AccessCha
   );
 }
 
-/** Taking the right to manage roles from one's own role could not be undone by oneself. */
+/** The caller could not undo removing the right to manage roles from their own role. */
 async function expectSomebodyElses(tx: Tx, roleId: string, { caller }: AccessChange): Promise<void> {
   const own = await tx.selectFrom('person').select('role_id').where('id', '=', caller.personId).executeTakeFirst();
   if (own?.role_id === roleId) {

@@ -15,7 +15,7 @@ interface SystemRole {
 
 /** The name of the role that holds every privilege. */
 export const COMPANY_ADMIN = 'Company admin';
-/** The name of the role that people get when nothing else is said. */
+/** The name of the role that people get by default. */
 export const EMPLOYEE = 'Employee';
 
 /** The system roles of decisions §3. */

@@ -18,7 +18,7 @@ export type AccessNews =
   | { readonly kind: 'domain_verified' | 'domain_removed'; readonly by: string; readonly domain: string }
   | { readonly kind: 'directory_key'; readonly by: string; readonly name: string }
   | {
-      /** Somebody was disabled or lost rights, and what they made for the organisation goes on. */
+      /** A person was disabled or lost rights, and what they made for the organisation keeps working. */
       readonly kind: 'left_behind';
       readonly by: string | null;
       readonly personId: string;

@@ -37,9 +37,9 @@ const FILES: Readonly<Record<ExportFormat, { readonly extension: string; readonl
 };
 
 /**
- * Makes a file of all entries of some days that were never exported, keeps it, and writes down which entries are in it: all or none. Two
- * exports of an organisation follow one another. Throws `validation_failed`: no program was chosen, another one's format, an account is
- * missing, nothing waits, or too much for one file.
+ * Makes a file of all entries of some days that were never exported, keeps it, and records which entries are in it: all
+ * or none. Two exports of an organisation run one after the other. Throws `validation_failed`: no program was chosen,
+ * another one's format, an account is missing, nothing waits, or too much for one file.
  */
 export async function exportEntries(
   context: FileContext,

@@ -17,7 +17,7 @@ export function postedWithin({ from, to }: Days): RawBuilder<unknown> {
     and t.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
 }
 
-/** What travellers paid for themselves is in no books of the company. */
+/** What travellers paid for themselves is not in the company's books. */
 export const COMPANY_BOOKING = sql`not exists (
   select from booking b join trip r on r.organization_id = b.organization_id and r.id = b.trip_id
   where b.organization_id = t.organization_id and b.id = t.booking_id and r.is_personal)`;
@@ -30,8 +30,8 @@ export function neverExported(key: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Documents that stand: of one that the tax portal has cancelled and the one that replaces it, the first that was exported, else the later. An
- * entry is never made twice.
+ * Documents in force: of one that the tax portal has cancelled and its replacement, the first that was exported, else
+ * the later. An entry is never made twice.
  */
 export const STANDING = sql`${neverExported(sql`t.replaces`)}
   and not exists (select from tax_document n where n.organization_id = t.organization_id and n.replaces = t.number)`;

@@ -19,8 +19,9 @@ export interface Change {
 }
 
 /**
- * Chooses the program and says under which names it keeps what; names for another program stay as they are. What was exported keeps the
- * names of its day. Throws `validation_failed` for what the program would refuse, `conflict` where somebody else saved meanwhile.
+ * Chooses the program and sets the names of its accounts; names for another program stay as they are. What was exported
+ * keeps the names of its day. Throws `validation_failed` for what the program would refuse, `conflict` where somebody
+ * else saved meanwhile.
  */
 export async function saveAccounting(tx: Tx, body: Body, change: Change): Promise<PayloadOf<typeof operation>> {
   const { organizationId, personId } = change.caller;
@@ -37,7 +38,7 @@ export async function saveAccounting(tx: Tx, body: Body, change: Change): Promis
     changed_by: personId,
     changed_at: isoOf(change.now),
   };
-  // Where two save the first one at once, the second finds its row and is refused.
+  // Of two who save the first setup at once, the second finds its row and is refused.
   const saved = before
     ? await tx
         .updateTable('accounting_setup')

@@ -24,7 +24,7 @@ export async function showAccounting(
   const periods = Map.groupBy(counts, ({ period }) => period);
   return {
     isSetUp: chosen !== null,
-    // A company is called otherwise in another program.
+    // A company has another name in another program.
     setup: await presentSetup(tx, { ...setup, system, company: system === setup.system ? setup.company : '' }),
     waiting: [...periods].map(([period, own]) => ({
       period,

@@ -10,7 +10,9 @@ import { findTask } from './request-repository.ts';
 /** No link lives longer, however far off the deadline is. */
 const LONGEST_DAYS = 7;
 
-/** What a link decides on: a task of a request, or a change of a booked flight on the level of its chain that was asked. */
+/**
+ * What a link decides on: a task of a request, or a change of a booked flight on the level of its chain that was asked.
+ */
 export type LinkSubject =
   | { readonly kind: 'task'; readonly taskId: string }
   | { readonly kind: 'change'; readonly changeId: string; readonly level: number };
@@ -53,7 +55,10 @@ export type WantedLink = Pick<ApprovalLink, 'organizationId' | 'about' | 'person
   readonly until: Temporal.Instant;
 };
 
-/** Makes a link's token. Null where the organisation does not decide by mail, the time is over, or the person cannot decide. */
+/**
+ * Makes a link's token. Null where the organisation does not decide by mail, the time is over, or the person cannot
+ * decide.
+ */
 export async function insertApprovalLink(
   tx: Tx,
   { clock }: { readonly clock: Clock },
@@ -93,7 +98,10 @@ interface LinkRow {
   used_at: Date | null;
 }
 
-/** Finds the link of a token. Throws `link_used` for one that is unknown or spent, `link_expired` for one that is over. */
+/**
+ * Finds the link of a token. Throws `link_used` for one that is unknown or spent, `link_expired` for one that has
+ * expired.
+ */
 export async function findApprovalLink(
   database: Database,
   token: string,
@@ -120,7 +128,7 @@ function subjectOf({ id, task_id: taskId, change_id: changeId, change_level: lev
   return { kind: 'change', changeId, level };
 }
 
-/** Spends a link: of two that come at once one wins. Throws `link_used`. */
+/** Spends a link: of two concurrent uses one wins. Throws `link_used`. */
 export async function spendApprovalLink(tx: Tx, linkId: string, now: Temporal.Instant): Promise<void> {
   const spent = await tx
     .updateTable('approval_link')

@@ -16,7 +16,7 @@ export interface ApprovalSettings {
   readonly decideByMail: boolean;
 }
 
-/** What holds until somebody says otherwise. */
+/** The defaults. */
 const DEFAULTS: ApprovalSettings = {
   tolerance: { percent: 5, paise: 100_000 },
   reminderHours: 4,

@@ -14,7 +14,7 @@ import { readDeciders, readPlace } from './deciders.ts';
 export interface DecidersOf {
   /** Who is asked on an approver's behalf; the approver where there is nobody, so that it waits under a name. */
   askedFor(approverId: string): string;
-  /** Whether somebody can decide in an approver's name today. */
+  /** Whether somebody can decide on an approver's behalf today. */
   hasDecider(approverId: string): boolean;
   /** A level as it is today. `spokenIds` have decided on an earlier one, so that others are asked before them. */
   settle(level: ChainLevel, spokenIds: readonly string[], isWaiting: SettleQuestion['isWaiting']): ChainLevel;
@@ -54,15 +54,15 @@ async function readStandIns(tx: Tx, now: Temporal.Instant): Promise<ReadonlyMap<
   return new Map(rows.map((row) => [row.person_id, row.delegate_id]));
 }
 
-/** An approver whose decisions come to somebody today, and through whom. */
+/** An approver whose decisions are delegated to a person today, and through whom. */
 interface Delegator {
   readonly approverId: string;
   readonly throughIds: readonly string[];
 }
 
-/** In whose place somebody decides today. */
+/** On whose behalf a person decides today. */
 export interface Delegators {
-  /** All of them, whatever it is about. */
+  /** All of them, for any subject. */
   readonly all: readonly Delegator[];
   /**
    * Those whose stand-ins include nobody who must not decide: people do not choose who decides on their own journey.
@@ -70,7 +70,7 @@ export interface Delegators {
   past(excludedIds: readonly string[]): readonly string[];
 }
 
-/** Reads in whose place a person decides today, from stand-in to stand-in. */
+/** Reads on whose behalf a person decides today, from stand-in to stand-in. */
 export async function readDelegators(tx: Tx, personId: string, now: Temporal.Instant): Promise<Delegators> {
   const standIns = await readStandIns(tx, now);
   const all = [...standIns.keys()].flatMap((approverId): Delegator[] => {

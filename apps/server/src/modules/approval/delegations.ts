@@ -75,7 +75,7 @@ export async function listOwnDelegations(
 }
 
 /**
- * Has another decide in the caller's place. Throws `validation_failed`, `not_found`, `delegation_overlaps` and
+ * Has another person decide on the caller's behalf. Throws `validation_failed`, `not_found`, `delegation_overlaps` and
  * `delegation_circle`, each naming the field.
  */
 export async function giveDelegation(
@@ -127,7 +127,7 @@ export async function giveDelegation(
   return readDelegation(tx, id, personId, change.now);
 }
 
-/** Ends a delegation that the caller gave. Throws `not_found`, and `conflict` where it is over already. */
+/** Ends a delegation that the caller gave. Throws `not_found`, and `conflict` where it has already ended. */
 export async function endDelegation(tx: Tx, delegationId: string, change: Change): Promise<WireDelegation> {
   const { organizationId, personId } = change.caller;
   const row = await tx

@@ -51,7 +51,7 @@ export async function updateTasks(
   return opened;
 }
 
-/** Whose word is missing about what is undecided. */
+/** Whose decision is missing. */
 async function openTurns(
   tx: Tx,
   request: ApprovalRequest,

@@ -41,7 +41,7 @@ export async function listItems(tx: Tx, requestIds: readonly string[]): Promise<
   return rows.map(asItem);
 }
 
-/** The latest item of each booking of a trip: what was said before it does not count any more. */
+/** The latest item of each booking of a trip: earlier decisions no longer count. */
 export async function listLatestItems(tx: Tx, tripId: string): Promise<readonly RequestItem[]> {
   const rows = await tx
     .selectFrom('approval_item as i')

@@ -12,7 +12,7 @@ export type AuditDetails = Readonly<Record<string, AuditValue>>;
 
 /**
  * A value with the keys of every object in it in one order (that of their UTF-16 units). The database keeps details as
- * jsonb, which forgets the order they were written in; the hash must come out the same from either.
+ * jsonb, which forgets the order they were written in; both must give the same hash.
  */
 export function inKeyOrder(value: AuditValue): AuditValue {
   if (value === null || typeof value !== 'object') return value;
@@ -25,7 +25,7 @@ export function sortedEntries(details: AuditDetails): readonly (readonly [string
   return Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** True for a list; the library's own test tells nothing of lists that cannot be changed. */
+/** True for a list; the library's own test does not narrow readonly lists. */
 export function isList(value: AuditValue): value is readonly AuditValue[] {
   return Array.isArray(value);
 }

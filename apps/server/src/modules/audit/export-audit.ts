@@ -76,7 +76,7 @@ async function* writeLines(
     const from = after;
     const chunk = await run((tx) => readChunk(tx, from, last));
     const final = chunk.at(-1);
-    // Each piece must lead on, or the file would never end.
+    // Each piece must advance, or the file would never end.
     if (!final || final.seq <= from) break;
     yield lines(chunk.map((row) => onOneLine(asLine(row))));
     after = final.seq;

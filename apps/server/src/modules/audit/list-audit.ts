@@ -98,7 +98,7 @@ async function countRows(tx: Tx, filter: Filter, matching: Matching): Promise<nu
   return row.total;
 }
 
-/** The different actions there are, each found by one step in the index, so that a long trail costs no more. */
+/** The distinct actions, each found by one step in the index, so that a long trail costs no more. */
 async function listActions(tx: Tx): Promise<readonly string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive step as (

@@ -8,7 +8,7 @@ export interface NamedActor {
   readonly userId: number | null;
 }
 
-/** "Delhi to Mumbai, Sat, 23 Jan" of where a booking leads first; 'Booking' where nothing tells. */
+/** "Delhi to Mumbai, Sat, 23 Jan" for a booking's first journey; 'Booking' where it is unknown. */
 const BOOKING_ROUTE = `coalesce((
   select u.from_name || ' to ' || u.to_name || to_char(u.starts_at at time zone u.starts_zone, ', Dy, FMDD Mon')
   from booking_unit u where u.booking_id = booking.id order by u.starts_at, u.position limit 1), 'Booking')`;
@@ -27,7 +27,7 @@ function sharedThings(name: string): { readonly table: string; readonly name: st
   };
 }
 
-/** Where the name of a kind of object stands. The kinds are ours, so none of this comes from a request. */
+/** Where the name of a kind of object is kept. The kinds are ours, so none of this comes from a request. */
 const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: string }>> = {
   organization: { table: 'organization', name: 'name' },
   person: { table: 'person', name: "first_name || ' ' || last_name" },
@@ -41,7 +41,7 @@ const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: 
   employee_import: { table: 'employee_import', name: 'file_name' },
   file: { table: 'file', name: 'original_name' },
   trip: { table: 'trip', name: "case when is_personal then 'Private journey' else name end" },
-  // As its trip shows it: where from, where to and when. An order's flights are read where they stand.
+  // As its trip shows it: where from, where to and when. An order's flights are read in place.
   booking: { table: 'booking', name: unlessPrivate('trip_id', BOOKING_ROUTE) },
   work_case: {
     table: 'work_case',

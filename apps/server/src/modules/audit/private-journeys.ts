@@ -19,7 +19,7 @@ function keptOf(value: AuditValue): AuditValue | undefined {
   if (isList(value)) return value.map(keptOf).filter((inner) => inner !== undefined);
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
-      // Where a request came from is evidence of who made it, and tells of no journey.
+      // The origin of a request is evidence of who made it, and reveals no journey.
       const kept = key === 'ip' ? inner : keptOf(inner);
       return kept === undefined ? [] : [[key, kept]];
     }),

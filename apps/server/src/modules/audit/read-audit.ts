@@ -12,11 +12,11 @@ export interface ChainRow {
   readonly hash: string;
 }
 
-/** The end of a chain as its head tells: the number and hash of its last row. */
+/** The end of a chain as its head states it: the number and hash of its last row. */
 export interface ChainHead {
   readonly seq: number;
   readonly hash: string;
-  /** The last row there is, seen at the same moment; another number than `seq` only where rows were added past Pravas. */
+  /** The last row there is, seen at the same moment; differs from `seq` only where rows were added outside Pravas. */
   readonly lastRow: number;
 }
 

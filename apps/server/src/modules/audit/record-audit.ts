@@ -9,8 +9,8 @@ import { type AuditDetails, inKeyOrder, sortedEntries } from './canonical-json.t
 import { isPrivateJourney, withoutWords } from './private-journeys.ts';
 
 /**
- * One thing that somebody did. `details` must hold no secret; changed fields go under `before` and `after`. Of a private
- * journey no words are kept.
+ * One thing that somebody did. `details` must hold no secret; changed fields go under `before` and `after`. Of a
+ * private journey no words are kept.
  */
 export interface AuditEntry {
   readonly organizationId: string;
@@ -34,8 +34,8 @@ export function actorOf(caller: Pick<Caller, 'personId' | 'apiKeyId'>): string {
 
 /**
  * Writes an audit row in the caller's transaction, chained by hash to the organisation's previous row. The address the
- * request came from is added to the details. The link is computed by the database, where the head of the chain stands:
- * every change of anything waits for it, so it is held for one statement and the commit.
+ * request came from is added to the details. The database, which holds the head of the chain, computes the link: every
+ * change of anything waits for it, so it is locked for one statement and the commit.
  */
 export async function recordAudit(tx: Tx, told: AuditEntry): Promise<void> {
   const ip = currentIp();

@@ -40,7 +40,7 @@ export function registerAuditRoutes(router: OperationRouter, { database, clock }
       if (from && to && from > to) {
         throw new Refusal('validation_failed', { errors: [{ field: 'search.to', message: 'Please enter valid to' }] });
       }
-      // Taking the trail away is itself something that somebody did.
+      // Exporting the trail is itself an audited act.
       await database.forOrganization(caller.organizationId, (tx) =>
         recordAudit(tx, {
           organizationId: caller.organizationId,

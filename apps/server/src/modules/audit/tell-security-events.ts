@@ -5,7 +5,7 @@ import { recordAudit } from './record-audit.ts';
 
 /** Rows that are written in one transaction: every other change of the organisation waits for it. */
 const MOST_AT_ONCE = 100;
-/** Servers note an event a moment after it; by then the minute's count is whole. */
+/** Servers note an event a moment after it; by then the minute's count is complete. */
 const AFTER_A_MINUTE_SECONDS = 65;
 
 interface Told {

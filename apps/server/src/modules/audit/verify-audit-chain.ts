@@ -16,8 +16,8 @@ export interface ChainVerdict {
 export type InOrganization = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * Recomputes an organisation's chain up to where it ended when the look began. Each piece is read in a transaction of
- * its own and other requests get their turn in between, however long the chain is.
+ * Recomputes an organisation's chain up to its end at the start of the check. Each piece is read in its own transaction
+ * and other requests get their turn in between, however long the chain is.
  */
 export async function judgeAuditChain(run: InOrganization): Promise<ChainVerdict> {
   const head = await run(readHead);
@@ -34,7 +34,7 @@ export async function judgeAuditChain(run: InOrganization): Promise<ChainVerdict
     }
     await nextTurn();
   }
-  // Rows cut off at the end leave a chain that fits in itself; only the head knows how long it was.
+  // Rows cut off at the end leave a consistent chain; only the head knows how long it was.
   const isWhole = rows === head.seq && previous === head.hash && head.lastRow === head.seq;
   return { firstBroken: isWhole ? null : rows + 1, rows, head };
 }

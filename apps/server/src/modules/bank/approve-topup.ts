@@ -112,8 +112,8 @@ function isMatchedWith(topup: Pick<TopupRow, 'state' | 'line_id'> | undefined, l
 }
 
 /**
- * Brings what was agreed to into its wallet; where the top-up is not this line's any more, the line is open again. Done
- * again, it does nothing more. Answers whether the wallet has it.
+ * Credits the agreed money to its wallet; where the top-up is no longer this line's, the line is open again.
+ * Idempotent. Answers whether the wallet has it.
  */
 async function creditLine(
   database: Database,
@@ -190,7 +190,7 @@ async function creditWallet(tx: Tx, { line, organizationId, topupId, now }: Cred
     })
     .where('id', '=', topupId)
     .execute();
-  // Of two that were matched before, the other may have been let go since.
+  // Of two earlier matches, the other may have been released since.
   if (topup.is_second && (await usedReceipt(tx, { utrs: [topup.utr], lineId: line.id })) === null) {
     await countAsFirst(tx, topup);
   }
@@ -210,10 +210,7 @@ async function creditWallet(tx: Tx, { line, organizationId, topupId, now }: Cred
 
 const AT_ONCE = 100;
 
-/**
- * Brings to its end what was agreed to and had not reached its wallet; what fails holds nothing else up. Answers how
- * many.
- */
+/** Finishes agreed top-ups that had not reached their wallet; a failure blocks no other. Answers how many. */
 export async function creditDueTopups(context: DueContext): Promise<number> {
   const due = await findDue<{ readonly organization_id: string; readonly line_id: string }>(
     context,

@@ -8,7 +8,7 @@ import type { FileContext } from '../file/index.ts';
 
 /** What bank money works with. */
 export interface BankContext extends FileContext {
-  /** Threads that read what may be large. */
+  /** Threads that read large files. */
   readonly reading: DrawingThreads;
 }
 

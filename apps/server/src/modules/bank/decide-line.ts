@@ -22,9 +22,9 @@ import { letNextCount } from './first-of-transfer.ts';
 import { usedReceipt } from './receipts.ts';
 
 /**
- * Says what a line is that is no declared top-up: money whose owner nobody knows yet goes into the books of the
- * provider, and leaves them where it turns out to be something that the books have otherwise. Throws `provider_only`,
- * `not_found`, `conflict`, `validation_failed`.
+ * Says what a line is that is no declared top-up: money of an unknown owner goes into the provider's books, and leaves
+ * them where the books turn out to have it already. Throws `provider_only`, `not_found`, `conflict`,
+ * `validation_failed`.
  */
 export async function decideLine(
   { database }: BankContext,
@@ -64,7 +64,7 @@ export async function decideLine(
   });
 }
 
-/** Takes a match back before it is agreed to: the line is open again, and so is the declaration. */
+/** Withdraws a match before it is agreed to: the line is open again, and so is the declaration. */
 export async function unmatchLine(
   { database }: BankContext,
   { bankLineId, version }: BodyOf<typeof unmatchOperation>,
@@ -84,7 +84,7 @@ export async function unmatchLine(
   await database.forOrganization(organizationId, (tx) => declareAgain(tx, topupId, change.now));
 }
 
-/** Lets a line go from its match, agreed to or not. */
+/** Releases a line from its match, agreed to or not. */
 export async function openAgain(tx: Tx, line: LineRow): Promise<void> {
   await moveLine(tx, line, {
     state: 'open',
@@ -124,7 +124,7 @@ type LineValues = Partial<
   readonly [K in 'unapplied_at' | 'applied_at' | 'matched_at' | 'approved_at' | 'credited_at']?: string | null;
 };
 
-/** Changes a line that is held. */
+/** Changes a locked line. */
 export async function moveLine(tx: Tx, line: LineRow, values: LineValues): Promise<void> {
   await tx
     .updateTable('bank_line')
@@ -133,7 +133,7 @@ export async function moveLine(tx: Tx, line: LineRow, values: LineValues): Promi
     .execute();
 }
 
-/** Tells the provider's trail what was done with a line. */
+/** Writes what was done with a line to the provider's trail. */
 export async function recordLine(
   tx: Tx,
   line: LineRow,

@@ -3,7 +3,7 @@ import type { TopupRow } from './bank-context.ts';
 
 type Declared = Pick<TopupRow, 'id' | 'utr'>;
 
-/** Of what an organisation has declared of one transfer, the one that was found at the bank counts, not the one declared first. */
+/** Of an organisation's declarations of one transfer, the one that was found at the bank counts, not the first. */
 export async function countAsFirst(tx: Tx, { id, utr }: Declared): Promise<void> {
   await tx
     .updateTable('bank_topup')
@@ -21,7 +21,7 @@ export async function countAsFirst(tx: Tx, { id, utr }: Declared): Promise<void>
     .execute();
 }
 
-/** Once a declaration was refused, the next one of its transfer that waits counts. */
+/** Once a declaration was refused, the next waiting one of its transfer counts. */
 export async function letNextCount(tx: Tx, utr: string): Promise<void> {
   const others = await tx
     .selectFrom('bank_topup')

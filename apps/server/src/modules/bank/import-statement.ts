@@ -19,9 +19,9 @@ type Imported = PayloadOf<typeof operation>;
 const BATCH = 500;
 
 /**
- * Takes the statement of an account. The file is kept as it came; the same one again changes nothing, lines that another statement had
- * are left as they are. One that says something else of a known UTR, names another account, or has money that another account has is
- * refused whole. Throws `provider_only`, `not_found`, `file_refused`.
+ * Imports the statement of an account. The file is kept as received; importing it again changes nothing, and lines that
+ * another statement had are left as they are. One that contradicts a known UTR, names another account, or has money
+ * that another account has is refused whole. Throws `provider_only`, `not_found`, `file_refused`.
  */
 export async function importStatement(
   context: BankContext,
@@ -36,7 +36,7 @@ export async function importStatement(
   const sha256 = await digestOf(file.bytes);
   const { organizationId } = caller;
   return context.database.forOrganization(organizationId, async (tx) => {
-    // All of them are held until the end, so that two imports follow one another, whichever accounts they are of.
+    // All of them are locked until the end, so that two imports run one after the other, for any accounts.
     const accounts = await tx
       .selectFrom('bank_account')
       .select(['id', 'account_number'])
@@ -113,7 +113,7 @@ interface Fingerprinted extends BankLine {
   readonly fingerprint: string;
 }
 
-/** Names each line by its UTR, or by all that it says; of lines that say the same, by which of them it is. */
+/** Identifies each line by its UTR, or by its whole content; identical lines also by their position. */
 function fingerprinted(lines: readonly BankLine[]): readonly Fingerprinted[] {
   const counts = new Map<string, number>();
   return lines.map((line) => {
@@ -131,7 +131,7 @@ interface Sifted {
   readonly knownFrom: ReadonlySet<string>;
 }
 
-/** The lines that no other statement had. Throws `file_refused` for one that says something else than before. */
+/** The lines that no other statement had. Throws `file_refused` for one that differs from before. */
 async function withoutKnown(tx: Tx, bankAccountId: string, lines: readonly BankLine[]): Promise<Sifted> {
   const fresh: Fingerprinted[] = [];
   const knownFrom = new Set<string>();
@@ -162,7 +162,7 @@ async function withoutKnown(tx: Tx, bankAccountId: string, lines: readonly BankL
   return { fresh, knownFrom };
 }
 
-/** A transfer comes in at one account. Throws `file_refused` for one that another account has. */
+/** A transfer arrives at one account. Throws `file_refused` for one that another account has. */
 async function expectNowhereElse(
   tx: Tx,
   bankAccountId: string,

@@ -135,7 +135,7 @@ async function nameMoney(tx: Tx, { organizationId, topupId, line, now }: Naming)
       organization_id: organizationId,
       id: topupId,
       bank_account_id: line.bank_account_id,
-      // What the bank gave no number is known by its line.
+      // A transfer without a number from the bank is known by its line.
       utr: line.utr ?? `LINE${line.id.replaceAll('-', '').slice(-16).toUpperCase()}`,
       amount_paise: line.amount_paise,
       paid_on: line.day,

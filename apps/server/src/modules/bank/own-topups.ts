@@ -121,7 +121,7 @@ export async function declareTopup(
   }
 }
 
-/** Holds the organisation's row, so that two declarations at once cannot both fit into the day. */
+/** Locks the organisation's row, so that two declarations at once cannot exceed the day's limit. */
 async function expectWithin(tx: Tx, amountPaise: number, today: Temporal.PlainDate): Promise<void> {
   const limits = await readLimits(tx);
   await tx.selectFrom('organization').select('id').forUpdate().execute();

@@ -52,7 +52,7 @@ export async function listProviderTopups(
   return { data, total: Number(places[0]?.total ?? 0), rowNumber, recordsPerPage };
 }
 
-/** What a declaration says is read inside its organisation, as everything is, and its line in the provider's own. */
+/** A declaration is read inside its organisation, as everything is, and its line inside the provider's own. */
 async function readPlace(
   { database }: BankContext,
   { organization_id: organizationId, organization, topup_id: topupId }: PlaceRow,
@@ -77,7 +77,7 @@ async function readPlace(
   return { ...topup, organizationId, organization, ageDays: ageOf(declaredOn, viewer.now), line: line ?? null };
 }
 
-/** The slip that came with a declaration, only ever to be saved. Throws `provider_only`, `not_found`. */
+/** The slip that came with a declaration, only ever served as a download. Throws `provider_only`, `not_found`. */
 export async function readSlip(
   context: BankContext,
   { organizationId, topupId }: QueryOf<typeof slipOperation>,
@@ -92,7 +92,10 @@ export async function readSlip(
   });
 }
 
-/** Refuses a declaration; a line that was matched with it is open again. Throws `provider_only`, `not_found`, `conflict`. */
+/**
+ * Refuses a declaration; a line that was matched with it is open again. Throws `provider_only`, `not_found`,
+ * `conflict`.
+ */
 export async function refuseTopup(
   { database }: BankContext,
   { organizationId, topupId, reason }: BodyOf<typeof refuseOperation>,
@@ -100,7 +103,7 @@ export async function refuseTopup(
 ): Promise<void> {
   const { caller, now, requestId } = change;
   expectProvider(caller);
-  // The line first: what was agreed to is not refused any more.
+  // The line first: an agreed match can no longer be refused.
   await database.forOrganization(caller.organizationId, async (tx) => {
     const line = await tx
       .selectFrom('bank_line')

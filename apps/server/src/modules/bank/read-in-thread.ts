@@ -4,7 +4,10 @@ import type { UploadedFile } from '../../platform/uploads.ts';
 
 const PIECE_BYTES = 1_048_576;
 
-/** Has a spreadsheet read in a thread, which answers JSON; what breaks the thread by its size is the file's doing. Throws `file_refused`. */
+/**
+ * Has a spreadsheet read in a thread, which answers JSON; if the file's size breaks the thread, the file is at fault.
+ * Throws `file_refused`.
+ */
 export async function readInThread<Read>(
   reading: DrawingThreads,
   drawing: Drawing<null, Uint8Array>,
@@ -20,7 +23,7 @@ export async function readInThread<Read>(
   return JSON.parse(Buffer.from(answer).toString('utf8')) as Read;
 }
 
-/** A file that is refused, with why. */
+/** A refused file, with the reason. */
 export function refusedFile(message: string): Refusal {
   return new Refusal('file_refused', { errors: [{ field: 'file', message }] });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** What a transfer that came in is already in somebody's books. */
+/** What a received transfer already is in somebody's books. */
 type ReceiptUse = 'wallet' | 'unapplied' | 'credit_line' | 'settlement';
 
 const SAID: Readonly<Record<ReceiptUse, string>> = {
@@ -11,11 +11,11 @@ const SAID: Readonly<Record<ReceiptUse, string>> = {
   settlement: 'This transfer is a settlement of the gateway',
 };
 
-/** What is about to be made of a transfer. */
+/** What a transfer is about to become. */
 interface Receipt {
   /** All numbers by which it is known. */
   readonly utrs: readonly (string | null)[];
-  /** The line that it is, which is not held against itself. */
+  /** The line that it is, which does not conflict with itself. */
   readonly lineId?: string;
   /** The settlement that it is. */
   readonly settlementId?: string;

@@ -11,7 +11,7 @@ import { declareTopup, showOwnTopups } from './own-topups.ts';
 import { listProviderTopups, readSlip, refuseTopup } from './provider-topups.ts';
 import { listBankStatements, takeBackStatement } from './statements.ts';
 
-/** Registers money that comes by bank: what customers declare, and what the provider makes of it. */
+/** Registers money that arrives by bank: what customers declare, and what the provider decides about it. */
 export function registerBankRoutes(router: OperationRouter, context: BankContext): void {
   const { database, clock } = context;
   const now = () => clock.now();
@@ -29,7 +29,7 @@ export function registerBankRoutes(router: OperationRouter, context: BankContext
     updateTopupLimits(context, body, { caller, requestId, now: now() }),
   );
   router.register(operations.importBankStatement, ({ body, file, caller, requestId }) => {
-    // An upload without a file is refused before it comes here.
+    // An upload without a file is refused before this point.
     if (!file) throw new Error('A file is required');
     return importStatement(context, body.bankAccountId, file, { caller, requestId, now: now() });
   });

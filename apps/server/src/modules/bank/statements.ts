@@ -50,8 +50,8 @@ export function listBankStatements(
 }
 
 /**
- * Takes a statement back that was imported for the wrong account: its lines go, and its file stays as evidence. Nothing may have been
- * made of any line, and no later statement may count on them. Throws `provider_only`, `not_found`, `conflict`.
+ * Withdraws a statement that was imported for the wrong account: its lines go, and its file stays as evidence. No line
+ * may have been used, and no later statement may depend on them. Throws `provider_only`, `not_found`, `conflict`.
  */
 export async function takeBackStatement(
   { database }: BankContext,
@@ -61,7 +61,7 @@ export async function takeBackStatement(
   expectProvider(caller);
   const { organizationId } = caller;
   await database.forOrganization(organizationId, async (tx) => {
-    // Held as an import holds them, so that none counts on these lines meanwhile.
+    // Locked as an import locks them, so that none depends on these lines meanwhile.
     await tx.selectFrom('bank_account').select('id').orderBy('id').forUpdate().execute();
     const statement = await tx
       .selectFrom('bank_statement')

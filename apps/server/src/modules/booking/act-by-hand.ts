@@ -27,11 +27,11 @@ export interface HandContext {
   /** The actor as the audit trail names them: "person:<id>". */
   readonly actor: string;
   readonly now: Temporal.Instant;
-  /** As the saga's own: before it is over, nobody may say that a send never arrived. */
+  /** The saga's own: before it is over, nobody may say that a send never arrived. */
   readonly quietPeriodMs: number;
 }
 
-/** Lets a paused booking go on as somebody decided. Throws `conflict` and `booking_not_found`. */
+/** Continues a paused booking as a person decided. Throws `conflict` and `booking_not_found`. */
 export function resumeBooking(tx: Tx, bookingId: string, decision: ResumeDecision, by: HandContext): Promise<void> {
   return decideByHand(tx, bookingId, decideResume(decision, by.quietPeriodMs), by);
 }
@@ -51,7 +51,7 @@ export function arrangeCancellation(
   return decideByHand(tx, bookingId, decideArranged(cancellationId, answers, by), by);
 }
 
-/** Enters what became of a change. Throws `conflict` and `booking_not_found`. */
+/** Enters the outcome of a change. Throws `conflict` and `booking_not_found`. */
 export function arrangeChange(
   tx: Tx,
   bookingId: string,
@@ -85,10 +85,7 @@ export function enterBooking(
   return decideByHand(tx, bookingId, decideEntered(entered), by);
 }
 
-/**
- * Corrects what was paid for to what it came to in the end. Throws `booking_not_payable`, `conflict` and
- * `booking_not_found`.
- */
+/** Corrects the paid price to the final one. Throws `booking_not_payable`, `conflict` and `booking_not_found`. */
 export function correctBooking(
   tx: Tx,
   bookingId: string,
@@ -99,7 +96,7 @@ export function correctBooking(
 }
 
 /**
- * Has a booking bought that is paid later under that order id. Throws `booking_not_payable`, `conflict` and
+ * Buys a booking that is paid later under that order id. Throws `booking_not_payable`, `conflict` and
  * `booking_not_found`.
  */
 export function payLater(
@@ -111,15 +108,12 @@ export function payLater(
   return decideByHand(tx, bookingId, decidePaidLater(paymentRef), by);
 }
 
-/**
- * Has a booking bought that accounts with us pay alone. Throws `booking_not_payable`, `conflict` and
- * `booking_not_found`.
- */
+/** Buys a booking that accounts with us pay alone. Throws `booking_not_payable`, `conflict` and `booking_not_found`. */
 export function payHeld(tx: Tx, bookingId: string, by: Pick<HandContext, 'actor' | 'now'>): Promise<void> {
   return decideByHand(tx, bookingId, decideHeld, by);
 }
 
-/** Sends back what a supplier paid in place of its credits. Throws `conflict` and `booking_not_found`. */
+/** Refunds what a supplier paid in place of its credits. Throws `conflict` and `booking_not_found`. */
 export function sendPaidOut(
   tx: Tx,
   bookingId: string,
@@ -129,7 +123,7 @@ export function sendPaidOut(
   return decideByHand(tx, bookingId, decidePaidOut(paidOut), by);
 }
 
-/** Sends back what a seller gives back of a booking that stands. Throws `conflict` and `booking_not_found`. */
+/** Refunds what a seller gives back of a booking that stays. Throws `conflict` and `booking_not_found`. */
 export function giveBackPart(
   tx: Tx,
   bookingId: string,

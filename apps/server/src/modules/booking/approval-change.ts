@@ -24,7 +24,7 @@ export function guardChange(booking: Booking, change: ApprovedChange): PurchaseA
 /** What a change was approved for, and what would be bought. */
 export function judgedChange(booking: Booking, change: ApprovedChange, offer: unknown): JudgedPurchase {
   return {
-    // The price is part of the fingerprint, so that a band has nothing to add.
+    // The price is part of the fingerprint, so a band adds nothing.
     standing: {
       approvalStatus: change.approvalStatus,
       approvedFingerprint: change.approvalFingerprint,
@@ -35,7 +35,7 @@ export function judgedChange(booking: Booking, change: ApprovedChange, offer: un
   };
 }
 
-/** Why a change was not asked for, as the traveller reads it. */
+/** Why the supplier was not asked for a change, as the traveller reads it. */
 export const CHANGE_GUARD_MESSAGES: Readonly<Record<PurchaseRefusal, string>> = {
   not_approved: 'The approval was withdrawn before the change was bought.',
   changed_since_approval: 'The change is not the one that was approved, so it was not bought.',

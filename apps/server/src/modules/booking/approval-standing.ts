@@ -17,11 +17,12 @@ import type { Booking } from './booking.ts';
 import { tripTopic } from './booking-repository.ts';
 import { serviceOf } from './service-module.ts';
 
-/** What bookings carry that were made before there were approvals: they are bought on the terms they were made on. */
+/** The state of bookings made before there were approvals: they are bought on their original terms. */
 const BEFORE_APPROVALS = 'before-approvals';
 
 /**
- * What would be bought, in one word that changes with what it is, travellers and policy version (reliability I5).
+ * What would be bought, as one fingerprint that changes with its content, travellers and policy version (reliability
+ * I5).
  */
 export function fingerprintOfBooking(
   booking: Pick<Booking, 'service' | 'travellers'> & { readonly orders: readonly { readonly detail: unknown }[] },

@@ -5,18 +5,18 @@ import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
 /** Columns of a booking that may change together with its status. */
 export interface BookingChange<Types extends BookingTypes = BookingTypes> {
   readonly event?: BookingEvent;
-  /** How the booking came about, once that is known to be another way. */
+  /** The origin of the booking, once it turns out to be another. */
   readonly origin?: Booking['origin'];
   readonly paidFrom?: Booking['paidFrom'];
   readonly paymentStatus?: Booking['paymentStatus'];
   readonly facts?: Types['facts'];
-  /** The same people, with papers that were learnt since. */
+  /** The same people, with papers that became known since. */
   readonly travellers?: Booking['travellers'];
   readonly totalPaise?: number;
   readonly pendingTotalPaise?: number | null;
   readonly itineraryUpdatedAt?: Temporal.Instant;
   readonly failure?: string | null;
-  /** When the saga is to look next; null = never. */
+  /** When the saga checks next; null = never. */
   readonly runAt?: Temporal.Instant | null;
   readonly leaseUntil?: Temporal.Instant | null;
   readonly removed?: boolean;

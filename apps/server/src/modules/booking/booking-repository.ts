@@ -25,7 +25,7 @@ export async function findBooking(tx: Tx, bookingId: string, lock = false): Prom
   return booking?.isRemoved ? null : booking;
 }
 
-/** The same with one that was taken out of its trip: money may still come in for it. */
+/** The same, including one that was taken out of its trip: money may still arrive for it. */
 export async function findBookingOrRemoved(tx: Tx, bookingId: string, lock: boolean): Promise<Booking | null> {
   const query = selectBooking(tx, bookingId);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
@@ -247,8 +247,8 @@ export async function insertOrders(
 }
 
 /**
- * The one writer of bookings: applies a change only if status and epoch are still what was read. Otherwise somebody else
- * was first: the transaction's next statement, at the latest its commit, refuses with `conflict`.
+ * The one writer of bookings: applies a change only if status and epoch are still what was read. Otherwise somebody
+ * else was first: the transaction's next statement, at the latest its commit, refuses with `conflict`.
  */
 export async function changeBooking<Types extends BookingTypes>(
   tx: Tx,

@@ -8,14 +8,14 @@ import { asSentence } from './as-sentence.ts';
 import type { Booking } from './booking.ts';
 import { serviceOf, wordsOf } from './service-module.ts';
 
-/** What was asked for a booking, given back for it and paid by credits. */
+/** What was charged for a booking, refunded for it and paid by credits. */
 export interface BookingMoney {
   readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
   readonly creditsPaise: Paise;
   /** What was refunded in other ways than as money, a sentence each. */
   readonly cameBack: readonly string[];
-  /** What cancellations are expected to bring whose supplier has not stated the money yet. */
+  /** The expected refunds of cancellations whose supplier has not stated the money yet. */
   readonly awaitedPaise: Paise;
   /** True once a part of it was cancelled. */
   readonly isPartCancelled: boolean;
@@ -25,7 +25,7 @@ export interface BookingMoney {
   readonly isEntered: boolean;
 }
 
-/** Where a booking stands, in two words (spec screens §2.5). */
+/** The state of a booking, in two words (spec screens §2.5). */
 export function badgeOf(booking: Booking, money: BookingMoney): string {
   switch (booking.status) {
     case 'CREATED':
@@ -88,7 +88,7 @@ export function booksAtDesk(booking: Booking): string {
 
 function unpaidText(booking: Booking, { payments, creditsPaise, next }: BookingMoney, back: string): string {
   if (openPayment(payments)) return `Waiting for the payment gateway's answer. Nothing is booked yet.`;
-  // What was set aside fails with the card beside it, whose words count.
+  // What was set aside fails with the card beside it, whose message counts.
   const last = payments.filter(({ paymentRef }) => heldMeansOf(paymentRef) === null).at(-1);
   if (last?.status === 'FAILED')
     // Gateways write their messages with and without a full stop.

@@ -17,7 +17,7 @@ export interface BookingHead {
   readonly endsAt: AirportTime;
 }
 
-/** A booking as its units are found: whose they are, and how many travel. */
+/** What finds a booking's units: whose they are, and how many travel. */
 export interface UnitOwner {
   readonly organizationId: string;
   readonly id: string;
@@ -136,7 +136,7 @@ export async function moveUnits(
   await headed.execute(tx);
 }
 
-/** Notes what becomes of units: asked back, taken back, or kept after all. */
+/** Records the outcome of units: cancellation asked for, cancelled, or kept after all. */
 export async function markUnits(
   tx: Tx,
   scopes: readonly OrderScope[],

@@ -14,7 +14,7 @@ export interface BookingFacts {
   readonly quote: BookingQuote;
   readonly contact: { readonly email: string; readonly mobile: string };
   readonly gst: GstDetails | null;
-  /** What a person of the travel desk lets an order cost at its supplier, at our expense; by order. */
+  /** What the travel desk allows an order to cost at its supplier, at our expense; by order. */
   readonly acceptedCosts?: Readonly<Record<string, Paise>>;
 }
 
@@ -22,10 +22,10 @@ export interface BookingFacts {
 export interface BookingTypes {
   /** What an order is of. */
   readonly detail: unknown;
-  /** An order as its supplier tells of it. */
+  /** An order as its supplier describes it. */
   readonly order: SupplierOrder;
   readonly facts: BookingFacts;
-  /** What an order may be changed to, and what that comes to. */
+  /** What an order may be changed to, and its cost. */
   readonly changeOffer: unknown;
   readonly changeAmounts: ChangeAmounts;
 }
@@ -58,7 +58,9 @@ export interface BookingOrder<Types extends BookingTypes = BookingTypes> {
   readonly locator: string | null;
   /** Why it was not had. */
   readonly message: string | null;
-  /** What travellers can do now; null where there is nothing to advise, or the message of an older order says it too. */
+  /**
+   * What travellers can do now; null where there is nothing to advise, or the message of an older order says it too.
+   */
   readonly advice: string | null;
 }
 
@@ -74,7 +76,7 @@ export interface Effect {
   readonly sentAt: Date;
   readonly state: 'sent' | 'done' | 'absent';
   /**
-   * True when the supplier has taken it on; false when it has said since that nothing comes of it; null while it has said
+   * True when the supplier has accepted it; false when it has said since that it failed; null while it has said
    * neither.
    */
   readonly acknowledged: boolean | null;
@@ -111,7 +113,7 @@ export interface Booking<Types extends BookingTypes = BookingTypes> {
   readonly status: BookingStatus;
   readonly paymentStatus: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED' | 'PAID';
   readonly epoch: number;
-  /** True when it was taken out of its trip: then only money that still comes in for it matters. */
+  /** True when it was taken out of its trip: then only money that still arrives for it matters. */
   readonly isRemoved: boolean;
   readonly facts: Types['facts'];
   readonly travellers: readonly [Traveller, ...Traveller[]];
@@ -134,7 +136,7 @@ export function effectKey(
   return subject === null ? `${order.clientRef}:${kind}` : `${order.clientRef}:${kind}:${subject}`;
 }
 
-/** How a traveller is called in a booking: "Asha Rao". */
+/** The name of a traveller in a booking: "Asha Rao". */
 export function travellerName({ travellers }: Pick<Booking, 'travellers'>, index: number): string {
   const traveller = travellers[index];
   return traveller ? `${traveller.firstName} ${traveller.lastName}` : '-';

@@ -4,7 +4,10 @@ import type { Booking } from './booking.ts';
 /** How often each of some bookings has changed: a calendar takes an event with a higher count for the newer one. */
 export type RevisionOf = (booking: Pick<Booking, 'id'>) => number;
 
-/** Reads how often these bookings have changed, in themselves or in what belongs to them; a change of their trip counts nothing. */
+/**
+ * Reads how often these bookings have changed, in themselves or in what belongs to them; a change of their trip does
+ * not count.
+ */
 export async function readRevisions(tx: Tx, bookings: readonly Pick<Booking, 'id'>[]): Promise<RevisionOf> {
   if (bookings.length === 0) return () => 0;
   const rows = await tx

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Booking } from './booking.ts';
 import { wordsOf } from './service-module.ts';
 
-/** Said wherever an unpaid booking is paid, changed or removed that the travel desk has bought elsewhere. */
+/** Said wherever an unpaid booking that the travel desk has bought elsewhere is paid, changed or removed. */
 export function enteredByDesk(booking: Pick<Booking, 'service'>): string {
   return `The travel desk has entered this ${wordsOf(booking).thing} as bought; a second person confirms it. There is nothing to pay.`;
 }
@@ -23,8 +23,8 @@ export async function awaitsSecondPerson(tx: Tx, { id, status }: Pick<Booking, '
 }
 
 /**
- * What something that is booked came to in the end by an entry that is still to be confirmed; null where none is, and
- * for what has no orders of the travel desk.
+ * The final price of a booking by an entry that is still to be confirmed; null where there is none, and for bookings
+ * without orders of the travel desk.
  */
 export async function readWaitingTotal(tx: Tx, { id, status }: Pick<Booking, 'id' | 'status'>): Promise<Paise | null> {
   if (status !== 'BOOKED') return null;
@@ -50,7 +50,7 @@ export async function refuseWhilePriceWaits(tx: Tx, booking: Pick<Booking, 'id' 
   throw new Refusal('booking_not_cancellable', { message: waitingTotalText(waitingPaise) });
 }
 
-/** Refuses what must not happen to such a booking meanwhile: paid here as well it would be bought twice. */
+/** Refuses what must not happen to such a booking meanwhile: if it were paid here as well, it would be bought twice. */
 export async function refuseWhileEntered(
   tx: Tx,
   booking: Pick<Booking, 'id' | 'status' | 'service'>,

@@ -35,7 +35,7 @@ interface OrderInTrip<Detail> {
   from(detail: Detail): TimelinePlace;
   to(detail: Detail): TimelinePlace;
   span(detail: Detail): Pick<TimelineEntry, 'departs' | 'arrives'>;
-  /** Where it begins, as a map would be asked for it. */
+  /** Where it begins, as a query to a map. */
   location(detail: Detail): string;
   /** What travellers need to know, line by line; less once nobody goes. */
   lines(detail: Detail, isGoing: boolean): readonly string[];
@@ -115,7 +115,7 @@ function notFailed<Order>(
   return meant.length > 0 ? meant : orders;
 }
 
-/** The orders that came to something, each once, with who still goes. */
+/** The orders that were bought, each once, with who still travels. */
 function goingOrders<Detail>(
   booking: DeskBooking<Detail>,
   units: readonly HeldUnit<DeskTypes<Detail>>[],
@@ -123,7 +123,7 @@ function goingOrders<Detail>(
   readonly order: DeskOrder<Detail>;
   readonly going: readonly number[];
   readonly all: readonly number[];
-  /** All who still go have asked to cancel it. */
+  /** All who still travel have asked to cancel it. */
   readonly isAskedBack: boolean;
 }[] {
   return booking.orders

@@ -14,7 +14,7 @@ export interface AgreedFacts extends BookingFacts {
   readonly terms: AgreedTerms;
 }
 
-/** A file that the travel desk has put with an order: its seller's own paper. */
+/** A file that the travel desk has attached to an order: its seller's own paper. */
 export interface Paper {
   readonly fileId: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Paper {
 
 /** An order as the travel desk bought it. */
 interface DeskOrder extends SupplierOrder {
-  /** Absent = none was put with it. */
+  /** Absent = none was attached. */
   readonly paper?: Paper;
 }
 
@@ -53,7 +53,7 @@ export interface EnteredOrdersOf<Detail> {
   readonly quote: BookingQuote;
 }
 
-/** An order that the travel desk has bought, with what it then is of; absent = as it was quoted. */
+/** An order that the travel desk has bought, with its content then; absent = as it was quoted. */
 export interface BoughtOrder<Detail> extends FoundOrder {
   readonly detail?: Detail;
   readonly paper?: Paper;
@@ -62,7 +62,7 @@ export interface BoughtOrder<Detail> extends FoundOrder {
 /** Orders of a service as an expense, but for the tax within our own fee. */
 type DeskExpense<Detail> = (first: Detail, all: readonly Detail[]) => BookedExpense;
 
-/** What orders come to whose fee the travel desk named, by the terms frozen in the booking. */
+/** What orders whose fee the travel desk named cost, by the terms frozen in the booking. */
 export function agreedMoney<Detail>(
   pricePaise: (detail: Detail) => Paise,
   expense: DeskExpense<Detail>,
@@ -74,7 +74,7 @@ export function agreedMoney<Detail>(
           sellPaise: sum(booked.map(({ detail }) => pricePaise(detail))),
           costPaise: sum(booked.map(({ detail, supplierOrder }) => supplierOrder?.costPaise ?? pricePaise(detail))),
         },
-        // Who has got nothing pays no fee either.
+        // Without a purchase there is no fee either.
         booked.length > 0 ? facts.terms : { ...facts.terms, feePaise: ZERO },
       );
       return purchase;
@@ -94,9 +94,7 @@ export function agreedFee({ facts: { quote } }: { readonly facts: Pick<AgreedFac
   return sum([quote.feePaise, quote.cgstPaise, quote.sgstPaise, quote.igstPaise]);
 }
 
-/**
- * What cancelling is charged by: the terms frozen in the booking; `law` is where it is written what a seller may keep.
- */
+/** What cancelling is charged by: the terms frozen in the booking; `law` names the source of what a seller may keep. */
 export function agreedCancelTerms({ terms }: AgreedFacts, law: string): CancellationTerms {
   return { law, chargeOf: () => terms.cancelFeePaise, ...supplyIn(terms) };
 }

@@ -17,7 +17,7 @@ interface DeskAction {
   readonly reason: string | null;
 }
 
-/** What became of a traveller's place on an order. */
+/** The outcome of a traveller's place on an order. */
 type Standing = (orderId: string, travellerIndex: number) => HeldUnit['state'];
 
 /** What a service that the travel desk buys shows of its own. */

@@ -7,8 +7,8 @@ import { changesOvertaken } from './saga/overtaken-changes.ts';
 import { writeChanges } from './saga/write-changes.ts';
 
 /**
- * Ends wishes to change what is cancelled now; a payment that was begun for one goes back when it comes in. The booking must
- * be locked. Throws `booking_not_cancellable` while the supplier is being asked for one.
+ * Ends requests to change what is cancelled now; a payment that was begun for one is refunded when it arrives. The
+ * booking must be locked. Throws `booking_not_cancellable` while the supplier is being asked for one.
  */
 export async function endChangesOf(
   tx: Tx,

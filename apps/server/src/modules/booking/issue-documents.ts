@@ -117,7 +117,7 @@ function byCause(transfers: readonly Transfer[]): ReadonlyMap<string, readonly T
   return Map.groupBy(transfers, ({ key }) => key.slice(0, key.lastIndexOf(':')));
 }
 
-/** What an account of ours has earned by some transfers; negative where it gave back. */
+/** What an account of ours has earned by some transfers; negative where it refunded. */
 function earned(transfers: readonly Transfer[], account: LedgerAccount): Paise {
   let total = 0;
   for (const { credit, debit, amountPaise } of transfers) {

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Booking } from './booking.ts';
 
-/** What somebody must be allowed to do in order to pay so. */
+/** The privilege that each means of payment needs. */
 const NEEDED: Readonly<Record<MeansOfPayment, Privilege>> = {
   wallet: 'pay.wallet',
   credit_line: 'pay.later',
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<MeansOfPayment, string>> = {
   card: 'a card',
 };
 
-/** What this person may pay this booking with: what is private is not paid with the organisation's money. */
+/** What this person may pay this booking with: a private booking is not paid with the organisation's money. */
 export function allowedMeans(
   { facts }: Pick<Booking, 'facts'>,
   { privileges }: Pick<Caller, 'privileges'>,

@@ -87,7 +87,7 @@ function presentOrder(booking: Booking, order: BookingOrder): WireHead['orders']
   };
 }
 
-/** What was given up for another payment is none; were it paid after all, it is one that goes back. */
+/** A payment that was given up for another does not count; if it is paid after all, it is refunded. */
 function isOwnPayment({ superseded, status }: Payment): boolean {
   return !superseded || status === 'SUCCESSFUL';
 }
@@ -95,7 +95,7 @@ function isOwnPayment({ superseded, status }: Payment): boolean {
 function presentPayment(payment: Payment): WireHead['payments'][number] {
   return {
     orderId: payment.paymentRef,
-    // What is set aside waits for the card beside it.
+    // Money that is set aside waits for the card beside it.
     status: payment.status === 'HELD' ? 'IN_PROGRESS' : payment.status,
     amount: payment.amountPaise,
     message: payment.message,

@@ -10,7 +10,7 @@ export interface PaperFact {
   readonly lines: readonly string[];
 }
 
-/** A line of a price; the last one is what the others come to. */
+/** A line of a price; the last one is the total. */
 export interface PaperAmount {
   readonly label: string;
   readonly text: string;
@@ -127,7 +127,7 @@ function noteOf(note: string): Content {
 /** So many letters of a number fill a column in the usual size, and in the smaller one. */
 const [FITS, STILL_FITS] = [14, 24];
 
-/** A number; what is none yet is said quietly. */
+/** A number; a missing one is set in grey. */
 function numberOf(text: string): Content {
   if (/\s/.test(text)) return { text, fontSize: 8, color: COLOURS.quiet };
   return { text, bold: true, fontSize: text.length <= FITS ? 12 : text.length <= STILL_FITS ? 10 : 7.5 };

@@ -17,7 +17,7 @@ export interface SagaContext {
   readonly checkpoint: (name: string) => void;
 }
 
-/** Another worker has taken the booking over: this one must not write any more. */
+/** Another worker has taken the booking over: this one must no longer write. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }

@@ -5,7 +5,9 @@ import type { FoundOrder } from './service-entry.ts';
 
 /** How a service changes what was booked. Pure; null where it cannot be changed. */
 export interface ServiceChanges<Types extends BookingTypes = BookingTypes> {
-  /** What a change would buy, in one word that changes with everything that was approved of it (reliability I5). */
+  /**
+   * What a change would buy, as one fingerprint that changes with everything that was approved of it (reliability I5).
+   */
   fingerprint(booking: Pick<Booking<Types>, 'id' | 'travellers'>, orderId: string, offer: Types['changeOffer']): string;
   /** Whether the order's current state is the one that the change was to produce. */
   isMade(order: Types['order'], offer: Types['changeOffer']): boolean;

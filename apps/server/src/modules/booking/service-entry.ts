@@ -14,7 +14,7 @@ export interface EnteredBooking {
   readonly entryId: string;
   readonly totalPaise: Paise;
   readonly content: unknown;
-  /** What this entry takes the place of; null for the first one. */
+  /** What this entry replaces; null for the first one. */
   readonly replaces: { readonly entryId: string; readonly content: unknown } | null;
 }
 
@@ -24,7 +24,7 @@ interface OrderFound<Types extends BookingTypes = BookingTypes> {
   readonly supplierOrder: Types['order'];
 }
 
-/** What entering makes of a booking: every order with what it is of, and the facts with what it costs. */
+/** A booking after an entry: every order with its content, and the facts with its cost. */
 interface EnteredOrders<Types extends BookingTypes = BookingTypes> {
   readonly orders: readonly {
     readonly orderId: string;

@@ -12,7 +12,7 @@ import type { Cancellation } from './cancellation/cancellation.ts';
 
 /** Something of a booking as a calendar shows it. */
 export interface CalendarEntry {
-  /** Names it within its booking, the same each time that it is read. */
+  /** Its key within its booking, the same at every read. */
   readonly key: string;
   readonly startsAt: AirportTime;
   readonly endsAt: AirportTime;
@@ -40,7 +40,7 @@ export interface CarriedPaper {
 export interface TripPart {
   /** Its place in the order. */
   readonly index: number;
-  /** From where to where, and when: the same for what takes its place. */
+  /** From where to where, and when: the same for its replacement. */
   readonly key: string;
   /** Its first and last day where it takes place, YYYY-MM-DD. */
   readonly startsOn: string;
@@ -63,7 +63,7 @@ interface NetOfCredit {
 }
 
 /**
- * What a service has to say where bookings of all services stand side by side in a trip: by the day, on paper, in a
+ * What a service has to say where bookings of all services appear together in a trip: by the day, on paper, in a
  * calendar, behind a link, in a copy. Pure.
  */
 export interface ServiceInTrip<Types extends BookingTypes = BookingTypes> {
@@ -71,13 +71,11 @@ export interface ServiceInTrip<Types extends BookingTypes = BookingTypes> {
   readonly papers: string;
   /** What is kept of a booking, as sentences name it: "Delhi → Mumbai, Wed, 5 Jan". */
   label(booking: Pick<Booking<Types>, 'orders'>): string;
-  /** The same of what was bought, whatever was given up of it since. */
+  /** The same of what was bought, including what was given up since. */
   purchaseLabel(booking: Pick<Booking<Types>, 'orders'>): string;
   /** What it is in more words: who carries it out, and when. */
   detail(booking: Pick<Booking<Types>, 'orders'>): string;
-  /**
-   * What stands between these people and what was chosen for them: asked when it is added, finalised and paid alike.
-   */
+  /** What these people still lack for what was chosen for them: checked when it is added, finalised and paid. */
   travellerProblems(booking: Booking<Types>, people: readonly KnownPerson[]): readonly TravellerProblem[];
   /** What happens, each with an id of its own; what came to nothing is left out. */
   timeline(booking: Booking<Types>, cancellations: readonly Cancellation[]): readonly TimelineEntry[];
@@ -92,7 +90,7 @@ export interface ServiceInTrip<Types extends BookingTypes = BookingTypes> {
   ): Readonly<Record<string, unknown>> & Partial<z.output<typeof sharedHead>>;
   /** The parts of an order, in the order of time. */
   parts(order: Pick<BookingOrder<Types>, 'detail'>): readonly TripPart[];
-  /** What is to be searched or asked for again, under the contract's names; null = nothing that could be. */
+  /** What is to be searched or asked for again, under the contract's names; null = nothing can be. */
   planned(
     booking: Pick<Booking<Types>, 'facts'>,
     wanted: readonly WantedPart<Types>[],

@@ -16,7 +16,7 @@ import type { ServicePresentation } from './service-presentation.ts';
 
 /** What is known of an order that was sent. */
 interface SentOrder {
-  /** When it left for a supplier that may work on it unseen; null = it never did; undefined = nobody kept it. */
+  /** When it left for a supplier that may work on it unseen; null = it never did; undefined = it was not recorded. */
   readonly leftAt: Temporal.Instant | null | undefined;
 }
 
@@ -43,9 +43,9 @@ export interface BookedExpense {
   readonly taxPaise: Paise;
 }
 
-/** What a service's orders come to. Pure. */
+/** What a service's orders cost. Pure. */
 export interface ServiceMoney<Types extends BookingTypes = BookingTypes> {
-  /** What the orders that were had come to, by the terms frozen in the booking. */
+  /** What the bought orders cost, by the terms frozen in the booking. */
   purchase(booking: Booking<Types>, booked: readonly BookingOrder<Types>[]): Omit<Purchase, 'bookingId'>;
   /** The booking's facts with what is kept of the moment of buying; null = nothing is. */
   factsOnceBought(
@@ -53,7 +53,7 @@ export interface ServiceMoney<Types extends BookingTypes = BookingTypes> {
     booked: readonly BookingOrder<Types>[],
     now: Temporal.Instant,
   ): Types['facts'] | null;
-  /** How these orders of a booking stand among expenses. */
+  /** These orders of a booking as expenses. */
   expense(booking: Booking<Types>, orders: readonly BookingOrder<Types>[]): BookedExpense;
 }
 
@@ -66,20 +66,18 @@ export interface ServiceModule<Types extends BookingTypes = BookingTypes, Unit e
   readonly cancelling: ServiceCancelling<Types, Unit>;
   readonly entry: ServiceEntry<Types>;
   /**
-   * From when on an order is surely not to be had that left for a supplier which does not show it: it is given up then,
-   * as what it was to buy is free for others. Null = not known; absent = such an order may be in work for half an hour
-   * and is sent again.
+   * From when an order that was sent and that its supplier does not show has certainly failed: it is given up then, as
+   * its seats are free for others. Null = not known; absent = such an order may be in work for half an hour and is sent
+   * again.
    */
   readonly goneAt?: (detail: Types['detail']) => Temporal.Instant | null;
   /** The detail with what its supplier says of it once it is bought; absent = it stays as it was. */
   readonly asBought?: (detail: Types['detail'], order: Types['order'], now: Temporal.Instant) => Types['detail'];
   /** When an order that was bought now is read again first; absent = a day later. */
   readonly firstReadAt?: (detail: Types['detail'], now: Temporal.Instant) => Temporal.Instant;
-  /**
-   * Why a person may not cancel what is booked for as long as something else hangs on it; absent = nothing ever does.
-   */
+  /** Why a person may not cancel what is booked while something else depends on it; absent = nothing ever does. */
   readonly cancelBlock?: (tx: Tx, bookingId: string) => Promise<string | null>;
-  /** Whether another booking is to take the place of one, so that both at once are no clash; absent = none ever is. */
+  /** Whether another booking is to replace one, so that both at once are no clash; absent = none ever is. */
   readonly isReplaced?: (tx: Tx, bookingId: string) => Promise<boolean>;
   /** Null where nothing that was booked can be changed. */
   readonly changes: ServiceChanges<Types> | null;
@@ -103,7 +101,7 @@ interface OfService {
 
 const registered = new Map<string, ServiceModule>();
 
-/** Makes services known to the core. compose.ts calls it once with all of them; the same twice is once. */
+/** Makes services known to the core. compose.ts calls it once with all of them; idempotent. */
 export function registerServices(services: readonly ServiceModule[]): void {
   for (const service of services) registered.set(service.rules.service, service);
 }
@@ -131,7 +129,7 @@ export function serviceOf({ service }: OfService): ServiceModule {
   return found;
 }
 
-/** Whom orders name as their seller that no supplier of ours sold. */
+/** The seller that orders name which no supplier of ours sold. */
 export const DESK_SUPPLIER = 'desk';
 
 /** Whether a person buys an order: nobody sells its service to us, or the travel desk has found it elsewhere. */

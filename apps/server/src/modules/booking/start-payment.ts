@@ -61,8 +61,8 @@ export interface PaymentStart {
 
 /**
  * Starts to pay what credits leave of the booking's total. What accounts with us pay is set aside at once; where a card
- * pays the rest it is recorded and the gateway's form is made, otherwise the purchase begins. What was begun before is
- * given up: what was set aside for it is free again, and a card that pays it after all gets its money back. Throws
+ * pays the rest it is recorded and the gateway's form is made, otherwise the purchase begins. An earlier payment is
+ * given up: what was set aside for it is released, and a card that pays it after all is refunded. Throws
  * `credit_not_usable`, `means_not_allowed` and `wallet_insufficient`.
  */
 export async function startPayment(tx: Tx, booking: Booking, options: PaymentStart): Promise<StartedPayment> {
@@ -137,7 +137,7 @@ export async function setAside(
   const [only] = payWith;
   if (payWith.length === 1 && only === 'card') return [];
   const hasPromo = payWith.includes('wallet') && (await readPromoAvailable(tx, now)) > 0;
-  // One account alone needs no look: the hold itself asks whether as much is there.
+  // One account alone needs no check: the hold itself checks the balance.
   const isAlone = payWith.length === 1 && only !== undefined && only !== 'card' && !hasPromo;
   const { parts, missingPaise } = isAlone
     ? { parts: [{ means: only, amountPaise: totalPaise }], missingPaise: ZERO }
@@ -155,7 +155,7 @@ export async function setAside(
   return parts;
 }
 
-/** What can be spent, held so until the end; promotional credit is read once its account is held. */
+/** What can be spent, locked until the end; promotional credit is read once its account is locked. */
 async function readSpendable(tx: Tx, hasPromo: boolean, now: Temporal.Instant): Promise<Spendable> {
   const available = await readAvailable(tx, true);
   return hasPromo ? { ...available, promo: await readPromoAvailable(tx, now) } : available;
@@ -179,10 +179,7 @@ async function insufficient(
 
 const PLACES = { wallet: 'in the wallet', credit_line: 'left on the credit line' } as const;
 
-/**
- * Gives up what was begun before: cards stay watched, what was set aside is free again. Two who do so never wait for
- * each other.
- */
+/** Gives up earlier payments: cards stay watched, what was set aside is released. Two that do so never deadlock. */
 export async function giveUpBegun(
   tx: Tx,
   booking: Pick<Booking, 'id' | 'organizationId'>,

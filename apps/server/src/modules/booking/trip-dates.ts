@@ -16,7 +16,7 @@ interface Span {
 
 /**
  * Sets when a trip is from what is in it: first start, last end, and the calendar of the first start; without a booking
- * the planned days. What was cancelled counts no more, also where it is a part of a booking. Called by whatever adds,
+ * the planned days. What was cancelled no longer counts, even a part of a booking. Called by all code that adds,
  * removes or cancels bookings or parts of them.
  */
 export async function refreshTripDates(tx: Tx, tripId: string, now: Temporal.Instant): Promise<void> {
@@ -24,7 +24,7 @@ export async function refreshTripDates(tx: Tx, tripId: string, now: Temporal.Ins
   const [trip] = trips;
   if (!trip) throw new Error(`No trip ${tripId}`);
   const live = rows.filter(({ status, state }) => state !== 'gone' && !NOT_FLYING.some((one) => one === status));
-  // A trip whose bookings are all cancelled was still when they were.
+  // A trip whose bookings are all cancelled keeps their dates.
   const spans = (live.length > 0 ? live : rows).map((row) => ({
     startsAt: row.starts_at.toISOString(),
     zone: row.starts_zone,

@@ -29,7 +29,7 @@ export async function wakeBooking(
       .updateTable('payment')
       .set({ verify_at: now })
       .where('reference', '=', paymentRef)
-      // What the gateway knows nothing of has a reference with a stroke.
+      // A payment without the gateway has a reference with a slash.
       .where('reference', 'not like', '%/%')
       .where('status', '!=', 'SUCCESSFUL');
     await enqueueStatement(tx, raised);

@@ -98,7 +98,7 @@ async function readEntries(
   now: Temporal.Instant,
 ): Promise<Details['entries']> {
   const wanted = sql`(${part ?? null}::text is null or e.part = ${part ?? null})`;
-  // The page is cut out before names are looked up: joined first, every entry of a year would be named.
+  // The page is cut before names are looked up: a join first would name every entry of a year.
   const { rows } = await sql<EntryRow>`
     with page as materialized (
       select e.* from ${entriesOf(row, now)} e where ${wanted}

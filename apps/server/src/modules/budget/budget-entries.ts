@@ -22,7 +22,7 @@ const hasDeparted = (now: Temporal.Instant) => sql`(case
   when t.ends_at <= ${isoOf(now)}::timestamptz then true
   else b.starts_at <= ${isoOf(now)}::timestamptz end)`;
 
-/** What was captured for a booking and has not gone back; an unpaid one counts with what it costs. */
+/** What was captured for a booking and not refunded; an unpaid one counts with its cost. */
 const KEPT_PAISE = sql`(case when b.status = 'CREATED' then b.total_paise else coalesce(
     (select sum(o.amount_paise) from payment o where o.booking_id = b.id and o.status = 'SUCCESSFUL'), b.total_paise)
   - coalesce((select sum(r.amount_paise) from refund r where r.booking_id = b.id), 0) end)::bigint`;

@@ -9,7 +9,7 @@ import { type Rate, readRates } from './read-rates.ts';
 export interface Forecaster {
   readonly approval: Rate;
   readonly cancellation: Rate;
-  /** Where a budget of which so much is used will land. */
+  /** The forecast of a budget of which so much is used. */
   land(row: BudgetRow, used: UsedPaise): LandingForecast;
 }
 

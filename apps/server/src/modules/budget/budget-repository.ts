@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { budgetEntries } from './budget-entries.ts';
 
-/** A budget as the wire tells it. */
+/** A budget as the wire shows it. */
 export type WireBudget = z.output<typeof budget>;
 
 /** A budget as the database holds one, with the names of what it speaks of. Days are YYYY-MM-DD. */
@@ -53,7 +53,9 @@ export async function selectBudgets(
   return rows;
 }
 
-/** What is used of each of these budgets, in one question. `withoutPendingOf` leaves out what a trip has not paid yet. */
+/**
+ * What is used of each of these budgets, in one question. `withoutPendingOf` leaves out what a trip has not paid yet.
+ */
 export async function readUsage(
   tx: Tx,
   budgets: readonly BudgetRow[],

@@ -58,7 +58,7 @@ export async function listBudgets(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from budget g where ${where}`.execute(tx);
   return {
-    // Where a budget lands is no column: all that are looked for are forecast before the page is cut out.
+    // The forecast is not a column: all matching budgets are forecast before the page is cut.
     data: isByRisk ? budgets.toSorted(byRisk).slice(page.from, page.from + page.size) : budgets,
     total: counted[0]?.total ?? 0,
     rowNumber,
@@ -75,9 +75,7 @@ function pageOf(
   return sql`order by ${column} ${direction}, g.id offset ${page.from} limit ${page.size}`;
 }
 
-/**
- * What is switched off risks nothing; of the others those first that land highest above, or nearest to, their amount.
- */
+/** A disabled budget has no risk; the others are sorted by forecast relative to amount, the highest first. */
 function byRisk(a: WireBudget, b: WireBudget): number {
   const shareOf = ({ isActive, forecast, amount }: WireBudget) => (isActive ? forecast.total / amount : -1);
   return shareOf(b) - shareOf(a);
@@ -90,7 +88,7 @@ export async function findVisibleBudget(tx: Tx, budgetId: string, caller: Caller
   return row;
 }
 
-/** Adds a budget. Throws `validation_failed`, `not_found` on a subject or owner that is none. */
+/** Adds a budget. Throws `validation_failed`, `not_found` for an unknown subject or owner. */
 export async function createBudget(
   tx: Tx,
   { scope, subjectId, ...fields }: BodyOf<typeof createOperation>,

@@ -71,7 +71,7 @@ export async function readCostCentre(tx: Tx, costCentreId: string): Promise<Cost
   return present(row);
 }
 
-/** Adds one. Throws `name_taken` on the code, `not_found` on a department or owner that is none. */
+/** Adds one. Throws `name_taken` on the code, `not_found` for an unknown department or owner. */
 export async function createCostCentre(tx: Tx, fields: NewCostCentre, change: Change): Promise<CostCentre> {
   const id = newId();
   const at = isoOf(change.now);

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Forecaster } from './budget-forecast.ts';
 import type { BudgetRow, UsedPaise, WireBudget } from './budget-repository.ts';
 
-/** A budget as the wire tells it, with where it will land. */
+/** A budget as the wire shows it, with its forecast. */
 export function presentBudget(
   row: BudgetRow,
   used: UsedPaise,

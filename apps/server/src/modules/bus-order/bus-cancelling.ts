@@ -16,7 +16,7 @@ import {
 } from '../booking/index.ts';
 import type { BusBooking, BusBookingOrder, BusTypes } from './bus-booking.ts';
 
-/** Operators give back through the supplier within so many working days, as we promise ourselves (rules §9.1). */
+/** Operators refund through the supplier within so many working days, as we promise too (rules §9.1). */
 const REFUND_DAYS = 7;
 
 const bySeats = cancellingByUnits<BusTypes>({
@@ -31,9 +31,9 @@ const bySeats = cancellingByUnits<BusTypes>({
 });
 
 /**
- * Cancelling buses seat by seat, by what the supplier asks at that moment, or else by the operator's terms. Some operators take
- * a ticket back only as a whole, or the first passenger's seat only with all the others. Our own charge is taken once for each
- * request, however many seats it is for.
+ * Cancelling buses seat by seat, by what the supplier asks at that moment, or else by the operator's terms. Some
+ * operators take a ticket back only as a whole, or the first passenger's seat only with all the others. Our own charge
+ * is taken once for each request, however many seats it is for.
  */
 export const busCancelling: ServiceCancelling<BusTypes> = {
   ...bySeats,
@@ -54,7 +54,10 @@ export const busCancelling: ServiceCancelling<BusTypes> = {
     quoteSeats(units, penalties, agreedCancelTerms(facts, BUS_LAW), facts.terms.on),
 };
 
-/** What the operator's rules say against cancelling these seats; null where nothing, and for what the travel desk arranges. */
+/**
+ * What the operator's rules say against cancelling these seats; null where nothing, and for what the travel desk
+ * arranges.
+ */
 function operatorRefusal(
   booking: BusBooking,
   cancellations: readonly Cancellation[],
@@ -103,7 +106,7 @@ function seatsOf({ id, detail }: Pick<BusBookingOrder, 'id' | 'detail'>): BusOrd
   return { orderId: id, detail };
 }
 
-/** Of a bus that the operator gave up nothing is kept. */
+/** Nothing is kept for a bus that the operator gave up. */
 function eventOf({ detail: { operatorEvent } }: BusBookingOrder) {
   return operatorEvent?.kind === 'operator_cancelled' ? ({ kind: 'operator_cancelled' } as const) : null;
 }

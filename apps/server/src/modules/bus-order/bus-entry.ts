@@ -37,7 +37,7 @@ function factsOf(detail: BusDetail, locator: string) {
   };
 }
 
-/** The number by which somebody found it is that of its ticket. */
+/** The number by which a person found it is that of its ticket. */
 function withNumber(detail: BusDetail, locator: string): BusDetail {
   return { ...detail, ticket: ticketOf(detail, locator) };
 }

@@ -47,7 +47,7 @@ export const busPresentation: ServicePresentation<BusTypes> = {
   },
 };
 
-/** What of a booking is held, and what was said of its bus. */
+/** Which part of a booking is held, and what was reported of its bus. */
 interface Known {
   readonly units: readonly HeldUnit<BusTypes>[];
   readonly report: BusReport | null;

@@ -4,8 +4,8 @@ import type { BusLookUp, BusSupplier } from '@pravas/suppliers/bus/port.ts';
 import type { LookUp, OrderSupplier } from '@pravas/suppliers/order-port.ts';
 
 /**
- * What a bus supplier does with orders, for the booking core. It asks for a lost answer at the supplier's own times, and once
- * more when the seats are surely free again; until then that there is no ticket is no answer.
+ * What a bus supplier does with orders, for the booking core. It asks for a lost answer at the supplier's own times,
+ * and once more when the seats are surely free again; until then a missing ticket is no answer.
  */
 export function ordersOfBuses(supplier: BusSupplier, now: () => Temporal.Instant): OrderSupplier {
   const orders = supplier as unknown as OrderSupplier;
@@ -22,7 +22,7 @@ export function ordersOfBuses(supplier: BusSupplier, now: () => Temporal.Instant
   };
 }
 
-/** When it is worth asking next; null where the supplier names no more times: then the asker's own pace holds. */
+/** When to ask next; null where the supplier names no more times: then the caller's own schedule applies. */
 function nextLookUp(
   { leftAt, detail }: Pick<BusLookUp, 'leftAt'> & { readonly detail: BusDetail },
   seconds: readonly number[],

@@ -27,9 +27,9 @@ type WireBus = z.output<typeof bookedBus>;
 export interface BusOnlooker {
   readonly tripId: string;
   readonly facts: Pick<BusFacts, 'quote' | 'terms'>;
-  /** What a traveller of the booking is called. */
+  /** The name of a traveller of the booking. */
   readonly nameOf: (travellerIndex: number) => string;
-  /** Whether a seat is still held, asked back, or given up. */
+  /** Whether a seat is still held, being cancelled, or given up. */
   readonly standingOf: (unit: string) => 'held' | 'going' | 'gone';
   /** Its seats that are gone or going. */
   readonly gone: readonly string[];
@@ -185,7 +185,7 @@ function showText({ hasMobileTicket }: Pick<BusDetail, 'hasMobileTicket'>): stri
     : 'Print this ticket: the driver needs it on paper, with an identity card.';
 }
 
-/** Links come from operators: only those that are opened safely are shown. */
+/** Links come from operators: only safe ones are shown. */
 function safeUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
 }

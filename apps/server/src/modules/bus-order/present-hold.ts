@@ -3,7 +3,7 @@ import type { BusDetail } from '@pravas/domain/bus/bus-detail.ts';
 import { holdNow } from '@pravas/domain/bus/hold-clock.ts';
 import type * as z from 'zod/mini';
 
-/** Seats as they are kept at a moment, for a countdown; null where none are, or not any more. */
+/** Seats as they are held at a moment, for a countdown; null where none are, or no longer. */
 export function presentHold(
   { sale }: Pick<BusDetail, 'sale'>,
   now: Temporal.Instant,

@@ -56,7 +56,7 @@ export function writeBusCalendar(events: readonly BusEvent[], url: string, now: 
       sequence,
       timezone: INDIAN_ZONE,
       stamp: wallDate(now.toZonedDateTimeISO('UTC').toPlainDateTime().toString({ smallestUnit: 'second' })),
-      // The writer prints the fields of a date as they stand, whatever zone this process is in.
+      // The writer prints the fields of a date as they are, whatever zone this process is in.
       start: wallDate(startsAt.wall),
       end: wallDate(endsAt.wall),
       summary: eventTitle(`${paper.operatorName}, ${paper.route}`, isCancelled),

@@ -16,8 +16,8 @@ interface AskedBuses extends AsyncIterable<BusArrival> {
 }
 
 /**
- * Asks suppliers at once and tells their answers in the order of their arrival. Who is silent when time is up has
- * failed.
+ * Asks suppliers at once and yields their answers in the order of arrival. A supplier that is silent when time is up
+ * has failed.
  */
 export function askBuses(
   { searchDeadlineMs }: Pick<BusContext, 'searchDeadlineMs'>,

@@ -81,7 +81,7 @@ function readBusForm(form: Form): BusDetail {
   throw new Refusal('validation_failed', { errors: [...read.problems] });
 }
 
-/** What a typed town is known by: the same one typed again is the same one. */
+/** The id of a typed town: the same text gives the same id. */
 function townOf(name: string): BusDetail['from'] {
   const key = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   return { stationId: `typed:${key}`, name };

@@ -22,7 +22,7 @@ interface BegunSearch {
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Begins to remember a search of a person, and the way that they looked for. */
+/** Begins to remember a search of a person, and the route that they searched. */
 export async function beginBuses(
   database: Database,
   { organizationId, personId }: { readonly organizationId: string; readonly personId: string },
@@ -72,7 +72,7 @@ export async function addBuses(
 ): Promise<void> {
   const packed = await compress(Buffer.from(JSON.stringify(buses), 'utf8'), LEVEL);
   await database.forOrganization(organizationId, (tx) =>
-    // In one piece with its transaction, as somebody waits for these buses.
+    // In one round trip with its transaction, as a person waits for these buses.
     enqueueInsert(tx, 'bus_search_batch', {
       organization_id: organizationId,
       search_id: batch.searchId,
@@ -84,7 +84,7 @@ export async function addBuses(
   );
 }
 
-/** A search as it was kept, with all that suppliers sold: a departure that several sell is there as often. */
+/** A search as it was kept, with all that suppliers sold: a departure that several sell appears once for each. */
 export interface RememberedBuses {
   readonly id: string;
   readonly criteria: BusCriteria;

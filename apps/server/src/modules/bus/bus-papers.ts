@@ -56,7 +56,7 @@ async function printTickets(
   { clock }: Pick<BusPapersContext, 'clock'>,
   { orders, isPersonal }: Tickets,
 ): Promise<Download> {
-  // A private journey is none of the employer's.
+  // A private journey is not the employer's business.
   const organizationName = isPersonal ? null : (await readOrganization(tx)).name;
   return printBusTickets(
     orders.map(({ paper }) => paper),

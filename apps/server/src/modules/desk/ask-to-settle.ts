@@ -12,7 +12,7 @@ import { askProvider } from './ask-provider.ts';
 import { ENTERED_CANCELLATION, readCaseFacts } from './case-facts.ts';
 import type { DeskEntry, LockedBooking } from './offline-context.ts';
 
-/** The time that the provider has to agree, while a person waits for money. */
+/** The time that the provider has to agree: a person waits for the money. */
 const HOURS_TO_AGREE = 4;
 
 const encode = encoderOf(settleBookingCancellation.body);

@@ -46,7 +46,7 @@ export interface Bought {
   readonly read: (quoted: BookingOrder, booking: Booking) => BoughtDetail;
   /** What an order is of, by the fields of the form: all that its itinerary's key holds. */
   readonly fieldsOf: (detail: unknown) => Readonly<Record<string, unknown>>;
-  /** Where that form stands in the body; absent = under the name of the service. */
+  /** The field of that form in the body; absent = under the name of the service. */
   readonly form?: string;
 }
 

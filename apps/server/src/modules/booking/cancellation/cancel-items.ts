@@ -28,7 +28,7 @@ export function cancelItem(booking: Booking, cancellation: Cancellation, itemKey
   return item;
 }
 
-/** How far each question is. */
+/** The progress of each question. */
 export function cancelItemFacts(state: SagaState, cancellation: Cancellation): readonly CancelItemFacts[] {
   return cancelItems(state.booking, cancellation).map((item) => {
     const sends = sendsOf(state.effects, cancellation, item);
@@ -42,7 +42,7 @@ export function cancelItemFacts(state: SagaState, cancellation: Cancellation): r
   });
 }
 
-/** The sends of one item for this cancellation: an earlier wish that was refused does not count. */
+/** The sends of one item for this cancellation: an earlier, refused request does not count. */
 export function sendsOf(
   effects: readonly Effect[],
   cancellation: Cancellation,
@@ -94,7 +94,7 @@ function progressOf(order: CancelledOrder | undefined): CancelItemFacts['progres
   return order === undefined || order.progress === 'unclear' ? 'wanted' : order.progress;
 }
 
-/** The parts that suppliers have cancelled and of whose money they have stated nothing. */
+/** The parts that suppliers have cancelled without stating the money. */
 export function awaitedParts(booking: Booking, cancellation: Cancellation): readonly CancelItem[] {
   return cancelItems(booking, cancellation).filter(
     ({ itemKey }) => cancellation.orders[itemKey]?.progress === 'accepted',

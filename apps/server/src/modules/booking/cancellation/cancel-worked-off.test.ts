@@ -116,7 +116,7 @@ describe('an airline that turns down what it had acknowledged', () => {
     expect(() => decided(told('rejected'), decideArranged('c1', refused))).toThrow(/has been told/);
     const cancelled = { type: 'cancelled', penaltyPaise: paise(90_000), creditNoteNo: null } as const;
     const entered = decided(told('rejected'), decideArranged('c1', { [scopeKey(all)]: cancelled })).saga;
-    // What is stated by then counts, whatever somebody has heard besides.
+    // What is stated by then counts, whatever a person has heard.
     expect(() => decided(entered, decideArranged('c1', { [scopeKey(all)]: cancelled }))).toThrow(
       /answered for this part/,
     );
@@ -127,7 +127,7 @@ describe('an airline that turns down what it had acknowledged', () => {
     const refused: CancelOutcome = { ...taken, cancellation: { ...taken.cancellation, state: 'rejected' } };
     const saga = cancel(all, 'c1', refused);
     expect([saga.booking.status, saga.cancellations[0]?.state]).toEqual(['BOOKED', 'refused']);
-    // Of several requests those that were worked off are not undone by the others.
+    // Of several requests, finished ones are not undone by the others.
     const mixed: CancelOutcome = { ...taken, cancellation: { ...taken.cancellation, state: 'partly_rejected' } };
     expect(cancel(all, 'c1', mixed).cancellations[0]?.state).toBe('supplier');
   });

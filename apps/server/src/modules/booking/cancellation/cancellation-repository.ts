@@ -44,13 +44,13 @@ export function readingOfCancellations(tx: Tx, bookingId: string): Reading<Cance
 const selectCancellations = (tx: Tx, bookingId: string) =>
   tx.selectFrom('cancellation').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id');
 
-/** A wish to cancel as it is recorded. `dueOn` is the day by which the money must be back, YYYY-MM-DD. */
+/** A request to cancel as it is recorded. `dueOn` is the day by which the money must be back, YYYY-MM-DD. */
 export type NewCancellation = Pick<
   Cancellation,
   'bookingId' | 'requestedBy' | 'reason' | 'scopes' | 'channel' | 'quote'
 > & { readonly dueOn?: string };
 
-/** Records a wish to cancel. The booking must be locked. */
+/** Records a request to cancel. The booking must be locked. */
 export async function insertCancellation(
   tx: Tx,
   organizationId: string,

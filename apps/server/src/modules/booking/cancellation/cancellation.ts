@@ -43,10 +43,10 @@ export interface CancelledOrder {
   readonly creditPaise?: Paise;
 }
 
-/** Who sees to a cancellation: we ask the supplier ourselves, or a person of the travel desk arranges it. */
+/** Who handles a cancellation: we ask the supplier, or a person of the travel desk arranges it. */
 export type CancellationChannel = 'online' | 'request';
 
-/** A wish to cancel a booking or parts of it, and how far it is. */
+/** A request to cancel a booking or parts of it, and its progress. */
 export interface Cancellation {
   readonly id: string;
   readonly bookingId: string;

@@ -91,7 +91,7 @@ async function readUsedCredits(tx: Tx, booking: Booking): Promise<readonly Credi
   }));
 }
 
-/** How a seller of the booking is called; without a code the first one. */
+/** The name of a seller of the booking; without a code the first one. */
 export function sellerName(booking: Booking, code: string | null): string {
   const { rules } = serviceOf(booking);
   const sellers = booking.orders.flatMap((order) => [...rules.sellers(order.detail)]);

@@ -59,7 +59,7 @@ export function decideCancelOutcome(
   };
 }
 
-/** What an order that was looked up tells of a cancellation whose answer was lost. */
+/** What a look-up of the order says of a cancellation whose answer was lost. */
 export type CancelLookUp =
   | { readonly type: 'whole'; readonly found: LookUp }
   | { readonly type: 'part'; readonly found: Answer<OrderNow> };
@@ -140,7 +140,7 @@ export const decideConfirmation =
                 change: { state: 'failed', message: ORDER_CANCELLED },
               }),
             )),
-        // What its supplier had changed of it is nothing to decide any more, however long the money takes.
+        // Its supplier's changes need no decision any more, however long the money takes.
         ...ordersOf(takenBack(booking, cancellation)).map(
           (orderId): SagaChange => ({ type: 'order', orderId, change: { sweepAt: now } }),
         ),
@@ -219,7 +219,7 @@ function turnedDownLate(
   ];
 }
 
-/** A supplier that never confirms leaves its order booked; a person must look. */
+/** A supplier that never confirms leaves its order booked; a person must check. */
 export function decideGiveUpCancelling({ cancellationId, itemKey }: CancelItemRef): Decide<void> {
   return (state, now) => {
     const cancellation = requireCancellation(state, cancellationId);
@@ -270,12 +270,12 @@ function orderOf({ seller }: ServiceWords, cancellation: CancellationState): Can
     return { progress: 'refused', cancellation, message: `The ${seller} turned the cancellation down.` };
   }
   const isStated = cancellation.state === 'refunded' && cancellation.penaltyPaise !== null;
-  // Where a part of it was turned down somebody must look, and what was worked off is not undone by that.
+  // Where a part of it was turned down a person must check, and finished parts are not undone by that.
   return { progress: isStated ? 'settled' : 'accepted', cancellation, message: null };
 }
 
 /**
- * `unclear`: what an order does not show yet may lie on somebody's desk, and asking again would file it a second time.
+ * `unclear`: what an order does not show yet may be in somebody's queue, and asking again would file it a second time.
  */
 type Told = 'cancelled' | 'booked' | 'unclear';
 

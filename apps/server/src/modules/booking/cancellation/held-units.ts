@@ -14,8 +14,8 @@ export interface HeldUnit<Types extends BookingTypes = BookingTypes> {
 }
 
 /**
- * The units of the orders that came to something, in the order of time, with what cancellations have made of them. An order
- * that was cancelled whole has failed by now, and is among them.
+ * The units of the orders that were bought, in the order of time, with their state after cancellations. An order that
+ * was cancelled whole has failed by now, and is among them.
  */
 export function heldUnits<Types extends BookingTypes>(
   booking: Booking<Types>,

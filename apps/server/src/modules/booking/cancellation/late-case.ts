@@ -9,13 +9,13 @@ import { listCancellations } from './cancellation-repository.ts';
 /** The customer has waited too long for their money already, so the party that owes it is asked within a day. */
 export const HOURS_TO_ASK = 24;
 
-/** True while the supplier of an order has taken parts of a cancellation back and says nothing of their money. */
+/** True while the supplier of an order has cancelled parts and not stated their money. */
 export function isSupplierOwing(booking: Booking, cancellation: Cancellation, orderId: string): boolean {
   const isAwaited = () => awaitedParts(booking, cancellation).some(({ order }) => order.id === orderId);
   return cancellation.state === 'supplier' && isAwaited();
 }
 
-/** The same of what a case says of itself; false for a case that is about no late supplier. */
+/** The same from a case's facts; false for a case that is not about a late supplier. */
 export async function isStillOwed(tx: Tx, booking: Booking, facts: unknown): Promise<boolean> {
   const { cancellationId, orderId } = (facts ?? {}) as { readonly cancellationId?: string; readonly orderId?: string };
   if (cancellationId === undefined || orderId === undefined) return false;

@@ -40,7 +40,7 @@ export function refundOfUnits(part: PartCancellation, units: readonly PaidUnit[]
   return sum(part.units.filter((unit) => units.some((one) => isSameUnit(unit, one))).map((unit) => unit.refundPaise));
 }
 
-/** What a supplier keeps of a unit, of what it keeps of several; nothing where it is not among them. */
+/** What a supplier keeps of a unit, from its charges for several; zero where it is not among them. */
 export function penaltyIn(penalties: readonly UnitPenalty[], unit: UnitRef): Paise {
   return penalties.find((one) => isSameUnit(one, unit))?.penaltyPaise ?? ZERO;
 }

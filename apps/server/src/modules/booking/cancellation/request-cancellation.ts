@@ -47,9 +47,9 @@ export interface PartsQuote {
   readonly paid: readonly PaidUnit[];
   /** Until when the suppliers honour it, ISO instant; null = not stated. */
   readonly holdsUntil: string | null;
-  /** Whether what was paid is taken apart, so that its taxes are known. */
+  /** Whether what was paid is itemised, so that its taxes are known. */
   readonly knowsTaxes: boolean;
-  /** What of the refund a seller gives as a credit, not as money. */
+  /** The part of the refund that a seller gives as a credit, not as money. */
   readonly creditPaise: Paise;
   readonly judgement: Judgement;
   /** What its supplier may keep nothing of. */
@@ -147,7 +147,7 @@ export async function quoteBookingCancellation(
   };
 }
 
-/** What suppliers said exactly, by which they are held to it. */
+/** What suppliers said exactly, which binds them. */
 function quotedPenaltiesOf(
   scopes: readonly OrderScope[],
   quotes: readonly CancellationQuote[],
@@ -160,7 +160,7 @@ function quotedPenaltiesOf(
   );
 }
 
-/** What is given back, without what a supplier has kept of it already. */
+/** The refund, without what a supplier has already kept of it. */
 function unitsAsQuoted(
   booking: Booking,
   units: readonly PaidUnit[],
@@ -218,7 +218,7 @@ function refuseWhileAsked(booking: Booking, cancellations: readonly Cancellation
   if (message !== null) throw new Refusal('booking_not_cancellable', { message });
 }
 
-/** A wish to cancel what was quoted. */
+/** A request to cancel what was quoted. */
 export interface CancellationWish {
   readonly personId: string;
   readonly actor: string;
@@ -234,7 +234,7 @@ export interface CancellationWish {
 }
 
 /**
- * Records the wish to cancel what was quoted and agreed to: the saga asks the suppliers, or a case asks the travel
+ * Records the request to cancel what was quoted and agreed to: the saga asks the suppliers, or a case asks the travel
  * desk. The booking must have been read with a lock. Answers the cancellation's id. Throws `booking_not_cancellable`.
  */
 export async function requestBookingCancellation(

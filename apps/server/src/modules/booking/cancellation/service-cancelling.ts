@@ -65,7 +65,7 @@ export interface AnsweredCancellation<Unit extends PaidUnit = PaidUnit> {
 export interface SettledCancellation<Unit extends PaidUnit = PaidUnit> extends AnsweredCancellation<Unit> {
   /** What suppliers keep as they stated it. */
   readonly stated: readonly UnitPenalty[];
-  /** What of it each had said exactly before, where it asks for more now. */
+  /** What each had said exactly before, where it asks for more now. */
   readonly quoted: ReadonlyMap<UnitPenalty, Paise>;
   /** The refund in credits. */
   readonly credits: readonly CreditWanted[];
@@ -128,7 +128,7 @@ export interface ServiceCancelling<Types extends BookingTypes = BookingTypes, Un
     at: Temporal.Instant | null,
   ): readonly UnitPenalty[];
   /**
-   * What these units give back for these penalties, on the terms the booking was made on. `requestedAt`: when it was
+   * The refund of these units after these penalties, on the terms the booking was made on. `requestedAt`: when it was
    * asked for.
    */
   quote(
@@ -140,13 +140,13 @@ export interface ServiceCancelling<Types extends BookingTypes = BookingTypes, Un
   ): PartCancellation;
   /** Whether a supplier may keep nothing of a unit at this moment. */
   isFree(unit: Unit, at: Temporal.Instant): boolean;
-  /** What of our margin on units is taken back with them. */
+  /** The part of our margin on units that is taken back with them. */
   recalledPaise(booking: Booking<Types>, units: readonly Unit[], chargeOf: (unit: Unit) => Paise): Paise;
   /** The day by which the money of what is cancelled that day must be back, YYYY-MM-DD. */
   refundDueOn(cancelledOn: string): string;
   /** How long a refund of what was cancelled takes, and whether it is late. */
   refundClock(refund: AwaitedRefund): RefundClock;
-  /** Holds what would be kept against the law of the day. */
+  /** Judges what would be kept by the law of the day. */
   judgeQuote(units: readonly Unit[], penalties: readonly UnitPenalty[], now: Temporal.Instant): Judgement;
   /** The same of what suppliers stated when all was settled. */
   judgeSettled(state: SagaState<Types>, settled: SettledCancellation<Unit>, now: Temporal.Instant): Judged;

@@ -80,7 +80,7 @@ export const decideCancellationSettled =
           key: lateSupplierKey(cancellation.id, orderId),
           resolution: `The ${words.seller} has stated the refund.`,
         },
-        // What its supplier had changed is nothing to decide any more.
+        // Its supplier's changes need no decision any more.
         { type: 'order', orderId, change: { sweepAt: now } },
       ]),
       ...items.flatMap(({ itemKey }): readonly SagaChange[] =>
@@ -215,8 +215,8 @@ function penaltiesOf(cancellation: Cancellation, parts: readonly CancelledPart[]
 }
 
 /**
- * What each supplier had said exactly that it would keep, shared out as what it asks now, where it asks for more. One that
- * keeps to its word, or had only stated its rules, is not among them.
+ * What each supplier had said exactly that it would keep, shared out as what it asks now, where it asks for more. One
+ * that keeps to its word, or had only stated its rules, is not among them.
  */
 function quotedUnits(
   { quote, orders }: Cancellation,

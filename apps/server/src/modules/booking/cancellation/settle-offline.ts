@@ -98,7 +98,7 @@ function refundByRules(
   return least(amountsOf(part, true).refundPaise, greatest(leftPaise, ZERO));
 }
 
-/** What becomes of units for the penalty and the refund that the travel desk entered. */
+/** The outcome of units for the penalty and the refund that the travel desk entered. */
 export function offlineAmountsOf(
   { facts }: Pick<Booking, 'facts'>,
   units: readonly PaidUnit[],

@@ -17,7 +17,7 @@ interface UnitCancelling<Types extends BookingTypes> {
   readonly rules: Pick<ServiceRules<Types['detail']>, 'units' | 'words'>;
   paidUnits(booking: Booking<Types>, orders: readonly BookingOrder<Types>[]): readonly PaidUnit[];
   ruleCharges: ServiceCancelling<Types>['ruleCharges'];
-  /** Where it is written what may be kept, and what we charge. */
+  /** Where the permitted charge is stated, and what we charge. */
   terms(booking: Booking<Types>): CancellationTerms;
   /** The day by which the money of what is cancelled that day must be back, YYYY-MM-DD. */
   refundDueOn(cancelledOn: string): string;
@@ -28,8 +28,8 @@ interface UnitCancelling<Types extends BookingTypes> {
 const NOT_JUDGED: Judged = { judgement: { shortfallPaise: ZERO }, cases: [] };
 
 /**
- * Cancelling by units: any of them that are left may be chosen, its rules say what each costs, and no law of the service's
- * own is held against that. A selection is a list of units.
+ * Cancelling by units: any of them that are left may be chosen, its rules say what each costs, and no law of its own
+ * limits that. A selection is a list of units.
  */
 export function cancellingByUnits<Types extends BookingTypes>(own: UnitCancelling<Types>): ServiceCancelling<Types> {
   const { rules } = own;

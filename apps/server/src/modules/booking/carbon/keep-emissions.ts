@@ -11,7 +11,7 @@ export interface MeasuredLine extends TravellerCarbon {
   readonly method: string | null;
 }
 
-/** Of what is kept, and when. */
+/** The subject of an estimate, and when. */
 interface KeptOf {
   readonly organizationId: string;
   readonly bookingId: string;
@@ -54,7 +54,7 @@ function isSame(one: Estimate, other: Estimate | undefined): boolean {
   return (['isTravelled', 'kg', 'km', 'method'] as const).every((key) => one[key] === other?.[key]);
 }
 
-/** Days in the same order for everybody, so that two who measure at once never wait for each other in a circle. */
+/** Days in the same order for everybody, so that two that measure at once never deadlock. */
 async function moveDays(
   tx: Tx,
   organizationId: string,
@@ -90,7 +90,7 @@ async function moveDays(
   }
 }
 
-/** As what a day counts it: km of what is estimated alone, so that kg for each of them say something. */
+/** As a day counts it: km only of what is estimated, so that kg per km is meaningful. */
 function sumsOf(one: Estimate | undefined): Sums {
   const isEstimated = one?.isTravelled === true && one.kg !== null;
   return {

@@ -18,7 +18,7 @@ interface DueEmission {
   readonly booking_id: string;
 }
 
-/** Estimates what bookings emit that something happened to since; answers for how many. Run until nothing is due. */
+/** Estimates the emissions of bookings that have changed since; answers for how many. Run until nothing is due. */
 export async function measureDueEmissions(context: DueContext): Promise<number> {
   const due = await findDue<DueEmission>(context, 'find_due_emissions', AT_ONCE);
   const now = context.clock.now();

@@ -15,7 +15,7 @@ export async function foldDueDays(context: Pick<DueContext, 'database' | 'log'>)
 }
 
 /**
- * Folds whatever is due of an organisation, alone; the transaction has to do nothing else. False where nothing was due.
+ * Folds whatever is due of an organisation, alone; the transaction must do nothing else. False where nothing was due.
  */
 async function foldDays(tx: Tx, organizationId: string): Promise<boolean> {
   await lockSums(tx, organizationId);
@@ -39,7 +39,7 @@ export async function lockSums(tx: Tx, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`spend ${organizationId}`}, 0))`.execute(tx);
 }
 
-/** The same for somebody who does not wait: false where another is changing them. */
+/** The same without waiting: false where another transaction is changing them. */
 async function tryLockSums(tx: Tx, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ is_mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`spend ${organizationId}`}, 0)) as is_mine`.execute(tx);
@@ -53,7 +53,7 @@ async function readDue(tx: Tx): Promise<{ readonly count: number; readonly isAne
   return { count: rows[0]?.count ?? 0, isAnew: rows[0]?.anew ?? false };
 }
 
-/** So much is folded by somebody who waits for an answer. */
+/** The most that is folded while a caller waits. */
 const FEW = 500;
 
 /** Until which day the sums include every line. */

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
 import { COUNTED, COUNTS, countsOf, DAYS, daysOf, factsOf, PARTS, partsOf, type SumTable } from './sums-of-lines.ts';
 
-/** Sums that were not those of their lines. */
+/** Sums that did not match their lines. */
 interface MendedSums {
   readonly table: SumTable['table'];
-  /** ISO day; of a month its first. */
+  /** ISO day; for a month its first. */
   readonly day: string;
   readonly rows: number;
 }
 
-/** Longer than for anything that somebody waits for: an organisation's lines are all read. */
+/** Longer than for anything that a caller waits for: an organisation's lines are all read. */
 const PATIENCE = '15min';
 /** Lines that are in the sums. */
 const FOLDED = sql`select l.* from booking_line l
@@ -23,7 +23,8 @@ export async function rebuildSums(tx: Tx, organizationId: string): Promise<void>
 }
 
 /**
- * Compares an organisation's sums with its lines, puts right what differs, and answers that. Their lock has to be held.
+ * Compares an organisation's sums with its lines, corrects the differences, and answers them. The caller must hold
+ * their lock.
  */
 export async function mendSums(tx: Tx, organizationId: string): Promise<readonly MendedSums[]> {
   await sql`set local statement_timeout = ${sql.lit(PATIENCE)}`.execute(tx);

@@ -20,7 +20,7 @@ import { expenseOf, serviceOf } from '../service-module.ts';
 import { readSnapshot, type Snapshot, travellerThen } from './read-snapshot.ts';
 
 /**
- * Writes transfers of a booking, moves the balances, and tells what they cost whom, in the caller's transaction.
+ * Writes transfers of a booking, moves the balances, and records what they cost whom, in the caller's transaction.
  * `bookingId` is null where no booking is concerned.
  */
 export async function postForBooking(
@@ -93,7 +93,7 @@ function linesOf(booking: Booking, cancellations: readonly Cancellation[], event
   return spendLines(event, own.length > 0 ? own : units, count, settled.refund?.penaltyPaise ?? ZERO);
 }
 
-/** What all lines of a moment say alike. */
+/** What all lines of a moment have in common. */
 function aboutOf(
   booking: Booking,
   cancellations: readonly Cancellation[],

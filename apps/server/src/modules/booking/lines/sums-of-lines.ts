@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A table of sums: what its rows are named by, and what is added up in them. */
+/** A table of sums: the keys of its rows, and what they add up. */
 export interface SumTable {
   readonly table: 'spend_day' | 'spend_part' | 'spend_count';
   readonly key: readonly string[];
@@ -120,7 +120,7 @@ export function factsOf(
   return sql`select ${name}::text as counted, s.service, (${entity})::text collate "C" as entity, ${day} as day ${more} from (${lines}) l ${services} where ${where}`;
 }
 
-/** How many there were on each day whose last day before was which, of rows of facts. */
+/** How many there were on each day, by the previous day of each, from rows of facts. */
 export function countsOf(facts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select c.counted, c.service, c.day, c.last_day, count(*) as number

@@ -15,8 +15,8 @@ import {
 } from './saga-state.ts';
 
 /**
- * What a list of changes makes of a booking held in memory. Holds the same unique keys and guards as the tables do and
- * throws where they would refuse; the argument stays as it is.
+ * Applies a list of changes to a booking held in memory. Enforces the same unique keys and guards as the tables do and
+ * throws where they would refuse; does not mutate its argument.
  */
 export function applyChanges<Types extends BookingTypes>(
   memory: SagaMemory<Types>,
@@ -27,7 +27,7 @@ export function applyChanges<Types extends BookingTypes>(
   return changes.reduce<SagaMemory>((before, change) => applyChange(before, change, now), memory) as SagaMemory<Types>;
 }
 
-/** What a list of changes makes of the state they were decided on. */
+/** The state after a list of changes that were decided on it. */
 export function stateAfter(state: SagaState, changes: readonly SagaChange[], now: Temporal.Instant): SagaState {
   const memory = { ...state, runAt: null, leaseUntil: null, trail: EMPTY_TRAIL };
   const { runAt: _, leaseUntil: __, trail: ___, ...after } = applyChanges(memory, changes, now);
@@ -131,7 +131,7 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
         }),
       };
     case 'units':
-      // Lists read where units stand; the saga reads its cancellations.
+      // Lists read the state of units; the saga reads its cancellations.
       return memory;
     case 'credit_granted':
       // The booking's own steps ignore a new credit, but not a credit use that it restores.

@@ -10,17 +10,17 @@ export function historyLine(text: string): SagaChange {
   return { type: 'history', text };
 }
 
-/** Closes a journal row with what became of its call. */
+/** Closes a journal row with the outcome of its call. */
 export function closeEffect(effectId: string, state: 'done' | 'absent', outcome: unknown): SagaChange {
   return { type: 'effect_closed', effectId, state, outcome };
 }
 
-/** Remembers that the supplier has taken a mutation on. */
+/** Records that the supplier has accepted a mutation. */
 export function acknowledged(effectId: string): SagaChange {
   return { type: 'effect_acknowledged', effectId };
 }
 
-/** A question is asked again no sooner than so long after it was. */
+/** The shortest time before a question is asked again. */
 const SOONEST_MS = 200;
 
 /** When a question is asked again. */
@@ -31,7 +31,7 @@ interface AskingAgain {
   readonly at?: Temporal.Instant | null;
 }
 
-/** Lets the booking rest until the question that has been open since `sinceMs` (epoch milliseconds) is asked again. */
+/** Suspends the booking until the question that has been open since `sinceMs` (epoch milliseconds) is asked again. */
 export function askAgain(
   sinceMs: number,
   now: Temporal.Instant,

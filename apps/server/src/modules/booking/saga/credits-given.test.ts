@@ -26,7 +26,7 @@ const use = (creditId: keyof typeof LAST_DAYS, changeId: string | null, amount: 
 
 const sagaWith = (creditUses: readonly CreditUse[]): FlightMemory => ({ ...aBookedSaga(['whole']), creditUses });
 
-/** Gives so much back and records it. */
+/** Refunds so much and records it. */
 function giveBack(saga: FlightMemory, amount: number, name: string) {
   let made = 0;
   const credits = usedCreditsBack(saga, paise(amount), () => `${name}-${made++}`);

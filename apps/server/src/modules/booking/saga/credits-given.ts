@@ -17,8 +17,8 @@ import type { CreditUse, SagaState } from './saga-state.ts';
 const A_YEAR = { years: 1 };
 
 /**
- * The part of a refund that sellers keep as credits: what each said so of, and what was paid with credits and not by
- * card, since a card takes back no more than it gave.
+ * The part of a refund that sellers keep as credits: what each stated, and what was paid with credits and not by card,
+ * since a card takes back no more than it gave.
  */
 export function creditsGiven(
   state: SagaState,
@@ -128,8 +128,8 @@ function creditsOf(
 }
 
 /**
- * The payments of a booking, of its changes, and what was owed since for what it came to in the end, and what each can
- * still take back; the purchase first.
+ * The payments of a booking, of its changes, and what was owed since for its final price, and what can still be
+ * refunded to each; the purchase first.
  */
 export function refundablePayments(
   state: SagaState,
@@ -149,7 +149,7 @@ export function refundablePayments(
   });
 }
 
-/** Payments as they give back. */
+/** Payments as refunds use them. */
 function backwards(payments: readonly Payment[]): readonly Payment[] {
   return inOrderOfSpending(payments.map((payment) => ({ ...payment, means: meansOf(payment) }))).toReversed();
 }

@@ -23,8 +23,8 @@ import { openCancellation, openChange, orderOf, type SagaState } from './saga-st
 
 /**
  * What the travel desk decides about a paused booking. retry: ask the supplier again · accept_price: buy at the new
- * price, at our expense, since the customer's charge stays as agreed · refund: give everything back that is not booked
- * · mark_booked: the order was found at the supplier · mark_absent: the supplier knows of no order, so it may be sent
+ * price, at our expense, since the customer's charge stays as agreed · refund: refund everything that is not booked ·
+ * mark_booked: the order was found at the supplier · mark_absent: the supplier knows of no order, so it may be sent
  * again.
  */
 export type ResumeDecision =
@@ -36,7 +36,7 @@ export type ResumeDecision =
 
 /**
  * Decides how a paused booking goes on. Throws `conflict` where it is not paused, a send might still arrive, or what
- * was found is dearer than what was paid for.
+ * was found costs more than what was paid for.
  */
 export function decideResume(decision: ResumeDecision, quietPeriodMs: number): Decide<void> {
   return (state, now) => {
@@ -69,7 +69,7 @@ export function decideResume(decision: ResumeDecision, quietPeriodMs: number): D
 
 const BEING_BOOKED = 'It is being booked right now. Check the case again in a minute.';
 
-/** What still has to go to the supplier after what was decided stays before a person so late, in a case of its own. */
+/** This late, what still has to go to the supplier after the decision stays with a person, in a case of its own. */
 function stillUnderWay(state: SagaState, now: Temporal.Instant): readonly SagaChange[] {
   const order = state.booking.orders.find((one) => one.state !== 'booked' && one.state !== 'failed');
   return order ? callPersonIfLate(state, order, now) : [];
@@ -169,13 +169,13 @@ function closed(
   return open ? [closeEffect(open.id, as, { type: 'by_hand', decision: decision.type })] : [];
 }
 
-/** Nobody may call an order absent while the send of it could still arrive. */
+/** Nobody may call an order absent while its send could still arrive. */
 function refuseWhileArriving(state: SagaState, order: BookingOrder, period: Period): void {
   const open = openPurchase(state, order.id);
   if (open) refuseWhileOpen(state.booking, purchaseSend(state.booking, order, open), period);
 }
 
-/** Throws `conflict`, with how long it takes, while something could still come of a send. */
+/** Throws `conflict`, with how long it takes, while a send could still succeed. */
 function refuseWhileOpen(booking: Booking, send: OpenSend, { now, quietPeriodMs }: Period): void {
   const waitMs = quietAtMs(send, { quietPeriodMs }) - now.epochMilliseconds;
   if (waitMs <= 0) return;
@@ -195,7 +195,10 @@ export type SupplierAnswer =
       /** What the customer gets back; only for bookings made by the travel desk, whose refunds are not worked out. */
       readonly refundedPaise?: Paise;
       readonly creditNoteNo: string | null;
-      /** What of it the seller gives as a credit in place of money, until that day, YYYY-MM-DD; absent = nothing. */
+      /**
+       * The part of it that the seller gives as a credit in place of money, until that day, YYYY-MM-DD; absent =
+       * nothing.
+       */
       readonly credit?: { readonly amountPaise: Paise; readonly expiresOn: string };
     }
   | { readonly type: 'refused'; readonly message: string };
@@ -257,7 +260,7 @@ function refuseTakingBack(booking: Booking, cancellation: Cancellation, itemKey:
   });
 }
 
-/** What a supplier has stated once it has cancelled counts, whatever somebody has heard of it besides. */
+/** What a supplier has stated once it has cancelled counts, whatever a person has heard of it. */
 function refuseStatedAgain(booking: Booking, { state, orders }: Cancellation, itemKey: string): void {
   if (state !== 'supplier' || orders[itemKey]?.progress !== 'settled') return;
   throw new Refusal('conflict', {
@@ -304,11 +307,11 @@ function orderFrom(answer: SupplierAnswer): CancelledOrder {
   };
 }
 
-/** A change that a person agreed on with the supplier: what is had now, what it costs, and what is owed for it. */
+/** A change that a person agreed on with the supplier: what is booked now, what it costs, and what is owed for it. */
 export interface ArrangedChange<Types extends BookingTypes = BookingTypes> {
   readonly offer: Types['changeOffer'];
   readonly amounts: Types['changeAmounts'];
-  /** The order that stands for what is owed; null where nothing is. */
+  /** The order id of what is owed; null where nothing is. */
   readonly owed: { readonly paymentId: string; readonly paymentRef: string } | null;
 }
 
@@ -320,7 +323,7 @@ export type ChangeAnswer =
   | { readonly type: 'not_made'; readonly message: string };
 
 /**
- * Enters what became of a change that a person arranged or asked the supplier about. Throws `conflict` where that
+ * Enters the outcome of a change that a person arranged or asked the supplier about. Throws `conflict` where that
  * change is over or nothing was chosen, or where its send might still arrive.
  */
 export function decideChangeByHand(changeId: string, answer: ChangeAnswer, quietPeriodMs: number): Decide<void> {
@@ -371,7 +374,7 @@ function owedForChange(
   ];
 }
 
-/** Lets a change go to the supplier for which nothing is to be paid, or all of it is set aside. */
+/** Sends a change to the supplier that costs nothing, or whose whole price is set aside. */
 export function decideChangeConfirmed(changeId: string): Decide<void> {
   return (state, now) => {
     const change = openChange(state);

@@ -82,7 +82,7 @@ export const decideGiveUpChange: Decide<void> = (state, now, newId) => ({
   result: undefined,
 });
 
-/** A change that cannot be bought: what was booked stays, and everything that was paid for it goes back. */
+/** A change that cannot be bought: what was booked stays, and everything that was paid for it is refunded. */
 export function failChange(
   state: SagaState,
   change: BookedChange,
@@ -106,7 +106,7 @@ export function failChange(
   ];
 }
 
-/** Money that goes back for a change, from one of the payments that it was paid by. */
+/** A refund for a change, from one of the payments that paid for it. */
 export function giveBack(
   change: BookedChange,
   paymentId: string,

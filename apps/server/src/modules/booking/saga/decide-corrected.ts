@@ -11,7 +11,7 @@ import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
 
-/** What something that was paid for came to in the end. */
+/** The final price of something that was paid for. */
 export interface CorrectedBooking {
   /** Names the correction: it is posted once. */
   readonly correctionId: string;
@@ -19,15 +19,15 @@ export interface CorrectedBooking {
   readonly content: unknown;
 }
 
-/** A booking by what it was bought for, and by what its orders came to in the end. */
+/** A booking at its purchase price, and at the final price of its orders. */
 interface Correction {
   readonly before: Omit<Purchase, 'bookingId'>;
   readonly after: Omit<Purchase, 'bookingId'>;
-  /** Above 0 it is owed, below 0 it goes back. */
+  /** Above 0 it is owed, below 0 it is refunded. */
   readonly differencePaise: Paise;
 }
 
-/** What a correction of a booking that was paid for comes to. */
+/** The difference that a correction of a paid booking makes. */
 export function correctionOf(booking: Booking, content: unknown): Correction {
   const { entry, money } = serviceOf(booking);
   const { orders, facts } = entry.entered(booking, content);
@@ -88,7 +88,7 @@ export function correctionText(booking: PaidBooking, totalPaise: Paise, differen
     : `${total}: ${difference} less, which ${refundWords(booking).goes}.`;
 }
 
-/** The payment that was first takes back first, and none more than it gave. */
+/** The first payment is refunded first, and none more than it gave. */
 function givenBack(
   state: SagaState,
   correctionId: string,

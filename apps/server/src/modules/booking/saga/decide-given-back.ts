@@ -11,7 +11,7 @@ import type { Decide } from './saga-io.ts';
 
 /** What a seller gives back of something that stays booked. */
 export interface GivenBack {
-  /** Names it: it is given back once. */
+  /** Its key: it is given back once. */
   readonly ref: string;
   readonly amountPaise: Paise;
   /** Why, as a sentence of the history. */

@@ -39,19 +39,19 @@ export function heldBeside({ payments }: Pick<SagaState, 'payments'>, paymentRef
     .filter((one) => orderOfPayment(one.paymentRef) === paymentRef);
 }
 
-/** True for what is set aside beside a card that is not waited for any more. */
+/** True for what is set aside beside a card that is no longer awaited. */
 export function isGivenUp({ payments }: Pick<SagaState, 'payments'>, { paymentRef, status }: Payment): boolean {
   if (status !== 'HELD') return false;
   return payments.some((card) => card.paymentRef === orderOfPayment(paymentRef) && card.superseded);
 }
 
-/** Frees what was set aside beside a card that is not waited for any more. */
+/** Releases what was set aside beside a card that is no longer awaited. */
 export const decideFreeHeld: Decide<void> = (state, now) => {
   const held = state.payments.filter((payment) => isGivenUp(state, payment)).flatMap(asHeld);
   return { changes: [...releaseHeld(held, now, 'The card beside it was given up.'), TOUCH], result: undefined };
 };
 
-/** What was set aside beside a card that does not pay is free again. */
+/** Releases what was set aside beside a card that does not pay. */
 export function releaseHeld(held: readonly HeldPart[], now: Temporal.Instant, message: string): readonly SagaChange[] {
   return held.flatMap(({ paymentRef, means, amountPaise }): readonly SagaChange[] => [
     { type: 'payment', paymentRef, change: { status: 'FAILED', message, settledAt: now, verifyAt: null } },
@@ -78,10 +78,10 @@ export function paymentsOfChange(
   return payments.filter((payment) => orderOfPayment(payment.paymentRef) === order);
 }
 
-/** How references of refunds begin that send back a payment which nothing needed. */
+/** The prefix of references of refunds for payments that nothing needed. */
 export const UNNEEDED = 'rl-';
 
-/** True for money that came in and went back as nothing needed it. */
+/** True for money that arrived and was refunded as nothing needed it. */
 export function isUnneeded({ refunds }: Pick<SagaState, 'refunds'>, { id }: Pick<Payment, 'id'>): boolean {
   return refunds.some((refund) => refund.paymentId === id && refund.refundRef.startsWith(UNNEEDED));
 }
@@ -96,7 +96,7 @@ export function paidForChange(
   );
 }
 
-/** What was set aside for a change that is made: it is taken whole, since a change is paid to the paisa. */
+/** Takes what was set aside for a change that is made: all of it, since a change is paid to the paisa. */
 export function takeHeld(payments: readonly Payment[]): readonly SagaChange[] {
   return payments.flatMap(asHeld).map(({ paymentRef, means, amountPaise }) => ({
     type: 'transfers',
@@ -104,7 +104,7 @@ export function takeHeld(payments: readonly Payment[]): readonly SagaChange[] {
   }));
 }
 
-/** What was set aside for a change that is not made is free again. */
+/** Releases what was set aside for a change that is not made. */
 export function releasePaid(
   payments: readonly Payment[],
   now: Temporal.Instant,
@@ -118,7 +118,7 @@ export function releasePaid(
   };
 }
 
-/** Lets a booking go on that accounts with us pay alone. Throws `booking_not_payable` where it is not unpaid. */
+/** Continues a booking that accounts with us pay alone. Throws `booking_not_payable` where it is not unpaid. */
 export const decideHeld: Decide<void> = ({ booking, payments }, now) => {
   if (booking.status !== 'CREATED' || booking.origin !== 'online' || booking.isRemoved)
     throw new Refusal('booking_not_payable');
@@ -150,8 +150,9 @@ interface SpentPayments extends FreeAgain {
 }
 
 /**
- * Spends what pays for a purchase, as `ORDER_OF_SPENDING` has it: what is held is taken as far as it is needed and free
- * beyond that. A payment of which nothing was needed was none. Throws RangeError where it all does not pay `duePaise`.
+ * Spends what pays for a purchase, as `ORDER_OF_SPENDING` has it: what is held is taken as far as it is needed and the
+ * rest released. A payment of which nothing was needed does not count. Throws RangeError where they together do not pay
+ * `duePaise`.
  */
 export function spendPayments(payments: readonly Payment[], duePaise: Paise, now: Temporal.Instant): SpentPayments {
   const spent = spendParts(
@@ -187,7 +188,7 @@ function settleHeld(
   return [{ type: 'payment', paymentRef, change: { ...change, verifyAt: null } }, moved];
 }
 
-/** What is left to pay beside it by a card: what accounts with us pay is taken off. */
+/** What is left for a card to pay: what accounts with us pay is deducted. */
 export function lessHeld(leftPaise: Paise, held: readonly HeldPart[]): Paise {
   return subtract(leftPaise, sum(held.map((one) => one.amountPaise)));
 }

@@ -26,7 +26,7 @@ interface Intent {
   readonly notAfterMs: number;
 }
 
-/** An intent of a purchase, or of giving back what is held. */
+/** An intent of a purchase, or of releasing a hold. */
 export interface PurchaseIntent extends Intent {
   readonly kind: 'book' | 'confirm_held' | 'release_held';
   readonly request: OrderRequest;

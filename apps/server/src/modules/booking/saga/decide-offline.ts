@@ -70,7 +70,7 @@ function transfersOf(booking: Booking, { entryId, content, replaces }: EnteredBo
   return [...reverseTransfers(before, entryId), ...entry.posted(entryId, content)];
 }
 
-/** Lets a booking go on that is paid with a pay-later key. Throws `booking_not_payable` where it is not unpaid. */
+/** Continues a booking that is paid with a pay-later key. Throws `booking_not_payable` where it is not unpaid. */
 export function decidePaidLater(paymentRef: string): Decide<void> {
   return ({ booking }: SagaState, now) => {
     if (booking.status !== 'CREATED' || booking.origin !== 'online') throw new Refusal('booking_not_payable');

@@ -39,7 +39,8 @@ export function decideGiveUp(orderId: string): Decide<void> {
 }
 
 /**
- * Records what became of giving back a hold that a failed order had left. The result is true when it may go on at once.
+ * Records the outcome of releasing a hold that a failed order had left. The result is true when it may continue at
+ * once.
  */
 export function decideOrphanedHoldOutcome(
   orderId: string,
@@ -58,7 +59,7 @@ export function decideOrphanedHoldOutcome(
   };
 }
 
-/** Records what looking for such a hold found. The result is true when it may go on at once. */
+/** Records what looking for such a hold found. The result is true when it may continue at once. */
 export function decideOrphanedHoldLookUp(orderId: string, found: LookUp, absentIsCertain: boolean): Decide<boolean> {
   return (state, now) => {
     const order = orderOf(state, orderId);

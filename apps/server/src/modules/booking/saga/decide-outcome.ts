@@ -34,7 +34,7 @@ const FIRST_SWEEP_HOURS = 24;
 const goOn = (changes: readonly SagaChange[]): Decision<boolean> => ({ changes, result: true });
 const rest = (changes: readonly SagaChange[]): Decision<boolean> => ({ changes, result: false });
 
-/** Records what became of a mutation of the purchase. The result is true when the next step may follow at once. */
+/** Records the outcome of a mutation of the purchase. The result is true when the next step may follow at once. */
 export function decideOutcome(effect: EffectRef, outcome: SagaAnswers[PurchaseKind]): Decide<boolean> {
   return (state, now, newId) => {
     const { booking } = state;
@@ -81,7 +81,7 @@ export function decideLookUp(
   return (state, now) => {
     const order = orderOf(state, orderId);
     const effect = openPurchase(state, orderId);
-    // Somebody of the travel desk has closed the question meanwhile.
+    // The travel desk has closed the question meanwhile.
     if (!effect) return goOn([]);
     const send = purchaseSend(state.booking, order, effect);
     // The send may have left, or been acknowledged, since the step was decided.
@@ -96,7 +96,7 @@ export function decideLookUp(
   };
 }
 
-/** When the supplier's connector says that asking again is worth it; null = it does not. */
+/** When the supplier's connector recommends to ask again; null = it does not. */
 function saidAt(found: LookUp): Temporal.Instant | null {
   if (found.type === 'found' || found.askAgainAt === undefined) return null;
   return Temporal.Instant.from(found.askAgainAt);
@@ -120,7 +120,7 @@ interface Seen {
   readonly changes: readonly SagaChange[];
 }
 
-/** What the supplier shows of a send that has come to something; null where it has not, or does not seem to. */
+/** What the supplier shows of a send that succeeded; null where it has not, or does not seem to have. */
 function definiteAnswer(
   booking: Booking,
   order: BookingOrder,
@@ -145,7 +145,7 @@ function isNotThere(found: LookUp): boolean {
   return found.type === 'absent' || (found.type === 'found' && found.order.status === 'held');
 }
 
-/** What follows where a send has certainly come to nothing; null where the answer does not say so. */
+/** What follows where a send has certainly failed; null where the answer does not say so. */
 function certainAbsence(
   state: SagaState,
   order: BookingOrder,
@@ -178,14 +178,14 @@ function certainAbsence(
   };
 }
 
-/** What has left and came to nothing is not tried again where what it was to buy is free for others by then. */
+/** A failed send that had left is not retried where its seats are free for others by then. */
 function isGivenUp(booking: Booking, order: BookingOrder, { leftAt }: Effect): boolean {
   return leftAt !== null && serviceOf(booking).goneAt?.(order.detail) instanceof Temporal.Instant;
 }
 
 /**
- * Has a purchase that certainly came to nothing sent once more. What was first sent some time ago is found again before:
- * its offer may have lapsed. `isLast`: it has been tried as often as it may.
+ * Resends a purchase that has certainly failed. If it was first sent some time ago, its offer is searched again first,
+ * as it may have lapsed. `isLast`: it has been tried as often as it may.
  */
 export function purchaseAgain(
   { effects }: Pick<SagaState, 'effects'>,
@@ -216,10 +216,10 @@ function priceChanged(
 ): readonly SagaChange[] {
   const { oldTotalPaise, newTotalPaise } = price;
   if (kind === 'book' && newTotalPaise < oldTotalPaise) {
-    // Nothing was bought, and it has only become cheaper: find it again; the difference goes back.
+    // Nothing was bought, and it has only become cheaper: search it again; the difference is refunded.
     return [findAgain(order, newId), TOUCH];
   }
-  // What is held waits for an answer; one that is not held is gone to the next buyer, so its money goes back at once.
+  // A held order waits for an answer; one that is not held goes to the next buyer, so it is refunded at once.
   if (kind === 'confirm_held' && subtract(newTotalPaise, oldTotalPaise) > ZERO) {
     return pauseForPrice(state, order, price, now);
   }

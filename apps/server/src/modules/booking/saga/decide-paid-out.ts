@@ -12,7 +12,7 @@ import type { Decide } from './saga-io.ts';
 /** Money that a seller paid in place of credits that it had given for a cancellation. */
 export interface PaidOut {
   readonly cancellationId: string;
-  /** Names the payment: one is booked once. */
+  /** The key of the payment: one is booked once. */
   readonly receiptId: string;
   readonly credits: readonly { readonly creditId: string; readonly amountPaise: Paise }[];
 }

@@ -25,7 +25,9 @@ export interface OrderCaseFacts {
   readonly locator: string | null;
 }
 
-/** Hands a purchase whose answer has been lost for too long to the travel desk; the supplier is asked on meanwhile. */
+/**
+ * Hands a purchase whose answer has been lost for too long to the travel desk; the supplier is still asked meanwhile.
+ */
 export function decidePause(orderId: string): Decide<void> {
   return (state, now) => {
     const order = orderOf(state, orderId);
@@ -54,7 +56,7 @@ export function decidePause(orderId: string): Decide<void> {
   };
 }
 
-/** The supplier asks more for what is held: somebody decides whether to go on while it can still be had. */
+/** The supplier asks more for what is held: a person decides whether to continue while it is still available. */
 export function pauseForPrice(
   state: SagaState,
   order: BookingOrder,
@@ -98,7 +100,7 @@ export function priceMovedCase(
   };
 }
 
-/** What a lost answer is asked for by another case than the price of what is held, which was decided before. */
+/** A lost answer has another case than the price of what is held, which was decided before. */
 function closedPriceCase({ booking }: SagaState, order: BookingOrder): readonly SagaChange[] {
   const isDecided = booking.facts.acceptedCosts?.[order.id] !== undefined;
   return isDecided
@@ -107,8 +109,8 @@ function closedPriceCase({ booking }: SagaState, order: BookingOrder): readonly 
 }
 
 /**
- * A paused booking goes on, because of what was seen at the supplier, and its case is done; nothing for any other. What
- * has been under way for so long that it must be before a person keeps its case until it ends.
+ * A paused booking continues, because of what was seen at the supplier, and its case closes; nothing for any other. A
+ * purchase that has run so long that a person must see it keeps its case until it ends.
  */
 export function resumeIfPaused(state: SagaState, seen: string, now: Temporal.Instant): readonly SagaChange[] {
   if (state.booking.status !== 'BOOKING_PAUSED') return [];
@@ -120,13 +122,13 @@ export function resumeIfPaused(state: SagaState, seen: string, now: Temporal.Ins
   return [...changes, { type: 'close_case', key: pausedCaseKey(state.booking.id), resolution: seen }];
 }
 
-/** True while a purchase has been under way for so long that it must be before a person (reliability L1). */
+/** True while a purchase has run so long that a person must see it (reliability L1). */
 function isLate(state: Pick<SagaState, 'booking' | 'payments'>, now: Temporal.Instant): boolean {
-  // What a person buys is before them from the beginning.
+  // A person sees what they buy from the beginning.
   return serviceOf(state.booking).requests !== null && isPersonDue(paidAtMs(state), now.epochMilliseconds);
 }
 
-/** Puts a purchase that goes on so late before a person; its case, where one is open, gets a line. */
+/** Hands a purchase that continues so late to a person; its open case, if any, gets a line. */
 export function callPersonIfLate(
   state: Pick<SagaState, 'booking' | 'payments'>,
   order: BookingOrder,
@@ -148,7 +150,7 @@ export function callPersonIfLate(
   ];
 }
 
-/** Ends the case of a purchase that has been under way for so long; nothing where none need be open. */
+/** Ends the case of a purchase that has run so long; nothing where none need be open. */
 export function closeIfLate(state: SagaState, resolution: string, now: Temporal.Instant): readonly SagaChange[] {
   return isLate(state, now) ? [{ type: 'close_case', key: pausedCaseKey(state.booking.id), resolution }] : [];
 }

@@ -18,8 +18,8 @@ import type { Decide, GatewayCall } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
 
 /**
- * Notes that the gateway is about to be asked to send a refund, and when it may be asked again. Null for a refund that
- * needs no gateway: what no card was charged for is set at once against what the organisation owes.
+ * Records that the gateway is about to be asked to send a refund, and when it may be asked again. Null for a refund
+ * that needs no gateway: without a charged card it reduces what the organisation owes at once.
  */
 export function decideRefundIntent(
   refundId: string,
@@ -57,12 +57,12 @@ export function decideRefundIntent(
   };
 }
 
-/** What stands for the sending where the card's bank has given back all of it. */
+/** What replaces the sending where the card's bank has given back all of it. */
 const NOTHING_MORE = { transfers: [], text: null };
 
 /**
- * Counts what the card's bank has taken back as given back to the card: what the organisation owes for the dispute is
- * so much less.
+ * Counts what the card's bank has taken back as refunded to the card, which reduces what the organisation owes for the
+ * dispute.
  */
 function countChargedBack(refund: Refund, back: Paise, sentPaise: Paise): readonly SagaChange[] {
   if (back === ZERO) return [];
@@ -77,7 +77,7 @@ function countChargedBack(refund: Refund, back: Paise, sentPaise: Paise): readon
 }
 
 /**
- * Writes down that a refund waits for the payer's bank or for a person. Writes nothing where it does not, or that is
+ * Records that a refund waits for the payer's bank or for a person. Writes nothing where it does not, or where that is
  * known.
  */
 export function decideRefundHeld(refundId: string): Decide<void> {
@@ -91,7 +91,7 @@ export function decideRefundHeld(refundId: string): Decide<void> {
     const whom = heldFor === 'bank' ? "the bank's decision" : 'your word whether the bank has taken it';
     const text = `${formatInrExact(waitingPaise)} of this payment are to go back to the card and wait for ${whom}: sent now, the payer could get them twice.`;
     const open = disputesOf(state, refund).filter((one) => one.waitsFor === heldFor);
-    // Who was called since the gateway's word cannot be true has a case of their own.
+    // A person called because the gateway's word cannot be true has a case of their own.
     const keyOf = (disputeRef: string) => `dispute:${disputeRef}${heldFor === 'person' ? ':lost' : ''}`;
     const changes: readonly SagaChange[] = [
       { type: 'refund_held', refundId, heldFor },
@@ -103,7 +103,7 @@ export function decideRefundHeld(refundId: string): Decide<void> {
   };
 }
 
-/** The gateway has sent nothing: what is decided about the payment meanwhile counts again. */
+/** The gateway has sent nothing: what was decided about the payment meanwhile counts again. */
 export function decideRefundRefused(refundId: string): Decide<void> {
   return (state) => {
     const { isUnsure } = refundOf(state, refundId);
@@ -111,7 +111,7 @@ export function decideRefundRefused(refundId: string): Decide<void> {
   };
 }
 
-/** How a refund goes back that no card was charged for; null where the gateway sends it. */
+/** How a refund is paid for which no card was charged; null where the gateway sends it. */
 function setOffOf({ paymentRef }: Payment, { refundRef, amountPaise }: Refund): Parameters<typeof returned>[3] | null {
   const means = heldMeansOf(paymentRef);
   if (means !== null) {

@@ -59,7 +59,7 @@ export const decideSettle: Decide<void> = (state, now, newId) => {
 
 const BY_CARD = refundWords({ origin: 'online', paidFrom: null });
 
-/** Reserved credits pay what they fully fit into; one that would pay for more than was booked is free again. */
+/** Reserved credits pay what they fully fit into; one that would pay for more than was booked is released. */
 function creditChanges(
   { booking, creditUses }: SagaState,
   duePaise: Paise,
@@ -142,9 +142,7 @@ function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
   };
 }
 
-/**
- * The captured payment that pays for this booking; others were refunded the moment they came in, or paid for a change.
- */
+/** The captured payment that pays for this booking; others were refunded on arrival, or paid for a change. */
 export function usedPayment(state: SagaState): Payment {
   const { payments, changes } = state;
   const ofChanges = new Set(changes.flatMap((change) => paymentsOfChange(state, change)).map(({ id }) => id));

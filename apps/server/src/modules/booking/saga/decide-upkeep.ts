@@ -11,12 +11,12 @@ import type { Decide } from './saga-io.ts';
 import { orderOf } from './saga-state.ts';
 import { priceRose, refusedPurchase } from './saga-words.ts';
 
-/** A lapsed price is looked for this long after the payment; then the money goes back. */
+/** A lapsed price is searched for this long after the payment; then the money is refunded. */
 const FIND_AGAIN_FOR_MS = 600_000;
 
 /**
- * Records what was found where a lapsed price was looked for again. The customer agreed to a price: a dearer one is
- * refused, a cheaper one is refunded later. The result is true when the next step may follow at once.
+ * Records the result of searching again for a lapsed price. The customer agreed to a price: a dearer one is refused, a
+ * cheaper one is refunded later. The result is true when the next step may follow at once.
  */
 export function decideRefreshed(orderId: string, answer: Answer<RefreshedDetail<unknown>>): Decide<boolean> {
   return (state, now, newId) => {
@@ -63,8 +63,8 @@ export const decideExpiry: Decide<void> = ({ booking, isEntryWaiting }, now) => 
 });
 
 /**
- * Lets the booking rest until its next time. Decides once more under the lock: somebody may have woken it since the
- * facts were read. The result is true when there is something to do after all.
+ * Suspends the booking until its next time. Decides again under the lock: somebody may have woken it since the facts
+ * were read. The result is true when there is something to do after all.
  */
 export function decideRest(timing: SagaTiming): Decide<boolean> {
   return (state, now) => {

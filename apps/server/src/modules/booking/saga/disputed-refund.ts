@@ -20,19 +20,18 @@ export function waitsFor(state: SagaState, refund: Refund): 'bank' | 'person' | 
   return waits.find((one) => one === 'person') ?? waits.find((one) => one === 'bank') ?? null;
 }
 
-/** What of a refund the bank has not given back. */
+/** The part of a refund that the bank has not given back. */
 function leftOf(state: SagaState, refund: Refund): Paise {
   return subtract(subtract(refund.amountPaise, refund.chargedBackPaise), chargedBackOf(state, refund));
 }
 
-/** What of a refund the bank has taken back and no refund was counted against yet, beyond what of this one was. */
+/** What the bank has taken back without a refund counted against it yet, beyond this one's part. */
 export function chargedBackOf(state: SagaState, refund: Refund): Paise {
   if (refund.isUnsure) return ZERO;
   const disputes = disputesOf(state, refund);
   const taken = sum(disputes.map(({ takenPaise }) => takenPaise));
   const refunds = state.refunds.filter(({ paymentId }) => paymentId === refund.paymentId);
-  // What a bank gave back after it was counted is the organisation's to be paid: it stands for none of what others
-  // took.
+  // What a bank returned after it was counted is owed to the organisation: it does not offset what others took.
   const counted = subtract(
     sum(refunds.map(({ chargedBackPaise }) => chargedBackPaise)),
     sum(disputes.map(({ uncountedPaise }) => uncountedPaise)),

@@ -17,9 +17,9 @@ export interface StepEnd {
 }
 
 /**
- * The last decision of a step and what follows of it without asking anybody: the intent of the next send, the end of a
- * purchase whose last answer it was, rest where nothing is left to do. All is written in one transaction, so that a
- * purchase waits for the disk once between two calls.
+ * The last decision of a step and what follows from it without an outside call: the intent of the next send, the end of
+ * a purchase whose last answer it was, suspension where nothing is left to do. All is written in one transaction, so
+ * that a purchase waits for the disk once between two calls.
  */
 export function endStep(decide: Decide<unknown>, timing: SagaTiming & { readonly leaseMs: number }): Decide<StepEnd> {
   return (state, now, newId) => {

@@ -26,7 +26,7 @@ export function factsOf(state: SagaState): SagaFacts {
   const { rules } = serviceOf(booking);
   const lapses = booking.orders.map(({ detail }) => epochMillisecondsOf(rules.lapsesAt(detail)));
   return {
-    // What was taken out of its trip is over; money that comes for it goes back.
+    // A booking taken out of its trip is over; money that arrives for it is refunded.
     status: booking.isRemoved && booking.status === 'CREATED' ? 'EXPIRED' : booking.status,
     lapsesAtMs: Math.min(...lapses),
     paidAtMs: paidAtMs(state),
@@ -77,7 +77,7 @@ function orderFacts({ booking, effects }: SagaState, order: BookingOrder): Order
   };
 }
 
-/** A failed order whose hold was never seen to end; it is chased the more slowly the longer that takes. */
+/** A failed order whose hold was never seen to end; it is chased with growing intervals. */
 function orphanedHoldOf(
   order: BookingOrder,
   purchases: readonly Effect[],

@@ -7,15 +7,15 @@ const GATEWAY_DEADLINE_MS = 20_000;
 type Answered = SagaAnswers[keyof SagaAnswers];
 
 /**
- * Makes one call to the outside with a deadline, unless its time to leave is over. `leave` keeps that it leaves, where its
- * supplier asks for that.
+ * Makes one call to the outside with a deadline, unless its time to leave is over. `leave` records that it leaves,
+ * where its supplier needs that.
  */
 export async function makeCall(
   context: Pick<SagaContext, 'clock' | 'gateway' | 'log' | 'supplierById' | 'timing'>,
   { call, notAfterMs }: Extract<SagaIo, { readonly type: 'call' }>,
   leave: Leave,
 ): Promise<Answered> {
-  // Nothing may happen between this question and the call, or a worker that was halted in between would send too late.
+  // Nothing may happen between this check and the call, or a worker that was halted in between would send too late.
   if (notAfterMs !== null && context.clock.now().epochMilliseconds > notAfterMs) {
     return { type: 'not_sent' } satisfies NotSent;
   }

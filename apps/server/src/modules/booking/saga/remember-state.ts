@@ -4,14 +4,14 @@ import type { SagaPart } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
 
 /**
- * Lets a program go on without reading again what it has just written: a load right after a transaction is answered with
- * what that transaction has made of the state it read under the lock. After a call to the outside the state is read, since
- * time has passed, and after giving up the lease, since somebody else may have taken over. Somebody may have changed the
- * booking since the commit, as after any load without a lock; whatever is written next is decided on the state as it is
- * then.
+ * Lets a program continue without reading again what it has just written: a load right after a transaction is answered
+ * with what that transaction has made of the state it read under the lock. After a call to the outside the state is
+ * read, since time has passed, and after giving up the lease, since somebody else may have taken over. Somebody may
+ * have changed the booking since the commit, as after any load without a lock; whatever is written next is decided on
+ * the state as it is then.
  */
 export function* rememberState(program: SagaPart<void>): SagaPart<void> {
-  // Worked out only where it is asked for: most transactions are followed by a call or the end.
+  // Computed on demand: most transactions are followed by a call or the end.
   let known: (() => SagaState | null) | null = null;
   let step = program.next({ type: 'passed' });
   while (!step.done) {

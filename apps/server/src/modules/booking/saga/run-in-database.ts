@@ -33,7 +33,7 @@ export async function runDueBookings(context: SagaContext): Promise<number> {
   return rows.length;
 }
 
-/** Runs the program of one claimed booking. A lost lease or a conflict ends it quietly: somebody else goes on. */
+/** Runs the program of one claimed booking. A lost lease or a conflict ends it quietly: another worker continues. */
 export async function runInDatabase(
   context: SagaContext,
   claim: Claim,
@@ -97,7 +97,7 @@ async function leaveNow(
   leaving: Decide<boolean> | null,
   memory: Memory,
 ): Promise<boolean> {
-  // What no look-up may miss needs no mark.
+  // A mutation that a look-up cannot miss needs no mark.
   if (leaving === null) return true;
   try {
     if (!(await transact(context, claim, leaving, memory))) return false;
@@ -110,8 +110,8 @@ async function leaveNow(
 }
 
 /**
- * What a step's own changes make of what it was decided on. They change the booking once, which raises its version by
- * one; whatever else was written meanwhile raises it further, so that the next step finds another version and reads.
+ * The state after a step's own changes. They change the booking once, which raises its version by one; other writes
+ * meanwhile raise it further, so that the next step finds another version and reads.
  */
 function readingAfter(before: SagaReading, changes: readonly SagaChange[], now: Temporal.Instant): SagaReading {
   if (changes.length === 0) return before;

@@ -49,9 +49,9 @@ export interface EffectWanted {
   readonly attempt: number;
   /** The part of an order or the change it is about; null = the order as a whole. */
   readonly subject: string | null;
-  /** A send that has not left by then must not leave at all. */
+  /** A send that has not left by this time must not leave at all. */
   readonly notAfter: Temporal.Instant;
-  /** On what it is bought; null = it buys nothing. */
+  /** The approval that it is bought on; null = it buys nothing. */
   readonly judged: JudgedPurchase | null;
 }
 
@@ -68,7 +68,7 @@ export type SagaChange =
   | { readonly type: 'booking'; readonly change: BookingChange }
   | { readonly type: 'order'; readonly orderId: string; readonly change: OrderChange }
   | { readonly type: 'effect_opened'; readonly effect: EffectWanted }
-  /** The supplier has taken the mutation on; said only while it has not said more. */
+  /** The supplier has accepted the mutation; only while it has not said more. */
   | { readonly type: 'effect_acknowledged'; readonly effectId: string }
   /** The mutation leaves now, for a supplier that may work on it unseen. */
   | { readonly type: 'effect_left'; readonly effectId: string }
@@ -83,13 +83,13 @@ export type SagaChange =
   | { readonly type: 'refund_tried'; readonly refundId: string; readonly nextTryAt: Temporal.Instant }
   /** The gateway says that it sent nothing. */
   | { readonly type: 'refund_refused'; readonly refundId: string }
-  /** It waits for the payer's bank, or for a person who looks into what was said of it. */
+  /** It waits for the payer's bank, or for a person who investigates what was said of it. */
   | { readonly type: 'refund_held'; readonly refundId: string; readonly heldFor: 'bank' | 'person' }
   | { readonly type: 'refund_charged_back'; readonly refundId: string; readonly chargedBackPaise: Paise }
   | { readonly type: 'refund_paid'; readonly refundId: string; readonly gatewayRefundRef: string }
   | { readonly type: 'transfers'; readonly transfers: readonly Transfer[] }
   | { readonly type: 'cancellation'; readonly cancellationId: string; readonly change: CancellationChange }
-  /** What becomes of units: taken back, or kept after all. */
+  /** The outcome of units: cancelled, or kept after all. */
   | { readonly type: 'units'; readonly scopes: readonly OrderScope[]; readonly state: 'live' | 'gone' }
   | { readonly type: 'change'; readonly changeId: string; readonly change: BookedChangeChange }
   | { readonly type: 'credit_granted'; readonly credit: CreditWanted }

@@ -39,7 +39,7 @@ export type SupplierCall = { readonly supplierId: string } & (
   | { readonly call: 'read_order'; readonly order: SupplierOrder }
 );
 
-/** A question to the payment gateway, or money to be sent back by it. */
+/** A question to the payment gateway, or a refund for it to send. */
 export type GatewayCall =
   | { readonly call: 'verify_payment'; readonly paymentRef: string }
   | {
@@ -73,7 +73,7 @@ export interface SagaAnswers {
   readonly refund: RefundOutcome;
 }
 
-/** What a step writes, and what the program goes on with. */
+/** What a step writes, and what the program continues with. */
 export interface Decision<T> {
   readonly changes: readonly SagaChange[];
   readonly result: T;

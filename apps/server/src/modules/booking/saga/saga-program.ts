@@ -129,7 +129,7 @@ function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): Saga
   }
 }
 
-/** Ends a step: writes what it came to and what follows of that by itself. True when it goes on. */
+/** Ends a step: writes its result and what follows from that by itself. True when it continues. */
 function* write(decide: Decide<unknown>, timing: ProgramTiming, named?: string): SagaPart<boolean> {
   const { goOn, intent } = yield* transact(endStep(decide, timing));
   if (named !== undefined) yield* checkpoint(named);
@@ -228,7 +228,7 @@ function* sendRefund(refundId: string, timing: ProgramTiming): SagaPart<boolean>
   yield* checkpoint('refund.intended');
   const outcome = yield* call(wanted);
   yield* checkpoint('refund.answered');
-  // What is not through yet is tried again at its time.
+  // What has not succeeded yet is tried again at its time.
   if (outcome.type === 'unknown') return true;
   if (outcome.type === 'failed') return yield* write(decideRefundRefused(refundId), timing);
   return yield* write(decideRefundPaid(refundId, outcome), timing, 'refund.recorded');

@@ -8,7 +8,7 @@ import type { Booking, BookingOrder, BookingTypes, Effect } from '../booking.ts'
 import type { Cancellation } from '../cancellation/cancellation.ts';
 
 /**
- * A wish to have something else than was booked. chosen: to be approved or paid · sending: agreed and paid, the
+ * A request for something other than was booked. chosen: to be approved or paid · sending: agreed and paid, the
  * supplier is being asked · request: a person of the travel desk arranges it.
  */
 export interface BookedChange<Types extends BookingTypes = BookingTypes> {
@@ -79,7 +79,7 @@ export interface SagaTrail {
 
 /** A booking held in memory with all that is written about it. */
 export interface SagaMemory<Types extends BookingTypes = BookingTypes> extends SagaState<Types> {
-  /** When the saga must look next; null = nothing is due. */
+  /** When the saga must check next; null = nothing is due. */
   readonly runAt: Temporal.Instant | null;
   readonly leaseUntil: Temporal.Instant | null;
   readonly trail: SagaTrail;
@@ -99,8 +99,8 @@ export function orderOf<Types extends BookingTypes>(
 }
 
 /**
- * When money for the booking came in last (epoch milliseconds), as the invariant L1 counts; what was paid before may
- * have gone back. Null where none has.
+ * When money for the booking last arrived (epoch milliseconds), as the invariant L1 counts; earlier payments may have
+ * been refunded. Null where none has.
  */
 export function paidAtMs({ payments }: Pick<SagaState, 'payments'>): number | null {
   const times = payments.flatMap(({ status, settledAt }) =>

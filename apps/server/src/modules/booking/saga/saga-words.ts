@@ -5,7 +5,7 @@ import type { BookingOrder } from '../booking.ts';
 /** Why an order failed, and what travellers can do now, which the travel desk need not know. */
 export type OrderSaid = Pick<BookingOrder, 'message' | 'advice'>;
 
-/** Both as travellers read them; null where nothing was said. */
+/** Both as travellers read them; null where there is none. */
 export function orderText(said: OrderSaid | undefined): string | null {
   if (!said?.message) return null;
   return said.advice === null ? said.message : `${said.message} ${said.advice}`;
@@ -20,7 +20,7 @@ export function priceRose(words: ServiceWords, oldPaise: Paise, newPaise: Paise)
 /** The message of an order that was given up; one that was never bought has the reason instead. */
 export const ORDER_CANCELLED = 'Cancelled.';
 
-/** Whether an order was bought and given up since, as against one that was never had. */
+/** Whether an order was bought and given up since, as against one that was never bought. */
 export function isOrderCancelled({ state, message }: Pick<BookingOrder, 'state' | 'message'>): boolean {
   return state === 'failed' && message === ORDER_CANCELLED;
 }
@@ -64,7 +64,7 @@ function refusedReason({ seller }: ServiceWords, what: string, messages: readonl
   return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }
 
-/** The same where it is gone: nothing was wrong with what was asked. */
+/** The same where it is gone: nothing was wrong with the request. */
 export function soldOut(words: ServiceWords): OrderSaid {
   return { message: `The ${words.seller} no longer sells this ${words.price}.`, advice: chooseAnother(words) };
 }

@@ -6,7 +6,7 @@ import { decideOfflineSettled } from '../cancellation/settle-offline.ts';
 
 const EVERYTHING = { orderId: 'order-0', units: ['0.0', '0.1', '1.0', '1.1'] };
 
-/** A return for two that the travel desk bought outside, given back for a penalty and nothing said of the refund. */
+/** A return for two that the travel desk bought outside, cancelled for a penalty without a stated refund. */
 function givenBackFor(penaltyPaise: number) {
   const saga = aBookedSaga(['whole']);
   const stated = { cancellationRefs: [], state: 'refunded', refundPaise: null, creditNoteNo: null } as const;

@@ -175,7 +175,7 @@ async function insertEffect(tx: Tx, booking: Booking, effect: EffectWanted, now:
     sent_at: isoOf(now),
     not_after: isoOf(effect.notAfter),
     judged: effect.judged === null ? null : JSON.stringify(effect.judged),
-    // Said, so that the column's default stays what releases before this one write.
+    // Explicit, so that the column's default stays what older releases write.
     left_at: null,
     state: 'sent',
     outcome: null,
@@ -231,7 +231,7 @@ async function changeChange(
   await enqueueStatement(tx, query);
 }
 
-/** A credit that is not used after all is there again for its traveller. */
+/** A credit that is not used after all is available again to its traveller. */
 async function settleCreditUse(
   tx: Tx,
   booking: Booking,

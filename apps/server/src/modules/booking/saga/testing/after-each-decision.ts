@@ -9,7 +9,7 @@ export interface Decided {
   readonly now: Temporal.Instant;
 }
 
-/** Runs a program as it is, and after each transaction that was committed tells of it; what that answers is run as well. */
+/** Runs a program as it is, and reports each committed transaction; the answer to that is run as well. */
 export function* afterEachDecision(
   program: SagaPart<void>,
   tell: (decided: Decided) => SagaPart<void> | null,
