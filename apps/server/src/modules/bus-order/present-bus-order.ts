@@ -105,7 +105,7 @@ function presentBookedStop(stop: BusPoint, town: string, momentAt = momentOf): z
   };
 }
 
-/** What cancelling the seats that are left gives back until they are boarded, in rupees, and what is lost besides. */
+/** The refund for cancelling the remaining seats until they are boarded, in rupees, and what else is lost. */
 function presentTerms(
   detail: BusDetail,
   seats: readonly BookedSeat[],

@@ -28,7 +28,7 @@ export function newestDetail({ orders }: BusBooking): BusDetail {
   return order.pendingDetail ?? order.detail;
 }
 
-/** Keeps another form of a booking's bus: beside what was agreed to, where that is another one. */
+/** Keeps a new form of a booking's bus, beside the agreed one if they differ. */
 export async function keepDetail(
   tx: Parameters<typeof changeOrder>[0],
   booking: BusBooking,
@@ -41,7 +41,8 @@ export async function keepDetail(
 }
 
 /**
- * Refuses to hold seats that are being held, or may be held by an answer that was lost. Throws `booking_not_payable`.
+ * Refuses to hold seats that are being held, or may be held by a call whose answer was lost. Throws
+ * `booking_not_payable`.
  */
 export function refuseWhileHolding({ sale }: BusDetail, now: Temporal.Instant): void {
   const asking = sale?.asking;
@@ -79,7 +80,7 @@ export async function holdSeats(context: HoldingContext, claimed: BusBooking): P
   const connected = suppliers.find(({ supplier }) => supplier.supplierId === asked.supplierId);
   if (!connected) throw new Refusal('booking_not_payable');
   const { supplier } = connected;
-  // Not ended with the request: seats that are held for somebody who has gone must be known of.
+  // Not ended with the request: seats that are held for a caller who has left must be recorded.
   const within = AbortSignal.timeout(HOLD_DEADLINE_MS);
   const answer = await supplier.refreshOffer(asked, partyOf(claimed), within).catch(() => null);
   const now = clock.now();
@@ -88,7 +89,7 @@ export async function holdSeats(context: HoldingContext, claimed: BusBooking): P
   const until = now.add({ seconds: supplier.capabilities.holdSeconds + LOST_MARGIN_SECONDS }).toString();
   await database.forOrganization(claimed.organizationId, async (tx) => {
     const booking = await findBuses(tx, claimed.id, true);
-    // What was paid or taken out meanwhile keeps what it was bought on.
+    // A booking paid or taken out meanwhile keeps the terms it was bought on.
     if (booking?.status !== 'CREATED') return;
     const before = booking.orders[0]?.detail;
     if (answer?.ok) {
@@ -139,7 +140,7 @@ function withoutAsking(detail: BusDetail): BusDetail {
   return { ...detail, sale };
 }
 
-/** So long a claim to ask holds where its answer is never kept, as of a process that ended. */
+/** How long a claim to ask holds if its answer is never stored, as when a process ended. */
 export function claimUntil(now: Temporal.Instant): string {
   return now.add({ milliseconds: HOLD_DEADLINE_MS }).toString();
 }

@@ -6,8 +6,8 @@ import type { BusContext } from './bus-context.ts';
 import type { PresentingBuses } from './present-bus.ts';
 
 /**
- * Remembers what a search has found, for drafts of policies to be tried on; a search is none the worse without. Private journeys are
- * nothing for a company to try.
+ * Remembers what a search has found, for drafts of policies to be tried on; the search works without it. A company must
+ * not try policies on private journeys.
  */
 export async function keepBusSearch(
   { database, log }: Pick<BusContext, 'database' | 'log'>,

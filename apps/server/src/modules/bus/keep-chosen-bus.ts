@@ -14,7 +14,7 @@ interface ChosenBus {
   readonly tripId: string;
   readonly bookingId: string;
   readonly detail: BusDetail;
-  /** What the search found, for a search that is not kept any more. */
+  /** What the search found, for a search that is no longer kept. */
   readonly market: BusMarket;
   readonly verdict: Verdict | null;
   readonly versionId: string | null;

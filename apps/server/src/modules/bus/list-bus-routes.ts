@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 /** A form offers no more of them. */
 const MOST_ROUTES = 8;
 
-/** The ways that a person looked for buses last, the newest first, as far as both towns are still served. */
+/** A person's latest bus routes, the newest first, as far as both towns are still served. */
 export async function listBusRoutes(
   tx: Tx,
   { personId }: Pick<Caller, 'personId'>,

@@ -23,7 +23,7 @@ import {
 import { type BusBooking, type BusBookingOrder, busCancelling } from '../bus-order/index.ts';
 import type { ConnectedBusSupplier } from './bus-context.ts';
 
-/** What looking after buses that operators change needs. */
+/** What handling operators' changes of buses needs. */
 export interface OperatorChangesContext extends DueContext {
   readonly suppliers: readonly Pick<ConnectedBusSupplier, 'supplier'>[];
   readonly deadlineMs: number;
@@ -146,7 +146,7 @@ function cameBack(booking: BusBooking, cancellations: readonly Cancellation[], o
 
 const NOTHING_KEPT: SupplierAnswer = { type: 'cancelled', penaltyPaise: ZERO, creditNoteNo: null };
 
-/** Cancels what is left of the bus free of charge, with what a traveller has asked the travel desk for already. */
+/** Cancels the rest of the bus free of charge, with what a traveller has already asked the travel desk to cancel. */
 async function cancelByOperator(
   tx: Tx,
   { booking, order }: FoundSeats,

@@ -37,19 +37,18 @@ import {
 /** What paying for seats needs. */
 type SeatPayingContext = Pick<BusContext, 'suppliers' | 'clock'> & TripApprovalContext;
 
-/** A booking that somebody pays for, locked with its trip. */
+/** A booking that is being paid for, locked with its trip. */
 interface Payable {
   readonly trip: Trip;
   readonly booking: BusBooking;
 }
 
 /**
- * Pays for seats of a bus, which are held for these people first: seats that are held already for a minute or longer
- * are not asked for again. A price that moved when they were held is kept aside and refused with both amounts until the
- * traveller names the new one; other terms are refused until they are accepted. Nothing is held or paid for that still
- * has to be approved, and a price that is declined leaves the hold to lapse. Throws `booking_not_found`,
- * `booking_not_payable`, `offer_unavailable`, `terms_changed`, `price_changed`, `supplier_error`, and what policy and
- * approval refuse.
+ * Pays for seats of a bus, which are held for these people first: seats already held for a minute or longer are not
+ * asked for again. A price that moved when they were held is kept and refused with both amounts until the traveller
+ * names the new one; other terms are refused until they are accepted. Nothing is held or paid for that still has to be
+ * approved, and a price that is declined leaves the hold to lapse. Throws `booking_not_found`, `booking_not_payable`,
+ * `offer_unavailable`, `terms_changed`, `price_changed`, `supplier_error`, and what policy and approval refuse.
  */
 export function payForSeats(context: SeatPayingContext): PaySold {
   const { database, clock } = context;
@@ -107,7 +106,7 @@ function expectPayable(booking: BusBooking, now: Temporal.Instant): void {
   throw new Refusal('booking_not_payable', { message });
 }
 
-/** Thrown to undo what looking whether something may be paid has written. */
+/** Thrown to roll back what the check of a payment has written. */
 class Cleared extends Error {}
 
 /**

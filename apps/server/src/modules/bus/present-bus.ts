@@ -19,7 +19,7 @@ import type { BusTermsOfSearch } from './bus-terms.ts';
 
 type WireBus = z.output<typeof listedBus>;
 
-/** What what was found is shown by. */
+/** What results are shown by. */
 export interface PresentingBuses {
   readonly criteria: BusCriteria;
   readonly terms: BusTermsOfSearch;
@@ -30,10 +30,10 @@ export interface PresentingBuses {
   readonly nineFiveOf: (supplierId: string) => NineFiveBy;
 }
 
-/** 60 bits tell a few hundred buses of one search apart. */
+/** 60 bits distinguish a few hundred buses of one search. */
 const BUS_ID_LENGTH = 10;
 
-/** What a bus is called on the wire, which names no supplier. */
+/** The id of a bus on the wire, which names no supplier. */
 export function wireBusId({ serviceId }: Pick<BusService, 'serviceId'>): string {
   return hash('sha256', serviceId, 'base64url').slice(0, BUS_ID_LENGTH);
 }
@@ -89,7 +89,7 @@ export function presentBus({ criteria, terms, now, labelOf, nineFiveOf }: Presen
   };
 }
 
-/** Which invoice has the tax in the fare; whose it is the law says by who runs the bus. */
+/** Which invoice has the tax in the fare; by law it depends on who runs the bus. */
 function gstNote(owedBy: TaxOwedBy, { isPersonal }: BusCriteria): string {
   if (isPersonal) return 'GST is in the fare. A personal journey is not billed to your company.';
   return owedBy === 'operator'

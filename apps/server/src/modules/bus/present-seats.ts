@@ -47,7 +47,7 @@ export function presentBusVerdict({ outcome, checks }: Verdict): NonNullable<z.o
   };
 }
 
-/** What cancelling these seats gives back until they are boarded, in rupees, and what is lost besides. */
+/** The refund for cancelling these seats until they are boarded, in rupees, and what else is lost. */
 export function presentCancellation(
   { terms, now }: Pick<PresentingBuses, 'terms' | 'now'>,
   bus: BusService,
@@ -71,7 +71,7 @@ export function presentCancellation(
   };
 }
 
-/** Words look at the time alone. */
+/** The words depend only on the time. */
 const NOWHERE = {
   ...{ pointId: '', name: '', area: '', address: null, landmark: null, phone: null, point: null },
 } as const;

@@ -91,7 +91,7 @@ function presentInstead(booking: BusBooking, amounts: CancellationAmounts, payPa
   };
 }
 
-/** A cancellation's amounts, sorted by who has the money in the end. */
+/** A cancellation's amounts, by who gets the money in the end. */
 function oldSeats({ paidPaise, penaltyPaise, refundPaise, nonRefundablePaise }: CancellationAmounts): OldSeats {
   return {
     paidPaise,

@@ -28,7 +28,7 @@ export async function quoteSeats(
   return presentSelection(selected, body.seenTotal ?? null);
 }
 
-/** Chosen seats with their problems and what they come to; `seenPaise` is the total that was shown before. */
+/** Chosen seats with their problems and their total; `seenPaise` is the total that was shown before. */
 export function presentSelection(selected: SelectedSeats, seenPaise: Paise | null): Quoted {
   const { opened, layout, boarding, dropping, chosen, people, problems, booked } = selected;
   const { bus, presenting } = opened;

@@ -15,7 +15,7 @@ interface PlaceRow {
 
 /** How many tickets are read again in one run. */
 const AT_ONCE = 10;
-/** What is not read by then is tried again. */
+/** A ticket not read by then is tried again. */
 const SILENT_MINUTES = 5;
 
 /**

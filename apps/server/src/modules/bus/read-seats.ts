@@ -15,10 +15,10 @@ export interface NamedPoints {
 
 /** A bus as it is at this moment. */
 export interface LiveSeats {
-  /** In the order of time, with all that is said of them. */
+  /** In the order of time, with all their details. */
   readonly boardingPoints: readonly BusPoint[];
   readonly droppingPoints: readonly BusPoint[];
-  /** Null where seats hang on stops that are not chosen yet. */
+  /** Null where seats depend on stops that are not chosen yet. */
   readonly layout: BusLayout | null;
   /** Those that were named. */
   readonly boarding: BusPoint | null;

@@ -22,7 +22,7 @@ import { openCase } from '../casework/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { addTripEvent, findPayableTrip, type Trip } from '../trip/index.ts';
 
-/** What telling that a bus did not come needs. */
+/** What reporting a missing bus needs. */
 export interface ReportingContext {
   readonly database: Database;
   readonly clock: Clock;
@@ -120,7 +120,7 @@ interface BusOfTrip {
   readonly trip: Trip;
 }
 
-/** The bus that somebody still holds seats of, for who made its trip, travels in it, or arranges it. */
+/** The bus with seats still held, for those who made its trip, travel in it, or arrange it. */
 async function findBus(tx: Tx, caller: Caller, bookingId: string): Promise<BusOfTrip> {
   const found = await findBuses(tx, bookingId);
   const trip = found && (await findPayableTrip(tx, caller, found.tripId));

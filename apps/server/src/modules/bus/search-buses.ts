@@ -126,7 +126,7 @@ function seatsText(seats: number): string {
   return seats === 1 ? '1 seat' : `${seats} seats`;
 }
 
-/** Who pays the tax of platforms at each supplier; a supplier that is not connected any more sells nothing. */
+/** Who pays the tax of platforms at each supplier; a supplier that is no longer connected sells nothing. */
 function nineFiveIn({ suppliers }: BusContext): PresentingBuses['nineFiveOf'] {
   return (supplierId) =>
     suppliers.find(({ supplier }) => supplier.supplierId === supplierId)?.supplier.capabilities.nineFiveBy ??
@@ -184,7 +184,7 @@ function createFindings(presenting: PresentingBuses) {
   return {
     /** All of them, each departure once. */
     merged: () => [...shown.keys()],
-    /** The buses that an answer adds, and those shown before that it takes the place of. */
+    /** The buses that an answer adds, and the shown ones that it replaces. */
     take(more: readonly BusService[]) {
       all.push(...more);
       const merged = new Set(mergeBuses(all));

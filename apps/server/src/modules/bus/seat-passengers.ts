@@ -32,9 +32,8 @@ interface Seating {
 }
 
 /**
- * Reads who sits where: what is said of people known here comes from their profiles. Throws `validation_failed` naming
- * the seat for somebody who is not there, and `others_not_allowed` where the caller may not book for colleagues or
- * guests.
+ * Reads who sits where: details of people known here are from their profiles. Throws `validation_failed` naming the
+ * seat for an unknown person, and `others_not_allowed` where the caller may not book for colleagues or guests.
  */
 export async function readPassengers(tx: Tx, seating: Seating, seats: readonly WantedSeat[]): Promise<SeatedParty> {
   const people: (SeatedPerson | null)[] = [];
@@ -91,7 +90,7 @@ async function ofOrganization(tx: Tx, seating: Seating, userId: number, field: s
     .where('is_active', '=', true)
     .executeTakeFirst();
   const isSelf = row?.id === seating.caller.personId;
-  // Whether there is such a person is nothing for somebody who may not book for them.
+  // A caller who may not book for a person must not learn whether they exist.
   if (!isSelf) expectKind('colleagues', seating, field);
   if (!isSelf && seating.isPersonal) throw refusal(`${field}.user_id`, 'A personal journey is not for colleagues');
   const known = row ? await readPerson(tx, row.id) : null;

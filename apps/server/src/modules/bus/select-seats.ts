@@ -13,7 +13,7 @@ import { readPassengers, type SeatedPerson } from './seat-passengers.ts';
 
 type Selection = z.output<z.ZodMiniObject<typeof busSelection>>;
 
-/** A bus that seats are chosen of, and its seats as they are at this moment. */
+/** A bus for choosing seats, and its seats at this moment. */
 export interface ChosenBus {
   readonly opened: OpenedBus;
   readonly layout: BusLayout;

@@ -155,7 +155,7 @@ export function enterDutySlip(
   );
 }
 
-/** What a duty slip makes of the price. Changes nothing. Throws as `enterDutySlip`. */
+/** The price by a duty slip. Changes nothing. Throws as `enterDutySlip`. */
 export async function quoteDutySlip(
   context: BuyingContext,
   { bookingId, orderId, slip }: BodyOf<typeof slipQuoteOperation>,
@@ -167,7 +167,7 @@ export async function quoteDutySlip(
   return { bookingId, lines, ride: total, total: totalPaise, before: beforePaise };
 }
 
-/** Reads a slip against its ride. What it answers throws `validation_failed`, `booking_not_booked`. */
+/** Reads a slip for its ride. The function that it answers throws `validation_failed`, `booking_not_booked`. */
 function readSlip(slip: BodyOf<typeof slipOperation>['slip'], now: Temporal.Instant) {
   return (order: { readonly detail: unknown }, { status }: { readonly status: Booking['status'] }) => {
     const ride = order.detail as CabDetail;

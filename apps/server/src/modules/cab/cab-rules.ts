@@ -65,7 +65,7 @@ export function cabItinerary(ride: CabDetail): Readonly<Record<string, unknown>>
   };
 }
 
-/** What giving it back costs, from the longest time before on: worse terms are other terms. */
+/** What cancelling costs, from the earliest tier on: worse terms are other terms. */
 function cancellationOf({ card: { cancellation } }: CabDetail): readonly unknown[] {
   const chargeOf = (charge: object) => Object.entries(charge).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return [

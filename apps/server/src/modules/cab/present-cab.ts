@@ -16,7 +16,7 @@ import { type CabUsage, calendarDays, usedMinutes } from '@pravas/domain/cab/cab
 import { subtract } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 
-/** A ride as screens show it, with how its price comes about. */
+/** A ride as screens show it, with how its price is composed. */
 export function presentCab(detail: CabDetail): z.output<typeof cabRide> {
   const { duty, vehicle, vendor, driver, slip } = detail;
   const { usage, bill, tax, isFinal } = cabPrice(detail);

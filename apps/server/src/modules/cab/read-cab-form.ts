@@ -9,7 +9,9 @@ import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Makes a ride of what was typed. Throws `validation_failed` naming every field that cannot be, by the form's names. */
+/**
+ * Makes a ride of what was typed. Throws `validation_failed` naming every field that cannot be, by the form's names.
+ */
 export function readCabForm(form: z.output<typeof cabForm>): CabDetail {
   const detail = cabOf(form.driver === null ? form : { ...form, driver: dialled(form.driver) });
   const found = checkCabDetail(detail).map((one) => whyNotDialled(one, form.driver));
@@ -27,7 +29,9 @@ export function readDriverForm(form: z.output<typeof cabDriverForm>, detail: Cab
   return updated;
 }
 
-/** A ride as it was driven until now, so that its slip makes the price. Throws `validation_failed` by the form's names. */
+/**
+ * A ride as it was driven until now, so that its slip makes the price. Throws `validation_failed` by the form's names.
+ */
 export function readDutySlipForm(
   form: z.output<typeof dutySlipForm>,
   detail: CabDetail,
@@ -43,7 +47,7 @@ export function readDutySlipForm(
   return updated;
 }
 
-/** Makes a wish of what a traveller asked for. Throws `validation_failed` naming every field that cannot be. */
+/** Makes a request of what a traveller asked for. Throws `validation_failed` naming every field that cannot be. */
 export function readCabWish(form: z.output<typeof cabWishForm>, now: Temporal.Instant): CabWish {
   const wish: CabWishEntry = {
     ...form,
@@ -64,7 +68,7 @@ function dialled(driver: Driver): Driver {
   return read.ok ? { ...driver, mobile: read.number } : driver;
 }
 
-/** What is wrong with a number is known best by who reads it: it may be a number of two countries. */
+/** A person who reads the number knows best what is wrong with it: it may be valid in two countries. */
 function whyNotDialled(problem: CabProblem, driver: Driver | null): CabProblem {
   if (problem.field !== 'driver.mobile' || driver === null || driver.mobile.trim() === '') return problem;
   const read = readPhone(driver.mobile);

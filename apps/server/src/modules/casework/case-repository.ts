@@ -7,12 +7,12 @@ import { newId } from '../../platform/ids.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import type { NewWorkCase, WorkCase } from './work-case.ts';
 
-/** What changes when the queue of an organisation changes; screens that show it listen to this. */
+/** The change-feed topic of an organisation's queue; screens that show it listen to this. */
 export const CASES_TOPIC = 'work-cases';
 
 /**
  * Opens a case, or adds a line to the one that is open for the same cause. Answers its id and whether it is new. The
- * organisation's cases are numbered without a gap, so opening them waits for one another.
+ * organisation's cases are numbered without a gap, so cases are opened one after the other.
  */
 export async function openCase(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function tellOpened(tx: Tx, organizationId: string, id: string, now
   await wakeWorker(tx);
 }
 
-/** Closes a case with what was decided. Does nothing to one that is done. */
+/** Closes a case with the decision. Does nothing to one that is done. */
 export async function closeCase(
   tx: Tx,
   organizationId: string,
@@ -173,7 +173,7 @@ export async function findCase(tx: Tx, caseId: string, lock = false): Promise<Wo
   return row ? caseOf(row) : null;
 }
 
-/** Gives a case to somebody, or to nobody. The case must have been read with a lock. */
+/** Assigns a case to a person, or to nobody. The case must have been read with a lock. */
 export async function assignCase(tx: Tx, found: Pick<WorkCase, 'id'>, ownerId: string | null): Promise<void> {
   await tx
     .updateTable('work_case')

@@ -24,8 +24,8 @@ export function isHere(now: Temporal.Instant): RawBuilder<boolean> {
 }
 
 /**
- * Lets an open case go whose person has left the desk or is away, and tells the desk that it waits for somebody. Answers
- * whether it was let go.
+ * Unassigns an open case whose person has left the desk or is away, and notifies the desk that it waits for somebody.
+ * Answers whether it was unassigned.
  */
 export async function releaseCase(tx: Tx, caseId: string, now: Temporal.Instant): Promise<boolean> {
   const found = await findCase(tx, caseId, true);

@@ -63,8 +63,8 @@ interface FiguresRow {
 }
 
 /**
- * How the transaction's organisation stands; undefined where there is none. Accounts of what we owe are negative in the
- * ledger.
+ * The balances of the transaction's organisation; undefined where there is none. Accounts of what we owe are negative
+ * in the ledger.
  */
 async function readCustomer(tx: Tx, now: Temporal.Instant): Promise<Omit<WireCustomer, 'isOwn'> | undefined> {
   const month = isoOf(startOfIndianDay(indianDate(now).with({ day: 1 })));

@@ -44,7 +44,7 @@ const OF_CUSTOMERS = {
   },
 } as const;
 
-/** What of the bank's lines, of settlements and of differences is to be worked off, in the provider's own organisation. */
+/** The open bank lines, settlements and differences, in the provider's own organisation. */
 const OWN = {
   bank: sql<Heap>`select count(*)::int as count, min(day)::text as since from bank_line
     where state = 'matched' or (state = 'open' and amount_paise > 0)`,

@@ -9,7 +9,7 @@ import type { Seen } from '../report/index.ts';
 
 type Query = QueryOf<typeof getDashboard>;
 
-/** Which days are shown, and which they are held against. */
+/** Which days are shown, and which they are compared with. */
 export interface Period extends Days {
   readonly compared: ComparedDays;
 }
@@ -21,7 +21,7 @@ export interface Narrowed extends Pick<Query, 'service' | 'department' | 'costCe
 
 const MOST_DAYS = 731;
 
-/** The days of a question: the month so far where it says none. Throws `validation_failed`. */
+/** The days of a question: the month so far by default. Throws `validation_failed`. */
 export function periodOf({ from, to }: Query, now: Temporal.Instant): Period {
   const today = indianDate(now).toString();
   const last = to ?? (from !== undefined && from > today ? from : today);
@@ -36,7 +36,7 @@ function refusalOf(message: string): Refusal {
   return new Refusal('validation_failed', { errors: [{ field: 'to', message }] });
 }
 
-/** Narrows to what only the company as a whole knows. Throws `validation_failed` where others are narrowed so. */
+/** Narrows to what only the whole company knows. Throws `validation_failed` for any other scope. */
 export function narrow({ service, department, costCentre }: Query, { scope, people }: Seen): Narrowed {
   const errors = Object.entries({ department, costCentre })
     .filter(([, value]) => value !== undefined && scope !== 'company')
@@ -45,7 +45,9 @@ export function narrow({ service, department, costCentre }: Query, { scope, peop
   return { service, department, costCentre, people };
 }
 
-/** The lines `l` that are counted, of some days. Personal bookings are in none; names are those of then, as in reports. */
+/**
+ * The lines `l` that are counted, of some days. Personal bookings are in none; names are those of then, as in reports.
+ */
 export function linesWhere({ people, service, department, costCentre }: Narrowed, days: Days): RawBuilder<unknown> {
   const conditions = [
     sql`not l.is_personal`,
@@ -59,17 +61,19 @@ export function linesWhere({ people, service, department, costCentre }: Narrowed
   return sql.join(conditions, sql` and `);
 }
 
-/** As coalesce(column, 'Not stated') = name, in words that an index knows. */
+/** As coalesce(column, 'Not stated') = name, in a form that an index supports. */
 function isNamed(column: RawBuilder<unknown>, name: string): RawBuilder<unknown> {
   return name === 'Not stated' ? sql`(${column} is null or ${column} = ${name})` : sql`${column} = ${name}`;
 }
 
-/** Whether sums know it: they know services, and neither people nor names. */
+/** Whether sums support it: they know services, but neither people nor names. */
 export function isInSums({ people, department, costCentre }: Narrowed): boolean {
   return people === null && department === undefined && costCentre === undefined;
 }
 
-/** What was spent, by day and service, as a table: from the sums of days where there are any that know it, else from the lines. */
+/**
+ * What was spent, by day and service, as a table: from the sums of days where these support it, else from the lines.
+ */
 export function spendOf(narrowed: Narrowed, days: Days, sums: Sums | null): RawBuilder<unknown> {
   if (sums === null || !isInSums(narrowed)) {
     return sql`(select l.day, l.service, 1 as lines, l.total_paise as net_paise,

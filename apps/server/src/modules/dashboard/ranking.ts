@@ -1,6 +1,6 @@
 import { type Paise, paise, sum } from '@pravas/domain/money/money.ts';
 
-/** One of those that most was spent on; `value`: what a report's parameter finds it by. */
+/** One of those with most spend; `value`: what a report's parameter finds it by. */
 interface Ranked {
   readonly name: string;
   readonly value: string | null;
@@ -27,7 +27,7 @@ export function rankingOf(rows: readonly Grouped[], isFound: boolean): Ranking {
     .map((row) => ({ name: row.name ?? '', net: paise(row.net_paise) }))
     .toSorted((a, b) => b.net - a.net || a.name.localeCompare(b.name, 'en'))
     .map((row) => ({ ...row, value: isFound ? row.name : null }));
-  // One other is named instead.
+  // A single other one is named instead.
   const shown = ranked.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
   const others = ranked.slice(shown);
   return {

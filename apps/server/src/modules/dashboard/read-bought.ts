@@ -10,11 +10,14 @@ export interface Bought {
   readonly before: number;
   readonly trips: number;
   readonly travellers: number;
-  /** Of the bookings: those that nothing is left of. */
+  /** The bookings of which nothing is left. */
   readonly cancelled: number;
 }
 
-/** Counts bookings that were bought in the period with their trips and travellers, and those of the days it is held against. */
+/**
+ * Counts bookings that were bought in the period with their trips and travellers, and those of the days that it is
+ * compared with.
+ */
 export async function readBought(tx: Tx, narrowed: Narrowed, period: Period, sums: Sums | null): Promise<Bought> {
   if (sums && isInSums(narrowed)) return countBought(tx, narrowed, period);
   const { rows } = await sql<Bought>`
@@ -33,7 +36,7 @@ export async function readBought(tx: Tx, narrowed: Narrowed, period: Period, sum
   return row;
 }
 
-/** The same from what is kept of days: one that was last there before the period is in it for the first time. */
+/** The same from the sums of days: one whose previous day is before the period is new in it. */
 async function countBought(tx: Tx, narrowed: Narrowed, { from, to, compared }: Period): Promise<Bought> {
   const within = (days: Days) =>
     sql`c.day >= ${days.from}::date and c.day <= ${days.to}::date and c.last_day < ${days.from}::date`;

@@ -23,15 +23,18 @@ export const METHOD_OF: Readonly<
 /** What a service's purchases of a period emit, as estimated. */
 interface Emitted {
   readonly kg: number;
-  /** In the days that they are held against. */
+  /** In the days that they are compared with. */
   readonly before: number;
   readonly km: number;
-  /** Travellers of bookings that something is left of, and those of them that are estimated. */
+  /** Travellers of bookings with something left, and those of them that are estimated. */
   readonly journeys: number;
   readonly estimated: number;
 }
 
-/** What was bought of a service in the period emits: from the sums of days where those know it, else from its lines. */
+/**
+ * The emissions of a service's purchases in the period: from the sums of days where these support it, else from its
+ * lines.
+ */
 export async function readEmissions(
   tx: Tx,
   narrowed: Narrowed,

@@ -45,8 +45,8 @@ export interface AskedRanking {
 }
 
 /**
- * Where the money of a period went, how early was booked, and what flights cost: from sums that know it, else in one
- * look at its lines.
+ * Where the money of a period went, lead times, and what flights cost: from sums that support it, else in one read of
+ * its lines.
  */
 export async function readRankings(tx: Tx, narrowed: Narrowed, days: Days, asked: AskedRanking) {
   const { by, of, sums } = asked;

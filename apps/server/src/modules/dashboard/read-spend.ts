@@ -38,7 +38,7 @@ interface Row {
 /** So many months are shown at least. */
 const MONTHS = 12;
 
-/** What was spent in the period, in the days it is held against, and month by month up to its end. */
+/** What was spent in the period, in the days it is compared with, and month by month up to its end. */
 export async function readSpend(tx: Tx, narrowed: Narrowed, period: Period, sums: Sums | null) {
   const months = monthsUpTo(period);
   const { compared } = period;
@@ -72,7 +72,9 @@ function spentMonth({ month, from, to }: Days & { readonly month: string }, rows
   return { month, from, to, services, netPaise: sum(services.map(({ netPaise }) => netPaise)) };
 }
 
-/** The twelve months to the end of a period, or all that it touches where they are more; the last one as far as it goes. */
+/**
+ * The twelve months to the end of a period, or all that it touches where they are more; the last one as far as it goes.
+ */
 function monthsUpTo({ from, to }: Days): readonly (Days & { readonly month: string })[] {
   const last = Temporal.PlainDate.from(to).toPlainYearMonth();
   const touched = Temporal.PlainDate.from(from).toPlainYearMonth().until(last, { largestUnit: 'months' }).months + 1;

@@ -132,10 +132,7 @@ function averageOf({ travellers, paise: sum }: { readonly travellers: number; re
   return { travellers, average: travellers === 0 ? null : paise(Math.round(sum / travellers)) };
 }
 
-/**
- * Flights are held against the way they flew, all else against what it cost: `netPaise` is what was spent on what is
- * asked for.
- */
+/** Flights are measured per distance flown, all else per cost: `netPaise` is the spend on what is asked for. */
 function emissionsOf(
   service: Service,
   { kg, before, km, journeys, estimated }: Awaited<ReturnType<typeof readEmissions>>,

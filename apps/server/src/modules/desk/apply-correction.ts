@@ -13,15 +13,15 @@ import {
 import { insertOwedPayment } from '../payment/index.ts';
 import type { DeskEntry, LockedBooking } from './offline-context.ts';
 
-/** What something that was paid for came to in the end. */
+/** The final price of something that was paid for. */
 export interface PaidCorrection {
   readonly correctionId: string;
   readonly entered: EnteredOrdersOf<unknown>;
 }
 
 /**
- * Has the final price of what was paid for take effect, and tells the travellers: what it came to above is owed by the
- * organisation beside what was paid, what it came to below goes back the way it was paid. Answers it in a sentence. Throws
+ * Has the final price of what was paid for take effect, and notifies the travellers: the organisation owes any excess
+ * beside what was paid, a shortfall is refunded the way it was paid. Answers it in a sentence. Throws
  * `booking_not_payable`.
  */
 export async function applyCorrection(

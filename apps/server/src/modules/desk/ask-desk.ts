@@ -36,7 +36,7 @@ export interface AskingContext {
   readonly clock: Clock;
 }
 
-/** A product rule: so soon the travel desk means to have answered. */
+/** A product rule: the time in which the travel desk aims to answer. */
 const ANSWER_WITHIN_HOURS = 4;
 
 /**

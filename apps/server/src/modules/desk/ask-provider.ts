@@ -10,7 +10,7 @@ import { required } from './case-decision.ts';
 import { type CaseFacts, changeFacts } from './case-facts.ts';
 import type { DeskChange } from './desk-context.ts';
 
-/** What is asked is kept as it was sent, so that it is read by the same rules when it is done. */
+/** The question is kept as it was sent, so that the same rules read it when it is done. */
 const encodeKept = encoderOf(decideWorkCase.body);
 
 /** A decision as the provider is asked for it. */

@@ -19,12 +19,12 @@ const encode = encoderOf(settleBookingCancellation.body);
 
 /** What is to be settled once the provider agrees. */
 interface ToSettle {
-  /** The traveller's request that is answered by it; null where nobody has asked for it. */
+  /** The traveller's request that it answers; null where there is none. */
   readonly asked: Cancellation | null;
   readonly scopes: readonly OrderScope[];
   readonly kept: readonly UnitPenalty[];
   readonly reason: string | null;
-  /** What goes back to the customer. */
+  /** The customer's refund. */
   readonly refundPaise: Paise;
   /** What leaves the provider's account. */
   readonly sumPaise: Paise;

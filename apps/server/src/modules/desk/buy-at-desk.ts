@@ -33,7 +33,7 @@ interface BoughtDetail {
   readonly locator: string;
   /** The seller's own number; null = the locator serves. */
   readonly bookingRef: string | null;
-  /** At which field of the form the locator was typed. */
+  /** The field of the form with the locator. */
   readonly field: string;
 }
 
@@ -94,8 +94,8 @@ interface BoughtOrderOf {
 }
 
 /**
- * The saga goes on with the order as it was bought, and settles it by its own price: what is left of the payment goes
- * back.
+ * The saga continues with the order as it was bought, and settles it by its own price: the rest of the payment is
+ * refunded.
  */
 async function buyPaid(
   tx: Tx,
@@ -175,7 +175,7 @@ function refuseOther(
   });
 }
 
-/** A number that a seller gave once names one booking: entered twice it would be bought twice. */
+/** A seller's number names one booking: entered twice it would be bought twice. */
 async function refuseKnownLocator(tx: Tx, booking: Booking, { locator, detail, field }: BoughtDetail): Promise<void> {
   const number = { kind: 'locator', number: locator, detail } as const;
   if ((await findKnownNumber(tx, booking, [number], 'entered')) === null) return;
@@ -183,7 +183,7 @@ async function refuseKnownLocator(tx: Tx, booking: Booking, { locator, detail, f
   throw refuseField('validation_failed', field, message);
 }
 
-/** Keeps the seller's own paper; null where none came along. */
+/** Keeps the seller's own paper; null where none was sent. */
 export async function keepPaper(
   tx: Tx,
   context: FileContext,

@@ -41,7 +41,7 @@ export async function assignToPerson(
   });
 }
 
-/** Writes something down about a case, open or done. Throws `not_found`. */
+/** Adds a note to a case, open or done. Throws `not_found`. */
 export async function commentOnCase(
   context: CaseContext,
   { workCaseId, comment }: BodyOf<typeof commentWorkCase>,
@@ -83,7 +83,7 @@ async function findDeskPerson(tx: Tx, userId: number, now: Temporal.Instant): Pr
   if (!person?.works) {
     throw refuseField('validation_failed', 'ownerUserId', 'This person does not work at the travel desk');
   }
-  // It would come straight back to the queue.
+  // It would return to the queue at once.
   if (!person.is_here) {
     const message = `${person.name} is away and has delegated decisions. Choose someone else, or end the delegation first`;
     throw refuseField('validation_failed', 'ownerUserId', message);

@@ -31,7 +31,7 @@ export async function openClaim(
   };
 }
 
-/** Books what an airline paid back. A proposal to give the claim up was about another sum, so it falls. */
+/** Books what an airline paid back. A proposal to give the claim up was about another sum, so it is dropped. */
 export async function recoverClaim(deciding: Deciding): Promise<Resolution> {
   const { tx, found, facts, body, by, change, claim } = deciding;
   const { leftPaise } = required(claim, 'claim');
@@ -107,8 +107,8 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
     );
     return null;
   }
-  // What the organisation has borne itself, or a traveller has as a credit, was never owed to us: nothing is in the
-  // books.
+  // What the organisation has borne itself, or a traveller has as a credit, was never owed to us: the books have no
+  // entry.
   if (claim.bornBy !== 'us') return `${sum} given up.`;
   const transfers = postClaimWrittenOff(claimSubject(facts), found.id, claim.leftPaise);
   await postForBooking(tx, organizationId, bookingOf(found), transfers, by.now);
@@ -131,7 +131,7 @@ export async function keepClaim(deciding: Deciding): Promise<Resolution> {
   return null;
 }
 
-/** What a claim's entries in the books are named by. */
+/** The key of a claim's entries in the books. */
 function claimSubject(facts: CaseFacts): string {
   return required(facts.claimSubject ?? facts.cancellationId, 'cancellationId');
 }

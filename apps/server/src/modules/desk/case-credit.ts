@@ -27,7 +27,10 @@ export async function payCreditOut(
   return backPaise;
 }
 
-/** What goes back of an amount, and the credits it comes off. Throws `validation_failed` where so much is not there. */
+/**
+ * The refund from an amount, and the credits it is deducted from. Throws `validation_failed` where they do not hold as
+ * much.
+ */
 export async function payableOf(
   tx: Tx,
   credit: NonNullable<CaseFacts['credit']>,
@@ -42,7 +45,7 @@ export async function payableOf(
   throw refuseField('validation_failed', 'amount', message);
 }
 
-/** What is left of credits; what has been set aside, used or has run out is not. */
+/** What is left of credits, without what is set aside, used or expired. */
 async function lockCredits(
   tx: Tx,
   creditIds: readonly string[],

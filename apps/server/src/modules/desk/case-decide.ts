@@ -51,7 +51,7 @@ export async function decideCase(
   const { caller, now, requestId } = change;
   const cancelledOrders = await readCancelledOrders(context, caller.organizationId, body);
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    // Bookings are locked before their cases everywhere, or two could wait for each other.
+    // Bookings are locked before their cases everywhere, or two transactions could deadlock.
     const seen = await findCase(tx, body.workCaseId);
     // What is entered with its money is of the trip too, which is locked before its bookings.
     if (seen?.tripId && body.action === 'confirm_change') await findTrip(tx, seen.tripId, true);

@@ -52,8 +52,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
           ...(isComingBack && row.closed_at ? told([['Opens again', longDate(opensAgainOn(row.closed_at))]]) : []),
           ...(await breachLines(tx, row, facts, caller)),
         ],
-    // Its lines tell of people and places.
-    // What one has written oneself one may read.
+    // Its lines name people and places. Callers may read what they have written.
     history: await readHistory(tx, workCaseId, isHidden ? actorOf(caller) : null),
     bookingHistory: seen ? await readBookingHistory(tx, seen) : [],
     resolution: isHidden ? null : row.resolution,
@@ -77,7 +76,7 @@ function atStake(facts: CaseFacts, booking: FlightBooking | null): Paise | null 
   if (facts.shortfallPaise !== undefined) return paise(facts.shortfallPaise - (facts.recoveredPaise ?? 0));
   if (facts.amountPaise !== undefined) return paise(facts.amountPaise);
   if (facts.enteredChange !== undefined) return paise(facts.enteredChange.owedPaise);
-  // What was not bought at the new price has gone back; nothing is lost by it.
+  // What was not bought at the new price has been refunded; nothing is lost.
   const isOver = booking?.status === 'FAILED';
   if (facts.newTotalPaise !== undefined && facts.oldTotalPaise !== undefined && !isOver) {
     return paise(Math.max(0, facts.newTotalPaise - facts.oldTotalPaise));

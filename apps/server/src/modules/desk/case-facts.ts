@@ -15,17 +15,17 @@ const caseFacts = z.object({
   route: z.optional(z.string()),
   cancellationId: z.optional(z.nullable(z.string())),
   changeId: z.optional(z.string()),
-  /** What an airline changed of its own accord. */
+  /** What an airline itself changed. */
   scheduleChangeId: z.optional(z.string()),
   /** The change that a claim against an airline comes of; of a cancellation it is `cancellationId`. */
   claimSubject: z.optional(z.string()),
-  /** What somebody has entered of a change and a second person has to confirm. */
+  /** What a person has entered of a change and a second person has to confirm. */
   enteredChange: z.optional(
     z.object({
       by: z.string(),
       owedPaise: z.number(),
       fareDifferencePaise: z.number(),
-      /** What of the airline's charge the customer bears, and what of it is claimed from the airline. */
+      /** Which part of the airline's charge the customer bears, and which is claimed from the airline. */
       penaltyPaise: z.number(),
       claimedPaise: z.number(),
       /** Our charge with its GST. */
@@ -34,7 +34,7 @@ const caseFacts = z.object({
       body: z.unknown(),
     }),
   ),
-  /** What somebody has entered of a cancellation and the provider has to agree to, as it was sent. */
+  /** What a person has entered of a cancellation and the provider has to agree to, as it was sent. */
   enteredCancellation: z.optional(z.unknown()),
   /** What the provider is asked to decide; see `askProvider`. */
   asked: z.optional(
@@ -72,7 +72,7 @@ const caseFacts = z.object({
   note: z.optional(z.string()),
   /** Why somebody wishes what a person is to arrange, in their own words. */
   reason: z.optional(z.nullable(z.string())),
-  /** What a cancellation gives back by the fare's rules. */
+  /** The refund of a cancellation by the fare's rules. */
   expected: z.optional(z.object({ paidPaise: z.number(), penaltyPaise: z.number(), refundPaise: z.number() })),
   sentAt: z.optional(z.string()),
   airlineName: z.optional(z.string()),
@@ -80,13 +80,11 @@ const caseFacts = z.object({
   /** What the airline is written to about; absent = what it kept of a cancellation. */
   occasion: z.optional(z.enum(['cancellation', 'change', 'credit', 'late'])),
   changes: z.optional(z.array(z.string())),
-  /** Where a promise does not hold: what of, by its id, and why. */
+  /** Where an invariant is broken: the object's id, and why. */
   examples: z.optional(z.array(z.object({ objectId: z.string(), why: z.string() }))),
 });
 
-/**
- * How cases are called of a cancellation that the desk has entered without having been asked; the booking's id follows.
- */
+/** The key of cases of a cancellation that the desk has entered without a request; the booking's id follows. */
 export const ENTERED_CANCELLATION = 'entered-cancellation:';
 
 /** The facts of a case that decisions rest on. */

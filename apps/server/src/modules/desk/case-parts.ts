@@ -4,8 +4,8 @@ import type { FlightBooking } from '../flight-order/index.ts';
 import type { CaseFacts } from './case-facts.ts';
 
 /**
- * The parts of a cancellation that a case is about: the one it names, all of those that a person arranges, and of an airline
- * that is late those of its order alone of which it has not stated the money yet.
+ * The parts of a cancellation that a case is about: the one it names, all of those that a person arranges, and, for a
+ * late airline, only those of its order whose money it has not stated yet.
  */
 export function partsOfCase(
   kind: WorkCase['kind'],

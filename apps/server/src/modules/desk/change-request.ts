@@ -45,7 +45,7 @@ import { takesSecondPerson } from './second-person.ts';
 
 type Body = BodyOf<typeof operation>;
 
-/** An entry that waits is kept as it was sent. */
+/** A waiting entry is kept as it was sent. */
 const encodeKept = encoderOf(operation.body);
 
 interface Requested {
@@ -109,7 +109,7 @@ export async function settleChangeRequest(
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const seen = await findCase(tx, body.workCaseId);
     if (!seen) throw new Refusal('not_found');
-    // Trips and bookings are locked before their cases everywhere, or two could wait for each other.
+    // Trips and bookings are locked before their cases everywhere, or two transactions could deadlock.
     const requested = await readRequested(tx, seen.facts, true);
     const found = await lockOpenCase(tx, body.workCaseId, body.version);
     await expectMaySee(tx, found, caller);
@@ -196,7 +196,7 @@ async function keepEntry(
 const chargeOf = ({ feePaise, cgstPaise, sgstPaise, igstPaise }: ChangeQuote): Paise =>
   sum([feePaise, cgstPaise, sgstPaise, igstPaise]);
 
-/** An entry as its case keeps it until somebody else has seen its sum. */
+/** An entry as its case keeps it until another person has seen its sum. */
 function enteredOf(
   body: Body,
   quote: ChangeQuote,
@@ -281,7 +281,7 @@ function priceOf(requested: Requested, money: Money, now: Temporal.Instant): Cha
   });
 }
 
-/** The new flights, and that they cost something which somebody can owe. Throws `validation_failed`. */
+/** The new flights, and a check that their cost can be owed. Throws `validation_failed`. */
 function newSlices(requested: Requested, body: Body, now: Temporal.Instant): ChangeOffer['slices'] {
   const { change, booking, trip } = requested;
   if (body.slices.length !== change.question.search.removes.length) {

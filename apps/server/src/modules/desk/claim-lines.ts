@@ -26,8 +26,8 @@ const keptClaim = z.object({
 });
 
 /**
- * What an airline is held to, for the travel desk alone: the sentence of each finding with what was asked and what is
- * allowed, where that is written, and by when to claim it. Empty for a case that claims nothing by a rule.
+ * What an airline owes, for the travel desk alone: the sentence of each finding with what was charged and what is
+ * allowed, its source, and by when to claim it. Empty for a case that claims nothing by a rule.
  */
 export function claimLines(
   { due_at }: Pick<CaseRow, 'due_at'>,

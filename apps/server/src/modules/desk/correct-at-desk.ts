@@ -25,7 +25,7 @@ import { type DeskEntry, lockArranged } from './offline-context.ts';
 import { expectNoneWaiting } from './offline-entries.ts';
 import { recordEntry } from './offline-save.ts';
 
-/** What something has come to in the end. */
+/** The final price of something. */
 interface Corrected {
   readonly bookingId: string;
   /** Which order of the booking; absent = the only one that was bought. */
@@ -37,10 +37,10 @@ interface Corrected {
 }
 
 /**
- * Enters what an order came to in the end. On account it corrects what is owed: what was posted before is reversed, and
- * a second person or the provider confirms it where that is the rule. Of what was paid for, what it came to below goes
- * back by itself; what it came to above is owed by the organisation, and takes a second person as any correction does.
- * Throws `booking_not_found`, `privilege_missing`, `booking_not_booked`, `booking_not_payable`, `entry_waiting`,
+ * Enters the final price of an order. On account it corrects what is owed: what was posted before is reversed, and a
+ * second person or the provider confirms it where that is the rule. For a paid order, a shortfall is refunded
+ * automatically; the organisation owes an excess, which takes a second person as any correction does. Throws
+ * `booking_not_found`, `privilege_missing`, `booking_not_booked`, `booking_not_payable`, `entry_waiting`,
  * `file_refused`.
  */
 export async function correctAtDesk(
@@ -69,9 +69,7 @@ export async function correctAtDesk(
   return outcome;
 }
 
-/**
- * What an order would come to in the end, and its booking before and after. Changes nothing. Throws as `correctAtDesk`.
- */
+/** The final price of an order, and its booking before and after. Changes nothing. Throws as `correctAtDesk`. */
 export async function quoteCorrected(
   { database }: Pick<BuyingContext, 'database'>,
   { bookingId, orderId, service, read }: Omit<Corrected, 'file'>,
@@ -101,7 +99,7 @@ async function record(
   return answer instanceof Refusal ? answer : { bookingId: booking.id, ...answer };
 }
 
-/** A booking with one of its orders as it came to be; its others cost what they did. */
+/** A booking with one of its orders at its final price; its others cost what they did. */
 function enteredOf(
   booking: Booking,
   order: BookingOrder & Pick<ReturnType<typeof findBoughtOrder>, 'supplierOrder'>,

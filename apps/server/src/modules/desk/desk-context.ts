@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database.ts';
 export interface CaseContext {
   readonly database: Database;
   readonly clock: Clock;
-  /** As the saga's own: before it is over, nobody may say that a send never arrived. */
+  /** The saga's own: before it is over, nobody may say that a send never arrived. */
   readonly quietPeriodMs: number;
 }
 
@@ -18,7 +18,7 @@ export interface OrderReading {
   readonly deadlineMs: number;
 }
 
-/** What deciding needs: orders are read again at their suppliers before anybody's word is taken. */
+/** What deciding needs: orders are read again at their suppliers before anybody's statement counts. */
 export type DecidingContext = CaseContext & OrderReading;
 
 /** Who works on a case, and by which request. */

@@ -24,7 +24,7 @@ import { readParty } from './entered-party.ts';
 import type { DeskEntry } from './offline-context.ts';
 import { termsOfTrip } from './trip-terms.ts';
 
-/** Takes a request back that is still open. Throws `not_found`, `case_closed`. */
+/** Withdraws a request that is still open. Throws `not_found`, `case_closed`. */
 export async function withdrawRequest(
   context: AskingContext,
   caseId: string,
@@ -60,8 +60,8 @@ export async function withdrawRequest(
 }
 
 /**
- * An open request of a trip that is being answered by something of this service, locked. Throws `not_found`, `case_closed`,
- * `validation_failed` where it is for something else.
+ * An open request of a trip that is being answered by something of this service, locked. Throws `not_found`,
+ * `case_closed`, `validation_failed` where it is for something else.
  */
 export async function lockAnswered(
   tx: Tx,
@@ -112,7 +112,7 @@ async function findRequest(tx: Tx, caseId: string, lock = false): Promise<DeskRe
   return { ...found, tripId: found.tripId };
 }
 
-/** What the forms begin with by which something is entered for a trip. Throws `trip_not_found`, `not_found`. */
+/** What forms that enter something for a trip begin with. Throws `trip_not_found`, `not_found`. */
 export async function showEntry(
   tx: Tx,
   { tripId, requestId }: QueryOf<typeof operation>,

@@ -26,7 +26,7 @@ import type { DeskEntry, OfflineContext } from './offline-context.ts';
 type Body = BodyOf<typeof operation>;
 
 /**
- * Puts a flight into a trip that no supplier of ours sells. It stays unpaid until the travel desk completes it. Throws
+ * Puts a flight that no supplier of ours sells into a trip. It stays unpaid until the travel desk completes it. Throws
  * `validation_failed`, `trip_not_found`, `privilege_missing`, `trip_not_editable`, `traveller_details_missing`.
  */
 export async function enterFlight(
@@ -100,8 +100,8 @@ interface NewFacts {
 }
 
 /**
- * What was typed is what is paid in all, as approvers see it and the completed booking is held against it. What of it
- * is the fare is left after our own charge: policies compare it with what suppliers sell, which has none of ours.
+ * The typed price is the whole payment, as approvers see it and as the completed booking is compared with it. The fare
+ * is what is left after our own charge: policies compare it with what suppliers sell, which has none of ours.
  */
 async function priceEntered(
   tx: Tx,

@@ -40,13 +40,13 @@ export interface FoundForTrip {
   readonly requestId: string | null;
   /**
    * What was found for a party of so many: whom it is for, by their places in the trip and ascending, and the detail by
-   * their places in the booking. Throws `validation_failed` for somebody who does not travel.
+   * their places in the booking. Throws `validation_failed` for a person who does not travel.
    */
   readonly make: (party: number) => { readonly travellers: readonly number[]; readonly detail: unknown };
 }
 
 /**
- * Puts something into a trip that the travel desk buys once it is paid: an unpaid booking at its price, judged by the
+ * Puts something that the travel desk buys once it is paid into a trip: an unpaid booking at its price, judged by the
  * policy like any other. Throws `service_disabled`, `trip_not_found`, `privilege_missing`, `trip_not_editable`,
  * `traveller_details_missing`, `validation_failed`, and `not_found` or `case_closed` for the request that it answers.
  */

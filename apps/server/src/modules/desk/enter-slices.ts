@@ -17,12 +17,12 @@ type Entered = BodyOf<typeof enterFlight>['slices'][number];
 type EnteredSegment = Entered['segments'][number];
 type FieldError = { readonly field: string; readonly message: string };
 
-/** No flight number stays in the air longer. */
+/** The longest flight of one number. */
 const LONGEST_MINUTES = 24 * 60;
 
 /**
  * Makes an itinerary of what was typed. Throws `validation_failed` naming every field that cannot be: unknown airports,
- * arrivals before departures, flights that do not join, what has left already.
+ * arrivals before departures, flights that do not join, departures in the past.
  */
 export function readSlices(
   entered: readonly Entered[],
@@ -84,7 +84,7 @@ function readSegment(entered: EnteredSegment, cabin: CabinCode, path: string, er
   };
 }
 
-/** Stands in while errors are gathered; an itinerary with it is never handed on. */
+/** A placeholder while errors are gathered; an itinerary with it is never passed on. */
 const NOWHERE: ItineraryPoint = {
   airportCode: '',
   city: '',

@@ -14,7 +14,7 @@ interface SellersNumber {
   readonly detail: unknown;
 }
 
-/** What else may have such a number: what was bought, and with it what waits for its second person. */
+/** What else may have such a number: purchases, and entries that wait for a second person. */
 type AmongWhat = 'bought' | 'entered';
 
 interface KnownNumber {
@@ -39,7 +39,7 @@ export async function findKnownNumber(
   numbers: readonly SellersNumber[],
   among: AmongWhat,
 ): Promise<string | null> {
-  // All who enter several take them in the same order, so that none waits for another in a circle.
+  // All who enter several lock them in the same order, so that there is no deadlock.
   for (const one of numbers.toSorted((a, b) => (a.number < b.number ? -1 : 1))) {
     const name = `bought ${booking.organizationId} ${booking.service} ${one.number}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
@@ -85,7 +85,7 @@ async function listWaiting(tx: Tx, { id, service }: Booking, { kind, number }: S
   });
 }
 
-/** Sellers count by themselves: two of them may give the same number. */
+/** Each seller numbers independently: two of them may give the same number. */
 function isSameSeller(booking: Booking, one: unknown, other: unknown): boolean {
   const { rules } = serviceOf(booking);
   const others = rules.sellers(other);

@@ -66,9 +66,7 @@ export async function applyEntry(
   return applyBooking(tx, context, locked, entryId, content, entry);
 }
 
-/**
- * Refuses a form for a booking that is not in the state for it. Throws `booking_not_payable`, `payment_in_progress`.
- */
+/** Refuses a form for a booking in the wrong state. Throws `booking_not_payable`, `payment_in_progress`. */
 export async function expectEnterable(tx: Tx, booking: Booking, isCorrection: boolean): Promise<void> {
   if (!isCorrection) {
     if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
@@ -77,7 +75,7 @@ export async function expectEnterable(tx: Tx, booking: Booking, isCorrection: bo
     if (isPaying) throw new Refusal('payment_in_progress');
     return;
   }
-  // What a supplier has sold us costs what it said; only what a person buys may come to something else in the end.
+  // What a supplier has sold us costs what it said; only the final price of a person's purchase may differ.
   const isByHand = booking.origin === 'offline' || isDeskBooking(booking);
   if (!isByHand || booking.status !== 'BOOKED') {
     const message = `Only a ${wordsOf(booking).thing} that was booked offline can be corrected.`;
@@ -137,7 +135,7 @@ async function refuseTakenNumber(tx: Tx, booking: Booking, content: PurchaseCont
   throw new Refusal('booking_not_payable', { message });
 }
 
-/** A purchase as its service takes it up. */
+/** A purchase as its service takes it over. */
 function asTakenUp(content: PurchaseContent): unknown {
   return content.kind === 'order' ? content.entered : enteredFrom(content);
 }
@@ -164,7 +162,7 @@ export async function clearEntry(
   });
 }
 
-/** As policy and approvers look at it: the same flights at the price that was really paid. */
+/** As policy and approvers see it: the same flights at the price that was really paid. */
 function asBought(booking: Booking, amounts: OfflineAmounts): Booking {
   const offers = enterFares(
     flightsOf(booking).orders.map((order) => order.detail),
@@ -183,7 +181,7 @@ function withOrders(booking: Booking, { orders, quote }: EnteredOrdersOf<unknown
   return { ...booking, orders: entered, totalPaise: quote.totalPaise };
 }
 
-/** Payments that were begun stay watched; what was owed before a correction is owed no longer. */
+/** Payments that were begun stay watched; what was owed before a correction is no longer owed. */
 async function replaceOrders(tx: Tx, booking: Booking): Promise<void> {
   await supersedeOpenPayments(tx, booking.id);
   for (const payment of await listPayments(tx, booking.id)) {
@@ -277,7 +275,7 @@ function paidUnitsIn(booking: Booking, cancellations: readonly Cancellation[]): 
   return serviceOf(booking).cancelling.paidUnits(booking, boughtOrders(booking, cancellations));
 }
 
-/** What each part weighs by an amount of its units; null where none weighs anything. */
+/** The weight of each part by an amount of its units; null where all are zero. */
 function weightsOf(
   parts: readonly (readonly PaidUnit[])[],
   amountOf: (unit: PaidUnit) => Paise,

@@ -83,7 +83,7 @@ function selectionOf(booking: FlightBooking, body: Body): CancelSelection {
   return { onward: checked, return: checked };
 }
 
-/** Who is meant says the request where there is one, so that its only traveller need not be named again. */
+/** A request, where there is one, says who is meant, so that its only traveller need not be named again. */
 function readRefund(
   body: Body,
   booking: FlightBooking,

@@ -15,7 +15,7 @@ export interface OfflineContext extends TripApprovalContext, Pick<FlightContext,
   readonly supplierStateCode: string;
 }
 
-/** The form of a booking that was made outside, as it comes in. */
+/** The form of a booking that was made outside, as received. */
 export type SavedForm = BodyOf<typeof saveOfflineBooking>;
 
 /** Who enters something, and by which request. */

@@ -57,7 +57,7 @@ export interface EntryDecision {
 }
 
 /**
- * Confirms what somebody else entered: now it takes effect. Throws `not_found`, `second_person_needed`,
+ * Confirms what another person entered: now it takes effect. Throws `not_found`, `second_person_needed`,
  * `entry_not_waiting`, and what the entry itself may be refused with.
  */
 export async function confirmEntry(
@@ -82,8 +82,8 @@ export async function confirmEntry(
 }
 
 /**
- * Refuses what somebody entered, or takes it back: nothing happens to the booking, which may be out of its trip by now.
- * Throws as `confirmEntry`.
+ * Refuses an entry, or withdraws it: nothing happens to the booking, which may be out of its trip by now. Throws as
+ * `confirmEntry`.
  */
 export async function refuseEntry(
   context: OfflineContext,
@@ -96,7 +96,9 @@ export async function refuseEntry(
   });
 }
 
-/** Confirms an entry for the provider, in its transaction. Answers what policy or approval refuse it with; null = done. */
+/**
+ * Confirms an entry for the provider, in its transaction. Answers what policy or approval refuse it with; null = done.
+ */
 export async function confirmAsked(
   tx: Tx,
   context: OfflineContext,
@@ -116,7 +118,7 @@ export async function refuseAsked(tx: Tx, decision: EntryDecision, by: DeskEntry
   return null;
 }
 
-/** The same as `lockWaiting` for somebody who arranges no trips of the organisation. */
+/** The same as `lockWaiting` for a person who arranges no trips of the organisation. */
 async function lockOfEntry(
   tx: Tx,
   entryId: string,
@@ -177,7 +179,7 @@ export async function showEntries(
   });
 }
 
-/** The forms of flights have nothing to offer for what is entered by its orders. */
+/** The forms of flights do not apply to what is entered by its orders. */
 function ofNoFlight(
   booking: Booking,
   now: Temporal.Instant,

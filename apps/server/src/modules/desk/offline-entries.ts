@@ -22,7 +22,7 @@ export interface EnteredRefund {
   }[];
 }
 
-/** Which parts a cancellation takes, and for which open request of the traveller it is the answer. */
+/** Which parts a cancellation takes, and which open request of the traveller it answers. */
 export interface EnteredScope {
   readonly scopes: readonly OrderScope[];
   readonly cancellationId: string | null;
@@ -38,7 +38,7 @@ export type EntryContent =
       readonly references: GivenReferences;
       readonly benchmark: FareBenchmark | null;
     }
-  /** Of a service that the travel desk buys: what it comes to by its orders. */
+  /** For a service that the travel desk buys: its price by its orders. */
   | { readonly kind: 'order'; readonly isCorrection: boolean; readonly entered: EnteredOrdersOf<unknown> }
   | { readonly kind: 'cancellation'; readonly refund: EnteredRefund; readonly scope: EnteredScope };
 
@@ -158,7 +158,7 @@ export function entryCaseKey(entryId: string): string {
   return `offline-entry:${entryId}`;
 }
 
-/** What is owed by an entry, or given back by it. */
+/** What is owed by an entry, or refunded by it. */
 export function amountOfEntry(content: EntryContent): Paise {
   switch (content.kind) {
     case 'booking':

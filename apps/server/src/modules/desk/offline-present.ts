@@ -37,7 +37,7 @@ export async function presentEntries(
     if (state !== 'waiting') continue;
     if ((await whoDecidesContent(tx, booking.id, content)).decider === 'provider') asked.add(id);
   }
-  // People of other organisations are not read here: who is not of this one is the provider's.
+  // People of other organisations are not read here: a person not of this one is the provider's.
   const nameOf = (personId: string): NamedPerson => people.get(personId) ?? { user_id: 0, name: 'The provider' };
   return entries.map((entry) => ({
     _id: entry.id,

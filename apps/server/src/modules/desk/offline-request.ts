@@ -7,7 +7,7 @@ export function unansweredRequest(cancellations: readonly Cancellation[]): Cance
   return cancellations.find((one) => one.state === 'requested' && !isAnswered(one)) ?? null;
 }
 
-/** True for the moment in which an answer was entered and is not settled yet. */
+/** True while an answer was entered and is not settled yet. */
 export function isBeingSettled(cancellations: readonly Cancellation[]): boolean {
   return cancellations.some((one) => one.state === 'requested' && isAnswered(one));
 }
@@ -32,7 +32,7 @@ export function cancellationAsked(booking: Pick<Booking, 'service'>): string {
   return `A cancellation of this ${wordsOf(booking).thing} was asked for, so its amounts can no longer be corrected.`;
 }
 
-/** Why a waiting entry cannot be confirmed any more, in sentences that say what to do; null where it can. */
+/** Why a waiting entry can no longer be confirmed, in sentences that say what to do; null where it can. */
 export function confirmProblem(
   content: EntryContent,
   { status, service }: Pick<Booking, 'status' | 'service'>,

@@ -89,9 +89,8 @@ async function readEntry(
 }
 
 /**
- * Keeps an entry and has it take effect, or asks first: the provider where it makes less of what is owed, a second
- * person where `amountPaise` is above the limit. Answers the refusal of policy or approval, with which nothing is
- * entered.
+ * Keeps an entry and has it take effect, or asks first: the provider where it reduces what is owed, a second person
+ * where `amountPaise` is above the limit. Answers the refusal of policy or approval, with which nothing is entered.
  */
 export async function recordEntry(
   tx: Tx,
@@ -211,7 +210,7 @@ async function askForEntry(
   await askProvider(tx, found, { action: 'confirm_entry', text, sumPaise, body: null }, entry, null);
 }
 
-/** A number that a seller gave once names one booking: entered twice it would be owed twice. */
+/** A seller's number names one booking: entered twice it would be owed twice. */
 async function refuseKnownReference(tx: Tx, booking: FlightBooking, bookingRef: string): Promise<void> {
   const number = { kind: 'bookingRef', number: bookingRef, detail: null } as const;
   if ((await findKnownNumber(tx, booking, [number], 'entered')) === null) return;

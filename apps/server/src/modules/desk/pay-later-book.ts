@@ -18,7 +18,7 @@ import { refuseOwing } from './refuse-private.ts';
 
 /** What paying on keys works with. */
 export interface KeyPayingContext extends FlightContext {
-  /** By service; what none stands for here is of flights, or bought by the travel desk. */
+  /** By service; one that is missing is of flights, or bought by the travel desk. */
   readonly paySold: Readonly<Record<string, PaySold>>;
 }
 
@@ -76,10 +76,7 @@ export async function bookOnKey(
   };
 }
 
-/**
- * Pays by the way of who sells it. Where no supplier is asked for today's price, what the travel desk has quoted is
- * paid.
- */
+/** Pays as its seller requires. Where no supplier is asked for today's price, the travel desk's quote is paid. */
 function payOnKey(
   context: KeyPayingContext,
   { bookingId, paymentKey, acceptedTotalPrice, acceptsTerms = false }: KeyWish,
@@ -103,7 +100,7 @@ function payOnKey(
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Looks at everything that needs no supplier; answers what is booked, and the id of whom it is booked for. */
+/** Checks everything that needs no supplier; answers what is booked, and the id of the person it is booked for. */
 async function checkWish(
   tx: Tx,
   body: KeyWish,

@@ -22,11 +22,11 @@ import type { DeskEntry } from './offline-context.ts';
 type WireKey = z.output<typeof payLaterKey>;
 type KeyRow = Selectable<Schema['pay_later_key']>;
 
-/** What keys begin with, so that a person sees what it is. */
+/** What keys begin with, so that a person recognises one. */
 const MARK = 'ZIP-';
 /** How much of a key is shown afterwards. */
 const HINT_LENGTH = 4;
-/** No key is for so much or so long that losing it would be a disaster: 100 lakh rupees, a year. */
+/** The limits of a key, so that losing one is no disaster: 100 lakh rupees, a year. */
 const LARGEST_LIMIT_PAISE = 1_000_000_000;
 const LONGEST_DAYS = 366;
 
@@ -123,7 +123,7 @@ export async function listKeys(
   };
 }
 
-/** Revokes a key; one that is revoked stays so. Throws `not_found`, `payment_key_used`. */
+/** Revokes a key; a revoked one stays revoked. Throws `not_found`, `payment_key_used`. */
 export async function revokeKey(
   tx: Tx,
   organizationId: string,
@@ -151,7 +151,7 @@ export async function revokeKey(
 export async function findOpenKey(tx: Tx, typed: string, now: Temporal.Instant, lock: boolean): Promise<PayLaterKey> {
   const hash = hashToken(typed.trim());
   const known = await tx.selectFrom('pay_later_key').select(['id', 'key_hash']).execute();
-  // Every key is compared in full, so that the time it takes tells nothing about any of them.
+  // Every key is compared in full, so that the time taken reveals nothing about any of them.
   const found = known.filter((one) => timingSafeEqual(one.key_hash, hash));
   const [first] = found;
   if (!first) throw new Refusal('payment_key_wrong', keyField('This ZIPPAY key is not known'));
@@ -163,7 +163,7 @@ export async function findOpenKey(tx: Tx, typed: string, now: Temporal.Instant, 
   return { id: row.id, limitPaise: paise(row.limit_paise) };
 }
 
-/** Notes for which booking a key was used. It must have been found with a lock. */
+/** Records for which booking a key was used. It must have been found with a lock. */
 export async function markKeyUsed(tx: Tx, keyId: string, bookingId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('pay_later_key')
@@ -172,7 +172,7 @@ export async function markKeyUsed(tx: Tx, keyId: string, bookingId: string, now:
     .execute();
 }
 
-/** How a customer's trail names the caller: the provider's admins appear as the provider. */
+/** The caller's name in a customer's trail: the provider's admins appear as the provider. */
 export function payerName(caller: KeyEntry['caller'], organizationId: string): string {
   return caller.organizationId === organizationId ? actorOf(caller) : `provider:${caller.personId}`;
 }

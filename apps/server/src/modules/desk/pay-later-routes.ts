@@ -12,7 +12,7 @@ import { chosenOrganization } from '../organisation/index.ts';
 import { bookOnKey, type KeyPayingContext } from './pay-later-book.ts';
 import { issueKey, listKeys, revokeKey } from './pay-later-keys.ts';
 
-/** Keys carry 256 bits, so guessing leads nowhere; this keeps it from making noise. */
+/** Keys have 256 bits, so guessing is hopeless; this limits its load. */
 const TRIES_PER_MINUTE = 20;
 
 /** Registers the provider's pay-later keys and booking on them. */

@@ -28,7 +28,7 @@ import type { DeskChange } from './desk-context.ts';
 import type { OfflineContext } from './offline-context.ts';
 import { confirmAsked, refuseAsked } from './offline-decide.ts';
 
-/** What answering needs: what was asked is done as the desk would have done it. */
+/** What answering needs: an agreed question is done as the desk would have done it. */
 export type AnswerContext = OfflineContext & { readonly quietPeriodMs: number };
 
 interface PlaceRow {
@@ -105,7 +105,7 @@ export async function answerQuestion(
 ): Promise<PayloadOf<typeof answerOperation>> {
   expectProvider(change.caller);
   const { organizationId, workCaseId, version, isAgreed, comment } = body;
-  // Whatever is done is done in the customer's organisation, in the name of the provider's person.
+  // Everything is done in the customer's organisation, in the name of the provider's person.
   const by: DeskChange = { ...change, caller: { ...change.caller, organizationId } };
   if (!isAgreed && !comment) throw refuseField('validation_failed', 'comment', 'Enter why it is refused');
   const outcome = await context.database.forOrganization(organizationId, async (tx) => {
@@ -157,7 +157,7 @@ async function carryOutAsked(
     body: decideWorkCase.body.parse(
       asked.body ?? { workCaseId: found.id, version: found.version, action: asked.action },
     ),
-    // What this release does not read of the facts stays: letters rest on it.
+    // Facts that this release does not read stay: letters depend on them.
     found: { ...found, facts: { ...(found.facts as object), asked: undefined } },
     facts,
     change,

@@ -6,7 +6,7 @@ import { amountOfEntry, type EntryContent, isCorrection } from './offline-entrie
 
 type Kind = Pick<Trip, 'isPersonal'>;
 
-/** The travel desk finds nothing for a private journey, also where it is one's own. Throws `trip_not_editable`. */
+/** The travel desk finds nothing for a private journey, not even a member's own. Throws `trip_not_editable`. */
 export function refuseArranging({ isPersonal }: Kind): void {
   if (!isPersonal) return;
   const message = 'The travel desk arranges business trips only, not private ones.';
@@ -20,7 +20,7 @@ export function refuseOwing({ isPersonal }: Kind): void {
   throw new Refusal('booking_not_payable', { message });
 }
 
-/** The same for an entry that makes more of what is owed; what makes less of it may be entered. */
+/** The same for an entry that increases what is owed; one that reduces it may be entered. */
 export function refuseOwingMore(trip: Kind, { totalPaise }: Pick<Booking, 'totalPaise'>, content: EntryContent): void {
   if (content.kind === 'cancellation') return;
   const beforePaise = isCorrection(content) ? totalPaise : ZERO;

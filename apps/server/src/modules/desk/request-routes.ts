@@ -5,7 +5,7 @@ import { showEntry, withdrawRequest } from './desk-request.ts';
 import type { OfflineContext } from './offline-context.ts';
 import { quoteSettled, settleAtDesk } from './settle-at-desk.ts';
 
-/** Registers what is asked of the travel desk for a trip, and what it enters of a booking whatever the service. */
+/** Registers what is asked of the travel desk for a trip, and what it enters of a booking of any service. */
 export function registerDeskRequestRoutes(router: OperationRouter, context: OfflineContext): void {
   const { clock, database } = context;
   router.register(withdrawDeskRequest, ({ body, caller, requestId }) =>

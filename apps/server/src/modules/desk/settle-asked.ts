@@ -7,8 +7,8 @@ import { ENTERED_CANCELLATION } from './case-facts.ts';
 import { readUnits, settlePaid } from './settle-at-desk.ts';
 
 /**
- * Settles what the desk has entered and the provider has agreed to, as it was entered. Throws `booking_not_found`, and what settling
- * is refused with where something else has become of it since.
+ * Settles what the desk has entered and the provider has agreed to, as it was entered. Throws `booking_not_found`, and
+ * what settling is refused with where its state has changed since.
  */
 export async function settleAsked({ tx, found, facts, change }: Deciding): Promise<Resolution> {
   const { units, reason } = operation.body.parse(required(facts.enteredCancellation, 'enteredCancellation'));

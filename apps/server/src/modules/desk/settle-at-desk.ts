@@ -44,8 +44,8 @@ const NO_QUIET_MS = 0;
 
 /**
  * Enters what a seller keeps of units that are cancelled: those of the traveller's open request, or others without
- * having been asked. What was paid is settled by the booking's terms and goes back, of what suppliers sold once the
- * provider agrees; what is owed is made less by an entry, which the provider or a second person confirms where that is
+ * having been asked. What was paid is settled by the booking's terms and refunded, for what suppliers sold once the
+ * provider agrees; what is owed is reduced by an entry, which the provider or a second person confirms where that is
  * the rule. Throws `booking_not_found`, `privilege_missing`, `booking_not_cancellable`, `entry_waiting`,
  * `validation_failed`.
  */
@@ -63,7 +63,7 @@ export async function settleAtDesk(
   return outcome;
 }
 
-/** What entering this would give back, and what it would be by the rules. Changes nothing. Throws as `settleAtDesk`. */
+/** The refund if this were entered, and the refund by the rules. Changes nothing. Throws as `settleAtDesk`. */
 export async function quoteSettled(
   { database }: Pick<OfflineContext, 'database'>,
   query: QueryOf<typeof quoteOperation>,
@@ -111,7 +111,7 @@ export async function readUnits(tx: Tx, booking: Booking, units: Body['units']):
   return { cancellations, asked, scopes, kept };
 }
 
-/** What it gives back, and what its seller would keep by the rules. Throws `validation_failed`. */
+/** The refund, and what its seller would keep by the rules. Throws `validation_failed`. */
 function priceSettled(
   booking: Booking,
   { cancellations, scopes, kept }: Pick<Settled, 'cancellations' | 'scopes' | 'kept'>,
@@ -129,7 +129,7 @@ function priceSettled(
 export interface Settled {
   /** All cancellations of the booking so far. */
   readonly cancellations: readonly Cancellation[];
-  /** The traveller's request that is answered by it; null where nobody has asked for it. */
+  /** The traveller's request that it answers; null where there is none. */
   readonly asked: Cancellation | null;
   readonly scopes: readonly OrderScope[];
   readonly kept: readonly UnitPenalty[];
@@ -171,7 +171,7 @@ async function settle(
   return { bookingId: booking.id, entry: null, text: await settlePaid(tx, locked, settled, entry) };
 }
 
-/** True for what a supplier sold to us, who alone says what becomes of it; what the travel desk bought is its own. */
+/** True for what a supplier sold to us, which alone decides the outcome; what the travel desk bought is its own. */
 function isSoldToUs(booking: Booking, { orderId }: PaidUnit): boolean {
   const order = booking.orders.find(({ id }) => id === orderId);
   return order !== undefined && !isBoughtByHand(booking, order);
@@ -194,9 +194,9 @@ function keptOf(kept: readonly UnitPenalty[], unit: PaidUnit): Paise {
 }
 
 /**
- * An order that its seller has dropped by itself: what the rules leave of all that is held of it goes back. What
- * travellers have asked to cancel is left to its own answer, and what cannot be settled now is said with what to do.
- * Answers what happened, in sentences, or the refusal.
+ * Settles an order that its seller itself has dropped: everything still held is refunded by the rules. Units that
+ * travellers have asked to cancel wait for their own answer, and what cannot be settled now is reported with what to
+ * do. Answers what happened, in sentences, or the refusal.
  */
 export async function settleByRules(
   tx: Tx,
@@ -214,7 +214,7 @@ export async function settleByRules(
   const units = heldUnits(booking, cancellations).filter(({ order }) => order.id === orderId);
   const held = units.filter(({ state }) => state === 'held').map(({ unit }) => ({ orderId, unit: unit.unit }));
   const asksFirst = `A cancellation of this ${thing} was asked for: enter what the ${seller} keeps of that`;
-  // Of what is owed one cancellation is entered at a time.
+  // For what is owed, one cancellation is entered at a time.
   const isBehind = booking.origin === 'offline' && cancellations.some(({ state }) => state === 'requested');
   if (held.length === 0 || isBehind) return held.length === 0 ? `${asksFirst}.` : `${asksFirst}, then of the rest.`;
   const { cancelling } = serviceOf(booking);
@@ -319,7 +319,7 @@ function refuseOtherUnits(booking: Booking, scopes: readonly OrderScope[], kept:
   );
 }
 
-/** No seller keeps more of a unit than was paid for it: that is a slip of the keyboard. */
+/** No seller keeps more of a unit than was paid for it: that is a typing error. */
 function refuseMoreThanPaid(units: readonly PaidUnit[], kept: readonly UnitPenalty[]): void {
   for (const [index, one] of kept.entries()) {
     const unit = units.find((candidate) => isSameUnit(candidate, one));
@@ -334,7 +334,7 @@ function refuseMoreThanPaid(units: readonly PaidUnit[], kept: readonly UnitPenal
   }
 }
 
-/** What a seller really keeps always counts; where it is other than by the rules the history says so. */
+/** What a seller really keeps always counts; where it differs from the rules the history says so. */
 async function noteDifference(
   tx: Tx,
   booking: Booking,

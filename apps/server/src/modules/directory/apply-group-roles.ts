@@ -6,7 +6,7 @@ import type { DirectoryContext } from './directory-context.ts';
 
 /**
  * Gives people the role that their groups name: of several the one that holds most privileges, then the first by name.
- * Who is in no such group any more goes back to being an employee, but only from a role that a group had given
+ * A person in no such group any more becomes an employee again, but only from a role that a group had given
  * (`takenRoleIds`): what an admin gave by hand stays. Throws what giving a role throws, `last_admin` among it.
  */
 export async function applyGroupRoles(

@@ -33,9 +33,9 @@ export interface Directory {
 export const SCIM_PATH = '/scim/v2';
 
 /**
- * Who a directory's key acts for: the organisation, with what its maker held when it was made. Throws `privilege_missing`
- * unless the key has the scope `scim` and its maker could manage employees: a directory can never do more than the person
- * who let it in, and goes on when that person leaves.
+ * The caller of a directory's key: the organisation, with what its maker held when it was made. Throws
+ * `privilege_missing` unless the key has the scope `scim` and its maker could manage employees: a directory can never
+ * do more than the person who admitted it, and keeps working when that person leaves.
  */
 export async function openDirectory(
   tx: Tx,
@@ -59,12 +59,12 @@ export async function openDirectory(
   };
 }
 
-/** Lets one change of groups happen at a time in an organisation: who gets which role depends on all of them together. */
+/** Allows one change of groups at a time in an organisation: who gets which role depends on all of them together. */
 export async function lockDirectory(tx: Tx, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`directory ${organizationId}`}, 0))`.execute(tx);
 }
 
-/** Writes down what was done to a group. */
+/** Audits what was done to a group. */
 export async function recordGroup(
   tx: Tx,
   context: Pick<DirectoryContext, 'clock'>,

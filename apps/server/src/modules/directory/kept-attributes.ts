@@ -14,9 +14,9 @@ const KEPT: Readonly<Record<string, ReadonlySet<string> | null>> = {
   name: new Set(['givenname', 'familyname']),
   [ENTERPRISE.toLowerCase()]: new Set(['employeenumber', 'costcenter', 'department']),
 };
-/** What says the same as something that is kept, or what only we write: neither kept nor worth mentioning. */
+/** Attributes that repeat a kept one, or that only we write: neither kept nor worth mentioning. */
 const IMPLIED: ReadonlySet<string> = new Set(['emails', 'meta', 'id', 'groups', 'name.formatted', 'schemas']);
-/** The least a name can have in a list that people read. */
+/** The least length of a name in a list that people read. */
 const LONGEST_NAME = 200;
 
 /** Names of attributes that a directory sent and Pravas does not keep. */
@@ -70,7 +70,7 @@ function withoutUnkeptParts(head: string, value: Json, inner: ReadonlySet<string
 export function isPathKept(path: string, unkept: UnkeptAttributes): boolean {
   const bare = withoutCoreUrn(path);
   const [head = '', sub] = splitName(withoutFilter(bare));
-  // A fax number or a pager is no number to ring.
+  // A fax or a pager is not a number to call.
   const type = /^phoneNumbers\[type eq "(?!mobile"|work")([^"]*)"\]/i.exec(bare)?.[1];
   if (type === undefined && isKept(head, sub)) return true;
   unkept.add(type === undefined ? labelOf(head, sub) : `phoneNumbers.${type}`);

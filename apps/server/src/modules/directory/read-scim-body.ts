@@ -7,7 +7,7 @@ type User = InstanceType<typeof ScimUser>;
 type Group = InstanceType<typeof ScimGroup>;
 type Json = Record<string, unknown>;
 
-/** Nothing that a directory means nests deeper. */
+/** No valid body nests deeper. */
 const MAX_DEPTH = 12;
 const BOOLEANS: ReadonlySet<string> = new Set(['active', 'primary']);
 
@@ -27,15 +27,15 @@ export function readGroup(body: unknown): Group {
 
 /**
  * Applies a PATCH to a user as it is now; the answer is as the directory wants it to be. What is not kept is noted and
- * left out, so that it spoils nothing. Throws ScimError.
+ * left out, so that it causes no error. Throws ScimError.
  */
 export function patchUser(present: Json, body: unknown, unkept: UnkeptAttributes): Promise<User> {
   return patched(new ScimUser(present as never, 'out'), present, body, USER_NAMES, unkept);
 }
 
 /**
- * Whether a PATCH or a PUT switches a user off, whatever else it holds and however that is written: nothing that cannot
- * be read may keep a leaver in.
+ * Whether a PATCH or a PUT switches a user off, whatever else it holds and in whatever form: no unreadable part may
+ * keep a leaver active.
  */
 export function switchesOff(body: unknown): boolean {
   if (!isObject(body)) return false;
@@ -109,7 +109,7 @@ function keptOperation(operation: Json, unkept: UnkeptAttributes | null): Json |
   return Object.keys(kept).length === 0 && Object.keys(value).length > 0 ? null : { ...operation, value: kept };
 }
 
-/** One operation in the form that the standard has, whatever liberty its directory took. */
+/** One operation in the standard's form, whatever its directory sent. */
 function readOperation(operation: Json, present: Json, names: ReadonlyMap<string, string>): Json {
   const { op, value } = operation;
   const path = typeof operation.path === 'string' ? canonicalPath(operation.path, names) : undefined;
@@ -169,7 +169,7 @@ function expectObject(value: unknown): Json {
   throw new ScimError(400, 'invalidSyntax', 'Send a JSON object');
 }
 
-/** Booleans that came as text, managers that came as an id, and texts that no database can hold. */
+/** Booleans sent as text, managers sent as an id, and texts that no database can hold. */
 function tidied(value: Json): Json {
   const walk = (inner: unknown, key: string, depth: number): unknown => {
     if (depth > MAX_DEPTH) throw new ScimError(400, 'invalidSyntax', 'The body nests too deeply');

@@ -37,10 +37,10 @@ interface Enterprise {
 }
 
 /**
- * The facts of a user that a directory sent whole, or as a PATCH left it. Names that are missing are those of before;
- * of somebody new the display name is the first name, and the last name stays open. A department that the organisation
- * does not have is left out and noted: directories name theirs after their own list. Throws ScimError `invalidValue`,
- * naming the attribute.
+ * The facts of a user that a directory sent whole, or as a PATCH left it. Missing names keep their old values; for a
+ * new person the display name is the first name, and the last name stays open. A department that the organisation does
+ * not have is left out and noted: directories name theirs after their own list. Throws ScimError `invalidValue`, naming
+ * the attribute.
  */
 export async function readUserFacts(
   tx: Tx,
@@ -69,8 +69,8 @@ export async function readUserFacts(
 }
 
 /**
- * The facts of a user that a PUT replaces. What the directory is silent about stays: it may not know the mobile number
- * that the person gave, nor the code that the company gave. What it sends empty goes.
+ * The facts of a user that a PUT replaces. What the directory omits stays: it may not know the mobile number that the
+ * person gave, nor the code that the company gave. What it sends empty is removed.
  */
 export async function readReplacedFacts(
   tx: Tx,

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 /** Keywords of RFC 7644 section 3.12 that are used here. */
 export type ScimType = 'uniqueness' | 'invalidFilter' | 'invalidSyntax' | 'invalidPath' | 'invalidValue' | 'noTarget';
 
-/** A refusal as SCIM tells it. */
+/** A refusal in SCIM's form. */
 export class ScimError extends Error {
   override readonly name = 'ScimError';
   readonly status: number;
@@ -24,10 +24,10 @@ export function saidOf(error: unknown, otherwise: string): string {
     : said;
 }
 
-/** Rules that say: somebody else has this already. */
+/** Rules of uniqueness. */
 const TAKEN: readonly string[] = ['email_taken', 'employee_code_taken', 'name_taken', 'conflict'];
 
-/** Any expected failure as SCIM tells it; null for a bug. */
+/** Any expected failure in SCIM's form; null for a bug. */
 export function asScimError(error: unknown): ScimError | null {
   if (error instanceof ScimError) return error;
   if (error instanceof Refusal) return fromRefusal(error);
@@ -55,7 +55,7 @@ function fromRefusal(refusal: Refusal): ScimError {
   const detail = said ? `${refusal.message} (${said})` : refusal.message;
   if (TAKEN.includes(refusal.code)) return new ScimError(409, 'uniqueness', detail);
   if (refusal.code === 'validation_failed') return new ScimError(400, 'invalidValue', detail);
-  // What is not found by a field of the body is a wrong value; what the address names is a missing resource.
+  // An unknown id in the body is a wrong value; one in the address is a missing resource.
   if (refusal.code === 'not_found' && errors) return new ScimError(400, 'invalidValue', detail);
   return new ScimError(refusal.toEnvelope('').status, null, detail);
 }

@@ -57,7 +57,7 @@ export async function showGroup(
   return present(tx, directory, await findGroup(tx, id), excluded);
 }
 
-/** Adds a group; it gives no role until somebody ties it to one. Throws `name_taken`, ScimError `invalidValue`. */
+/** Adds a group; it gives no role until a person maps it to one. Throws `name_taken`, ScimError `invalidValue`. */
 export async function createGroup(tx: Tx, context: Context, directory: Directory, body: unknown): Promise<Resource> {
   const { actor } = directory;
   await lockDirectory(tx, actor.organizationId);
@@ -86,7 +86,7 @@ export async function createGroup(tx: Tx, context: Context, directory: Directory
   return showGroup(tx, directory, id);
 }
 
-/** Makes a group what the directory says, whole. Throws `not_found`, `name_taken`, `last_admin`. */
+/** Replaces a group with what the directory says. Throws `not_found`, `name_taken`, `last_admin`. */
 export async function replaceGroup(
   tx: Tx,
   context: Context,
@@ -98,7 +98,7 @@ export async function replaceGroup(
   return applyFacts(tx, context, directory, id, readFacts(readGroup(body)));
 }
 
-/** Changes of a group what the directory names: its name, or who comes and goes. Throws the same. */
+/** Changes the named parts of a group: its name, or its members. Throws the same. */
 export async function changeGroup(
   tx: Tx,
   context: Context,
@@ -150,7 +150,7 @@ async function applyFacts(
   return showGroup(tx, directory, id);
 }
 
-/** Brings the members in line, and the roles of those who came or went. */
+/** Updates the members, and the roles of those who joined or left. */
 async function setMembers(
   tx: Tx,
   context: Context,

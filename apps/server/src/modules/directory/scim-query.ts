@@ -119,7 +119,7 @@ function comparisonsOf(expression: unknown, prefix: string): readonly Comparison
 
 function conditionOf(comparison: Comparison, columns: Readonly<Record<string, Searchable>>): RawBuilder<SqlBool> {
   const { attribute, operator, value, not } = comparison;
-  // Everybody has one address, and it is the one at work.
+  // Every person has one address, the one at work.
   if (attribute === 'emails.type' && operator === 'eq') return String(value) === 'work' ? EVERYTHING : NOTHING;
   const searchable = Object.hasOwn(columns, attribute) ? columns[attribute] : undefined;
   if (!searchable) throw unsupported(attribute);

@@ -164,7 +164,7 @@ function routeWith(scope: FastifyInstance, context: DirectoryContext) {
   };
 }
 
-/** Only keys come in here: a person's session has no business with a directory's work. */
+/** Only keys are admitted here: a person's session has no business with a directory's work. */
 function keyOf(request: FastifyRequest): string {
   const [scheme, key] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !key?.startsWith(API_KEY_MARK)) throw new Refusal('session_missing');

@@ -59,7 +59,7 @@ export async function showUser(
 
 /**
  * Creates a person as an employee. Where the organisation signs in through its identity provider they need nothing
- * more; otherwise they get an invitation. Somebody whom the directory deleted before is the same person again. Throws
+ * more; otherwise they get an invitation. A person whom the directory deleted before is the same person again. Throws
  * `email_taken` and what creating people throws.
  */
 export async function createUser(tx: Tx, context: Context, directory: Directory, body: unknown): Promise<Resource> {
@@ -90,11 +90,11 @@ export async function createUser(tx: Tx, context: Context, directory: Directory,
 export interface UserChange {
   readonly id: string;
   readonly body: unknown;
-  /** The person has left and was switched off before this: their address stays the one that is known. */
+  /** The person has left and was disabled before this: their known address stays. */
   readonly isLeaver: boolean;
 }
 
-/** Makes a person what the directory says. Throws `not_found`, and what changing people throws. */
+/** Replaces a person's data with the directory's. Throws `not_found`, and what changing people throws. */
 export async function replaceUser(tx: Tx, context: Context, directory: Directory, change: UserChange): Promise<void> {
   const before = await findUser(tx, change.id);
   const unkept = new UnkeptAttributes();
@@ -105,7 +105,7 @@ export async function replaceUser(tx: Tx, context: Context, directory: Directory
   await noteUnkept(tx, context, directory, unkept);
 }
 
-/** Changes of a person what the directory names. Throws the same. */
+/** Changes the fields of a person that the directory names. Throws the same. */
 export async function changeUser(tx: Tx, context: Context, directory: Directory, change: UserChange): Promise<void> {
   const before = await findUser(tx, change.id);
   const unkept = new UnkeptAttributes();
@@ -116,7 +116,7 @@ export async function changeUser(tx: Tx, context: Context, directory: Directory,
   await noteUnkept(tx, context, directory, unkept);
 }
 
-/** Switches a person off because the directory says that they have left. Throws `not_found`, `last_admin`. */
+/** Disables a person because the directory says that they have left. Throws `not_found`, `last_admin`. */
 export async function switchOff(tx: Tx, context: Context, directory: Directory, id: string): Promise<void> {
   const before = await findUser(tx, id);
   if (before.is_active) await setPersonActive(tx, context, directory.actor, id, false);
@@ -130,7 +130,7 @@ export async function removeUser(tx: Tx, context: Context, directory: Directory,
   const { actor } = directory;
   await lockDirectory(tx, actor.organizationId);
   const before = await findUser(tx, id);
-  // First of all, and whatever becomes of groups and roles.
+  // First of all, whatever happens to groups and roles.
   await switchOff(tx, context, directory, id);
   const given = await tx
     .selectFrom('directory_group')
@@ -139,7 +139,7 @@ export async function removeUser(tx: Tx, context: Context, directory: Directory,
     .where('directory_member.person_id', '=', id)
     .execute();
   await tx.deleteFrom('directory_member').where('person_id', '=', id).execute();
-  // The role of somebody above the key's maker is not the key's to take; switched off they cannot use it.
+  // The key may not take the role of a person above its maker; disabled, that person cannot use it.
   if (!(await isAnybodyAbove(tx, actor.privileges, [before]))) {
     await applyGroupRoles(tx, context, actor, [id], new Set(given.flatMap((group) => group.role_id ?? [])));
   }
@@ -147,7 +147,7 @@ export async function removeUser(tx: Tx, context: Context, directory: Directory,
   await tx.updateTable('person').set({ directory_removed_at: now, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Somebody whom the directory deleted and sends again: by its own id, or by the address. */
+/** A person whom the directory deleted and sends again: by its own id, or by the address. */
 async function findDeleted(tx: Tx, { email, externalId }: UserFacts): Promise<string | null> {
   const deleted = await tx
     .selectFrom('person')

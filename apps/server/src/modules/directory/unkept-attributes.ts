@@ -8,12 +8,12 @@ import type { UnkeptAttributes } from './kept-attributes.ts';
 
 type WireUnkept = PayloadOf<typeof listDirectoryGroups>['unkept'][number];
 
-/** A list that people read is not longer. */
+/** The most attributes in a list that people read. */
 const MOST = 50;
-/** A directory sends the same each time; when it did is kept to the hour. */
+/** A directory sends the same each time; the time is kept to the hour. */
 const NOTED_EVERY_MINUTES = 60;
 
-/** Writes down what a directory sent that is not kept, so that those who look after the connection know. */
+/** Records what a directory sent that is not kept, so that those who look after the connection know. */
 export async function noteUnkept(
   tx: Tx,
   context: Pick<DirectoryContext, 'clock'>,
@@ -24,7 +24,7 @@ export async function noteUnkept(
   if (names.length === 0) return;
   const now = context.clock.now();
   const stale = isoOf(now.subtract({ minutes: NOTED_EVERY_MINUTES }));
-  // In one order, so that two requests at the same moment wait for each other instead of for ever.
+  // In one order, so that two concurrent requests do not deadlock.
   const rows = names.slice(0, MOST).toSorted();
   await sql`
     insert into directory_unkept as u (organization_id, attribute, last_seen_at)

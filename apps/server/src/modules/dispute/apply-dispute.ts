@@ -53,12 +53,12 @@ export async function applyDispute(
     await lockPayment(tx, told.orderId);
     const isNew = await insertDispute(writing, gateway.gatewayId);
     const row = await lockDispute(tx, gateway.gatewayId, told.disputeRef);
-    // Told for one organisation and read in another: the payment has changed hands, which no payment does.
+    // Reported for one organisation and read in another: a payment cannot change its owner.
     if (!row) throw new Error(`The dispute ${told.disputeRef} is of another organisation`);
     if (!isNew && isOutdated(row, told)) return true;
     await follow(writing, row);
     const isAgain = !isNew && row.told_state === told.state && row.told_paise === told.amountPaise;
-    // The same word once more: what was done about it stays done, and a case that a person has closed stays closed.
+    // The same report again: what was done about it stays done, and a case that a person has closed stays closed.
     if (isAgain && row.held_back === null) return true;
     const known = {
       state: row.state as DisputeState,
@@ -75,7 +75,7 @@ export async function applyDispute(
         : null;
     const since = row.held_back === heldBack && row.held_since ? instantOf(row.held_since) : now;
     const isWaiting = heldBack === 'capture' && (await awaitCapture(tx, paid, told, since, now));
-    // What it is held back for has not changed.
+    // The reason to hold it back has not changed.
     if (isAgain && heldBack === row.held_back) return !isWaiting;
     await wakeRefunds(writing);
     for (const step of steps) await take(writing, row, step);
@@ -106,7 +106,8 @@ function isOutdated(row: Row, told: GatewayDispute): boolean {
 }
 
 /**
- * Until something was taken, what is disputed, why, and until when evidence is taken follow each word of the gateway.
+ * Until something was taken, the disputed sum, the reason and the deadline for evidence follow each report of the
+ * gateway.
  */
 async function follow({ tx, paid, told, now }: Writing, row: Row): Promise<void> {
   if (row.debited_at !== null) return;
@@ -131,7 +132,7 @@ async function follow({ tx, paid, told, now }: Writing, row: Row): Promise<void>
 
 const instantOf = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime());
 
-/** Keeps the word that was heeded, and why and since when nothing was taken for it. */
+/** Keeps the applied report, and why and since when nothing was taken for it. */
 async function keepWord(
   { tx, told, now }: Writing,
   { id }: Row,
@@ -175,7 +176,7 @@ async function readCaptured(tx: Tx, orderId: string): Promise<Paise | null> {
   return row ? paise(row.amount_paise) : null;
 }
 
-/** What other disputes of the same payment have taken and not given back. */
+/** What other disputes of the same payment have taken and not returned. */
 async function readTakenElsewhere(tx: Tx, { id, payment_reference: reference }: Row): Promise<number> {
   const { paise: sum } = await tx
     .selectFrom('payment_dispute')
@@ -307,7 +308,7 @@ async function debit({ tx, paid, told, now }: Writing, row: Row): Promise<void> 
     .set({ wallet_paise: walletPaise, owed_paise: owedPaise, debited_at: isoOf(now) })
     .where('id', '=', row.id)
     .execute();
-  // A person may have been called for what it was held back for, and by now it can be true.
+  // A person may have been called for the reason to hold it back, and by now it can be true.
   for (const key of [`${caseKey(told.disputeRef)}:lost`, captureCaseKey(told.disputeRef)]) {
     await closeCaseOf(tx, paid.organizationId, key, ACTOR, 'Taken after all.', now);
   }

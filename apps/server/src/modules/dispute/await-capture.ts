@@ -49,7 +49,7 @@ async function wasOpened(tx: Tx, key: string): Promise<boolean> {
   return (await tx.selectFrom('work_case').select('id').where('key', '=', key).executeTakeFirst()) !== undefined;
 }
 
-/** What is asked about anyhow keeps its time. */
+/** A payment that is already polled keeps its time. */
 async function askAboutPayment(tx: Tx, paid: PaidWhere, orderId: string, now: Temporal.Instant): Promise<void> {
   if (paid.topUpId !== null) {
     await tx

@@ -11,11 +11,11 @@ import { callForUnread, isWaitedFor, type Unread, unreadNow } from './unread-dis
 
 const LEASE_SECONDS = 120;
 const ANSWER_WITHIN_MS = 30_000;
-/** How long after an answer the gateway is asked again, though nothing was said. */
+/** How long after an answer the gateway is asked again without a signal. */
 const ASKED_EVERY = { minutes: 15 };
 /** The same where it did not answer, or something waits for which nobody was called yet. */
 const AGAIN_AFTER = { minutes: 1 };
-/** So far back it is asked again: a gateway may tell late of a change. What is known is left as it is. */
+/** How far back it is asked again: a gateway may report a change late. Known reports change nothing. */
 const OVERLAP = { hours: 48 };
 
 interface Watch extends DueRow {
@@ -26,7 +26,7 @@ interface Watch extends DueRow {
 }
 
 /**
- * Asks the gateway for disputes that are new or have changed, when it is time or it has said something. Answers for how
+ * Asks the gateway for disputes that are new or have changed, when it is time or it has sent a signal. Answers for how
  * many times it asked.
  */
 export async function learnDisputes(context: DisputeContext): Promise<number> {
@@ -44,8 +44,8 @@ export async function learnDisputes(context: DisputeContext): Promise<number> {
   const unread = answer.type === 'found' ? unreadNow(watch.unread, lines, asked) : watch.unread;
   const { disputes, isWaiting } = await applyAll(context, watch, answer.type === 'found' ? answer.disputes : []);
   const failed = failedNow(watch.failed, disputes, asked);
-  // What cannot be read is asked for again until a person was called for it. What cannot be written is kept, and asks
-  // for nothing.
+  // Unreadable lines are fetched again until a person was called for them. What cannot be written is kept, and needs no
+  // new fetch.
   const isAnswered = answer.type === 'found' && !isWaitedFor(unread);
   const isAll = isAnswered && !isWaitedFor(failed) && !isWaiting;
   await database.forOrganization(watch.organization_id, async (tx) => {
@@ -59,7 +59,7 @@ export async function learnDisputes(context: DisputeContext): Promise<number> {
         failed: JSON.stringify(failed),
         run_at: isoOf(clock.now().add(isAll ? ASKED_EVERY : AGAIN_AFTER)),
       })
-      // Where the gateway has said something meanwhile, it is asked again at once.
+      // Where the gateway has sent a signal meanwhile, it is asked again at once.
       .where(sql<boolean>`run_at = ${watch.leased_until}::timestamptz`)
       .execute();
   });
@@ -75,7 +75,7 @@ async function applyAll(
   watch: Watch,
   told: readonly GatewayDispute[],
 ): Promise<{ readonly disputes: readonly GatewayDispute[]; readonly isWaiting: boolean }> {
-  // A newer word stands for an older one.
+  // A newer report replaces an older one.
   const all = new Map([...disputesOf(watch.failed), ...told].map((one) => [one.disputeRef, one]));
   const failed: GatewayDispute[] = [];
   for (const dispute of all.values()) {
@@ -88,7 +88,7 @@ async function applyAll(
     });
     if (outcome === null) failed.push(dispute);
   }
-  // What one of them gave back, another may have been held back for.
+  // What one of them returned may be what another was held back for.
   let isWaiting = false;
   for (const { paid, told: held } of await listHeldDisputes(context)) {
     if ((await written(context, held, async () => paid)) === false) isWaiting = true;
@@ -96,7 +96,7 @@ async function applyAll(
   return { disputes: failed, isWaiting };
 }
 
-/** One that fails keeps no other waiting. Answers null where it failed, and false where it is waited for. */
+/** One that fails delays no other. Answers null where it failed, and false where it still waits. */
 async function written(context: DisputeContext, told: GatewayDispute, findWhere: () => Promise<PaidWhere>) {
   try {
     return await applyDispute(context, await findWhere(), told);

@@ -69,8 +69,8 @@ async function believe(tx: Tx, { id, take, debited_at: debitedAt, returned_at: r
 }
 
 /**
- * Nothing is taken, as if it were won; what the gateway says once more changes nothing. What goes back of its payment
- * goes on.
+ * Nothing is taken, as if it were won; a repeated report of the gateway changes nothing. Refunds of its payment
+ * continue.
  */
 async function leaveUntaken(tx: Tx, row: Row, actor: string, now: Temporal.Instant): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../platform/database.ts';
 import { openCase } from '../casework/index.ts';
 
-/** How long something may stay unreadable or unwritten until a person is called: it may come right by itself. */
+/** How long something may stay unreadable or unwritten until a person is called: it may resolve itself. */
 export const PATIENCE = { hours: 1 };
 
 /** Lines of the gateway's last answer that could not be read, by their digests. */

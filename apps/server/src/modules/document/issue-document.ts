@@ -16,7 +16,7 @@ import { reading, readingTogether } from '../../platform/read-together.ts';
 import { invoiceInForce } from './invoice-in-force.ts';
 import { type KeptEInvoice, keptEInvoiceOf } from './kept-e-invoice.ts';
 
-/** What a document of our own fees does: asks for a fee, gives one back, or asks for one more afterwards. */
+/** What a document of our own fees does: charges a fee, refunds one, or charges another afterwards. */
 export type DocumentKind = 'invoice' | 'credit_note' | 'debit_note';
 
 /** Who sells: the provider as it is registered on the day; null where it has no registration. */
@@ -60,7 +60,7 @@ export interface NewDocument {
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
   readonly facts: Omit<DocumentFacts, 'against' | 'seller'>;
-  /** The number that the tax portal has cancelled, and that this one stands for; absent = none. */
+  /** The number that the tax portal has cancelled, and that this one replaces; absent = none. */
   readonly replaces?: string;
   /** The number that a note corrects; absent = the invoice that is in force. */
   readonly against?: string;

@@ -14,7 +14,7 @@ interface Registered {
 /** The state of a document at the tax portal. */
 export interface KeptEInvoice {
   readonly state: EInvoiceState;
-  /** The last day on which the portal takes it, YYYY-MM-DD; null = any. */
+  /** The last day on which the portal accepts it, YYYY-MM-DD; null = any. */
   readonly reportUntil: string | null;
   /** When it was last sent without an answer that is known. */
   readonly sentAt: Date | null;
@@ -22,7 +22,7 @@ export interface KeptEInvoice {
   readonly registered: Registered | null;
 }
 
-/** A problem that has to be mended before the portal takes a document: a field of ours, or the portal's number. */
+/** A problem to be mended before the portal accepts a document: a field of ours, or the portal's number. */
 interface KeptProblem {
   readonly field?: string;
   readonly code?: string;
@@ -49,7 +49,7 @@ interface Row {
   readonly signed_qr: string | null;
 }
 
-/** A row of documents as where they stand; null where they need no registration. */
+/** The registration state of a document's row; null where it needs no registration. */
 export function keptEInvoiceOf(row: Row): KeptEInvoice | null {
   if (row.state === null) return null;
   return {
@@ -66,7 +66,7 @@ function registeredOf({ irn, ack_no: ackNo, ack_at: ackAt, signed_qr: signedQr }
   return { irn, ackNo, ackAt, signedQr };
 }
 
-/** Writes what became of a document. Answers false where somebody else has changed its state meanwhile. */
+/** Writes the outcome of a document. Answers false where another writer has changed its state meanwhile. */
 export async function saveEInvoice(
   tx: Tx,
   documentId: string,

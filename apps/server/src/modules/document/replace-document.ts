@@ -4,10 +4,11 @@ import type { Tx } from '../../platform/database.ts';
 import { issueDocument, type TaxDocument } from './issue-document.ts';
 
 /**
- * Issues the same again under a new number, where the tax portal has cancelled the old one: the fee and its tax stay in the books, and a
- * return without them would be wrong. It belongs to the month of the one that it replaces, whose return has not been made, and a note still
- * corrects the invoice that it corrected. What was taken back by a note is replaced as well: the note is in a return and would give back what
- * none has stated. Answers false where that month is closed: nothing is issued, since what is cancelled after a closing is put right by a note.
+ * Issues the same again under a new number, where the tax portal has cancelled the old one: the fee and its tax stay in
+ * the books, and a return without them would be wrong. It belongs to the month of the one that it replaces, whose
+ * return has not been made, and a note still corrects the invoice that it corrected. An invoice that a note took back
+ * is replaced as well: the note is in a return and would refund tax that none has stated. Answers false where that
+ * month is closed: nothing is issued, since a cancellation after a closing is corrected by a note.
  */
 export async function replaceDocument(tx: Tx, cancelled: TaxDocument, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ day: string | null }>`select hold_books_open()::text as day`.execute(tx);

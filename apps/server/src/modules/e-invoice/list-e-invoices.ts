@@ -31,7 +31,10 @@ interface Row {
   readonly waits_for: string | null;
 }
 
-/** One page of the documents that are registered with the tax portal or ought to be, of all customers, with their numbers by state. */
+/**
+ * One page of the documents that are registered with the tax portal or should be, of all customers, with their numbers
+ * by state.
+ */
 export async function listDocuments(
   database: Database,
   { search, rowNumber, recordsPerPage }: QueryOf<typeof operation>,

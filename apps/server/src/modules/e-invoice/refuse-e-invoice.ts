@@ -9,7 +9,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** So long the portal may still take it where it has a limit; elsewhere so long people have. */
+/** The time in which the portal still accepts it where it has a limit; elsewhere the time that people have. */
 const MENDED_WITHIN_HOURS = 72;
 
 /**

@@ -14,9 +14,9 @@ import { callForNote, replaceCancelled } from './replace-cancelled.ts';
 /** How many are sent in one run, one after another, and how long no other worker takes them. */
 const AT_ONCE = 20;
 const LEASE = { minutes: 30 };
-/** So long the portal may take for one call. */
+/** The timeout of one call to the portal. */
 const PATIENCE_MS = 30_000;
-/** An answer that was lost is looked up when the portal cannot be working on it any more. */
+/** A lost answer is looked up once the portal can no longer be working on it. */
 const QUIET_MS = 2 * PATIENCE_MS;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
@@ -31,9 +31,9 @@ interface Work {
 }
 
 /**
- * Registers documents that wait with the tax portal. That one is sent is written down before; where its answer is lost,
- * it is looked up, and sent again only when the portal does not know it. What the portal has cancelled is issued again.
- * Answers for how many an outcome is known.
+ * Registers documents that wait with the tax portal. Each send is recorded before it; where its answer is lost, it is
+ * looked up, and sent again only if the portal does not know it. A document that the portal has cancelled is issued
+ * again. Answers for how many an outcome is known.
  */
 export async function registerDueEInvoices(context: EInvoiceContext): Promise<number> {
   const { portal, log } = context;
@@ -91,7 +91,7 @@ async function send(work: Work): Promise<boolean> {
   }
 }
 
-/** What the portal holds under our number is ours where customer and sum are; else somebody has to look at both. */
+/** A document under our number at the portal is ours if customer and sum match; else a person has to check both. */
 function settleFound(work: Work, found: Extract<LookUpOutcome, { type: 'found' }>): Promise<boolean> {
   const { context, row, document, form } = work;
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = document;
@@ -124,7 +124,7 @@ async function settle(work: Work, outcome: Parameters<typeof saveEInvoice>[3]): 
   return true;
 }
 
-/** It waits: the longer the more often it was tried. `isOpen`: whether the portal took it is not known. */
+/** It waits, longer with each try. `isOpen`: whether the portal accepted it is not known. */
 async function later(work: Work, reason: string, isOpen: boolean): Promise<boolean> {
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(work.attempts - 1, 10), LONGEST_WAIT_MS);
   await waitFor(work.context, work.row, { reason, isOpen, waitMs: isOpen ? Math.max(waitMs, QUIET_MS) : waitMs });

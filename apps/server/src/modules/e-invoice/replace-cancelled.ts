@@ -8,8 +8,8 @@ const AT_ONCE = 20;
 const noteCaseKey = (documentId: string) => `e-invoice-note:${documentId}`;
 
 /**
- * Issues another document for each that the tax portal has cancelled and that none stands for, however long ago: without one its month could
- * not be closed. Answers for how many.
+ * Issues a replacement for each document that the tax portal has cancelled and that has none, however long ago: without
+ * one its month could not be closed. Answers for how many.
  */
 export async function replaceCancelled(context: EInvoiceContext): Promise<number> {
   const due = await findDue<DueEInvoice>(context, 'find_unreplaced_documents', AT_ONCE);
@@ -30,7 +30,7 @@ export async function replaceCancelled(context: EInvoiceContext): Promise<number
     else late.push({ row, document });
     return isReplaced;
   });
-  // Its month may have been opened again: no note is wanted any more.
+  // Its month may have been reopened: the note is no longer needed.
   for (const { provider_id: providerId, id } of replaced) {
     const said = 'Its month is open again, and another document replaces it.';
     await context.database.forOrganization(providerId, (tx) =>

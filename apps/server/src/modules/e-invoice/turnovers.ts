@@ -49,7 +49,7 @@ export async function enterEntry(
   return listEntries(tx);
 }
 
-/** Takes one away that does not count yet. Throws `not_found`, `conflict`. */
+/** Removes one that does not count yet. Throws `not_found`, `conflict`. */
 export async function removeEntry(tx: Tx, id: string, change: EInvoiceChange): Promise<Turnovers> {
   const removed = await tx
     .deleteFrom('provider_turnover')

@@ -18,7 +18,7 @@ type Forecast = PayloadOf<typeof operation>;
 
 const whole = z.strictObject(expenseInput);
 
-/** What is judged where something typed cannot be read: the other fields still are. */
+/** What is judged where a typed field cannot be read: the other fields. */
 const NOTHING_KNOWN: Forecast = {
   amount: null,
   computation: null,
@@ -29,7 +29,7 @@ const NOTHING_KNOWN: Forecast = {
   fields: [],
 };
 
-/** Tells what an expense would be if it were saved as typed so far; stores nothing. */
+/** Answers what an expense would be if it were saved as typed so far; stores nothing. */
 export async function checkExpense(tx: Tx, body: Body, caller: Caller, now: Temporal.Instant): Promise<Forecast> {
   const { expenseId, hasReceipt, receiptHash, ...rest } = body;
   const { typed, errors } = readTyped(rest);

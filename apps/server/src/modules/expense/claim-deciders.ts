@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readDeciders, readDecidersOf, readDelegators, readPlace } from '../approval/index.ts';
 
-/** Who decides a claim, and who is asked in their name today. */
+/** Who decides a claim, and who is asked on their behalf today. */
 export interface ClaimDecider {
   readonly approverId: string;
   /** Null where the approver is asked. */

@@ -38,7 +38,7 @@ interface JudgedLine {
 }
 
 /**
- * Submits drafts as one claim: judged once more by the policy of now, numbered, and put before the approver. Throws
+ * Submits drafts as one claim: judged again by the current policy, numbered, and put to the approver. Throws
  * `not_found`, `trip_not_found`, `nothing_to_claim`, `expense_not_editable`, `validation_failed`, `policy_blocks`,
  * `reason_code_required`, `nobody_can_approve`. Fields are named "<expense id>.<field>".
  */
@@ -99,7 +99,7 @@ export async function announceClaim(tx: Tx, organizationId: string, personIds: r
   for (const personId of personIds) await announce(tx, organizationId, expenseTopic(personId));
 }
 
-/** Reads and holds the lines, always in the order of their ids, so that two claims cannot wait for each other. */
+/** Reads and locks the lines, always in the order of their ids, so that two claims cannot deadlock. */
 async function takeLines(tx: Tx, body: Body, personId: string): Promise<readonly ExpenseRow[]> {
   const { expenseIds, tripId } = body;
   if ((expenseIds === undefined) === (tripId === undefined)) {
@@ -147,7 +147,7 @@ async function judgeLines(tx: Tx, rows: readonly ExpenseRow[], { caller, now }: 
   return lines;
 }
 
-/** The field of the form by which a broken rule is put right. */
+/** The field of the form that mends a broken rule. */
 const FIELD_OF: Partial<Record<PolicyRuleName, string>> = {
   'expense.ceilings': 'amount',
   'expense.receipt': 'file',

@@ -24,7 +24,7 @@ export interface ClaimRow {
   readonly person_id: string;
   readonly owner_user_id: number;
   readonly owner_name: string;
-  /** In whose name it is decided. */
+  /** On whose behalf it is decided. */
   readonly approver_id: string;
   /** Who is asked: the approver, or their stand-in. */
   readonly asked_id: string;

@@ -29,7 +29,7 @@ export async function decideClaim(context: ExpenseContext, body: Body, change: C
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     await lockClaim(tx, body.claimId);
     const { claim, rights } = await findVisibleClaim(tx, body.claimId, caller, now);
-    // Asked under the lock: who was disabled at this moment decides nothing any more.
+    // Checked under the lock: a person who was just disabled can no longer decide.
     if (!rights.decides || !(await canDecide(tx, caller.personId))) throw new Refusal('not_the_approver');
     if (claim.state !== 'submitted') throw new Refusal('claim_not_open');
     if (claim.version !== body.version) throw new Refusal('conflict');

@@ -9,7 +9,7 @@ interface OwnTrip {
   readonly isPersonal: boolean;
 }
 
-/** Reads it; null for any other trip, so that nothing tells that it exists. */
+/** Reads it; null for any other trip, so that nothing reveals its existence. */
 export async function findTripOf(tx: Tx, tripId: string, personId: string): Promise<OwnTrip | null> {
   const { rows } = await sql<{ is_personal: boolean }>`
     select t.is_personal from trip t

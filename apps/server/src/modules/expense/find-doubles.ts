@@ -7,15 +7,15 @@ import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { type ExpenseRow, factsOf, selectExpenses } from './expense-repository.ts';
 
-/** A double as the wire tells it. */
+/** A double as the wire shows it. */
 export type WireDouble = z.output<typeof expenseDuplicate>;
 
-/** How far back doubles are looked for. */
+/** How far back doubles are searched. */
 const LOOK_BACK_DAYS = 400;
 /** A bound, above what anybody enters in that time. */
 const MOST_CANDIDATES = 5_000;
 
-/** Whose doubles are looked for, and who will read of them. */
+/** Whose doubles are searched, and who will read them. */
 export interface DoublesQuestion {
   readonly personId: string;
   readonly expenses: readonly ExpenseFacts[];
@@ -47,7 +47,7 @@ export async function findDoubles(
       const sibling = question.expenses.find((one) => one.id === match.id);
       if (!other && !sibling) return [];
       const isMine = other === undefined || other.person_id === question.personId;
-      // A vendor's and an amount's likeness to somebody else's spending says nothing: two people dined together.
+      // The same vendor and amount as another person's spending proves nothing: two people dined together.
       if (!isMine && match.certainty !== 'certain') return [];
       const isTold = isMine || question.namesOthers;
       return [
@@ -80,7 +80,7 @@ async function candidates(tx: Tx, { personId, expenses, today }: DoublesQuestion
   );
 }
 
-/** A name without case, blanks and signs: names that the rule holds for one are one here, and a few more. */
+/** A name without case, blanks and signs: names that the rule treats as one are one here, and a few more. */
 function bareName(name: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`upper(regexp_replace(normalize(${name}, nfkc), '[^[:alnum:]]', '', 'g'))`;
 }

@@ -14,7 +14,7 @@ const OLDEST_FIRST = sql`order by c.submitted_at, c.id limit ${MOST}`;
 /** How many days the home page shows a rejected claim; the list of claims shows it permanently. */
 const REFUSED_DAYS = 7;
 
-/** What claims leave a person to do: to decide, to pay back, and to look at what was turned down of their own. */
+/** A person's tasks from claims: to decide, to reimburse, and to check their own rejected ones. */
 export async function claimTasks(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<readonly HomeTask[]> {
   const toDecide = caller.privileges.has('approvals.decide')
     ? await selectClaims(tx, sql`c.state = 'submitted' and ${await claimsDecidedBy(tx, caller, now)}`, OLDEST_FIRST)

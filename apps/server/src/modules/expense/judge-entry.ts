@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database.ts';
 import { readBudgetsForExpense } from '../budget/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 
-/** What a person tells of an expense, as it crossed the wire. */
+/** What a person states of an expense, as it crossed the wire. */
 export type TypedExpense = z.output<z.ZodMiniObject<typeof expenseInput>>;
 
 /** Something wrong with one field of the request. */
@@ -22,7 +22,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** An expense as it would be stored, with everything that is to be said about it. */
+/** An expense as it would be stored, with all findings about it. */
 export interface JudgedEntry {
   readonly entry: ExpenseEntry;
   /** "120 km at ₹12 a kilometre"; null where the person entered the amount. */

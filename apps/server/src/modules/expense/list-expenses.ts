@@ -26,7 +26,7 @@ const CLAIMABLE = sql`(e.kind <> 'booking' and e.state in ('draft', 'rejected')
 interface StateTotal {
   readonly state: ExpenseState;
   readonly amount: number;
-  /** Of `amount`, what bookings are: the company has paid for them. */
+  /** The part of `amount` that is bookings: the company has paid for them. */
   readonly company: number;
   readonly count: number;
 }

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { presentVerdict } from '../policy/index.ts';
 import type { ExpenseRow } from './expense-repository.ts';
 
-/** An expense as the wire tells it. */
+/** An expense as the wire shows it. */
 export type WireExpense = z.output<typeof expense>;
 
 /** True where the owner may still change it: a draft, or a line that its approver sent back. */

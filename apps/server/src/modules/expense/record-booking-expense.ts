@@ -11,7 +11,7 @@ import { expenseTopic } from './expense-context.ts';
 
 /** What the database alone knows of a booking's expense. */
 interface Paid {
-  /** Who travels, where that is one person of the organisation; else who asked for the trip. */
+  /** The traveller, where that is one person of the organisation; else the requester of the trip. */
   readonly person_id: string;
   readonly is_personal: boolean;
   readonly kept: number;
@@ -63,8 +63,8 @@ export async function recordBookingExpense(tx: Tx, bookingId: string, now: Tempo
 }
 
 /**
- * Brings a booking's expense up to date after money has gone back: what is left stays, and with nothing left the entry
- * goes. A booking that was never entered stays out.
+ * Updates a booking's expense after a refund: what is left stays, and with nothing left the entry is removed. A booking
+ * that was never entered stays out.
  */
 export async function settleBookingExpense(tx: Tx, bookingId: string, now: Temporal.Instant): Promise<void> {
   const entered = await tx

@@ -6,7 +6,7 @@ import { type ClaimDecider, claimDeciderOf } from './claim-deciders.ts';
 import { announceClaim } from './claim-expenses.ts';
 import { lockClaim } from './claim-repository.ts';
 
-/** As the audit trail names what looks after people who cannot decide any more. */
+/** The audit trail's name for the review of people who can no longer decide. */
 const ACTOR = 'decider-review';
 
 /**

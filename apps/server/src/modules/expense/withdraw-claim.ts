@@ -6,7 +6,7 @@ import { lockClaim } from './claim-repository.ts';
 import { type Change, type ExpenseContext, recordChange } from './expense-context.ts';
 import { findVisibleClaim } from './present-claim.ts';
 
-/** Takes one's own claim back before it is decided. Throws `not_found`, `claim_not_open`. */
+/** Withdraws the caller's own claim before it is decided. Throws `not_found`, `claim_not_open`. */
 export async function withdrawClaim(
   context: ExpenseContext,
   claimId: string,

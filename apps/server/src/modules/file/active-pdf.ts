@@ -5,11 +5,9 @@ import { constants, createInflate } from 'node:zlib';
 const PIECE = 1_048_576;
 /** Longer than anything sought, each letter of a name written as an escape. */
 const OVERLAP = 256;
-/** A dictionary before its stream; what is longer is none that a program writes for packed objects. */
+/** A dictionary before its stream; no program writes a longer one for packed objects. */
 const DICTIONARY = 8_000;
-/**
- * Objects that are packed inside may unpack to so much in all; those of a book of a thousand pages are a tenth of it.
- */
+/** Packed objects may unpack to so much in all; those of a book of a thousand pages are a tenth of it. */
 const MAX_UNPACKED = 64 * 1_048_576;
 /** Streams that are checked; a scan has one for each page. */
 const MAX_STREAMS = 20_000;

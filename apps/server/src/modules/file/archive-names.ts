@@ -1,12 +1,12 @@
-/** What no file of Windows may be called, whatever its ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
+/** Names that no Windows file may have, with any extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no file system shows them.
 const FORBIDDEN = /[<>:"/\\|?*\u0000-\u001f\u007f]+/g;
 const MOST_CHARACTERS = 60;
 
 /**
- * Names the files of an archive: parts joined by "_", safe on every system, each name once, also where capitals are the same as
- * small letters.
+ * Names the files of an archive: parts joined by "_", safe on every system, each name once, also where capitals are the
+ * same as small letters.
  */
 export function createArchiveNames(): (parts: readonly string[], extension: string) => string {
   const taken = new Set<string>();

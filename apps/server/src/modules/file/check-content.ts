@@ -16,7 +16,10 @@ export interface CheckedFile {
   readonly bytes: Buffer;
 }
 
-/** A picture of 40 megapixels is larger than any camera's scan of a page; what claims more is meant to fill memory. */
+/**
+ * A picture of 40 megapixels is larger than any camera's scan of a page; a file that claims more is an attempt to fill
+ * memory.
+ */
 const MAX_PIXELS = 40_000_000;
 /** Profile pictures and logos are shown small. */
 const IMAGE_SIDE_PX = 512;
@@ -100,7 +103,7 @@ export async function checkSpreadsheet(file: UploadedFile): Promise<CheckedFile>
   return { kind: 'spreadsheet', name: file.fileName, mediaType, bytes: file.bytes };
 }
 
-/** Pictures that are not taken, with the way out. */
+/** Pictures that are not accepted, with what to do instead. */
 const OTHER_PICTURES: Readonly<Record<string, string>> = {
   heic: 'This is a HEIC picture of an iPhone. Share it as JPEG (Settings, Camera, Formats, Most Compatible), or take a screenshot of it, and choose that',
   heif: 'This is a HEIF picture. Save it as JPEG, or take a screenshot of it, and choose that',

@@ -36,7 +36,7 @@ const LINE = 1.35;
 
 const IS_FIGURE = /^[-₹\d,.% ]+$/;
 
-/** How wide texts are. Figures are as wide as their characters together. */
+/** How wide texts are. A figure is as wide as the sum of its characters. */
 function measureOf(pdf: Pdf): Measure {
   const widths = new Map<string, number>();
   const known = (key: string, measure: () => number) => {
@@ -64,7 +64,7 @@ function widthOf(pdf: Pdf, text: string, isBold: boolean, options: object = {}):
   );
 }
 
-/** How high letters stand above the line in the face of Latin ones, on whose line the others stand too. */
+/** The ascent of the Latin face, whose baseline the other faces share. */
 const ASCENT = 0.96875;
 
 interface Written {
@@ -163,7 +163,7 @@ function drawHead(pdf: Pdf, document: Part, { title, organization, facts }: Pape
   for (const fact of facts) {
     pdf.fontSize(FACT);
     const words = fact.split(' ');
-    // A long list of names goes on in the next line.
+    // A long list of names continues on the next line.
     for (let at = 0; at < words.length; ) {
       let count = 1;
       while (at + count < words.length && widthOf(pdf, words.slice(at, at + count + 1).join(' '), false) <= WIDTH)
@@ -190,7 +190,7 @@ function drawPage(pdf: Pdf, table: Part, { layout, measure, page, y: top, isFirs
     drawRow(pdf, table, layout, row, { y, measure, ...kind });
     y += row.height;
   };
-  // Headings are read once; on the pages that follow they stand for the eye.
+  // Headings are read once; on the following pages they are only visual.
   next(layout.headings, { cell: isFirst ? 'TH' : null, bold: true, filled: true });
   if (page.broughtForward) next(page.broughtForward, { cell: null, bold: true });
   for (const row of page.rows) next(row, { cell: 'TD', bold: row.isSum === true });
@@ -260,7 +260,7 @@ function drawFoot(pdf: Pdf, { title, organization }: PaperHead, pages: string): 
   });
 }
 
-/** What is only for the eye, or was read before. */
+/** What is only visual, or was read before. */
 function asDecoration(pdf: Pdf, write: () => void): void {
   pdf.markContent('Artifact');
   write();

@@ -3,9 +3,9 @@ import type { ZipInputFile } from 'fflate';
 
 /** A file of a ZIP archive that is packed on another thread while it is written. */
 export interface PackedEntry extends ZipInputFile {
-  /** Comes when these bytes are packed. */
+  /** Resolves when these bytes are packed. */
   push(bytes: Uint8Array): Promise<void>;
-  /** Comes when all is packed. */
+  /** Resolves when all is packed. */
   end(): Promise<void>;
 }
 

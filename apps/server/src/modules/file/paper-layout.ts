@@ -157,7 +157,7 @@ function labelled(label: string, columns: readonly TableColumn[], cells: readonl
   return cells.map((text, index) => (index === 0 && text === '' && columns.length > 1 ? label : text));
 }
 
-/** What the amounts come to before each row. */
+/** The sums of the amounts before each row. */
 function runningSums({ columns, rows, totals }: PaperTable) {
   const summed = columns.map((column, index) => isSummed(column, totals?.[index]));
   const before: Paise[][] = [columns.map(() => paise(0))];

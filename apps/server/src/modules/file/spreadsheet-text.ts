@@ -3,9 +3,9 @@
  * twins, and the tab and carriage return that begin a new cell (OWASP "CSV Injection").
  */
 const BEGINS_FORMULA = /^(?:[\t\r\n]|[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
-/** A number is no formula, whatever its sign; a telephone number with its country's code is one. */
+/** A number is no formula, whatever its sign; a phone number with its country code is a number. */
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
-/** A hand that reads the apostrophe back. */
+/** An apostrophe that is read back. */
 const MADE_HARMLESS = /^'(?=[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/u;
 
 /** A text as it goes into a spreadsheet: what would be computed gets an apostrophe, which makes it text. */

@@ -18,7 +18,7 @@ export interface FileContext {
 
 interface FileOwner {
   readonly organizationId: string;
-  /** The person who brought it. */
+  /** The person who uploaded it. */
   readonly createdBy: string;
 }
 
@@ -32,7 +32,7 @@ export interface ReadFile {
 
 const HASHED_AT_ONCE = 4 * 1_048_576;
 
-/** SHA-256 in hexadecimal; of what is large piece by piece, between which others are served. */
+/** SHA-256 in hexadecimal; a large file in pieces, between which others are served. */
 export async function digestOf(bytes: Buffer): Promise<string> {
   const hash = createHash('sha256');
   for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
@@ -88,7 +88,9 @@ export async function readStoredFile(
   };
 }
 
-/** Forgets a file. Its bytes go once the transaction has committed: an event tells the worker to remove them. */
+/**
+ * Forgets a file. Its bytes are removed once the transaction has committed: an event tells the worker to remove them.
+ */
 export async function removeFile(tx: Tx, context: FileContext, organizationId: string, fileId: string): Promise<void> {
   const now = isoOf(context.clock.now());
   const removed = await tx

@@ -5,11 +5,11 @@ type TableKind = 'text' | 'day' | 'moment' | 'count' | 'amount' | 'percent';
 export interface TableColumn {
   readonly heading: string;
   readonly kind: TableKind;
-  /** True where the total is a mean: what stands above it does not add up to it. */
+  /** True where the total is a mean: the rows above it do not add up to it. */
   readonly isMean?: boolean | undefined;
 }
 
-/** A cell; null = there is nothing to say. */
+/** A cell; null = empty. */
 type TableCell = string | number | null;
 /** A row, in the order of the columns. */
 export type TableRow = readonly TableCell[];
@@ -25,7 +25,7 @@ export interface Table {
   readonly about: readonly (readonly [string, string])[];
 }
 
-/** Whether the total of a column is the sum of what stands above it. */
+/** Whether the total of a column is the sum of the rows above it. */
 export function isSummed({ kind, isMean }: TableColumn, total: TableCell | undefined): boolean {
   return kind === 'amount' && isMean !== true && total !== null && total !== undefined;
 }

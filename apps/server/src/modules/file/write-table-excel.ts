@@ -23,7 +23,7 @@ const WIDTHS: Readonly<Record<TableColumn['kind'], number>> = {
   amount: 15,
   percent: 10,
 };
-/** SUBTOTAL's way to sum only what a filter leaves to be seen. */
+/** SUBTOTAL's mode that sums only rows that a filter leaves visible. */
 const SUM_OF_VISIBLE = 109;
 
 const STYLES = [

@@ -8,7 +8,7 @@ export interface SheetXml {
   readonly head: string;
   /** Elements `row`. */
   readonly rows: AsyncIterable<string>;
-  /** What stands after its rows; asked once they have all come. */
+  /** The XML after its rows; read once all rows are written. */
   readonly tail: () => string;
 }
 
@@ -76,7 +76,7 @@ function fixedParts(sheets: readonly SheetXml[], styles: string | null): readonl
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write these characters.
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** A text as XML has it; characters that XML cannot say are left out. */
+/** A text escaped for XML; characters that XML cannot express are left out. */
 export function escapeXml(text: string): string {
   return text
     .replace(NO_XML, '')

@@ -9,7 +9,7 @@ import { findNumbers } from './find-numbers.ts';
 import { findPeople, findPolicies } from './find-people.ts';
 import { findTrips } from './find-trips.ts';
 
-/** What a text leads to; of records only those that the caller may see, within the organisation. */
+/** What a text finds; only records that the caller may see, within the organisation. */
 export async function findAnything(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   caller: Caller,

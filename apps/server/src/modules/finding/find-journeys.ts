@@ -18,7 +18,7 @@ export function findJourneys(text: string, today: string): readonly FoundThing[]
   }));
 }
 
-/** Where one may fly to by this name. */
+/** The destinations of this name. */
 export function findPlaces(text: string): readonly FoundThing[] {
   const latin = inLatinScript(text);
   if (!/\p{L}{3}/u.test(latin)) return [];

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import { visibleSql } from '../trip/index.ts';
 import { type FoundThing, MOST_OF_A_KIND } from './found-thing.ts';
 
-/** A PNR or the number of a paper: letters, digits, and what stands between the parts of one. */
+/** A PNR or the number of a paper: letters, digits, and separators. */
 const NUMBER = /^[A-Z0-9](?:[A-Z0-9/-]{3,38})[A-Z0-9]$/;
 
 /** Bookings by their PNR, and our papers by their number, written in full and in any letter case. */

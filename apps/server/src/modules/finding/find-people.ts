@@ -24,7 +24,7 @@ export async function findPeople(tx: Tx, { privileges }: Caller, text: string): 
 /** Policies by part of their name, for those who may read them. */
 export async function findPolicies(tx: Tx, { privileges }: Caller, text: string): Promise<readonly FoundThing[]> {
   if (!(privileges.has('policies.view') || privileges.has('policies.manage'))) return [];
-  // What was typed is no pattern.
+  // The typed text is no pattern.
   const { rows } = await sql<{ id: string; name: string }>`
     select p.id, p.name from trip_policy p where position(lower(${text}) in lower(p.name)) > 0
     order by lower(p.name), p.id limit ${MOST_OF_A_KIND}`.execute(tx);

@@ -43,7 +43,7 @@ async function apply(tx: Tx, organizationId: string, changeId: string, now: Temp
   return true;
 }
 
-/** A name that was made from the flight follows it; one that somebody gave stays. */
+/** A name generated from the flight follows it; one that a person gave stays. */
 async function renameTrip(tx: Tx, trip: Trip, bookingId: string, now: Temporal.Instant): Promise<void> {
   const first = (await findFlights(tx, bookingId))?.orders[0]?.detail.slices[0];
   if (!first || !isMadeTripName(trip.name, routeName(first))) return;

@@ -155,7 +155,7 @@ export async function askApprovers(
   await enqueueEvent(tx, organizationId, 'change.approval_overdue', timer, now, overdueAt);
 }
 
-/** A message about a change that was due when it was written; false once it holds no more. */
+/** Whether a message about a change that was due when it was written still applies. */
 export interface ChangeTimer {
   readonly bookingId: string;
   readonly changeId: string;
@@ -216,7 +216,7 @@ export async function escalateChange(tx: Tx, timer: ChangeTimer, now: Temporal.I
   return [...new Set(added.map((one) => one.assigneeId))];
 }
 
-/** A change whose approvers are waited for on this level, as long as the flight it gives up has not left. */
+/** A change that waits for approvers on this level, as long as the flight it gives up has not left. */
 async function findWaiting(
   tx: Tx,
   { bookingId, changeId, level }: ChangeTimer,

@@ -61,7 +61,7 @@ async function findWaiting(tx: Tx, changeId: string, personId: string, now: Temp
   return places.length > 0 && (await canDecide(tx, personId)) ? { change, booking, trip, places } : null;
 }
 
-/** A link works while its level is asked and its person may still decide; otherwise it is worth nothing any more. */
+/** A link works while its level is asked and its person may still decide; otherwise it is void. */
 async function openLink(tx: Tx, { about, personId }: ChangeLink, now: Temporal.Instant): Promise<Waiting> {
   const found = await findWaiting(tx, about.changeId, personId, now);
   if (!found || levelOf(found.change) !== about.level) throw new Refusal('link_used');
@@ -128,7 +128,7 @@ async function decideByLinkOnce(
 ): Promise<PayloadOf<typeof decideByLink>> {
   const { change, booking } = await openLink(tx, link, now);
   const word = readWord(change.id, decisions);
-  // Spent first: of two that come at once the second waits here and then finds it spent.
+  // Spent first: of two concurrent uses the second waits here and then finds it spent.
   await spendApprovalLink(tx, link.id, now);
   const by: ChangeDecider = { personId: link.personId, actor: `person:${link.personId}`, via: 'mail', requestId, now };
   await giveWord(tx, word, by);
@@ -137,7 +137,7 @@ async function decideByLinkOnce(
   return { answer, items: [{ itemId: change.id, bookingId: booking.id, state, approvalStatus }] };
 }
 
-/** The one word about the one change. Throws `not_found`, `validation_failed`. */
+/** The one decision about the one change. Throws `not_found`, `validation_failed`. */
 function readWord(changeId: string, decisions: Decisions): ChangeWord {
   const [said, ...others] = decisions;
   const index = said?.itemId === changeId ? 1 : 0;
@@ -163,7 +163,7 @@ const WAITS: Answer = {
 };
 const AGREED: Answer = { answer: 'Approved', state: 'approved', approvalStatus: 'Approved' };
 
-/** What a word led to: others of its level or chain may still be asked. */
+/** The result of a decision: others of its level or chain may still be asked. */
 const ANSWERS: Readonly<Record<ChangeRecord['approvalStatus'], Answer>> = {
   Approved: AGREED,
   Rejected: { answer: 'Reject', state: 'rejected', approvalStatus: 'Rejected' },

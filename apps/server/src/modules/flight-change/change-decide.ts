@@ -21,7 +21,7 @@ import {
 import { presentChanges } from './change-view.ts';
 import { presentOne, withdraw } from './change-withdraw.ts';
 
-/** The changes that wait for the caller's word, the oldest first. */
+/** The changes that wait for the caller's decision, the oldest first. */
 export async function listDecisions(
   context: ChangeContext,
   caller: Caller,
@@ -49,14 +49,14 @@ export async function listDecisions(
   });
 }
 
-/** A change that waits for somebody's word, with the flight that it gives up. */
+/** A change that waits for a decision, with the flight that it gives up. */
 interface WaitingChange {
   readonly change: ChangeRecord;
   readonly booking: FlightBooking;
   readonly trip: Trip;
 }
 
-/** The changes that wait for a person's word, or for that of somebody in whose place they decide; the oldest first. */
+/** The changes that wait for a person's decision, or for one on another's behalf; the oldest first. */
 export async function findWaitingFor(
   tx: Tx,
   { personId }: Pick<Caller, 'personId'>,
@@ -72,7 +72,7 @@ export async function findWaitingFor(
   return waiting;
 }
 
-/** Records an approver's word about a change. Throws what `giveWord` throws. */
+/** Records an approver's decision about a change. Throws what `giveWord` throws. */
 export async function decideChange(
   context: ChangeContext,
   caller: Caller,
@@ -111,7 +111,7 @@ export async function giveWord(tx: Tx, word: ChangeWord, by: ChangeDecider): Pro
     throw new Refusal('not_the_approver', { message: 'You cannot decide on your own trip.' });
   }
   if (!(await isAsked(tx, approval, by))) throw new Refusal('not_found');
-  // Asked under the lock: who was disabled at this moment decides nothing any more.
+  // Checked under the lock: a person who was just disabled can no longer decide.
   if (!(await canDecide(tx, by.personId))) throw new Refusal('not_the_approver');
   const isOpen = change.state === 'chosen' && change.approvalStatus === 'Pending For Approval';
   if (!isOpen) throw new Refusal('approval_not_open');
@@ -144,7 +144,7 @@ export async function giveWord(tx: Tx, word: ChangeWord, by: ChangeDecider): Pro
   return { change, booking, trip };
 }
 
-/** Whether somebody ever had anything to do with deciding on a change: who has not must not learn that it exists. */
+/** Whether a person ever took part in deciding on a change: others must not learn that it exists. */
 async function isAsked(
   tx: Tx,
   { levels, standIns = [] }: ChangeApproval,
@@ -167,7 +167,7 @@ function expectAsAsked(change: ChangeRecord, booking: FlightBooking): void {
   });
 }
 
-/** A change with the booking and trip it belongs to, as they were before the word. */
+/** A change with the booking and trip it belongs to, as they were before the decision. */
 export interface Deciding {
   readonly change: ChangeRecord;
   readonly booking: FlightBooking;
@@ -233,7 +233,7 @@ interface ChainAnswer {
   readonly now: Temporal.Instant;
 }
 
-/** Ends the asking: an approved change may be paid, a rejected one is over. Trip, booking and change are locked. */
+/** Ends the approval: an approved change may be paid, a rejected one is over. Trip, booking and change are locked. */
 export async function closeDecision(
   tx: Tx,
   { change, booking, trip }: Deciding,

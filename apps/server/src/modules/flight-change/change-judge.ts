@@ -41,8 +41,8 @@ export interface ChangeJudge {
 }
 
 /**
- * Reads policy, budgets and approvers of a booking's trip. The new flights are held against the other flights it could
- * be changed to, since what the first search found was for other days.
+ * Reads policy, budgets and approvers of a booking's trip. The new flights are compared with the other flights it could
+ * be changed to, since the first search was for other days.
  */
 export async function readChangeJudge(
   tx: Tx,

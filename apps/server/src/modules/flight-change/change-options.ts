@@ -28,19 +28,16 @@ export interface PricedChange {
   readonly key: string;
   readonly offer: ChangeOffer;
   readonly quote: ChangeQuote;
-  /** What of the airline's charge it may not ask; null where it asks nothing like that. */
+  /** The part of the airline's charge that it may not take; null where there is none. */
   readonly claim: ChangeClaim | null;
-  /**
-   * Where it is written that the airline owes a flight in place of one that it gave up; absent = it gave up none of
-   * them.
-   */
+  /** The source that obliges the airline to replace a flight that it gave up; absent = it gave up none of them. */
   readonly owedSource?: string | undefined;
   readonly judged: JudgedChange;
   /** Why these flights cannot be taken beside the others of the journey; null where they can. */
   readonly conflict: string | null;
 }
 
-/** What an airline answered to a wish; `offers` is null where only a person can arrange it. */
+/** What an airline answered to a request; `offers` is null where only a person can arrange it. */
 export interface AskedChange {
   readonly booking: FlightBooking;
   readonly trip: Trip;
@@ -90,7 +87,7 @@ export async function askAirline(
 }
 
 /**
- * Prices and judges what an airline offers: what fits first, then by price, and of the same flights at the same fare
+ * Prices and judges an airline's offers: those that fit first, then by price, and of the same flights at the same fare
  * the cheapest.
  */
 export async function priceChanges(
@@ -158,7 +155,7 @@ export function moneySentence({ payPaise, returnPaise, creditPaise }: FlightChan
   return `Nothing more is to be paid.${credit}`;
 }
 
-/** One word for these flights at this fare. */
+/** One key for these flights at this fare. */
 export function keyOf({ slices, brand }: Pick<ChangeOffer, 'slices' | 'brand'>): string {
   return digest(JSON.stringify([slices.map(sliceKey), brand])).slice(0, 24);
 }

@@ -131,7 +131,7 @@ function refuseLapsedClaim(
   });
 }
 
-/** What the airline wants less what it gives back. */
+/** What the airline charges less what it refunds. */
 function netOf({ payPaise, returnPaise }: ChangeOffer): Paise {
   return paise(payPaise - returnPaise);
 }

@@ -15,7 +15,7 @@ export interface ChangeApproval {
   readonly chain: ChainKind;
   readonly levels: readonly ChainLevel[];
   readonly votes: readonly Vote[];
-  /** Who is asked now, in whose name; absent until somebody is. */
+  /** Who is asked now, and on whose behalf; absent until somebody is. */
   readonly asked?: readonly { readonly approverId: string; readonly assigneeId: string }[];
   /** Who was asked as well, and on whose behalf, since nobody had decided in time; absent = nobody. */
   readonly standIns?: readonly {
@@ -33,13 +33,13 @@ export interface ChangeQuestion {
   /** Labels of the flights given up: "Bengaluru - Delhi". */
   readonly labels: readonly string[];
   readonly search: ChangeSearch;
-  /** Seats, meals and bags that lapse with the flights given up; absent in wishes from before it was kept. */
+  /** Seats, meals and bags that lapse with the flights given up; absent in requests from before it was kept. */
   readonly lostPaise?: Paise;
   /** Null where nobody has to be asked. */
   readonly approval: ChangeApproval | null;
 }
 
-/** A wish to change with all that is recorded about it. */
+/** A request to change with all that is recorded about it. */
 export interface ChangeRecord extends FlightChange {
   readonly organizationId: string;
   readonly bookingId: string;
@@ -69,7 +69,7 @@ export async function listChangesOf(tx: Tx, bookingId: string): Promise<readonly
   return rows.map(asChange);
 }
 
-/** Changes of the organisation that wait for somebody's word, the oldest first. */
+/** Changes of the organisation that wait for a decision, the oldest first. */
 export async function listChangesToApprove(tx: Tx): Promise<readonly ChangeRecord[]> {
   const rows = await tx
     .selectFrom('booking_change')
@@ -83,7 +83,7 @@ export async function listChangesToApprove(tx: Tx): Promise<readonly ChangeRecor
   return rows.map(asChange);
 }
 
-/** Writes a wish to change; answers it. */
+/** Writes a request to change; answers it. */
 export async function insertChange(
   tx: Tx,
   organizationId: string,
@@ -128,7 +128,7 @@ export async function insertChange(
   return asChange(row);
 }
 
-/** Columns of a change that people's doings move; the saga moves the rest. */
+/** Columns of a change that people's actions change; the saga changes the rest. */
 export interface ChangeStep {
   readonly state?: 'withdrawn';
   readonly offer?: ChangeOffer;
@@ -136,13 +136,13 @@ export interface ChangeStep {
   readonly amounts?: FlightChangeAmounts;
   readonly approvalStatus?: ApprovalStatus;
   readonly approvalActor?: string;
-  /** Null = nothing is to be paid for it any more. */
+  /** Null = nothing is left to pay for it. */
   readonly paymentId?: string | null;
   readonly message?: string;
   readonly settledAt?: Temporal.Instant;
 }
 
-/** Moves a change that is locked. */
+/** Updates a locked change. */
 export async function updateChange(tx: Tx, changeId: string, step: ChangeStep): Promise<void> {
   await tx
     .updateTable('booking_change')

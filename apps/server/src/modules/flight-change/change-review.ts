@@ -49,7 +49,7 @@ export async function reviewChange(tx: Tx, changeId: string, now: Temporal.Insta
     const overdueAt = overdueAtOf(approval, settled, level, now);
     if (overdueAt) await enqueueEvent(tx, organizationId, 'change.approval_overdue', timer, now, overdueAt);
   } else {
-    // Only who is asked was not noted yet, or is noted otherwise.
+    // Only who is asked was not recorded yet, or has changed.
     return true;
   }
   const text = await describeAsked(tx, left, came);
@@ -66,9 +66,7 @@ export async function reviewChange(tx: Tx, changeId: string, now: Temporal.Insta
   return true;
 }
 
-/**
- * When somebody else is asked as well: at once for those who were and are gone, after the deadline for new approvers.
- */
+/** When another person is asked as well: at once if the previous one is gone, after the deadline for new approvers. */
 function overdueAtOf(
   before: ChangeApproval,
   after: ChangeApproval,

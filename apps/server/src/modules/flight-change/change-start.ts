@@ -9,8 +9,8 @@ import { changeableSlices, changesOnline, channelNoteFor } from './change-wish.t
 import type { ServicingContext } from './servicing-context.ts';
 
 /**
- * How other flights would be had in place of each that was bought, in the order of travel, said before anybody asks: at
- * the airline online, or through the travel desk. What all of them have in common is said once.
+ * How other flights can replace each that was bought, in the order of travel, shown before anybody asks: at the airline
+ * online, or through the travel desk. What all of them have in common is said once.
  */
 export function howToChange(
   { quotes }: Pick<ServicingContext, 'quotes'>,

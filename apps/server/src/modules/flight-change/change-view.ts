@@ -37,7 +37,7 @@ function owedNote({ owedSource, fareDifferencePaise, payPaise }: FlightChangeAmo
   return `By law the airline owes another flight in place of the one that it gave up, or the full fare back (${owedSource}). Its online price asks for ${formatInrExact(fareDifferencePaise)} more: before you pay, ask the airline for a flight without a difference in fare, or cancel and get the full fare back.`;
 }
 
-/** A change's money. `isOpen` false: it is decided, and nothing is to be known before it any more. */
+/** A change's money. `isOpen` false: it is decided, and needs no notes before it any more. */
 export function presentAmounts(
   amounts: FlightChangeAmounts,
   offer: Pick<ChangeOffer, 'keepsLowerFare'> | null,
@@ -59,7 +59,7 @@ export function presentAmounts(
   };
 }
 
-/** What paid seats, meals and bags a change gives up; null where there are none, or nothing came of it. */
+/** What paid seats, meals and bags a change gives up; null where there are none, or it failed. */
 export function presentLost(
   { lostPaise = ZERO }: Pick<ChangeRecord['question'], 'lostPaise'>,
   state: ChangeRecord['state'],
@@ -141,7 +141,7 @@ export function dearerNote(before: Offer, offer: ChangeOffer, now: Temporal.Inst
   return dearerCancellation(before, changedOffer(before, offer), now);
 }
 
-/** Amounts with one more thing to know before paying. */
+/** Amounts with one more note before paying. */
 export function withNote(amounts: WireAmounts, more: string | null): WireAmounts {
   const notes = [amounts.note, more].filter((note) => note !== null);
   return { ...amounts, note: notes.length > 0 ? notes.join(' ') : null };

@@ -30,7 +30,7 @@ import type { ChangeQuestion } from './change-record.ts';
 /** The days and flights somebody asks for. */
 export type WishBody = Pick<BodyOf<typeof searchChange>, 'slices' | 'cabin'>;
 
-/** A wish that may be granted. */
+/** A request that may be granted. */
 export interface ReadWish {
   readonly order: FlightBookingOrder;
   readonly question: ChangeQuestion;
@@ -124,7 +124,7 @@ export function readWish(
   };
 }
 
-/** The same for a question that was asked before: what has happened since may forbid it. */
+/** The same for an earlier question: events since may forbid it. */
 export function readWishAgain(
   quotes: Pick<FlightQuotes, 'supplierById' | 'cancelScopesOf'>,
   booking: FlightBooking,
@@ -189,7 +189,7 @@ export function changesOnline(
   quotes: Pick<FlightQuotes, 'supplierById' | 'cancelScopesOf'>,
   order: FlightBookingOrder,
 ): boolean {
-  // A supplier that is not connected any more cannot be asked at all.
+  // A supplier that is no longer connected cannot be asked at all.
   if (order.supplierOrder === null || quotes.cancelScopesOf(order.supplierId) === null) return false;
   const supplier = quotes.supplierById(order.supplierId);
   return supplier.capabilities.changeOnline && supplier.changesOnline(order.supplierOrder);
@@ -220,7 +220,7 @@ export function changeableSlices(
   );
 }
 
-/** What seats, meals and bags cost that belong to flights: airlines carry none of them over to others. */
+/** What the seats, meals and bags of flights cost: airlines carry none of them over to others. */
 function lostWith({ facts }: FlightBooking, slices: readonly Slice[]): Paise {
   const keys = new Set<string>(slices.flatMap((slice) => slice.segments.map(segmentKey)));
   return priceOfExtras((facts.extras ?? []).filter((extra) => keys.has(extra.segmentKey)));

@@ -23,7 +23,7 @@ export interface LockedChange {
 }
 
 /**
- * Takes a change back that has not been sent to the airline. A payment that still comes in goes straight back. Throws
+ * Withdraws a change that has not been sent to the airline. A payment that still arrives is refunded at once. Throws
  * `not_found`, `privilege_missing`, `change_not_open`.
  */
 export async function withdrawChange(
@@ -53,7 +53,7 @@ export async function lockChange(tx: Tx, caller: Caller, changeId: string): Prom
   return { change, ...place };
 }
 
-/** A change after something was done to it, as the caller sees it. */
+/** A change after an action on it, as the caller sees it. */
 export async function presentOne(
   tx: Tx,
   caller: Caller,
@@ -81,7 +81,7 @@ export async function withdraw(
   await releaseCredits(tx, booking.id, now);
   if (change.paymentId !== null) {
     await supersedeOpenPayments(tx, booking.id);
-    // What was set aside beside a card is free again with the booking's next step.
+    // What was set aside beside a card is released with the booking's next step.
     await changeBooking(tx, booking, { runAt: now }, now);
   }
   await closeCaseOf(tx, booking.organizationId, changeCaseKey(change.id), actor, message, now);

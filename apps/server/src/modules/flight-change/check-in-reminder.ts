@@ -31,7 +31,7 @@ export async function runDueCheckIns(context: DueContext): Promise<number> {
 }
 
 async function look(tx: Tx, organizationId: string, orderId: string, now: Temporal.Instant): Promise<boolean> {
-  // Locked, so that of two workers only one tells.
+  // Locked, so that only one of two workers sends it.
   const row = await tx
     .selectFrom('booking_order')
     .select(['booking_id', 'check_in_at', 'check_in_told'])
@@ -81,7 +81,7 @@ export function presentCheckIn(booking: FlightBooking, order: FlightBookingOrder
   return { opensAt: opensAt.toString(), closesAt: closesAt.toString(), isOpen };
 }
 
-/** By when it leaves in fact: check-in of a moved flight moves with it. */
+/** By its actual departure: check-in of a moved flight moves with it. */
 function windowOf(booking: FlightBooking, { id }: FlightBookingOrder, slice: Slice) {
   return checkInWindow(slice, isSuperSaver(booking), fliesAt(booking, id, slice));
 }

@@ -15,8 +15,8 @@ import { findCreditTarget, payChangeWithCredits } from './credit-target.ts';
 import { findEditableBooking, findVisibleBooking, type ServicingContext } from './servicing-context.ts';
 
 /**
- * The credits that may pay for an unpaid booking, or for the flights chosen in place of a booked one, and what each would
- * pay. Throws `booking_not_found`.
+ * The credits that may pay for an unpaid booking, or for the flights chosen in place of a booked one, and what each
+ * would pay. Throws `booking_not_found`.
  */
 export async function listUsable(
   { database, clock }: ServicingContext,
@@ -68,7 +68,8 @@ export async function listUsable(
 
 /**
  * Sets credits aside for an unpaid booking, or for the flights chosen in place of a booked one, instead of those that
- * were. Throws `booking_not_found`, `privilege_missing`, `booking_not_payable`, `payment_in_progress`, `credit_not_usable`.
+ * were. Throws `booking_not_found`, `privilege_missing`, `booking_not_payable`, `payment_in_progress`,
+ * `credit_not_usable`.
  */
 export async function applyCredits(
   { database, clock }: ServicingContext,
@@ -82,7 +83,7 @@ export async function applyCredits(
     const target = await findCreditTarget(tx, booking, true);
     if (!target) throw new Refusal('booking_not_payable');
     await refuseWhileEntered(tx, booking);
-    // What is being paid now was asked for without them.
+    // The payment in progress was started without them.
     const payments = await listPayments(tx, flightId);
     if (payments.some((payment) => payment.status === 'IN_PROGRESS' && !payment.superseded)) {
       throw new Refusal('payment_in_progress');

@@ -11,8 +11,8 @@ import { asCredit, releaseCredits } from './credit-repository.ts';
 const AT_ONCE = 50;
 
 /**
- * Tells owners of credits 30, 7 and 1 days before their last day, and writes off what is left on the day after it, and
- * what becomes free later. Answers for how many credits something was done.
+ * Notifies owners of credits 30, 7 and 1 days before their last day, and writes off what is left on the day after it,
+ * and what is released later. Answers for how many credits something was done.
  */
 export async function runDueCredits(context: DueContext): Promise<number> {
   const now = context.clock.now();
@@ -23,7 +23,7 @@ export async function runDueCredits(context: DueContext): Promise<number> {
   return looked + (await freeIdleCredits(context, now));
 }
 
-/** What is set aside for a flight that was removed or will not be bought is free again. */
+/** Releases what is set aside for a flight that was removed or will not be bought. */
 async function freeIdleCredits(context: DueContext, now: Temporal.Instant): Promise<number> {
   const idle = await findDue<{ organization_id: string; booking_id: string }>(context, 'find_idle_credits', AT_ONCE);
   for (const { organization_id, booking_id } of idle) {

@@ -19,7 +19,7 @@ const MOST_CREDITS = 1_000;
 
 /**
  * The credits of the caller, or of everybody for the travel desk; the earliest expiry first. Throws `privilege_missing`
- * where somebody else asks for everybody's.
+ * where another person asks for everybody's.
  */
 export async function listCredits(
   { database, clock }: ServicingContext,

@@ -73,8 +73,8 @@ export function planShares(
 }
 
 /**
- * Sets credits aside for a booking, or for the change of it that is named. Throws `credit_not_usable` where somebody
- * else was faster.
+ * Sets credits aside for a booking, or for the change of it that is named. Throws `credit_not_usable` where another
+ * person was faster.
  */
 export async function reserveCredits(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function reserveCredits(
   uses: readonly CreditUse[],
   now: Temporal.Instant,
 ): Promise<void> {
-  // In one order for everybody, so that two who want the same credits wait for one another instead of for ever.
+  // In one order for everybody, so that two who want the same credits do not deadlock.
   for (const { creditId, amountPaise } of uses.toSorted((a, b) => (a.creditId < b.creditId ? -1 : 1))) {
     const taken = await tx
       .updateTable('flight_credit')
@@ -114,7 +114,7 @@ export async function reserveCredits(
   }
 }
 
-/** Gives back what is set aside for a booking; answers how much that was. */
+/** Releases what is set aside for a booking; answers how much that was. */
 export async function releaseCredits(tx: Tx, bookingId: string, now: Temporal.Instant): Promise<Paise> {
   const released = await tx
     .updateTable('flight_credit_use')

@@ -10,9 +10,7 @@ export interface CreditsLeft {
   readonly soon: Paise;
 }
 
-/**
- * What is left of credits that came of business trips; `people`: of their credits, null = of everybody's, guests' too.
- */
+/** What is left of credits from business trips; `people`: of their credits, null = of everybody's, guests' too. */
 export async function readCreditsLeft(tx: Tx, today: string, people: readonly string[] | null): Promise<CreditsLeft> {
   const theirs = people === null ? sql`true` : sql`c.person_id = any(${sql.val([...people])}::uuid[])`;
   const { rows } = await sql<{ left: number; count: number; soon: number }>`

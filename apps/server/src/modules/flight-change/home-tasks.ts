@@ -14,7 +14,7 @@ const MOST = 20;
 /** No airline opens check-in sooner (spec rules §9.1). */
 const CHECK_IN_HOURS = 48;
 
-/** What booked flights leave a person to do: check in, answer the airline's change, decide on a colleague's change. */
+/** A person's tasks from booked flights: check in, answer the airline's change, decide on a colleague's change. */
 export async function flightTasks(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<readonly HomeTask[]> {
   return [
     ...(await checkInsOpen(tx, caller, now)),
@@ -109,7 +109,7 @@ async function changesAnnounced(tx: Tx, caller: Caller, now: Temporal.Instant): 
   }));
 }
 
-/** Changes to booked flights that wait for the person's word. */
+/** Changes to booked flights that wait for the person's decision. */
 async function changesToDecide(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<HomeTask[]> {
   if (!caller.privileges.has('approvals.decide')) return [];
   const waiting = await findWaitingFor(tx, caller, now);

@@ -172,9 +172,9 @@ async function acceptAtAirline(
 }
 
 /**
- * The order with the flights that are agreed on now. The next reading is compared with them, so that an airline that
- * moves the flight once more, were it to where it was bought, is noticed. One that lists no longer what was given back
- * would name the other slices by other places, so that ours is kept then.
+ * The order with the flights that are agreed on now. The next reading is compared with them, so that another move of
+ * the flight is noticed, even back to the time it was bought for. An airline that no longer lists what was given back
+ * would number the other slices differently, so ours is kept then.
  */
 function agreedOrder(
   sent: FlightOrder | null,

@@ -52,8 +52,8 @@ export interface OrderPlace {
 }
 
 /**
- * Reads an order at its supplier and notes what the airline changed of its own accord. Answers `asked` when the order
- * was read, `gone` when there is nothing to be watched any more, `silent` when the supplier did not answer.
+ * Reads an order at its supplier and records what the airline itself changed. Answers `asked` when the order was read,
+ * `gone` when there is nothing left to watch, `silent` when the supplier did not answer.
  */
 export async function checkOrder(context: SweepContext, place: OrderPlace): Promise<'asked' | 'gone' | 'silent'> {
   const { organizationId } = place;
@@ -81,7 +81,7 @@ function watchedOrder(booking: FlightBooking, orderId: string, now: Temporal.Ins
   return isAhead ? order : null;
 }
 
-/** Notes a change once: row, history, audit, message and case move together. */
+/** Records a change once: row, history, audit, message and case move together. */
 async function noteChange(tx: Tx, place: OrderPlace, read: FlightOrderNow, now: Temporal.Instant): Promise<void> {
   const booking = await findFlights(tx, place.bookingId, true);
   const order = booking ? watchedOrder(booking, place.orderId, now) : null;
@@ -120,7 +120,7 @@ async function noteChange(tx: Tx, place: OrderPlace, read: FlightOrderNow, now: 
     .executeTakeFirst();
   if (!inserted) return;
   await endChanges(tx, booking, earlier, { state: 'closed', how: CHANGED_AGAIN }, now);
-  // A later message of the same order says how it stands now, so it takes the place of what an earlier one said.
+  // A later message of the same order states its current state, so it replaces an earlier one.
   const { sooner, later } = movedDepartures(before, after);
   const movedForward = { ...booking.facts.movedForward, [order.id]: sooner };
   const delayed = { ...booking.facts.delayed, [order.id]: later };
@@ -135,7 +135,7 @@ async function noteChange(tx: Tx, place: OrderPlace, read: FlightOrderNow, now: 
   await addHistory(tx, booking, `The airline ${did} the flight. ${texts.join(' ')}`, now);
 }
 
-/** While we cancel a part ourselves the airline's answer differs from ours by right; of other orders it does not. */
+/** While we cancel a part ourselves the airline's answer rightly differs from ours; for other orders it does not. */
 function isBeingCancelled(
   booking: FlightBooking,
   cancellations: readonly Cancellation[],
@@ -144,7 +144,7 @@ function isBeingCancelled(
   return cancellations.filter(isUnderWay).some((one) => goingParts(booking, one).some(({ orderId }) => orderId === id));
 }
 
-/** So it does while we have asked it for other flights. */
+/** The same while we have asked it for other flights. */
 async function isBeingChanged(tx: Tx, booking: FlightBooking, { id }: FlightBookingOrder): Promise<boolean> {
   return (await listFlightChanges(tx, booking.id)).some(({ orderId, state }) => orderId === id && state === 'sending');
 }
@@ -194,7 +194,7 @@ function fliesAsBooked(
   return compareSchedule(offer.slices, after, gone).severity === 'none';
 }
 
-/** An order that was cancelled at the airline without a word of ours is a change too, the worst one. */
+/** An order that was cancelled at the airline without our request is a change too, the worst one. */
 function airlineChangeOf({ order: booking, airlineChange }: FlightOrderNow): FlightOrderNow['airlineChange'] {
   if (airlineChange) return airlineChange;
   return booking.status === 'cancelled'
@@ -202,7 +202,7 @@ function airlineChangeOf({ order: booking, airlineChange }: FlightOrderNow): Fli
     : null;
 }
 
-/** When the order flies next; of one that has flown, when it did last. */
+/** When the order flies next; for one that has flown, its last flight. */
 function nextDeparture(slices: readonly Slice[], now: Temporal.Instant): Temporal.Instant {
   const departures = slices.map((slice) => instantOf(departureOf(slice).time));
   const ahead = departures.find((one) => Temporal.Instant.compare(one, now) > 0);

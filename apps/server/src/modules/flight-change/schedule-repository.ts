@@ -13,7 +13,7 @@ import { type FlightBooking, findFlights, goneSlices, isOvertaken, whoFlies } fr
 /** The watcher of airlines' changes, as audit and cases name it. */
 export const SCHEDULE_WATCH = 'schedule-watch';
 
-/** What an airline changed of its own accord, and what was made of it. */
+/** What an airline itself changed, and what was decided about it. */
 export interface ScheduleChange {
   readonly id: string;
   readonly bookingId: string;
@@ -85,7 +85,7 @@ export function isOver(
   return isOvertaken({ orderId, before, after }, booking, whoFlies(booking, cancellations));
 }
 
-/** Whether somebody has still to decide, as far as the change itself tells; a wish decides nothing yet. */
+/** Whether somebody has still to decide, as far as the change itself says; a request decides nothing yet. */
 export function isAwaited({ state }: Pick<ScheduleChange, 'state'>): boolean {
   return AWAITED_CHANGES.some((awaited) => awaited === state);
 }
@@ -116,7 +116,7 @@ export function scheduleCaseKey(id: string): string {
   return `schedule-change:${id}`;
 }
 
-/** What a change that has ended is called: the same news may come again, and is news then. */
+/** The key of a change that has ended: the same news may arrive again, and is news then. */
 export function endedRef({ id, changeRef }: Pick<ScheduleChange, 'id' | 'changeRef'>): string {
   return `${changeRef}:${id}`;
 }

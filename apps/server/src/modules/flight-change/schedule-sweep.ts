@@ -12,9 +12,9 @@ import { closeWhatIsOver } from './schedule-repository.ts';
 
 /** How many orders are read again in one run. */
 const AT_ONCE = 10;
-/** An order is read again this often; those of suppliers that tell of changes too, since a message may be missed. */
+/** How often an order is read again, even of suppliers that report changes, since a message may be missed. */
 const SWEEP_HOURS = 24;
-/** In its last days a change leaves little time to do something about it. */
+/** In its last days a change leaves little time to react. */
 const NEAR = { withinHours: 48, sweepHours: 2 } as const;
 /** And this soon where the supplier did not answer. */
 const SILENT_MINUTES = 30;
@@ -63,8 +63,8 @@ async function nextSweep(tx: Tx, { bookingId, orderId }: OrderPlace, now: Tempor
 }
 
 /**
- * Works through suppliers' messages. A message proves nothing but which order to read again, or which purchase to look
- * up sooner; what is done twice because a process died in between is done to the same end. Answers how many there were.
+ * Works through suppliers' messages. A message only says which order to read again, or which purchase to look up
+ * sooner; processing is idempotent, in case a process died in between. Answers how many there were.
  */
 export async function handleSupplierMessages(context: SweepContext & { readonly log: Logger }): Promise<number> {
   const now = context.clock.now();
@@ -105,7 +105,7 @@ export async function handleSupplierMessages(context: SweepContext & { readonly 
           : wake(context, row, message.kind === 'order_failed'),
       ),
     );
-    // A message may come before our own record of the order that it names.
+    // A message may arrive before our own record of the order that it names.
     const isDone = outcomes.length > 0 && outcomes.every((outcome) => outcome !== 'silent');
     if (!isDone && message.attempts < MOST_TRIES) continue;
     await context.database.system((db) =>
@@ -130,8 +130,8 @@ async function checkQuietly(context: SweepContext & { readonly log: Logger }, pl
 }
 
 /**
- * Whatever became of a purchase or a cancellation, the saga asks for it itself; it is only sent to ask sooner. A purchase
- * that has failed is no longer in work, so that "not there" need not be doubted for long.
+ * Whatever became of a purchase or a cancellation, the saga asks for it itself; it is only sent to ask sooner. A
+ * purchase that has failed is no longer in work, so that "not there" need not be doubted for long.
  */
 async function wake(context: SweepContext, row: PlaceRow, hasFailed: boolean): Promise<'asked'> {
   const now = isoOf(context.clock.now());

@@ -9,7 +9,7 @@ import { comparisonOf, goneOf, isOver, listScheduleRows } from './schedule-repos
 
 type WireScheduleChange = z.output<typeof bookedScheduleChange>;
 
-/** What airlines changed of their own accord, newest first, with what may be chosen. */
+/** What airlines themselves changed, newest first, with what may be chosen. */
 export async function listScheduleChanges(
   tx: Tx,
   booking: FlightBooking,

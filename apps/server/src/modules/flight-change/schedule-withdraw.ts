@@ -17,7 +17,7 @@ import {
   scheduleCaseKey,
 } from './schedule-repository.ts';
 
-/** How a case ends whose change the airline has overtaken by another: what it meant to fly before holds no more. */
+/** How a case ends whose change the airline has replaced by another: its earlier plan no longer applies. */
 export const CHANGED_AGAIN = 'The airline has changed the flight again.';
 
 /** What somebody has still to decide about an order, newest first. */
@@ -29,7 +29,7 @@ export async function listAwaited(
   return (await listScheduleRows(tx, id)).filter((one) => one.orderId === order.id && isAwaited(one));
 }
 
-/** Ends changes that the airline itself has overtaken, with their cases. */
+/** Ends changes that the airline itself has replaced, with their cases. */
 export async function endChanges(
   tx: Tx,
   { organizationId }: Pick<FlightBooking, 'organizationId'>,

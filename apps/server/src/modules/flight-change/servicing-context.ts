@@ -10,7 +10,7 @@ export interface ServicingContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly labelOf: (supplierId: string) => string;
-  /** How airlines are asked what a cancellation gives back. */
+  /** How airlines are asked for the refund of a cancellation. */
   readonly quotes: FlightQuotes;
   readonly budgetsFor: BudgetsForTrip;
 }

@@ -4,14 +4,14 @@ import { wakeWorker } from '../../platform/change-feed.ts';
 import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** Where suppliers tell of what happened to an order; the name is the account's in the configuration. */
+/** Where suppliers report what happened to an order; the name is the account's in the configuration. */
 const SUPPLIER_EVENTS_PATH = '/suppliers/:supplierId/events';
 
 const MOST_BYTES = 256 * 1_024;
 
 /**
  * Takes suppliers' messages. Only signed ones are kept, each once by its id; what they say is not believed but checked
- * later by reading the order. Answers at once, so that a supplier does not send again for want of patience.
+ * later by reading the order. Answers at once, so that a supplier does not time out and send again.
  */
 export function registerSupplierEvents(
   app: FastifyInstance,

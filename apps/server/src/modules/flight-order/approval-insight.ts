@@ -25,8 +25,7 @@ const FEWEST_SEARCHES = 5;
 
 /**
  * What could be bought instead and complies: the suggestion of the verdict, and the nearest departures besides it, at
- * the prices the traveller's own search found. Journeys that were put together from two halves have their suggestion
- * alone.
+ * the prices the traveller's own search found. Journeys combined from two halves have only their suggestion.
  */
 export function alternativesTo(
   chosen: ChosenJourney,

@@ -35,7 +35,7 @@ export function cancelFactsOf(
   };
 }
 
-/** The way a slice flies. A journey that does not lead back to where it began only flies onward. */
+/** The direction of a slice. A journey that does not return to its start has only onward slices. */
 export function directionOf(
   booking: Pick<FlightBooking, 'facts'>,
   order: FlightBookingOrder,

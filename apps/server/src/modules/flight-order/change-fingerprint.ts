@@ -4,8 +4,8 @@ import { digest } from '../../platform/ids.ts';
 import type { FlightBooking } from './flight-booking.ts';
 
 /**
- * What a change would buy, in one word that changes with the flights given up, the new flights, the fare, what is paid
- * and who travels (reliability I5).
+ * What a change would buy, as one fingerprint that changes with the flights given up, the new flights, the fare, what
+ * is paid and who travels (reliability I5).
  */
 export function fingerprintOfChange(
   booking: Pick<FlightBooking, 'id' | 'travellers'>,

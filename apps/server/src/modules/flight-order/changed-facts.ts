@@ -17,8 +17,8 @@ import type {
 } from './flight-booking.ts';
 
 /**
- * What is kept of a booking after a change was made: the total with everything the change cost, and what it did to the
- * money of each traveller and flight, by which a later cancellation divides.
+ * What is kept of a booking after a change: the total with the change's whole cost, and its effect on the money of each
+ * traveller and flight, by which a later cancellation divides.
  */
 export function factsAfterChange(
   state: Pick<FlightState, 'booking' | 'cancellations'>,
@@ -43,7 +43,7 @@ export function factsAfterChange(
   };
 }
 
-/** What the fare is called afterwards: the airline may sell the new flights in another fare family only. */
+/** The name of the fare afterwards: the airline may sell the new flights in another fare family only. */
 function labelAfter(
   { facts, orders }: FlightState['booking'],
   changed: FlightBookingOrder,

@@ -4,7 +4,7 @@ import type { BaggageAllowance, Slice } from '@pravas/domain/flight/itinerary.ts
 import { type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 
-/** As much of new flights as the offer after a change is made of. */
+/** The parts of new flights that make the offer after a change. */
 export type MadeChange = Pick<
   ChangeOffer,
   'removes' | 'slices' | 'brand' | 'fareDifferencePaise' | 'taxDifference' | 'fare'
@@ -14,7 +14,7 @@ export type MadeChange = Pick<
 const NOT_SAID: BaggageAllowance = { cabin: null, checkIn: null };
 
 /**
- * The offer with its new flights in the places of the old ones, at the old price and the difference. Rules, baggage and
+ * The offer with its new flights instead of the old ones, at the old price and the difference. Rules, baggage and
  * whatever else belongs to a fare are the new fare's; what its supplier does not state is known only where the fare
  * family stays the same.
  */
@@ -51,7 +51,7 @@ export function baggageAfter(
   return (isSameFare(offer, change) ? offer.baggage[place] : undefined) ?? NOT_SAID;
 }
 
-/** The rules of flights that stay go on; those of flights given up end with them. */
+/** The rules of flights that stay still apply; those of flights given up end with them. */
 function rulesAfter(offer: Offer, change: MadeChange, places: readonly number[]): readonly RuleWindow[] {
   const stay = [...offer.slices.keys()].filter((index) => !places.includes(index));
   const holdsFor = (window: RuleWindow, index: number) =>
@@ -91,8 +91,8 @@ function airlinesOf(slices: readonly Slice[]): readonly string[] {
 }
 
 /**
- * What of a fare difference is no tax is base fare, as far as there is any to take off; the rest is a discount. Taxes that
- * would come to less than nothing are left alone.
+ * The part of a fare difference that is no tax is base fare, as far as there is any to deduct; the rest is a discount.
+ * Taxes that would become negative are left alone.
  */
 function priceWith(
   price: FarePrice,

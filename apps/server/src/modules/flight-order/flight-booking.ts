@@ -54,7 +54,7 @@ export interface FlightFacts extends BookingFacts {
   readonly boughtAt?: string;
 }
 
-/** An order as it was bought, and what changes of its flights have done to its money since, the oldest first. */
+/** An order as it was bought, and the effects of changes of its flights on its money since, the oldest first. */
 export interface ChangedOrder {
   readonly price: FarePrice;
   readonly costPaise: Paise;
@@ -79,16 +79,13 @@ export interface FlightChangeAmounts extends ChangeAmounts {
   readonly fareDifferencePaise: Paise;
   /** What the customer bears of the airline's charge. */
   readonly penaltyPaise: Paise;
-  /** The rest of it, which the airline may not ask; absent = nothing. */
+  /** The rest of it, which the airline may not take; absent = nothing. */
   readonly claim?: ChangeClaim;
-  /**
-   * Where it is written that the airline owes a flight in place of one that it gave up; absent = it gave up none of
-   * them.
-   */
+  /** The source that obliges the airline to replace a flight that it gave up; absent = it gave up none of them. */
   readonly owedSource?: string;
 }
 
-/** A wish to fly other flights than those booked. */
+/** A request to fly other flights than those booked. */
 export type FlightChange = BookedChange<FlightTypes>;
 
 /** What is recorded about a booking of flights. */
@@ -154,13 +151,14 @@ export function leavesAt({ facts }: Pick<FlightBooking, 'facts'>, orderId: strin
   return departureAmong(slice, facts.movedForward?.[orderId]);
 }
 
-/** When it leaves in fact, by what its airline last said. */
+/** Its actual departure, by what its airline last said. */
 export function fliesAt({ facts }: Pick<FlightBooking, 'facts'>, orderId: string, slice: Slice): AirportTime {
   return departureAmong(slice, [...(facts.movedForward?.[orderId] ?? []), ...(facts.delayed?.[orderId] ?? [])]);
 }
 
 /**
- * A slice of an order as requests go by it: what its airline gave up may be asked back until it leaves, or for ever.
+ * A slice of an order as deadlines for requests see it: a refund of what its airline gave up may be requested until it
+ * leaves, or for ever.
  */
 export function requestableSlice(
   booking: Pick<FlightBooking, 'facts'>,

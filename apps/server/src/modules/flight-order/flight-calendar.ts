@@ -15,7 +15,7 @@ import {
 type Reminder = CalendarEntry['reminders'][number];
 const HOUR = 3_600;
 
-/** Check-in has been open for a day when it is time to think of it. */
+/** At this reminder check-in has been open for a day. */
 const REMINDERS: readonly Reminder[] = [
   { beforeSeconds: 24 * HOUR, text: 'Leaves tomorrow: check in online' },
   { beforeSeconds: 3 * HOUR, text: 'Leaves in 3 hours' },
@@ -48,7 +48,7 @@ export function flightCalendar(booking: FlightBooking, flying: Flying): readonly
       order.detail.slices.flatMap((slice, at) => {
         const ofSlice = { flying: flying(order.id, at), isDropped: isAirlineCancelled(booking, order.id, at) };
         const flown = flownSegments(booking, order.id, slice);
-        // What the airline flies with fewer stops leaves no event of the others behind.
+        // If the airline flies with fewer stops, no event of the other legs is left behind.
         const dropped = slice.segments.slice(flown.length).map((segment) => ({ segment, isDropped: true }));
         const all = [...flown.map((segment) => ({ segment, isDropped: ofSlice.isDropped })), ...dropped];
         return all.map((one, index) => ({

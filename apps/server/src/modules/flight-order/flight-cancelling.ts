@@ -36,7 +36,7 @@ export const flightCancelling: ServiceCancelling<FlightTypes, PaidFlightUnit> = 
   recalledPaise: recalledOf,
   refundDueOn: (cancelledOn) =>
     refundClock({ cancelledOn, channel: 'agent', today: cancelledOn, returnedOn: null }).dueOn,
-  // The airline was paid by us, so the rule for tickets bought through an agent holds.
+  // We paid the airline, so the rule for tickets bought through an agent applies.
   refundClock: (refund) => refundClock({ ...refund, channel: 'agent' }),
   judgeQuote: (units, penalties, now) => judgePart(units, statementsOfCharges(units, penalties), now),
   judgeSettled,
@@ -44,7 +44,7 @@ export const flightCancelling: ServiceCancelling<FlightTypes, PaidFlightUnit> = 
   isPartGone,
 };
 
-/** Everything that still flies: what a trip that is called off wants cancelled. */
+/** Everything that still flies: what the cancellation of a trip includes. */
 export function everythingLeft({ travellers }: Pick<FlightBooking, 'travellers'>): CancelSelection {
   const everyone = travellers.map((_, index) => index);
   return { onward: everyone, return: everyone };
@@ -57,7 +57,7 @@ function resolved(answer: ReturnType<typeof resolveSelection>): ResolvedCancel {
   return { ok: false, refusal: { sentence, isInput, isGone: code === 'already_cancelled' } };
 }
 
-/** What was quoted may have been cancelled, or have come too near to its departure, while somebody read the quote. */
+/** What was quoted may have been cancelled, or its deadline may have passed, while the person read the quote. */
 function refuseParts(
   booking: FlightBooking,
   cancellations: readonly Cancellation[],

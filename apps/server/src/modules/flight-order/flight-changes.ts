@@ -125,7 +125,9 @@ function claimed(
   ];
 }
 
-/** A lower fare goes back to where the booking was paid from: cards and accounts first, credits for what they paid. */
+/**
+ * A lower fare is refunded to where the booking was paid from: cards and accounts first, credits for what they paid.
+ */
 function returnedBy(state: FlightState, change: FlightChange, backPaise: Paise, newId: () => string) {
   let missing = backPaise;
   const refunds = refundablePayments(state).flatMap(({ paymentId, leftPaise }, index): readonly SagaChange[] => {

@@ -71,7 +71,7 @@ function orderByHand(order: FlightBookingOrder, { locator, bookingRef, tickets }
   };
 }
 
-/** What was entered includes seats and meals, so that they cost nothing beside it. */
+/** The entered price includes seats and meals, so they add no cost. */
 function includedIn({ extras = [] }: FlightFacts): NonNullable<FlightFacts['extras']> {
   return extras.map((extra) => ({ ...extra, pricePaise: ZERO }));
 }

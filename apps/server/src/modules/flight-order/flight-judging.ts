@@ -24,7 +24,7 @@ interface KeptMarket {
 
 type PaidExtras = Pick<FlightTerms, 'paidSeatPaise' | 'paidMealPaise'>;
 
-/** How flights are judged: their own fare against what the search had found, on the day it is today. */
+/** How flights are judged: their own fare against what the search had found, as of today. */
 export const flightJudging: ServiceJudging<FlightTypes> = {
   payingTravellers,
   async judge(tx, booking, { policy, budget, now }) {
@@ -53,8 +53,8 @@ export const flightJudging: ServiceJudging<FlightTypes> = {
 };
 
 /**
- * The dearest seat and meal that cost money, for policies to judge. Where several travel together they are free to choose
- * (rules §5.11), so nothing is judged.
+ * The dearest seat and meal that cost money, for policies to judge. Where several travel together they are free to
+ * choose (rules §5.11), so nothing is judged.
  */
 export function paidExtrasOf({ facts, travellers }: Pick<FlightBooking, 'facts' | 'travellers'>): PaidExtras {
   if (travellers.length > 1) return {};

@@ -27,7 +27,7 @@ import { presentDirections, presentQuote, presentRules, presentSlices } from './
 type WireFlight = z.output<typeof tripFlight>;
 type WireAction = WireFlight['allowedActions'][number];
 
-/** Of the head, what flights tell more of. */
+/** The fields of the head to which flights add. */
 type ToldMoreOf = 'summary' | 'orders' | 'gstin' | 'allowedActions';
 /** What a trip adds to every booking. */
 type OfTrip = 'verdict' | 'approval' | 'reason' | 'net';
@@ -170,6 +170,6 @@ function withExtras({ origin, status }: FlightBooking, actions: readonly WireAct
         ? (actions.find(({ action }) => action === 'remove')?.reason ?? null)
         : 'Seats, meals and bags can be changed until the booking is paid.';
   const extras = { action: 'extras', allowed: reason === null, reason };
-  // Beside 'remove', as it is the other thing that ends with paying.
+  // Beside 'remove', as it also ends with paying.
   return actions.flatMap((one) => (one.action === 'remove' ? [one, extras] : [one]));
 }

@@ -55,7 +55,7 @@ function bookedOn({ at, origin }: KeptCase): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-/** What a search comes nearest to: the lowest fare there was. */
+/** The representative of a search: its lowest fare. */
 function lowestFare({ market }: ReplayCase): ChosenJourney | null {
   const [first, ...others] = market.choices.filter((choice) => choice.coverage !== 'return');
   if (!first) return null;

@@ -46,7 +46,7 @@ function flightsFrom(scope: ReportScope): RawBuilder<unknown> {
 /** Columns that only `flightsFrom` knows. */
 const OF_ORDERS = new Set(['airline', 'flights', 'cabin', 'brand', 'arrives', 'stops', 'refundable']);
 
-/** The same rows with no more than when they depart, for whatever else they are sorted by. */
+/** The same rows with only their departure, for sorting by other columns. */
 function sortedFrom(scope: ReportScope, sortBy: string): RawBuilder<unknown> {
   if (OF_ORDERS.has(sortBy)) return flightsFrom(scope);
   if (sortBy !== 'departs') return sql`${linesFrom(scope)} and l.service = 'flight'`;

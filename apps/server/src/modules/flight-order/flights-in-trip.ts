@@ -85,7 +85,7 @@ export const flightsInTrip: ServiceInTrip<FlightTypes> = {
       cabinClass: facts.cabin,
     };
   },
-  // The desk's charges with their tax stand where our fee does.
+  // The desk's charges with their tax appear in place of our fee.
   gstCredit: (booking, { eligibility, ...registration }, on) => {
     const { quote, terms } = booking.facts;
     const { feePaise, cgstPaise, sgstPaise, igstPaise } = quote;

@@ -16,7 +16,7 @@ import { aBookedSaga, aCancellation, balance, decided } from './testing/a-saga.t
 const LEASE_MS = 2_000;
 const WHOLE: OrderScope = unitScope({ orderId: 'order-0', slices: [0, 1], travellers: [0, 1] });
 
-/** Everything is given back; the airline keeps its charge and gives the rest as a credit. */
+/** Everything is cancelled; the airline keeps its charge and gives the rest as a credit. */
 function settledAsCredit(chargePaise: number, quote: Partial<CancellationAmounts> = {}, usedPaise = 0): FlightMemory {
   const booked = aBookedSaga(['whole']);
   const asked = aCancellation([WHOLE]);

@@ -18,7 +18,7 @@ export interface ImposedCredit {
   readonly creditIds: readonly string[];
   /** The part that is money not yet refunded to the payer. */
   readonly customersPaise: Paise;
-  /** What the airline gave besides: our own charge was taken of it. */
+  /** What the airline gave besides: our own charge was deducted from it. */
   readonly oursPaise: Paise;
   /** What the airline gave for each traveller's slice. */
   readonly given: ReadonlyMap<PaidFlightUnit, Paise>;
@@ -72,7 +72,7 @@ function givenByUnit(
   return units.map((unit, index) => [unit, shares[index] ?? ZERO] as const);
 }
 
-/** What of an order's imposed credits stands for one traveller's slice, by what the airline left of it. */
+/** The share of an order's imposed credits for one traveller's slice, by what the airline left of it. */
 export function creditShares(imposed: readonly ImposedCredit[]): ReadonlyMap<PaidFlightUnit, Paise> {
   return new Map(
     imposed.flatMap(({ customersPaise, oursPaise, given }) => {

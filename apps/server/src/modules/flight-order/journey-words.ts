@@ -35,7 +35,7 @@ export function timesText(slices: readonly Slice[]): string {
     .join('; ');
 }
 
-/** What a trip is called that was made for a flight: "Delhi to Mumbai, Wed, 5 Jan". */
+/** The name of a trip that was made for a flight: "Delhi to Mumbai, Wed, 5 Jan". */
 export function tripNameOf(first: Slice | undefined): string {
   return first ? madeTripName(routeName(first), departureOf(first).time.wall) : 'Trip';
 }

@@ -18,7 +18,7 @@ import { recalledOf } from './kept-by-airline.ts';
 import { judgePart } from './quote-parts.ts';
 import { imposedCreditCases, offlineRefundCases, refundShortCases } from './refund-short-case.ts';
 
-/** Holds what airlines stated of a settled cancellation against the law, and claims what they kept beyond it. */
+/** Judges what airlines stated of a settled cancellation by the law, and claims what they kept beyond it. */
 export function judgeSettled(
   state: FlightState,
   settled: SettledCancellation<PaidFlightUnit>,

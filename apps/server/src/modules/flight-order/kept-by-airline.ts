@@ -5,7 +5,7 @@ import { keepableExtras, withoutExtras, withoutLowerFare } from '@pravas/domain/
 import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { FlightBooking, FlightBookingOrder } from './flight-booking.ts';
 
-/** True where a part flies on flights for which its airline kept what a lower fare was worth less. */
+/** True where a part has flights for which its airline kept what a lower fare was worth less. */
 export function mayKeepLowerFare(booking: FlightBooking, unit: PaidFlightUnit): boolean {
   const changes = booking.facts.changed?.[unit.orderId]?.changes ?? [];
   return changes.some(

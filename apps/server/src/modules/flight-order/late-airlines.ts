@@ -25,7 +25,7 @@ import { sliceLabel } from './scope-text.ts';
 /** An order whose airline has cancelled and says nothing of the money, with what a letter to it needs. */
 export interface LateAirline {
   readonly order: FlightBookingOrder;
-  /** With the names of the parts that are waited for. */
+  /** With the names of the parts that are awaited. */
   readonly facts: ShortRefundFacts & { readonly itemKeys: readonly string[] };
 }
 
@@ -51,13 +51,13 @@ export function lateAirlines(
   });
 }
 
-/** A part of an order that is waited for, and what was paid for it. */
+/** An awaited part of an order, and what was paid for it. */
 interface AwaitedPart {
   readonly item: CancelItem;
   readonly units: readonly PaidFlightUnit[];
 }
 
-/** The parts of one order that are waited for, among all that was paid for the booking. */
+/** The awaited parts of one order, among all that was paid for the booking. */
 interface AwaitedOrder {
   readonly order: FlightBookingOrder;
   readonly parts: readonly AwaitedPart[];

@@ -150,7 +150,7 @@ function presentChangeCosts(costs: ChangeCosts): NonNullable<WireSummary['change
   };
 }
 
-/** What is said of supplies to special economic zones, by the rule that taxed them. */
+/** The note on supplies to special economic zones, by the rule that taxed them. */
 const ZONE_NOTES: Readonly<Record<string, string>> = {
   'service_gst.sez_with_payment': 'IGST 18% on our fee: your registration is in a special economic zone.',
   'service_gst.sez_zero_rated':
@@ -230,7 +230,7 @@ function presentLine(name: 'cancellation' | 'dateChange', line: RuleTimeline | u
   });
   const nothing = [...line.ahead, ...line.bars].every((bar) => bar.chargePaise === null);
   return {
-    // A span that ends before the 140-hour line begins has no width on it, yet may be the one that holds now.
+    // A span that ends before the 140-hour line begins has no width on it, yet may be the one that applies now.
     [name]: [...line.ahead.map((bar) => present(bar, 0)), ...line.bars.map((bar) => present(bar, bar.widthPercent))],
     [`${name}Empty`]: nothing ? NOTHING_ALLOWED[line.kind] : null,
   };

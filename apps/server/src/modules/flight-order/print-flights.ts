@@ -34,7 +34,7 @@ interface Direction {
   readonly index: number;
   /** Who flies it, by their places in the booking; empty once it is cancelled. */
   readonly flying: readonly number[];
-  /** Nothing of the booking is cancelled: what it was bought for is what it costs. */
+  /** Nothing of the booking is cancelled: its price is its cost. */
   readonly isWhole: boolean;
 }
 
@@ -183,7 +183,7 @@ function pointOf(point: ItineraryPoint, suffix: string): Content[] {
   ];
 }
 
-/** "GMT+5:30": what a watch must be set to, whatever the zone is called. */
+/** "GMT+5:30": what a watch must be set to, whatever the zone's name. */
 function zoneText({ time }: ItineraryPoint): string {
   const zoned = Temporal.PlainDateTime.from(time.wall).toZonedDateTime(time.zone);
   const offset = zoned.offset.replace(/^([+-])0?(\d+):(\d+).*$/, (_, sign: string, hours: string, minutes: string) => {
@@ -200,7 +200,7 @@ function stubOf({ booking, order, index, flying, isWhole }: Direction): Content[
     { text: isBooked ? (order.locator ?? '') : '-', fontSize: 15, bold: true, characterSpacing: isBooked ? 1 : 0 },
     { ...label('Fare'), margin: [0, 6, 0, 0] },
     { text: booking.facts.fareLabel },
-    // The price is the booking's: it stands once, and not beside a flight that was given up or paid back in part.
+    // The price is the booking's: it is printed once, and not beside a flight that was given up or partly refunded.
     ...(order.position === 0 && index === 0 && isWhole
       ? [
           { ...label(booking.facts.roundTrip ? 'Price, both ways' : 'Price'), margin: [0, 6, 0, 0] } as Content,

@@ -20,7 +20,7 @@ import type { FlightBooking, FlightBookingOrder } from './flight-booking.ts';
 /** What was paid for each traveller and slice of what was bought; always divided the same way. */
 export function paidUnitsOf(booking: FlightBooking, orders: readonly FlightBookingOrder[]): readonly PaidFlightUnit[] {
   const offers = orders.map((order) => order.detail);
-  // What the travel desk charges it enters; terms say nothing about it.
+  // The travel desk enters its own charge; terms say nothing about it.
   const quote = booking.origin === 'offline' ? booking.facts.quote : quoteBooking(offers, booking.facts.terms);
   const { feePaise, cgstPaise, sgstPaise, igstPaise } = quote;
   return paidUnits(
@@ -31,7 +31,7 @@ export function paidUnitsOf(booking: FlightBooking, orders: readonly FlightBooki
       boughtOn: indianDay(boughtAtOf(booking)),
       extras: extrasOfOffer(booking.facts.extras ?? [], order.detail),
       ...(order.supplierOrder === null ? {} : { costPaise: order.supplierOrder.costPaise }),
-      // What a change did belongs to its own travellers and flights; the purchase divides as it always did.
+      // A change's effect belongs to its own travellers and flights; the purchase divides as it always did.
       ...booking.facts.changed?.[order.id],
       ...givenUpOf(booking, order),
       ...lookInPart(booking, order),
@@ -121,9 +121,9 @@ export function chargePerTraveller(
 }
 
 /**
- * What cancelling these units gives back for these penalties, on the terms the booking was made on. A ticket that was
- * given back within its look-in costs nothing at the airline, whatever the airline asks. `requestedAt`: when somebody
- * asked for the cancellation; absent = now.
+ * The refund of these units after these penalties, on the terms the booking was made on. A ticket that was given back
+ * within its look-in costs nothing at the airline, whatever the airline asks. `requestedAt`: when the cancellation was
+ * requested; absent = now.
  */
 export function quotePart(
   booking: FlightBooking,
@@ -147,7 +147,7 @@ export function quotePart(
   );
 }
 
-/** Holds what airlines keep against the law of the day. */
+/** Judges what airlines keep by the law of the day. */
 export function judgePart(
   units: readonly PaidFlightUnit[],
   statements: readonly AirlineStatement[],
@@ -163,7 +163,7 @@ export function judgePart(
   });
 }
 
-/** What airlines keep of these units as statements that the law can be held against. */
+/** What airlines keep of these units, as statements that the law can judge. */
 export function statementsOfCharges(
   units: readonly PaidFlightUnit[],
   penalties: readonly UnitPenalty[],

@@ -177,7 +177,7 @@ function isKeptWhole(order: FlightBookingOrder, of: Said): boolean {
   return own.length > 0 && keptPaise > 0 && !knowsTaxes(own) && keptPaise >= costOf(order, of);
 }
 
-/** What the airline was paid: our own part of the fare is nothing that it could keep. */
+/** What the airline was paid: it cannot keep our own part of the fare. */
 function costOf(order: FlightBookingOrder, of: Said): Paise {
   return sum(unitsOf(order, of).map((unit) => unit.costPaise));
 }

@@ -19,8 +19,7 @@ interface DueList {
 
 /**
  * Fetches every supplier's list of stations that is due, and merges it with those of the others. A list replaces the
- * one before it whole; one that could not be read, or that is empty, leaves it as it was. Answers how many lists it
- * asked for.
+ * whole one before it; an unreadable or empty one leaves it unchanged. Answers how many lists it asked for.
  */
 export async function fetchDueStations(context: StationsContext, signal: AbortSignal): Promise<number> {
   await expectEveryList(context);
@@ -77,7 +76,7 @@ async function fetchList(context: StationsContext, list: DueList, signal: AbortS
     return noteFailure(context, list, answer.error.messages.join(' '));
   }
   const count = await keepStations(context, list.supplier_id, answer.value, startedAt);
-  // No supplier serves nothing at all: towns that people travel to are not lost by an answer like that.
+  // An empty answer cannot be true: it must not lose towns that people travel to.
   if (count === 0) return noteFailure(context, list, 'The list was empty');
   const now = clock.now();
   await update(context, list, {

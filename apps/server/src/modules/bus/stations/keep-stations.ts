@@ -9,9 +9,9 @@ import type { StationsContext } from './stations-context.ts';
 
 /** Which number the lock of merging has; one merging at a time. */
 const LOCK = 5_020_059;
-/** Longer is no name of a town. */
+/** A longer text is no name of a town. */
 const MOST_LETTERS = 120;
-/** So many rows are written by one statement. */
+/** One statement writes so many rows. */
 const AT_ONCE = 1_000;
 
 /** A row that is kept, with the station it is of. */
@@ -123,7 +123,7 @@ function groupByStation(rows: readonly KeptRow[]): readonly Group[] {
 
 type Named = Pick<BusStation, 'name' | 'aliases'>;
 
-/** Thousands of towns are compared with thousands, so that only those are that share the beginning of a name. */
+/** Thousands of towns are compared with thousands, so only those with the same beginning of a name are. */
 function indexed<S extends Named>(stations: readonly S[]): (row: Named) => readonly S[] {
   const keysOf = ({ name, aliases }: Named) => new Set([name, ...aliases].map(beginning));
   const byKey = new Map<string, S[]>();

@@ -2,7 +2,7 @@ import type { BusStation } from '@pravas/domain/bus/bus-station.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
-/** All stations that suppliers list, kept in memory: somebody asks for them with each letter that they type. */
+/** All stations that suppliers list, kept in memory: each typed letter asks for them. */
 export interface StationShelf {
   /** By name. Read again only after a list has been fetched. */
   read(): Promise<readonly BusStation[]>;
@@ -17,7 +17,7 @@ export function openStationShelf(database: Database, supplierIds: readonly strin
       if (kept?.version === version) return kept.stations;
       const stations = readListed(database, supplierIds);
       kept = { version, stations };
-      // What could not be read is not kept.
+      // A failed read is not kept.
       stations.catch(() => {
         if (kept?.stations === stations) kept = null;
       });

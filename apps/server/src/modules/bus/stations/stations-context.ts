@@ -8,6 +8,6 @@ export interface StationsContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  /** In the order in which their word counts: the first one's name is a station's name. */
+  /** In order of precedence: the first one's name is a station's name. */
   readonly suppliers: readonly { readonly supplier: Pick<BusSupplier, 'supplierId' | 'listStations'> }[];
 }
