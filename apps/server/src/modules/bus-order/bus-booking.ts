@@ -4,13 +4,15 @@ import type { AgreedFacts, Booking, BookingOrder, DeskTypes, Paper } from '../bo
 
 /** What is frozen when seats of a bus are booked. Our fee is agreed for all of them. */
 export interface BusFacts extends AgreedFacts {
-  /** What passengers show to the driver, by their place among the travellers; absent = the operator asks for nothing. */
+  /**
+   * What passengers show to the driver, by their place among the travellers; absent = the operator asks for nothing.
+   */
   readonly idDocuments?: Readonly<Record<string, IdDocument>>;
 }
 
 /** Seats as their supplier tells of them, or as the travel desk bought them. */
 interface BusOrder extends SeatOrder {
-  /** The operator's own paper; absent = none was put with it. */
+  /** The operator's own paper; absent = none was attached. */
   readonly paper?: Paper;
 }
 

@@ -17,7 +17,7 @@ export interface BusContext {
   readonly log: Logger;
   /** What is kept of a search after its answer. */
   readonly backgroundTasks: BackgroundTasks;
-  /** In the order of the configuration, which decides ties of price and whose words name a town. */
+  /** In the order of the configuration, which decides ties of price and which supplier names a town. */
   readonly suppliers: readonly ConnectedBusSupplier[];
   readonly searchDeadlineMs: number;
   readonly searchesPerMinute: number;

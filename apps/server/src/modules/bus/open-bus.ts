@@ -9,7 +9,7 @@ import { readBusTerms } from './bus-terms.ts';
 import { organizationWithBuses } from './expect-buses-on.ts';
 import { type PresentingBuses, wireBusId } from './present-bus.ts';
 
-/** A bus of a search that was made before, with what it is shown by now. */
+/** A bus of an earlier search, with the terms that it is shown by now. */
 export interface OpenedBus {
   readonly search: RememberedBuses;
   readonly bus: BusService;

@@ -137,7 +137,7 @@ function labelIn({ suppliers }: BusContext, supplierId: string): string {
   return suppliers.find(({ supplier }) => supplier.supplierId === supplierId)?.label ?? 'Supplier';
 }
 
-/** Who is asked, and how each fares; what is shown beside the results. */
+/** The state of each supplier that is asked; what is shown beside the results. */
 function planOf(
   { suppliers }: BusContext,
   { from, to, date }: BusCriteria,

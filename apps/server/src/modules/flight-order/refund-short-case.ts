@@ -186,7 +186,7 @@ function unitsOf({ id }: FlightBookingOrder, { units }: Said): readonly PaidFlig
   return units.filter((unit) => unit.orderId === id);
 }
 
-/** The case about a charge for a change that the airline may not ask, with what a letter to it needs. */
+/** The case about a charge for a change that the airline may not take, with what a letter to it needs. */
 export function changeClaimCase(
   state: FlightState,
   order: FlightBookingOrder,
@@ -256,7 +256,7 @@ function letterFacts(
   const own = statements.filter((statement) => statement.orderId === order.id);
   const ownUnits = units.filter((unit) => unit.orderId === order.id);
   const chargeOf = (unit: PaidFlightUnit): Paise => own.find((one) => isSameUnit(one, unit))?.chargePaise ?? ZERO;
-  // What the airline is asked to account for: what of our margin it takes back is no money of the customer's.
+  // What the airline is asked to account for: the part of our margin that it takes back is not the customer's money.
   const paidPaise = subtract(sum(ownUnits.map(soldForUnit)), recalledOf(booking, ownUnits, chargeOf));
   const answers = Object.entries(cancellation.orders).filter(
     ([key, answer]) => isCancelled(answer) && isOfOrder(key, order.id),

@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * Tickets that are held: airlines send no invoice with them, so that what is known is the GST, the tickets and the PNR. One of which
- * a part was given back is left out; what its airline invoices then is not known here.
+ * Tickets in use: airlines send no invoice with them, so only the GST, the tickets and the PNR are known. A partly
+ * refunded one is left out; what its airline invoices then is not known here.
  */
 export const ticketCredits: CreditSource = async (tx, { gstin, registration, eligibility, from, to }) => {
   const { rows } = await sql<Row>`

@@ -56,7 +56,7 @@ export async function addFlightToTrip(
   body: BodyOf<typeof operation>,
   requestId: string,
 ): Promise<PayloadOf<typeof operation>> {
-  // Whether it is personal was said when it was searched, and priced so.
+  // The search said whether it is personal, and priced it so.
   const { tripId, newTotalPrice, isPersonalBooking: _, travelers, gstRegistrationId, ...wanted } = body;
   const chosen = await chooseFlight(context, caller, wanted);
   expectFlyable(chosen);
@@ -187,7 +187,7 @@ interface NewBooking {
   readonly trip: Trip | null;
   readonly party: readonly [Party, ...Party[]];
   readonly facts: FlightFacts;
-  /** The registration it is bought for; null = none. */
+  /** The registration that it is bought for; null = none. */
   readonly gstId: string | null;
   readonly offers: readonly Offer[];
   readonly now: Temporal.Instant;

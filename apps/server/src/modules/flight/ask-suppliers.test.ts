@@ -5,7 +5,9 @@ import { soldAheadDays } from './days-on-sale.ts';
 
 const NOTHING: SearchBatch = { type: 'offers', offers: [] };
 
-/** A supplier that answers so many batches, each when it is let; `ended` resolves once it has been asked to its end. */
+/**
+ * A supplier that answers so many batches, each when the test allows it; `ended` resolves once it is read to its end.
+ */
 function aSupplier(supplierId: string, batches: number) {
   const lets = Array.from({ length: batches }, () => Promise.withResolvers<void>());
   const ended = Promise.withResolvers<void>();

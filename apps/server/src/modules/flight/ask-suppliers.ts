@@ -6,7 +6,7 @@ import { daysOnSale } from './days-on-sale.ts';
 import type { ConnectedSupplier, FlightContext } from './flight-context.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
-/** A supplier's batch, or that it has said all. */
+/** A supplier's batch, or its end. */
 export interface Arrival {
   readonly supplierId: string;
   readonly batch: SearchBatch | 'finished';
@@ -52,7 +52,7 @@ export function mostInOneOrder(
   return sizes.length === 0 ? null : Math.max(...sizes);
 }
 
-/** A supplier that sells no journeys with several stops has nothing to say about one. */
+/** A supplier that sells no journeys with several stops is not asked about one. */
 function suppliersOf(
   { suppliers }: Pick<FlightContext, 'suppliers'>,
   shape: SearchCriteria['shape'],
@@ -65,7 +65,7 @@ export interface AskedSuppliers extends AsyncIterable<Arrival> {
   leave(): void;
 }
 
-/** Asks all suppliers now, and tells their answers until the last has answered or its deadline has passed. */
+/** Asks all suppliers now, and yields their answers until the last has answered or its deadline has passed. */
 export function askSuppliers(
   { searchDeadlineMs, clock }: Pick<FlightContext, 'searchDeadlineMs' | 'clock'>,
   suppliers: readonly ConnectedSupplier[],
@@ -82,7 +82,10 @@ function asOf(batch: SearchBatch, now: Temporal.Instant): SearchBatch {
   return batch.type === 'error' ? batch : { ...batch, offers: batch.offers.map((offer) => refundableNow(offer, now)) };
 }
 
-/** All suppliers' batches in the order of their arrival. A supplier is asked on once its batch has been worked on. */
+/**
+ * All suppliers' batches in the order of their arrival. A supplier's next batch is read once the last has been
+ * processed.
+ */
 function mergeBatches(
   suppliers: readonly ConnectedSupplier[],
   criteria: Pick<SearchCriteria, 'search' | 'wholeCities'>,

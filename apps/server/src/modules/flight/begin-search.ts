@@ -9,7 +9,7 @@ import type { FlightContext } from './flight-context.ts';
 import { questionForKnown } from './read-search.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
-/** Suppliers that have been asked before it was known who asks. */
+/** Suppliers that were asked before the caller was known. */
 export interface BegunSearch extends Begun {
   readonly criteria: SearchCriteria;
   readonly asking: AskedSuppliers;
@@ -38,7 +38,7 @@ export function beginSearch(
   }
 }
 
-/** The suppliers that were asked, if they were asked just this: a code may have been agreed on in the same moment. */
+/** The suppliers that were asked, if the question is the same: a code may have been agreed on at the same moment. */
 export function takeSearch(begun: BegunSearch, criteria: SearchCriteria): AskedSuppliers | null {
   if (isDeepStrictEqual(begun.criteria, criteria)) return begun.asking;
   begun.leave();

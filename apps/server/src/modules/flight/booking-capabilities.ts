@@ -5,7 +5,7 @@ import { type FlightContext, supplierOf } from './flight-context.ts';
 
 type WireCapabilities = z.output<typeof bookingCapabilities>;
 
-/** What all suppliers of these offers can do; what one of them cannot is not promised for the journey. */
+/** What all suppliers of these offers can do; an ability that one lacks is not promised for the journey. */
 export function capabilitiesOf(context: FlightContext, offers: readonly Offer[]): WireCapabilities {
   const all = offers.map((offer) => supplierOf(context, offer.supplierId).supplier.capabilities);
   const scopes = ['all', 'slice', 'traveller'] as const;

@@ -65,8 +65,7 @@ export async function showBookingExtras(
 
 /**
  * Replaces all seats, meals and bags of an unpaid flight. The price the screen showed must be the one they cost now
- * with the fare as it was last agreed; a fare that has moved is for the price check to tell. Throws what the contract
- * names.
+ * with the fare as it was last agreed; a moved fare is reported by the price check. Throws what the contract names.
  */
 export async function updateBookingExtras(
   context: FlightContext,
@@ -140,7 +139,7 @@ async function askNow(
   return { offers, offered: await askExtras(context, offers) };
 }
 
-/** In the order of the booking; a place that it does not have is refused. */
+/** In the order of the booking; an unknown place is refused. */
 function byTraveller(
   travelers: BodyOf<typeof updateOperation>['travelers'],
   count: number,

@@ -6,7 +6,7 @@ import { limitsBrokenBy } from './mark-limits.ts';
 import { optionId } from './present-option.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
-/** A journey that somebody can buy and fly, at the lowest fare it is sold for. */
+/** A journey that can be bought and flown, at its lowest fare. */
 export interface OfferedJourney {
   readonly flightId: string;
   readonly fare: FareChoice;
@@ -47,7 +47,7 @@ export function cheapestJourneys(
   const homes = covering('return');
   for (const out of covering('onward')) {
     for (const home of homes) {
-      // No fare of two flights costs less than their cheapest by themselves: of 1,600 pairs a few are put together.
+      // No fare of two flights costs less than the sum of their cheapest: only a few of 1,600 pairs are combined.
       if (isTooDear(leastOf([out, home]))) break;
       look([out, home]);
     }

@@ -42,7 +42,7 @@ export function needsExtras(offers: readonly Offer[]): boolean {
 
 /**
  * Turns what is wanted into seats, meals and bags at today's prices. Throws the first refusal's code, naming every
- * choice that cannot be had (rules §5.11).
+ * unavailable choice (rules §5.11).
  */
 export function chooseExtras(
   wanted: readonly (WantedExtras | undefined)[],
@@ -59,7 +59,7 @@ export function judgeExtras(extras: readonly ChosenExtra[], terms: ExtrasTerms):
   return checkExtras(extras, offered, travellers, extrasPolicy(policy, travellers.length), extrasOrders(offers));
 }
 
-/** Throws where something cannot be had: the code of the first, and every choice that is concerned. */
+/** Throws where something is unavailable: the code of the first, and every such choice. */
 export function expectAvailable({ refusals }: Pick<ExtrasCheck, 'refusals'>): void {
   const [first] = refusals;
   if (!first) return;
@@ -79,7 +79,7 @@ function extrasPolicy(policy: EffectivePolicy | null, travellers: number): Extra
   return { travellerMode: travellerMode(travellers), paidSeat, paidMeal };
 }
 
-/** Prices are the supplier's: whatever the wire says of them, the check puts today's in. */
+/** Prices are the supplier's: the check replaces the wire's prices with today's. */
 function listWanted(wanted: readonly (WantedExtras | undefined)[]): ChosenExtra[] {
   return wanted.flatMap((one, travellerIndex) => {
     const extra = (kind: ExtraKind, segmentKey: string, code: string): ChosenExtra => ({

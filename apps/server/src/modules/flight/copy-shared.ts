@@ -10,7 +10,7 @@ import { createPresenter } from './present-option.ts';
 import type { RememberedSearch } from './search-memory.ts';
 import type { KeptOption } from './shortlist-rows.ts';
 
-/** A fare of a search that somebody hands on. */
+/** A fare of a search that a person shares. */
 interface ChosenToShare extends NamedFlights {
   readonly flightId: string;
   readonly choice: FareChoice;

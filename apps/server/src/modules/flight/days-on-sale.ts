@@ -4,7 +4,7 @@ import { airportByCode } from '@pravas/reference/airports.ts';
 import { airportDay } from './airport-day.ts';
 import type { FlightContext } from './flight-context.ts';
 
-/** How many days ahead any of the suppliers sells: no later day can be had of anybody. */
+/** How many days ahead any of the suppliers sells: no supplier sells a later day. */
 export function soldAheadDays({ suppliers }: Pick<FlightContext, 'suppliers'>): number {
   const days = suppliers.map(({ supplier }) => supplier.capabilities.soldAheadDays);
   return days.length === 0 ? SOLD_AHEAD_DAYS : Math.max(...days);

@@ -12,7 +12,7 @@ export async function expectFlightsOn(tx: Tx, caller: Caller): Promise<Organizat
   return organization;
 }
 
-/** The same of an organisation that is known already. */
+/** The same for an already loaded organisation. */
 export function refuseFlightsOff({ settings }: Organization, caller: Caller): void {
   refuseServiceOff(settings, 'flight', caller);
 }

@@ -18,7 +18,7 @@ export interface Route {
   readonly cabin: string;
 }
 
-/** Fares of a single direction that anybody could buy alone: halves of a special return are none. */
+/** Fares of a single direction that anybody could buy alone: halves of a special return are not. */
 function isSingleFare(offer: Offer): boolean {
   return offer.slices.length === 1 && offer.kind !== 'special_return';
 }
@@ -54,7 +54,7 @@ export function lowestFares(slices: readonly RequestedSlice[], offers: readonly 
   });
 }
 
-/** Remembers what a finished search found. The lowest of a day stays, whatever later searches of that day find. */
+/** Remembers what a finished search found. A day's lowest fare stays, whatever later searches of that day find. */
 export async function rememberFares(
   tx: Tx,
   organizationId: string,
@@ -64,7 +64,7 @@ export async function rememberFares(
 ): Promise<void> {
   // A journey with several stops is sold as a whole; its price says nothing about one of its flights.
   if (criteria.personal || criteria.shape === 'multi_city') return;
-  // In one order, so that two searches at the same moment wait for each other instead of locking each other out.
+  // In one order, so that two concurrent searches do not deadlock.
   const found = lowestFares(criteria.search.slices, offers, seenOn).toSorted((a, b) =>
     a.slice.from < b.slice.from ? -1 : 1,
   );
@@ -95,7 +95,7 @@ export async function rememberFares(
     .execute();
 }
 
-/** What is remembered of departures in a span of days, the oldest sight first. */
+/** The remembered departures in a span of days, the oldest first. */
 export async function recallFares(
   tx: Tx,
   route: Route,

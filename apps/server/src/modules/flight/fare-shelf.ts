@@ -44,8 +44,8 @@ function yesNo(value: boolean | null): string | null {
 }
 
 /**
- * Rules are stated for each direction: a sum over several says so, and so does what holds of one alone, and what is a
- * share of one sum for all travellers (`shared`, of each direction).
+ * Rules are stated for each direction: a sum over several says so, and so does a rule of one alone, and a share of one
+ * sum for all travellers (`shared`, of each direction).
  */
 function chargeText(charge: ChargeNow, never: string, shared: readonly boolean[]): string {
   switch (charge.state) {

@@ -20,7 +20,7 @@ export function airlinesOf(offers: readonly Offer[]): readonly string[] {
   return [...new Set(codes)];
 }
 
-/** The numbers of a person's profile that hold with these airlines. */
+/** The numbers of a person's profile that these airlines accept. */
 export async function readFrequentFlyers(
   tx: Tx,
   personId: string,
@@ -36,8 +36,8 @@ export async function readFrequentFlyers(
 }
 
 /**
- * Each traveller's number with each airline of the offers: what was typed for this booking, else the profile's. Airlines
- * that do not fly here are left out, and so are airlines of which nothing is known.
+ * Each traveller's number with each airline of the offers: what was typed for this booking, else the profile's.
+ * Airlines that do not fly here are left out, and so are airlines of which nothing is known.
  */
 export async function chooseFrequentFlyers(
   tx: Tx,

@@ -1,14 +1,14 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { Arrival } from './ask-suppliers.ts';
 
-/** So many fares are worth being kept and shown by themselves: about as many as a screen holds flights. */
+/** How many fares are worth keeping and showing at once: about a screenful of flights. */
 export const WORTH_SHOWING = 16;
-/** While others are still being kept, so many may wait for them. */
+/** How many may wait while others are being kept. */
 const MOST_WAITING = 4 * WORTH_SHOWING;
 
 /**
- * Fares are read as they come, a few at a time, but each time that some are kept costs a transaction: here they wait until
- * they are worth it, or until their supplier has no more. The order of what a supplier said stays.
+ * Fares arrive a few at a time, but each write costs a transaction: here they wait until they are worth one, or until
+ * their supplier has no more. A supplier's order stays.
  */
 export async function* gatherArrivals(
   arrivals: AsyncIterable<Arrival>,
@@ -31,7 +31,7 @@ export async function* gatherArrivals(
   }
 }
 
-/** So many fares are merged, judged and presented in one go; everybody else has a turn after that. */
+/** How many fares are merged, judged and presented at once, before other requests get a turn. */
 export const MOST_AT_ONCE = 1_500;
 
 /** The same batches, very long ones in portions. */

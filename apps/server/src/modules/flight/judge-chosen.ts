@@ -17,7 +17,7 @@ export interface DescribedJourney {
   readonly market: FlightMarket;
 }
 
-/** Markets of searches that are held in memory anyway; they go when the search does. */
+/** Markets of searches that are in memory anyway; they are dropped with the search. */
 const markets = new WeakMap<RememberedSearch, FlightMarket>();
 
 /** Describes a fare of a remembered search, in the halves it is bought in, with everything else that was found. */
@@ -39,11 +39,11 @@ export function judgeChosen(
   return judgeJourney(version, choices, market, { bookedOn: dayOfDeparture(search.criteria, now), budget: null });
 }
 
-/** A fare of a remembered search that somebody looks at. */
+/** A fare of a remembered search that a person views. */
 export interface JudgedFare {
   readonly search: RememberedSearch;
   readonly choice: FareChoice;
-  /** As it was asked for: of a return "<onward>~<return>", or one half as its column shows it. */
+  /** As requested: "<onward>~<return>" for a return, or one half as its column shows it. */
   readonly flightId: string;
 }
 

@@ -14,7 +14,7 @@ import type { SearchCriteria } from './search-memory.ts';
  * Judges a list while it grows: with each batch again for all that is known, because relative ceilings move with it.
  */
 export interface ListJudge {
-  /** Takes options as they are now, in place of what was known of the same flights, and judges everything. */
+  /** Replaces what was known of these options' flights, and judges everything. */
   take(options: readonly FlightOption[]): void;
   /** What to send with the fares of an option, and remembers that it was sent; null without a policy. */
   verdictsOf(optionKey: string): (fareType: string) => WireListedVerdict | null;
@@ -84,15 +84,13 @@ export function createListJudge(
   };
 }
 
-/** What is known of a fare, and what was said of it. */
+/** What is known of a fare, and what was sent of it. */
 interface JudgedFare {
   brief: VerdictBrief;
   told: VerdictBrief | null;
 }
 
-/**
- * By option and type of fare. Both are asked for as they are: keys put together of them cost more than the verdicts.
- */
+/** By option and type of fare, in nested maps: combined keys would cost more than the verdicts. */
 type JudgedByFlights = Map<string, Map<string, JudgedFare>>;
 
 function judgeAgain(judged: JudgedByFlights, version: PolicyVersion, market: FlightMarket): void {
@@ -108,6 +106,6 @@ function judgeAgain(judged: JudgedByFlights, version: PolicyVersion, market: Fli
 
 /** True when a person would read the same. */
 function isSame(a: VerdictBrief, b: VerdictBrief): boolean {
-  // Nothing was judged since: the same verdict is the same object.
+  // Nothing was judged since, so the verdict is the same object.
   return a === b || JSON.stringify(presentListedVerdict(a)) === JSON.stringify(presentListedVerdict(b));
 }

@@ -26,8 +26,8 @@ export interface SameFlight {
 const MOST = 200;
 
 /**
- * The trips a person may see in which somebody flies one of these flights already, the latest first. What was
- * cancelled, has failed or was never bought in time is no flight any more.
+ * The trips a person may see in which somebody flies one of these flights already, the latest first. Cancelled, failed
+ * and lapsed bookings do not count.
  */
 export async function listSameFlights(
   tx: Tx,

@@ -21,7 +21,7 @@ export interface Party {
   readonly details: Traveller;
 }
 
-/** Somebody of whom not everything is known yet. */
+/** A person of whom not everything is known yet. */
 interface Candidate {
   readonly personId: string | null;
   readonly details: KnownPerson;
@@ -30,7 +30,7 @@ interface Candidate {
 /** What is asked of everybody, and the day it is asked, YYYY-MM-DD. */
 type Asked = AskingJourney & { readonly today: string };
 
-/** Somebody in the trip whose name is known, or a seat. */
+/** A person in the trip whose name is known, or a seat. */
 type InTrip = Pick<TripTraveller, 'id' | 'personId' | 'type' | 'details'>;
 
 /**
@@ -68,7 +68,7 @@ export function listTravellers(
   return [first, ...others];
 }
 
-/** Everybody as airlines need them. Throws `traveller_details_missing` with all that is missing of all of them. */
+/** Everybody as airlines need them. Throws `traveller_details_missing` with everything that is missing. */
 function complete(candidates: readonly Candidate[], asked: Asked): readonly Party[] {
   const problems = travellerProblems(
     candidates.map((one) => one.details),
@@ -116,7 +116,7 @@ function partyOf(inTrip: readonly InTrip[], self: Person, named: readonly Named[
 
 type KnownInTrip = InTrip & { readonly details: Traveller };
 
-/** Whether an entry means somebody of the trip: by their id, or by their name at their own place. */
+/** Whether an entry means a person of the trip: by their id, or by their name at their own place. */
 function means(one: Named | undefined, { id, details }: KnownInTrip): boolean {
   return one !== undefined && (one._id === undefined ? sameName(one, details) : one._id === id);
 }
@@ -167,7 +167,7 @@ function fillSeats(inTrip: readonly InTrip[], self: Person, named: readonly Name
   });
 }
 
-/** Somebody who was named now: the person themselves where they were chosen as such, else a guest. */
+/** A newly named person: the employee where they were chosen as such, else a guest. */
 function asCandidate(one: Named, index: number, self: Person): Candidate {
   const details = typed(one, index);
   if (one.user_id === undefined) return { personId: null, details };

@@ -11,12 +11,12 @@ import { lowestFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
 import { mergedOptions } from './merge-offers.ts';
 
-/** Somebody waits for it at a form, so a supplier that takes longer is not waited for. */
+/** A person waits at a form, so slower suppliers are left out. */
 const LOOK_UP_MS = 4_000;
 
 /**
  * What suppliers ask for each direction now, the lowest for one adult; null for one that none of them sells or answers
- * for in time. Nothing is remembered: these are the fares of somebody who has bought elsewhere already.
+ * for in time. Nothing is remembered: the fares are for a person who has already bought elsewhere.
  */
 export async function lookUpFares(
   context: Pick<FlightContext, 'suppliers' | 'searchDeadlineMs' | 'clock'>,
@@ -40,7 +40,7 @@ export async function lookUpFares(
 }
 
 /**
- * What could be bought now in place of a flight that somebody enters by hand, as policies compare it: each direction by
+ * What could be bought now in place of a flight that is entered by hand, as policies compare it: each direction by
  * itself, at all suppliers that answer in time. Nothing is remembered.
  */
 export async function lookUpMarket(

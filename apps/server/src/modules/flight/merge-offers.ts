@@ -14,7 +14,7 @@ export function mergedOptions(
 ): readonly FlightOption[] {
   const [first] = offers;
   const isOneSupplier = offers.every((offer) => offer.supplierId === first?.supplierId);
-  // What one supplier answers needs no merging, and most searches of most organisations ask only one.
+  // One supplier's answers need no merging, and most searches of most organisations ask only one.
   return groupOffers(isOneSupplier ? offers : mergeSuppliers(offers, supplierOrder, keepsGst).offers);
 }
 
@@ -23,7 +23,7 @@ export function keepsGst({ personal }: Pick<SearchCriteria, 'personal'>): boolea
   return !personal;
 }
 
-/** Searches are held in memory for a while; grouping one's offers again for every look would be work for nothing. */
+/** Searches stay in memory for a while; grouping one's offers again at every read would be wasted work. */
 const known = new WeakMap<RememberedSearch, readonly FlightOption[]>();
 
 /** Everything that a search has found, by flights, the cheapest first. */

@@ -7,10 +7,10 @@ import type * as z from 'zod/mini';
 import type { Registration } from './gst-registration.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
-/** Tells what is left of a price when the GST that can be claimed is taken off. */
+/** Answers what is left of a price less the GST that can be claimed. */
 export interface NetPricing {
   netOf(offers: readonly Offer[]): z.output<typeof netPrice>;
-  /** Our fee with its GST, less what of that can be claimed. */
+  /** Our fee with its GST, less the claimable part. */
   netFeeOf(fee: JourneyFee): Paise;
 }
 

@@ -1,6 +1,6 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 
-/** What fares of the same flights repeat word for word: it makes up most of a batch, and is kept once. */
+/** What fares of the same flights repeat verbatim: it is most of a batch, and is kept once. */
 type SharedKey = 'slices' | 'rules' | 'requirements' | 'baggage';
 type LeanOffer = Omit<Offer, SharedKey> & Readonly<Record<SharedKey, number>>;
 
@@ -9,7 +9,7 @@ interface Packed {
   readonly offers: readonly LeanOffer[];
 }
 
-/** Writes offers as JSON in which equal parts stand once: half as long, and read back with those parts shared. */
+/** Writes offers as JSON in which equal parts appear once: half as long, and read back with those parts shared. */
 export function packOffers(offers: readonly Offer[]): string {
   const texts: string[] = [];
   const placeOf = new Map<string, number>();

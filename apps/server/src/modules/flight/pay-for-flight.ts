@@ -38,9 +38,9 @@ import { askExtras } from './read-extras.ts';
 
 /**
  * Checks the price at the supplier once more and starts the payment. A stale itinerary must be regenerated first; a
- * price that moved is kept aside and refused with both amounts, and starts only when the traveller names the new one.
- * Nothing is paid for that still has to be approved: a new price inside the approved band goes through, one above it
- * asks the approvers again once the traveller has agreed to it.
+ * price that moved is kept and refused with both amounts, and starts only when the traveller names the new one. A
+ * booking that still has to be approved is not paid for: a new price inside the approved band goes through, one above
+ * it asks the approvers again once the traveller has agreed to it.
  */
 export async function payForFlight(
   context: FlightContext,
@@ -65,8 +65,8 @@ export async function payForFlight(
 }
 
 /**
- * The same by whatever means of payment `pay` is; it runs in the transaction that has found price and approval in
- * order. Throws what `payForFlight` throws.
+ * The same with any means of payment `pay`; it runs in the transaction that has checked price and approval. Throws what
+ * `payForFlight` throws.
  */
 export async function checkAndPay<T>(
   context: FlightContext,
@@ -110,7 +110,7 @@ export async function checkAndPay<T>(
   return outcome;
 }
 
-/** What was chosen besides the fare, at today's prices. Throws the refusal of what cannot be had any more. */
+/** What was chosen besides the fare, at today's prices. Throws the refusal of what is no longer available. */
 async function extrasNow(
   tx: Tx,
   trip: Trip,

@@ -31,7 +31,7 @@ function bagName(weightKg: number): string {
   return `${weightKg} kg`;
 }
 
-/** What may be chosen at a price (rules §5.11). Without a policy nothing is in the way. */
+/** What may be chosen at a price (rules §5.11). Without a policy everything may. */
 export function presentTripPolicy(policy: EffectivePolicy | null): z.output<typeof tripPolicy> {
   const rules = policy?.version.rules.flight;
   const extra = (rule: NonNullable<typeof rules>['paidSeat'] | undefined) => ({

@@ -77,7 +77,7 @@ function presentListedFare(
     net: pricing?.netOf(choice.offers) ?? null,
     supplier: labelOf?.(offer.supplierId) ?? null,
     verdict: verdictOf?.(choice.fareType) ?? null,
-    // What few fares have is left out of the others: naming it costs an eighth of what a long list takes.
+    // Rare fields are left out where absent: naming them costs an eighth of a long list.
     ...(choice.gst ? { gst: choice.gst } : {}),
     ...(needs ? { needs } : {}),
     ...(cancellation.cancellationEach ? { cancellationEach: cancellation.cancellationEach } : {}),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { feesAt, type Organization, readServiceSupply } from '../organisation/index.ts';
 import type { Registration } from './gst-registration.ts';
 
-/** As much of a journey as its terms hang on. */
+/** The parts of a journey that its terms depend on. */
 export interface PricedJourney {
   readonly international: boolean;
   readonly personal: boolean;
@@ -15,8 +15,9 @@ export interface PricedJourney {
 }
 
 /**
- * The terms on which a journey of this organisation is priced today, for a registration; null = none, or a private journey. Our
- * fee is that of the moment at which it was searched, as its list has shown it, and that of today where there was no search.
+ * The terms on which a journey of this organisation is priced today, for a registration; null = none, or a private
+ * journey. Our fee is that of the moment at which it was searched, as its list has shown it, and that of today where
+ * there was no search.
  */
 export async function quoteTerms(
   tx: Tx,

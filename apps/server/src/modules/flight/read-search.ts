@@ -66,12 +66,12 @@ async function readFromDatabase(
   const terms = context.database.readOrganization(caller.organizationId, async (tx) => {
     const organization = await expectFlightsOn(tx, caller);
     context.organizations.learn(organization);
-    // A trip one has nothing to do with changes nothing, and nothing tells that there is one.
+    // A trip that is not the caller's changes nothing, and nothing reveals its existence.
     const isOfTrip = !asked.personal && asked.tripId !== null;
     const trip = isOfTrip ? await findPayableTrip(tx, caller, asked.tripId) : null;
     const criteria = questionOf(query, { ...asked, tripId: trip?.id ?? null }, organization);
     question.resolve(criteria);
-    // Suppliers are asked first: they take longer than anything that is read meanwhile.
+    // Suppliers are asked first: they take longer than all reads meanwhile.
     await nextTurn();
     return readTerms(tx, caller, { criteria, organization, supplierStateCode: context.supplierStateCode, now });
   });

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 type Named = z.output<typeof bookedTraveler>;
 
-/** What is asked of everybody: the days that ages go by, and whether the airline wants passports. */
+/** What is asked of everybody: the days that count for ages, and whether the airline wants passports. */
 type Asked = AgeDays & { readonly passport: boolean };
 
 /** What is wrong with a field of a traveller, which is named as the request names it. */
@@ -32,7 +32,7 @@ export function refuseImpossible(
   const passports = party.flatMap((one, index) => wrongPassport(one, `travelers.${index}`, named?.[index], asked));
   const errors = [...births, ...passports].map(({ field, message }): FieldError => ({ field, message }));
   if (errors.length === 0) return;
-  // Of what was not typed now no field shows on the screen, so it is said in the refusal itself.
+  // The screen has no field for what was not typed now, so the refusal itself says it.
   const message = births.find(({ isKnown }) => isKnown)?.message;
   throw new Refusal('validation_failed', message === undefined ? { errors } : { message, errors });
 }

@@ -34,7 +34,7 @@ type Progress = ListEvent['suppliers'][number];
 export interface SearchTerms {
   /** The policy that every fare is judged by; null where none holds, as for personal trips. */
   readonly version: PolicyVersion | null;
-  /** Null where nothing of the GST can be claimed by anybody. */
+  /** Null where nobody can claim any of the GST. */
   readonly pricing: NetPricing | null;
   /** Our fee for the journey with its GST, which comes on top of the fares. */
   readonly feePaise: Paise;
@@ -50,18 +50,15 @@ export interface SearchAsked {
   readonly criteria: SearchCriteria;
   /** What results are shown by; suppliers are asked meanwhile. */
   readonly terms: Promise<SearchTerms>;
-  /**
-   * Takes what must be remembered before anything is shown, where nothing is shown before the end; else each batch
-   * waits.
-   */
+  /** Collects what must be remembered, where nothing is shown before the end; else each batch waits for it. */
   readonly holdBack?: (until: Promise<unknown>) => void;
   /** The suppliers, where they have been asked the same already. */
   readonly asking?: AskedSuppliers;
 }
 
 /**
- * Asks all suppliers at once and yields each batch as it arrives, long answers in parts; what a supplier could not
- * answer is named, the rest goes on. Every batch is remembered before it is shown, so whatever a person sees can be
+ * Asks all suppliers at once and yields each batch as it arrives, long answers in parts; a supplier that could not
+ * answer is named, the rest continues. Every batch is remembered before it is shown, so whatever a person sees can be
  * opened.
  */
 export async function* searchFlights(
@@ -136,10 +133,9 @@ async function* showArrivals(
       const kept = context.memory.add(searched, batches, supplierId, offers, context.clock.now()).finally(() => {
         beingKept -= 1;
       });
-      // A batch that cannot be kept fails when it is waited for.
+      // A batch that cannot be kept fails when it is awaited.
       kept.catch(() => undefined);
-      // It is judged and written down while the database keeps it, which begins when this thread comes round to send
-      // it.
+      // It is judged and serialised while the database stores it, which begins when this thread gets to send it.
       await nextTurn();
       const flights = found.take(offers).map(present);
       for (const { flightId, coverage, emissions } of flights) {
@@ -168,7 +164,10 @@ function journeyCeiling(version: PolicyVersion | null, { international }: Search
   return ceiling && limit !== null ? { limit, action: ceiling.action } : null;
 }
 
-/** How each supplier fares; what is shown beside the results. Who does not sell the days yet is named and not asked. */
+/**
+ * The state of each supplier; what is shown beside the results. One that does not sell the days yet is named and not
+ * asked.
+ */
 function createProgress(asked: readonly ConnectedSupplier[], notYet: readonly ConnectedSupplier[]) {
   const startedMs = performance.now();
   const nothing = { fares: 0, message: null, tookMs: null };
@@ -198,7 +197,7 @@ function createProgress(asked: readonly ConnectedSupplier[], notYet: readonly Co
 
 /** What has been found so far, merged among suppliers. */
 interface Findings {
-  /** Adds a batch; answers every option that it touched, with all its fares, as it now stands. */
+  /** Adds a batch; answers the current state of every option that it touched, with all its fares. */
   take(batch: readonly Offer[]): readonly FlightOption[];
   options(): readonly FlightOption[];
   offers(): readonly Offer[];
@@ -229,7 +228,7 @@ function createFindings(judge: ListJudge, criteria: SearchCriteria): Findings {
   };
 }
 
-/** Remembers what was found: for drafts of policies, and for the price calendar. A search is none the worse without. */
+/** Remembers what was found: for drafts of policies, and for the price calendar. The search works without it. */
 async function keepFindings(
   context: FlightContext,
   caller: Caller,

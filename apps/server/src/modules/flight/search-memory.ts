@@ -11,10 +11,10 @@ import { packOffers, unpackOffers } from './pack-offers.ts';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-// Every person who searches waits for it; the next level saves nothing on what is packed already.
+// Every search waits for it; the next level saves nothing on already packed data.
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** So much is packed in a tenth of a millisecond; another thread would take longer to be asked. */
+/** So much is packed in a tenth of a millisecond; calling another thread would take longer. */
 const PACKED_AT_ONCE = 64 * 1024;
 
 /** How long the fares of a search can be opened and added; suppliers forget their side after 15 minutes. */
@@ -86,7 +86,7 @@ export function openSearchMemory(database: Database): SearchMemory {
     async add(search, batch, supplierId, offers, at) {
       const text = packOffers(offers);
       const packed = text.length <= PACKED_AT_ONCE ? zstdCompressSync(text, LEVEL) : await compress(text, LEVEL);
-      // Somebody waits for these flights: the row goes to the database in one piece with its transaction.
+      // A person waits for these flights: the row goes to the database in one round trip with its transaction.
       await database.forOrganization(search.organizationId, (tx) =>
         enqueueInsert(tx, 'flight_search_batch', {
           organization_id: search.organizationId,

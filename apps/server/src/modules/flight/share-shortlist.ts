@@ -10,7 +10,7 @@ import { readTerms } from './read-search.ts';
 import { keepFlights, SHARED_FLIGHTS } from './shortlist-rows.ts';
 
 /**
- * Copies flights of a search and tells colleagues of them. Throws `search_expired`, `flight_not_in_search`,
+ * Copies flights of a search and notifies colleagues of them. Throws `search_expired`, `flight_not_in_search`,
  * `fare_not_offered`, `not_found` for a recipient who is not an active colleague, `trip_not_found`.
  */
 export async function shareShortlist(

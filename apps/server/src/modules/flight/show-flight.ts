@@ -272,7 +272,7 @@ async function askDetails(context: FlightContext, offer: Offer) {
   const signal = AbortSignal.timeout(context.searchDeadlineMs);
   const [rules, extras] = await Promise.all([
     supplier.getRules(offer, signal),
-    // Seats and meals are a comfort: without them the fare can still be judged and bought.
+    // Seats and meals are optional: without them the fare can still be judged and bought.
     askExtras(context, [offer]).catch((): readonly SegmentExtras[] => []),
   ]);
   const { windows, notes } = unwrap(rules);

@@ -45,7 +45,7 @@ export async function showPriceCalendar(
   const international = [origin, destination].some(({ countryCode }) => countryCode !== 'IN');
   const journey = { international, personal: false, buyerId: caller.personId, search: { passengers } };
   const feePaise = feeWithGst(1, await quoteTerms(tx, organization, null, journey, supplierStateCode, now));
-  // Fares are remembered as airlines sell them; what is shown is what would be paid today.
+  // Fares are remembered as airlines sell them; shown is what would be paid today.
   const remembered = (await recallFares(tx, { from, to, cabin: cc }, around, today)).map((one) => ({
     ...one,
     lowestPaise: sum([one.lowestPaise, feePaise]),

@@ -53,7 +53,7 @@ function presentShared(one: KeptOption, row: Parameters<typeof totalWithFee>[1])
   };
 }
 
-/** What the flights of a fare make together, as it was copied of each of them; how it compares was not. */
+/** The sum of a fare's flights, as it was copied of each; comparisons were not copied. */
 function wholeEmissions(options: KeptOption['options']): SharedOption['emissions'] {
   const kg = options.map(({ emissions }) => emissions?.kgPerTraveller ?? null);
   if (kg.includes(null)) return null;

@@ -31,7 +31,7 @@ import type { SearchCriteria } from './search-memory.ts';
 type AlternativeEvent = PayloadOf<typeof operation>;
 type Alternative = Extract<AlternativeEvent, { type: 'price' }>['alternative'];
 
-/** So many searches for one person run at a time: suppliers count them, and the list itself is still loading. */
+/** How many searches for one person run at a time: suppliers count them, and the list itself is still loading. */
 const AT_ONCE = 2;
 
 /** Where an alternative was answered from, and with what. */
@@ -40,8 +40,8 @@ type Answer = Pick<Alternative, 'lowest' | 'airlineCode' | 'source' | 'seenOn'>;
 type Wanted = Omit<Alternative, keyof Answer>;
 
 /**
- * Looks at the days around and the airports nearby, one search each, the nearest first. What a person's budget of
- * searches does not allow is answered from memory. A journey with several stops has neither.
+ * Searches the days around and the airports nearby, one search each, the nearest first. Beyond a person's budget of
+ * searches, memory answers. A journey with several stops has neither.
  */
 export async function* streamAlternatives(
   context: FlightContext,
@@ -83,7 +83,7 @@ export async function* streamAlternatives(
     return answers;
   });
   const all = wanted.map((one, index): Alternative => ({ ...one, ...(remembered[index] ?? NOTHING_KNOWN) }));
-  // What was asked for itself is the list's to find.
+  // The list finds what was asked for itself.
   const toAsk = all.filter((one) => !one.isAsked).slice(0, MOST_SEARCHES - 1);
   // A search of whole cities is one at the suppliers for each pair of airports.
   const each = searchesOf(criteria).length;
@@ -133,7 +133,7 @@ function listWanted(
         distanceKm: pair.distanceKm,
       }),
     );
-  // Both kinds share the searches there are, the nearest of each first.
+  // Both kinds share the available searches, the nearest of each first.
   const others = days.filter((one) => !one.isAsked);
   const mixed = Array.from({ length: Math.max(others.length, airports.length) }, (_, index) => [
     others[index],
@@ -191,7 +191,7 @@ async function probeAlternative(
     if (batch.type === 'offers') offers.push(...(probe.personal ? batch.offers.filter(isSoldPrivately) : batch.offers));
     else failed = true;
   }
-  // Silence of all suppliers is no news: what was remembered stays.
+  // Without any supplier's answer the remembered price stays.
   if (offers.length === 0 && failed) return wanted.source === 'not_asked' ? { ...wanted, source: 'no_answer' } : wanted;
   const lowest = lowestOf(offers, probe, terms);
   await context.database

@@ -220,7 +220,7 @@ async function swap(
     fareKind: choice.kind,
     fareLabel: choice.label,
     quote,
-    // Another fare has other seats and meals (rules §5.11): what was chosen for the old one goes with it.
+    // Another fare has other seats and meals (rules §5.11): what was chosen for the old one is dropped with it.
     extras: [],
   };
   const runAt = instantOf(departureOf(offers[0].slices[0]).time);

@@ -99,13 +99,13 @@ export function judgeFare(
   return version && judgeChosen(version, describeChosen(search, fare), search, now);
 }
 
-/** What a substitute may ask for at most: what the booking asked for, and never what is not allowed at all. */
+/** The strictest verdict that a substitute may have: the booking's, and never "not allowed". */
 function limitOf(booking: FlightBooking): VerdictOutcome {
   const outcome = booking.approval.verdict?.outcome ?? 'within';
   return outcome === 'block' ? 'approval' : outcome;
 }
 
-/** Whether a substitute is bought on the approval that is there: agreed to, compliant, and inside the band. */
+/** Whether a substitute is bought on the existing approval: agreed to, compliant, and inside the band. */
 export function staysApproved(
   booking: FlightBooking,
   allowsSubstitutes: boolean,

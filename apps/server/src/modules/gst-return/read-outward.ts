@@ -39,7 +39,7 @@ interface BookedTax {
 export interface OutwardMonth {
   readonly documents: readonly OutwardDocument[];
   readonly booked: BookedTax;
-  /** In the order in which they came to sell. */
+  /** In the order in which they began to sell. */
   readonly registrations: readonly string[];
 }
 

@@ -11,7 +11,10 @@ import { type OutwardMonth, readOutwardMonth } from './read-outward.ts';
 type Shown = PayloadOf<typeof operation>;
 type Asked = QueryOf<typeof operation>;
 
-/** The return of a month, with what the books say beside it. Throws `not_found` where nothing is registered or that is not ours. */
+/**
+ * The return of a month, with what the books say beside it. Throws `not_found` for an unregistered or foreign
+ * registration.
+ */
 export async function showReturn(database: Database, asked: Asked): Promise<Shown> {
   const { month, gstin, made } = await makeReturn(database, asked);
   const all = gstr1Of(month.documents).total;

@@ -10,7 +10,7 @@ import { type OrganizationSettings, readOrganization } from '../organisation/ind
 
 type Payload = PayloadOf<typeof operation>;
 
-/** More of one's own never wait at once. */
+/** The caller never has more waiting at once. */
 const MOST_CASES = 50;
 
 /** How the travel desk is reached, and what it works on for the caller. */
@@ -43,8 +43,8 @@ interface CaseRow {
 }
 
 /**
- * Open cases of the caller: what they asked for themselves, and what is about trips that they made or travel in. What the
- * travel desk keeps to itself (its books, entries to be confirmed) is not among them.
+ * Open cases of the caller: what they asked for themselves, and what is about trips that they made or travel in. What
+ * the travel desk keeps to itself (its books, entries to be confirmed) is not among them.
  */
 async function readOpenCases(tx: Tx, { personId }: Caller): Promise<Payload['cases']> {
   const { rows } = await sql<CaseRow>`

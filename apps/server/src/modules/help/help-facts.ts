@@ -51,7 +51,7 @@ function feeFacts(fees: ConvenienceFeeSettings): HelpFacts {
   };
 }
 
-/** "₹150 one way and ₹250 return in India, ₹400 and ₹600 abroad"; what is the same everywhere is said once. */
+/** "₹150 one way and ₹250 return in India, ₹400 and ₹600 abroad"; equal amounts are said once. */
 function byJourney(amountOf: (question: FeeQuestion) => Paise): string {
   const of = (international: boolean, roundTrip: boolean) =>
     formatInrExact(amountOf({ international, roundTrip, personal: false, travellers: 1 }));
@@ -61,7 +61,7 @@ function byJourney(amountOf: (question: FeeQuestion) => Paise): string {
   return `${here} one way and ${hereReturn} return in India, ${abroad} and ${abroadReturn} abroad`;
 }
 
-/** What the law of a day says; what it does not know is no fact. */
+/** What the law of a day says; what it does not state is no fact. */
 function lawFacts(on: string): HelpFacts {
   const law = refundLawOn(on);
   const rate = rateOn(SERVICE_GST_RATES, on);

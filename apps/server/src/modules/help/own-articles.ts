@@ -64,7 +64,7 @@ export async function createOwnArticle(tx: Tx, written: Written, change: HelpCha
   return created;
 }
 
-/** Changes an article. Throws `not_found`, and `conflict` where somebody else was quicker. */
+/** Changes an article. Throws `not_found`, and `conflict` where another person was quicker. */
 export async function updateOwnArticle(
   tx: Tx,
   { articleId, version, ...written }: BodyOf<typeof updateOperation>,

@@ -11,17 +11,17 @@ type Look = Pick<Run, 'marks' | 'href'>;
 
 const PLAIN: Look = { marks: [], href: null };
 
-/** Deeper than anybody nests, so that a hostile text ends. */
+/** Deeper than any real text nests, so that a hostile text ends. */
 const DEEPEST = 12;
 
-/** A line that begins with more quotes and points within one another than a parser's stack should bear. */
+/** A line that begins with more nested quotes and points than a parser's stack should bear. */
 const TOO_DEEP = /^(?:[ \t]{0,8}(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){12}/m;
 
 const marked = new Marked({ gfm: true });
 
 /**
- * Reads Markdown into blocks of plain words. What is no Markdown that we know stays the text that was typed: HTML is shown
- * as it was written, an image is its description, and a link that leads nowhere good is its words alone.
+ * Reads Markdown into blocks of plain words. Markdown that we do not know stays the typed text: HTML is shown as it was
+ * written, an image is its description, and an unsafe link is only its words.
  */
 export function readMarkdown(markdown: string): HelpBlocks {
   if (TOO_DEEP.test(markdown)) return [blockWith('paragraph', [[{ text: markdown, ...PLAIN }]])];
@@ -146,8 +146,8 @@ function textOf(token: Token): string {
 }
 
 /**
- * An address that a link of an article may have, or null: https with a host and without a password, mail, telephone, and
- * paths of this app. Everything else, scripts first of all, is no address.
+ * An address that a link of an article may have, or null: https with a host and without a password, mail, telephone,
+ * and paths of this app. Everything else, scripts first of all, is no address.
  */
 function safeAddress(href: string): string | null {
   const typed = href.trim();

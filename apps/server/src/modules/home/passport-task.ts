@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { findBooking, listCancellations, serviceOf } from '../booking/index.ts';
 import { countryOf } from '../whereabouts/index.ts';
 
-/** So many of a person's bookings ahead are looked through. */
+/** How many of a person's bookings ahead are checked. */
 const MOST = 40;
 
 interface Journey extends JourneyAbroad {
@@ -23,7 +23,10 @@ interface AheadRow {
   readonly trip_at: Date;
 }
 
-/** That the person's passport, of their profile or as they gave it for a trip, is missing, or ends too soon, for the first journey abroad that they have ahead. */
+/**
+ * That the person's passport, of their profile or as given for a trip, is missing, or expires too soon, for their next
+ * journey abroad.
+ */
 export async function passportTasks(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<readonly HomeTask[]> {
   if (!caller.privileges.has('profile.own')) return [];
   const journeys = await readJourneys(tx, caller.personId, now);

@@ -4,7 +4,7 @@ import type { AgreedFacts, Booking, BookingOrder, DeskTypes, Paper } from '../bo
 
 /** What is frozen when a stay is booked. Our fee is agreed for all of it. */
 export interface HotelFacts extends AgreedFacts {
-  /** Of the guests, two letters, as the rooms were searched for; absent = the travel desk found them. */
+  /** The guests' nationality, two letters, as searched; absent = the travel desk found them. */
   readonly nationality?: string;
   /** What the hotel is asked for besides the room, one line each and none of it promised; absent = nothing. */
   readonly requests?: readonly string[];
@@ -12,7 +12,7 @@ export interface HotelFacts extends AgreedFacts {
 
 /** A stay as its supplier tells of it, or as the travel desk bought it. */
 interface HotelOrder extends StayOrder {
-  /** The hotel's own paper; absent = none was put with it. */
+  /** The hotel's own paper; absent = none was attached. */
   readonly paper?: Paper;
 }
 

@@ -18,10 +18,10 @@ import {
 } from '../booking/index.ts';
 import type { HotelBooking, HotelTypes } from './hotel-booking.ts';
 
-/** Hotels give back through the supplier within so many working days, as we promise ourselves (rules §9.1). */
+/** Hotels refund through the supplier within so many working days, as we promise too (rules §9.1). */
 const REFUND_DAYS = 7;
 
-/** A product rule: so soon what was kept too much is asked for. */
+/** A product rule: how soon an overcharge is claimed. */
 const ASKED_BACK_DAYS = 3;
 
 const byRooms = cancellingByUnits<HotelTypes>({
@@ -33,8 +33,8 @@ const byRooms = cancellingByUnits<HotelTypes>({
 });
 
 /**
- * Cancelling stays room by room, by their own terms: no law caps what a hotel may keep. A supplier that cancels whole orders
- * alone is asked for all rooms of an order at once; one of several the travel desk has cancelled.
+ * Cancelling stays room by room, by their own terms: no law caps what a hotel may keep. A supplier that cancels only
+ * whole orders is asked for all rooms of an order at once; the travel desk has one of several cancelled.
  */
 export const hotelCancelling: ServiceCancelling<HotelTypes> = {
   ...byRooms,
@@ -50,7 +50,9 @@ export const hotelCancelling: ServiceCancelling<HotelTypes> = {
   },
 };
 
-/** What suppliers kept above the terms that were agreed to: the travel desk asks for it, and it belongs to the customer. */
+/**
+ * What suppliers kept above the terms that were agreed to: the travel desk asks for it, and it belongs to the customer.
+ */
 function overcharged(
   { booking }: SagaState<HotelTypes>,
   { cancellation, parts, stated }: SettledCancellation,

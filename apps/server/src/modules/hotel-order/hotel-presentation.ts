@@ -51,7 +51,7 @@ export const hotelPresentation: ServicePresentation<HotelTypes> = {
   },
 };
 
-/** Whether another stay may take the place of one that is booked: not after check-in, nor while one is being had. */
+/** Whether another stay may replace a booked one: not after check-in, nor while one is being booked. */
 async function changeAction(tx: Tx, booking: HotelBooking, { cancellations, allowedActions, now }: BookingView) {
   const remove = allowedActions.find(({ action }) => action === 'remove');
   const reason =
@@ -59,7 +59,7 @@ async function changeAction(tx: Tx, booking: HotelBooking, { cancellations, allo
   return { allowed: reason === null, reason };
 }
 
-/** What of a booking is held, and who would share its rooms. */
+/** Which part of a booking is held, and who would share its rooms. */
 interface Known {
   readonly units: readonly HeldUnit<HotelTypes>[];
   readonly sharers: readonly KeptSharer[];

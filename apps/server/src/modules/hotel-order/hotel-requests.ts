@@ -39,7 +39,7 @@ function purchaseOf({ facts, travellers }: HotelBooking, order: HotelBookingOrde
   };
 }
 
-/** For whom a stay is looked for again; of which rooms its own detail says. */
+/** For whom a stay is searched again; its own detail has the rooms. */
 export interface HotelParty {
   readonly travellers: readonly Traveller[];
   /** Two letters. */
@@ -83,7 +83,7 @@ function guestOf({ type, title, firstName, lastName, dateOfBirth, ...known }: Tr
     title,
     firstName,
     lastName,
-    // To hotels everybody is a child who is not 18, whatever airlines sell them.
+    // For hotels everybody under 18 is a child, whatever airlines sell them.
     isAdult: age === null ? type === 'ADULT' : age > OLDEST_CHILD,
     age,
     pan: known.pan,

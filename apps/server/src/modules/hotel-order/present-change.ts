@@ -33,7 +33,7 @@ function nameOf({ hotel, stay }: HotelDetail): string {
   return `${hotel.name}, ${shortDate(stay.checkIn)} to ${shortDate(stay.checkOut)}`;
 }
 
-/** What a booking takes the place of and what takes its place, as far as anybody still has to know. */
+/** What a booking replaces and what replaces it, as far as people still need to know. */
 export async function presentStayChanges(tx: Tx, booking: HotelBooking, now: Temporal.Instant): Promise<WireChange[]> {
   const shown: WireChange[] = [];
   for (const role of ['new', 'old'] as const) {
@@ -119,7 +119,10 @@ function stepsOf({ change: { state }, fresh }: ChangeNow): WireChange['steps'] {
   }));
 }
 
-/** Until when the old stay is cancelled for nothing, by the hotel's clock and the Indian one; null where it is not. */
+/**
+ * Until when the old stay can be cancelled free of charge, by the hotel's clock and the Indian one; null where it
+ * cannot.
+ */
 export function changeDeadline(old: HotelBooking, now: Temporal.Instant): string | null {
   const texts = old.orders.flatMap(({ detail }) =>
     hasBegun(detail, now) ? [] : cancellationTexts(detail, now).slice(0, 1),

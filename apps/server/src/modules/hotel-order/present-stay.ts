@@ -22,9 +22,9 @@ type WireSharers = WireStay['rooms'][number]['sharers'];
 
 /** Who looks at a stay, and when. */
 interface Onlooker {
-  /** What a traveller of the booking is called. */
+  /** The name of a traveller of the booking. */
   readonly nameOf: (travellerIndex: number) => string;
-  /** Whether a room is still held, asked back, or given up. */
+  /** Whether a room is still held, being cancelled, or given up. */
   readonly standingOf: (unit: string) => 'held' | 'going' | 'gone';
   /** Who would share a room, counted from 0; absent = nobody. */
   readonly sharersOf?: (room: number) => readonly KeptSharer[];
@@ -32,7 +32,7 @@ interface Onlooker {
   readonly now: Temporal.Instant;
 }
 
-/** A hotel as people find and call it. */
+/** A hotel as people find and phone it. */
 export function presentHotel({ hotel }: HotelDetail): z.output<typeof bookedHotel> {
   const address = hotelAddress(hotel.address);
   const { name, stars, phone } = hotel;
@@ -93,7 +93,7 @@ export function presentStay(detail: HotelDetail, { nameOf, standingOf, sharersOf
         ages: [],
         isShared: rooms.some((room) => room.travellers.length > 1),
       }).map(({ sentence }) => sentence),
-      // What the travel desk typed is meant to be read; suppliers send pages of it.
+      // The travel desk's text is meant to be read; suppliers send pages of text.
       ...(detail.sale === null ? otherRules(detail) : []),
     ],
     confirmation: confirmationOf(detail, isBooked, now),
@@ -101,7 +101,7 @@ export function presentStay(detail: HotelDetail, { nameOf, standingOf, sharersOf
   };
 }
 
-/** What a hotel asks besides what is known everywhere, in its own words. */
+/** A hotel's special rules, in its own words. */
 export function otherRules({ houseRules }: Pick<HotelDetail, 'houseRules'>): readonly string[] {
   return houseRules.filter(({ kind }) => kind === 'other').map(({ text }) => text);
 }
@@ -144,7 +144,7 @@ function priceOf({ rooms, taxPaise, totalPaise, atHotel }: HotelDetail): WireSta
   };
 }
 
-/** Sooner than so many days before check-in hotels number no bookings. */
+/** Hotels number bookings only this many days before check-in. */
 const NUMBERED_DAYS = 30;
 
 function confirmationOf(

@@ -3,7 +3,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { enqueueEvent } from '../booking/index.ts';
 
-/** Somebody who would share a room, and what they say to it. */
+/** A person who would share a room, and their answer. */
 export interface KeptSharer {
   readonly personId: string;
   readonly userId: number;
@@ -69,7 +69,7 @@ export async function askSharers(
   await enqueueEvent(tx, booking.organizationId, 'stay.sharing_asked', payload, now);
 }
 
-/** Keeps what somebody says to sharing a room; false where they were not asked. */
+/** Keeps a person's answer about sharing a room; false where they were not asked. */
 export async function keepSharingAnswer(
   tx: Tx,
   { bookingId, personId, agrees }: { readonly bookingId: string; readonly personId: string; readonly agrees: boolean },

@@ -1,7 +1,10 @@
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import type { TimelineEntry } from '@pravas/domain/trip/trip-timeline.ts';
 
-/** Stays as their guests know them: rooms of one hotel for the same nights are one stay, though each may be an order of its own. */
+/**
+ * Stays as their guests know them: rooms of one hotel for the same nights are one stay, though each may be an order of
+ * its own.
+ */
 export function staysTogether(details: readonly HotelDetail[]): readonly HotelDetail[] {
   const stays = new Map<string, HotelDetail>();
   for (const detail of details) {
@@ -13,7 +16,7 @@ export function staysTogether(details: readonly HotelDetail[]): readonly HotelDe
   return [...stays.values()];
 }
 
-/** Entries that say the same of different guests are one; a room that was cancelled stands apart from the others. */
+/** Entries that say the same of different guests are one; a cancelled room stays separate from the others. */
 export function entriesTogether(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
   const joined = new Map<string, TimelineEntry>();
   for (const entry of entries) {

@@ -20,7 +20,7 @@ export async function stayCancelBlock(tx: Tx, bookingId: string): Promise<string
   return `It is cancelled automatically as soon as ${stayName(fresh)} is booked. Wait for that, then check again.`;
 }
 
-/** True from when a payment for it may come in until it is certain that it is not had. */
+/** True from when a payment for it may arrive until it is certain that it is not booked. */
 async function isBeingHad(tx: Tx, booking: HotelBooking): Promise<boolean> {
   if (booking.isRemoved) return false;
   if (booking.status !== 'CREATED') return !OVER.has(booking.status);
@@ -29,7 +29,7 @@ async function isBeingHad(tx: Tx, booking: HotelBooking): Promise<boolean> {
 
 const OVER: ReadonlySet<HotelBooking['status']> = new Set(['FAILED', 'EXPIRED', 'CANCELED']);
 
-/** Why no other stay can take the place of a booked one now, in a sentence; null where one may. */
+/** Why no other stay can replace a booked one now, in a sentence; null where one may. */
 export async function changeRefusal(
   tx: Tx,
   booking: HotelBooking,

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 
-/** A paid stay that another one is to take the place of. */
+/** A paid stay that another one is to replace. */
 export interface StayChange {
   readonly id: string;
   readonly organizationId: string;
@@ -84,7 +84,7 @@ export async function findOpenChange(
   return row ? changeOf(row) : null;
 }
 
-/** The newest change of which a booking is the old or the new stay, whatever became of it; null where there is none. */
+/** The newest change of which a booking is the old or the new stay, in any state; null where there is none. */
 export async function readLastChange(tx: Tx, of: 'old' | 'new', bookingId: string): Promise<StayChange | null> {
   const row = await tx
     .selectFrom('stay_change')
@@ -96,7 +96,7 @@ export async function readLastChange(tx: Tx, of: 'old' | 'new', bookingId: strin
   return row ? changeOf(row) : null;
 }
 
-/** Records that one stay is to take the place of another. The trip of both is locked. */
+/** Records that one stay is to replace another. The trip of both is locked. */
 export async function insertStayChange(
   tx: Tx,
   wanted: Pick<
@@ -128,7 +128,7 @@ export async function updateStayChange(tx: Tx, { id }: StayChange, change: StayC
   await tx.updateTable('stay_change').set(change).where('id', '=', id).execute();
 }
 
-/** Closes a change: both stays are as wished, or it came to nothing for a reason. */
+/** Closes a change: both stays are as wished, or it failed for a reason. */
 export async function closeStayChange(
   tx: Tx,
   { id }: StayChange,

@@ -16,7 +16,7 @@ interface Row {
   readonly detail: HotelDetail;
 }
 
-/** Stays that have ended: the invoices of their hotels, and what is claimed by those that have still to come. */
+/** Stays that have ended: the invoices of their hotels, and the claims of those still missing. */
 export const stayCredits: CreditSource = async (tx, { gstin, registration, creditAt5, from, to }) => {
   const { rows } = await sql<Row>`
     select i.order_id, i.booking_id, (i.ended_at at time zone 'Asia/Kolkata')::date::text as ended_on, i.invoice, i.verdict, o.detail

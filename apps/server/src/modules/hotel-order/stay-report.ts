@@ -52,7 +52,7 @@ function staysFrom(scope: ReportScope): RawBuilder<unknown> {
 /** Columns that lines know by themselves. */
 const OF_LINES = new Set(['checkIn', 'checkOut', 'place', 'city', 'traveller', 'bookedOn', 'total', 'net']);
 
-/** The same rows as lines alone, where no more is sorted by. */
+/** The same rows as lines alone, where sorting needs no more. */
 function sortedFrom(scope: ReportScope, sortBy: string): RawBuilder<unknown> {
   return OF_LINES.has(sortBy) ? sql`${linesFrom(scope)} and l.service = 'hotel'` : staysFrom(scope);
 }
@@ -156,7 +156,7 @@ export const STAY_REPORT: ReportDefinition = {
   ],
 };
 
-/** Invoices of hotels: those that are there, and those that are still to come. */
+/** Invoices of hotels: those received, and those still missing. */
 export const STAY_DOCUMENTS = sql`
   select i.order_id as id, i.booking_id, i.invoice ->> 'number' as number,
     coalesce((i.invoice ->> 'issuedOn')::date, (i.ended_at at time zone 'Asia/Kolkata')::date) as issued_on,

@@ -30,7 +30,7 @@ export interface StayVoucher {
   readonly times: string;
   readonly numbers: readonly PaperFact[];
   readonly rooms: readonly { readonly name: string; readonly guests: string; readonly state: string | null }[];
-  /** They add up to the last one; as the page and the card have them. */
+  /** They add up to the last one, as on the page and the card. */
   readonly amounts: readonly PaperAmount[];
   readonly facts: readonly PaperFact[];
 }

@@ -63,7 +63,7 @@ export interface ChosenStay {
   readonly checked: CheckedStay;
   /** What is bought: one order for all rooms, or one for each. */
   readonly parts: CheckedOffer['parts'];
-  /** Whether the supplier passes on to the hotel what it is asked for besides. */
+  /** Whether the supplier passes special requests on to the hotel. */
   readonly passesRequests: boolean;
 }
 
@@ -115,7 +115,7 @@ export async function checkChosen(
   };
 }
 
-/** Puts it into its trip, within the transaction of who asks. Throws what `save-booking` answers. */
+/** Puts it into its trip, within the caller's transaction. Throws what `save-booking` answers. */
 export async function addChecked(
   tx: Tx,
   { supplierStateCode }: HotelContext,
@@ -151,7 +151,7 @@ export async function addChecked(
   expectShownPrice(body.newTotalPrice, allInPaise(priced));
   const facts: HotelFacts = {
     ...agreedOn(stays, priced, terms),
-    // Our own invoice is made out to it, also where the supplier passes no number on to the hotel.
+    // Our own invoice is made out to it, even if the supplier passes no number on to the hotel.
     gst: registration?.details ?? null,
     contact: contactOf(self, travellers),
     nationality: criteria.nationality,
@@ -205,14 +205,14 @@ async function keepVerdict(
   await keepChosenStay(tx, searched, { tripId, bookingId, hotel, offer: checked.detail, stayText: text, verdict });
 }
 
-/** A company's PAN is read out of its GSTIN, so that without one there is none to tell. */
+/** A company's PAN is read from its GSTIN, so without one there is none to send. */
 function expectCompanyPan({ needs }: CheckedStay, registration: object | null): void {
   if (!needs.isCompanyPanNeeded || registration !== null) return;
   const message = "The hotel requires your company's PAN. Choose a GST registration, or another rate.";
   throw new Refusal('traveller_details_missing', { message, errors: [{ field: 'gstRegistrationId', message }] });
 }
 
-/** Hotel rules that say who is let in are read before anything is booked. */
+/** Hotel rules about admission are read before anything is booked. */
 function expectRulesRead({ criteria, checked }: ChosenStay, { travellers, rooms }: StayParty, isRead: boolean): void {
   const { checkIn } = criteria.stay;
   const ages = rooms.flat().map((at) => {

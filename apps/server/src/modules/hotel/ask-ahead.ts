@@ -13,7 +13,7 @@ import { wishWithoutTrip } from './stay-criteria.ts';
 
 type ListQuery = z.output<typeof hotelListQuery>;
 
-/** Suppliers that have been asked before it was known who asks, and what. */
+/** Suppliers that were asked before the caller was known, and the question. */
 export interface AskedAhead extends Begun {
   readonly asked: readonly SupplierQuestion[];
   readonly asking: AskedHotels;
@@ -25,7 +25,7 @@ interface LastAsked {
   readonly companyCodes: readonly string[];
 }
 
-/** Each is a list of hotels that are kept elsewhere. */
+/** Each is a list of hotels that is kept elsewhere. */
 const MOST_PLACES = 200;
 const placesOf = rememberOf((_context: HotelContext) => new LRUCache<string, LastAsked>({ max: MOST_PLACES }));
 
@@ -66,7 +66,7 @@ export function askAhead(
   }
 }
 
-/** The suppliers that were asked, if they were asked just this: a hotel may have been blocked in the same moment. */
+/** The suppliers that were asked, if the question is the same: a hotel may have been blocked at the same moment. */
 export function takeAsked(begun: AskedAhead, asked: readonly SupplierQuestion[]): AskedHotels | null {
   if (isDeepStrictEqual(begun.asked, asked)) return begun.asking;
   begun.leave();

@@ -5,7 +5,7 @@ import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
 import type { CatalogueHotel } from './read-hotels.ts';
 import type { StayWish } from './stay-criteria.ts';
 
-/** A supplier's batch, or that it has said all. */
+/** A supplier's batch, or its end. */
 export interface StayArrival {
   readonly supplierId: string;
   readonly batch: StayBatch | 'finished';
@@ -54,7 +54,7 @@ export interface SupplierQuestion {
   readonly search: HotelSearch;
 }
 
-/** What every supplier is asked that sells such a stay, and lists one of the hotels. */
+/** The question to every supplier that sells such a stay, and lists one of the hotels. */
 export function questionsFor(
   suppliers: readonly ConnectedHotelSupplier[],
   { hotels, companyCodes }: { readonly hotels: readonly CatalogueHotel[]; readonly companyCodes: readonly string[] },
@@ -67,12 +67,11 @@ export function questionsFor(
     .filter(({ search }) => search.hotels.length > 0);
 }
 
-/** So many offers are judged and presented in one go; everybody else has a turn after that. */
+/** How many offers are judged and presented at once, before other requests get a turn. */
 const MOST_AT_ONCE = 1_000;
 
 /**
- * What has come next; with it what its supplier has said since of the same rooms, as each time that some offers are
- * kept costs a transaction.
+ * The next arrival, with its supplier's later batches of the same rooms, as each write of offers costs a transaction.
  */
 function takeArrived(arrived: StayArrival[]): StayArrival | undefined {
   const first = arrived.shift();
@@ -97,8 +96,8 @@ function takeArrived(arrived: StayArrival[]): StayArrival | undefined {
 }
 
 /**
- * Asks suppliers at once, for rooms with different guests one by one where a supplier sells them so, and tells their
- * batches in the order of their arrival, until all have ended or time is up.
+ * Asks suppliers at once, for rooms with different guests one by one where a supplier sells them so, and yields their
+ * batches in the order of arrival, until all have ended or time is up.
  */
 export function askHotels(
   { searchDeadlineMs, searchByRoom }: Pick<HotelContext, 'searchDeadlineMs' | 'searchByRoom'>,

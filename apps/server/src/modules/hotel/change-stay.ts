@@ -40,7 +40,7 @@ export async function changeStay(
   );
 }
 
-/** What a stay that is booked gives back; null for one that is not paid for. */
+/** The refund of a booked stay; null for one that is not paid for. */
 async function quoteBooked(
   { database, cancellations: quotes, clock }: HotelContext,
   caller: Caller,
@@ -90,7 +90,7 @@ async function replaceUnpaid(
 }
 
 /**
- * Who sleeps where in a stay, as it would be said again; the travellers of a booking are those of its trip, in their
+ * Who sleeps where in a stay, as a request would say it; the travellers of a booking are those of its trip, in their
  * order.
  */
 function roomsOf({ orders, travellers }: HotelBooking, trip: Trip): NonNullable<Body['rooms']> {

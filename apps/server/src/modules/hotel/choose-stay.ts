@@ -8,7 +8,7 @@ import { type Presenting, wireOfferId } from './present-hotel.ts';
 import { type RememberedStays, recallStays } from './stay-memory.ts';
 import { readStayTerms } from './stay-terms.ts';
 
-/** A search that was made before, with what it is shown by now. */
+/** An earlier search, with the terms that it is shown by now. */
 export interface OpenedStays {
   readonly search: RememberedStays;
   readonly presenting: Presenting;
@@ -18,7 +18,7 @@ export interface OpenedStays {
 export async function openStays(context: HotelContext, caller: Caller, searchedHotelId: string): Promise<OpenedStays> {
   const { database, clock, suppliers, supplierStateCode } = context;
   const now = clock.now();
-  // What was found beside what was shown is kept after the answer.
+  // Found but unshown results are kept after the answer.
   await context.backgroundTasks.settled();
   const search = await recallStays(database, caller, searchedHotelId);
   if (!search) throw new Refusal('not_found');

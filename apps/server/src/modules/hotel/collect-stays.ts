@@ -15,7 +15,7 @@ export async function collectStays(events: AsyncIterable<Event>): Promise<Payloa
     if (event.type === 'started') head = event;
     for (const hotel of event.type === 'hotels' ? event.hotels : []) {
       hotels.set(hotel.hotelId, hotel);
-      // Others are waited for meanwhile.
+      // Other suppliers are awaited meanwhile.
       writeListed(hotel);
     }
     if (event.type === 'finished') end = event;

@@ -57,7 +57,7 @@ export async function writeStayVoucher(
       now,
     }),
   );
-  // A private journey is none of the employer's.
+  // A private journey is not the employer's business.
   const organizationName = isPersonal ? null : (await readOrganization(tx)).name;
   return printVouchers(vouchers, { organizationName, now });
 }

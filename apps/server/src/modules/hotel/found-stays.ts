@@ -15,7 +15,7 @@ type ListEvent = z.output<typeof hotelListEvent>;
 type Listed = Extract<ListEvent, { type: 'hotels' }>['hotels'][number];
 type SearchEnd = Omit<Extract<ListEvent, { type: 'finished' }>, 'type' | 'suppliers' | 'blocked'>;
 
-/** So many hotels are presented before everybody else has a turn. */
+/** How many hotels are presented before other requests get a turn. */
 const MOST_IN_A_TURN = 25;
 
 /** A hotel with what was found of it so far. */
@@ -29,7 +29,7 @@ export interface FoundHotel {
   stay(): ListedStay;
 }
 
-/** A hotel of which nothing is found yet. Policies look only at what is shown. */
+/** A hotel of which nothing is found yet. Policies consider only what is shown. */
 export function createFoundHotel(presenting: Presenting, catalogued: CatalogueHotel): FoundHotel {
   const { criteria, terms, now } = presenting;
   const hotel = hotelFor(catalogued, terms);

@@ -6,7 +6,7 @@ import { instantOfDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { listMissing } from './invoices/list-missing.ts';
 
-/** What hotels leave a person to do: to say whether they share a room, and to get invoices that do not come. */
+/** A person's tasks from hotels: to answer whether they share a room, and to get missing invoices. */
 export async function stayTasks(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<readonly HomeTask[]> {
   return [...(await sharingAsked(tx, caller)), ...(await invoicesMissing(tx, caller, now))];
 }
@@ -42,7 +42,7 @@ async function sharingAsked(tx: Tx, caller: Caller): Promise<HomeTask[]> {
   });
 }
 
-/** One task for all of them: they are worked off in their own list. */
+/** One task for all of them: their own list has the details. */
 async function invoicesMissing(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<HomeTask[]> {
   if (!caller.privileges.has('ledger.view')) return [];
   const { data, atStake } = await listMissing(tx, now);

@@ -18,7 +18,7 @@ interface Change {
   readonly now: Temporal.Instant;
 }
 
-/** What holds of a hotel for stays that begin on a day. */
+/** The agreement with a hotel for stays that begin on a day. */
 export interface HotelTerms {
   readonly isPreferred: boolean;
   readonly isNegotiated: boolean;
@@ -27,7 +27,7 @@ export interface HotelTerms {
 }
 
 /**
- * The agreements of this transaction's organisation that hold on a day, by hotel, and the codes that rates are asked
+ * The agreements of this transaction's organisation in force on a day, by hotel, and the codes that rates are asked
  * with.
  */
 export async function readHotelTerms(
@@ -84,7 +84,7 @@ export async function listAgreements(tx: Tx): Promise<Agreements> {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * Enters an agreement. Throws `validation_failed` naming the field: an unknown hotel, a code that lacks or is too many,
+ * Enters an agreement. Throws `validation_failed` naming the field: an unknown hotel, a missing or superfluous code,
  * days.
  */
 export async function createAgreement(tx: Tx, fields: Fields, change: Change): Promise<Agreements> {

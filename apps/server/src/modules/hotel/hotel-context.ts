@@ -23,9 +23,9 @@ export interface HotelContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What a search leaves to do once it has been shown. */
+  /** A search's background work once it has been shown. */
   readonly backgroundTasks: BackgroundTasks;
-  /** In the order of the configuration, which decides ties of price and whose words name a hotel. */
+  /** In the order of the configuration, which decides ties of price and which supplier names a hotel. */
   readonly suppliers: readonly ConnectedHotelSupplier[];
   /** Searches at a supplier of either kind: all rooms at once, or rooms with different guests by themselves. */
   readonly searchByRoom: (
@@ -38,7 +38,7 @@ export interface HotelContext {
   /** GST state code of our own registration. */
   readonly supplierStateCode: string;
   readonly pictures: PictureShelf;
-  /** Asks what cancelling a stay gives back that another one is to take the place of. */
+  /** Asks for the refund of a stay that another one is to replace. */
   readonly cancellations: QuoteContext;
   /** Of the map of streets behind hotels; null = there is none. */
   readonly mapStyleUrl: string | null;

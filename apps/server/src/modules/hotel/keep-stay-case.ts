@@ -26,10 +26,13 @@ interface Searched {
   readonly now: Temporal.Instant;
 }
 
-/** So many hotels are described before others are let in: a city has hundreds, each with a score of rates. */
+/** How many hotels are described before other requests get a turn: a city has hundreds, each with a score of rates. */
 const HOTELS_A_TURN = 50;
 
-/** Remembers what a search has found, for drafts of policies to be tried on. Private stays are nothing for a company to try. */
+/**
+ * Remembers what a search has found, for drafts of policies to be tried on. A company must not try policies on private
+ * stays.
+ */
 export async function keepSearchedStays(
   database: Database,
   searched: Searched,
@@ -65,7 +68,7 @@ interface ChosenRate {
   readonly verdict: Verdict | null;
 }
 
-/** Remembers what was put into a trip. What else there was is what the search has kept by then, or will once it ends. */
+/** Remembers what was put into a trip. The alternatives are what the search has kept by then, or will once it ends. */
 export async function keepChosenStay(tx: Tx, searched: Searched, chosen: ChosenRate): Promise<void> {
   const { criteria, terms, now } = searched;
   if (criteria.personal) return;

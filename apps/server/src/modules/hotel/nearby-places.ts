@@ -11,7 +11,10 @@ type Nearby = PayloadOf<typeof getHotelDetails>['nearby'][number];
 /** So many places of the organisation's own are named. */
 const MOST_OWN = 3;
 
-/** What travellers ask how far it is: of the organisation's `places` those in the city, the nearest station, the airport. */
+/**
+ * The places whose distance travellers ask for: the organisation's `places` in the city, the nearest station, the
+ * airport.
+ */
 export function nearbyPlaces(
   { facts: { point }, cityCode }: CatalogueHotel,
   places: readonly TravelPlace[],

@@ -122,7 +122,7 @@ async function staysNow(
     if (!connected) throw new Refusal('booking_not_payable');
     const party = stayParty(detail, { travellers, nationality: facts.nationality ?? 'IN' });
     const now = clock.now();
-    // The newest form of it lives longest at the supplier; what was agreed to is what it is held against.
+    // The newest form of it lives longest at the supplier; it is compared with what was agreed to.
     const checked = await checkedNow(connected, offerOfStay(pendingDetail ?? detail), party, { signal: within, now });
     const block = blockOf(checked);
     if (block !== null) throw new Refusal('offer_unavailable', { message: block });

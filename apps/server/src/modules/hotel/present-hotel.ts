@@ -26,7 +26,7 @@ import type { StayTerms } from './stay-terms.ts';
 type WireHead = z.output<typeof hotelHead>;
 type WireOffer = z.output<typeof stayOffer>;
 
-/** What what was found is shown by. */
+/** What results are shown by. */
 export interface Presenting {
   readonly criteria: StayCriteria;
   readonly terms: StayTerms;
@@ -41,7 +41,7 @@ export interface Presenting {
  */
 const OFFER_ID_LENGTH = 8;
 
-/** What an offer is called on the wire, which names no supplier. */
+/** The id of an offer on the wire, which names no supplier. */
 export function wireOfferId({ supplierId, offerId }: Pick<StayOffer, 'supplierId' | 'offerId'>): string {
   return hash('sha256', `${supplierId} ${offerId}`, 'base64url').slice(0, OFFER_ID_LENGTH);
 }
@@ -152,7 +152,7 @@ export function presentOffer(
 /** Nobody has stayed there yet. */
 const NO_RECORD = { ended: 0, invoiced: 0 };
 
-/** What decides about the GST of a hotel, whatever its rates. */
+/** What decides the GST of a hotel, apart from its rates. */
 export function creditFacts({ criteria, terms }: Pick<Presenting, 'criteria' | 'terms'>, hotel: Hotel) {
   const { stateCode } = hotel.address;
   return {
@@ -203,8 +203,8 @@ export function verdictOf(hotel: Hotel, offer: StayOffer, terms: StayTerms, now:
 }
 
 /**
- * What was judged on the terms of a search: each offer is asked for when it is ordered and again when it is shown, and
- * suppliers sell the same rooms at the same prices.
+ * The cache of verdicts of a search: each offer needs one when it is sorted and again when it is shown, and suppliers
+ * sell the same rooms at the same prices.
  */
 const verdictsBy = rememberOf((_terms: StayTerms) => ({
   byOffer: new Map<StayOffer, { readonly now: Temporal.Instant; readonly verdict: Verdict }>(),
@@ -223,7 +223,7 @@ function presentStayVerdict(verdict: Verdict, basis: CapBasis): NonNullable<Wire
   };
 }
 
-/** The nights with the GST on each, where the supplier's sum of taxes tells their rate; none where it does not. */
+/** The nights with the GST on each, where the supplier's sum of taxes reveals their rate; none where it does not. */
 function taxedNights(offer: StayOffer) {
   const [whole] = taxedSum(offer);
   return whole ? splitEvenly(whole.totalPaise, nightsIn(offer)).map((totalPaise) => ({ ...whole, totalPaise })) : [];

@@ -34,7 +34,7 @@ export function presentListed(
   };
 }
 
-/** How the rates of a hotel are presented; what is alike for all of them is worked out once. */
+/** How the rates of a hotel are presented; what they have in common is computed once. */
 function rateOf(presenting: Presenting, hotel: HotelOption['hotel']): (plan: ListedPlan) => WireRate {
   const { criteria, terms, now, labelOf } = presenting;
   const fee = feeOf(presenting);
@@ -64,8 +64,8 @@ function rateOf(presenting: Presenting, hotel: HotelOption['hotel']): (plan: Lis
   };
 }
 
-/** Alike for all hotels of a search. */
+/** The same for all hotels of a search. */
 const feeOf = rememberOf(({ criteria, terms }: Presenting) => stayFee(criteria.rooms.length, terms.quote));
 
-/** The rates of a search end at a few moments alike. */
+/** The rates of a search end at only a few distinct moments. */
 const isoOf = rememberOf((at: Temporal.Instant) => at.toString());

@@ -38,7 +38,7 @@ export function presentPlan(presenting: Presenting, hotel: Hotel, plan: Plan, pl
   };
 }
 
-/** What meals cost in the end where they lift the first such night above the slab, compared with the same room without. */
+/** What meals really cost where they lift the first such night above the slab, compared with the same room without. */
 function slabNote(offer: StayOffer, board: string, plans: readonly Plan[]): string | null {
   if (offer.board === 'room_only' || offer.board === null) return null;
   const without = plans.find(

@@ -14,7 +14,7 @@ export interface CatalogueHotel {
   readonly pictureId: string | null;
 }
 
-/** So many hotels are asked, the nearest ones; suppliers are paid by what they are asked. */
+/** How many hotels are asked, the nearest ones; suppliers charge by request. */
 const MOST_HOTELS = 500;
 
 /** The hotels of a search, the nearest first. */
@@ -34,7 +34,7 @@ export async function readHotel(database: Database, hotelId: string): Promise<Ca
   return hotel ?? null;
 }
 
-/** The pictures of a hotel: those of the supplier whose word counts most, for the house and for each room. */
+/** The pictures of a hotel: those of the supplier of highest precedence, for the house and for each room. */
 export async function readPictures(
   database: Database,
   rows: CatalogueHotel['rows'],

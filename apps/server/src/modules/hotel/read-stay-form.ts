@@ -10,12 +10,15 @@ import { readHotel } from './read-hotels.ts';
 
 type Form = z.output<typeof stayForm>;
 
-/** What a typed hotel is known by: the same one typed again is the same one. */
+/** The id of a typed hotel: the same text gives the same id. */
 const TYPED = 'typed';
-/** Hotels that are typed are in India; others come out of the catalogue. */
+/** Typed hotels are in India; others are from the catalogue. */
 const INDIA = { countryCode: 'IN', zone: 'Asia/Kolkata' };
 
-/** The hotel that a form names. Throws `validation_failed` where the catalogue has none, or its telephone cannot be read. */
+/**
+ * The hotel that a form names. Throws `validation_failed` where the catalogue has none, or its telephone cannot be
+ * read.
+ */
 export async function hotelOfForm(database: Database, { hotelId, hotel }: Form): Promise<HotelDetail['hotel']> {
   if (hotelId !== null) {
     const found = await readHotel(database, hotelId);
@@ -45,8 +48,8 @@ export async function hotelOfForm(database: Database, { hotelId, hotel }: Form):
 }
 
 /**
- * Makes a stay of what was typed; travellers keep their places in the trip. Throws `validation_failed` naming every field that
- * cannot be, by the form's names.
+ * Makes a stay of what was typed; travellers keep their places in the trip. Throws `validation_failed` naming every
+ * field that cannot be, by the form's names.
  */
 export function stayOfForm(form: Form, hotel: HotelDetail['hotel'], now: Temporal.Instant): HotelDetail {
   const { checkIn, checkOut, rooms, board, payment, freeUntil, kept, houseRules } = form;

@@ -69,11 +69,11 @@ export interface CheckedOffer extends OpenedStays {
   readonly parts: CheckedParts;
   /** Whether rooms that are bought together can be cancelled one by one as well. */
   readonly cancelsByRoom: boolean;
-  /** Whether the supplier passes on to the hotel what it is asked for besides. */
+  /** Whether the supplier passes special requests on to the hotel. */
   readonly passesRequests: boolean;
 }
 
-/** Has an offer of the caller's own search checked at its supplier. Throws as `recheckStay`. */
+/** Checks an offer of the caller's own search at its supplier. Throws as `recheckStay`. */
 export async function checkOffer(
   context: HotelContext,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function checkOffer(
   return { ...opened, offer, hotel, checked, parts, passesRequests, cancelsByRoom: cancelScopes.includes('room') };
 }
 
-/** Each room looked for by itself, on the terms of the offer. Throws as `checkedNow`. */
+/** Each room searched by itself, on the terms of the offer. Throws as `checkedNow`. */
 async function checkedApart(
   { supplier }: ConnectedHotelSupplier,
   offer: StayOffer,
@@ -138,7 +138,7 @@ function mapAll<T, U>([first, ...others]: readonly [T, ...T[]], of: (one: T) => 
   return [of(first), ...others.map(of)];
 }
 
-/** What of a checked offer's terms differs from what was found, in words. */
+/** How a checked offer's terms differ from what was found, in words. */
 export function differencesOf({ search, presenting, offer, hotel, checked }: CheckedOffer): readonly StayDifference[] {
   return stayDifferences(offer, checked.detail, checked.changes, {
     hotel: hotel.facts,

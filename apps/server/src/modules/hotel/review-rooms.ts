@@ -14,7 +14,7 @@ type Apart = PayloadOf<typeof operation>['apart'];
 interface ReviewedRooms {
   readonly offered: CheckedOffer;
   readonly apart: Apart;
-  /** Whether the price has moved at the supplier; what booking rooms one by one costs besides is no change of it. */
+  /** Whether the price has moved at the supplier; the extra cost of booking rooms one by one does not count. */
   readonly hasMoved: boolean;
 }
 
@@ -24,8 +24,8 @@ const ONLY_TOGETHER = 'The hotel sells these rooms only together. To cancel one 
 
 /**
  * An offer checked as one order, or as one for each of its rooms: as it is asked for, and else as the organisation has
- * set, where that costs no more. Where rooms cannot be had one by one they are taken together, and that is said. Throws
- * as `checkOffer`.
+ * set, where that costs no more. Where rooms cannot be booked one by one they are taken together, and the answer says
+ * so. Throws as `checkOffer`.
  */
 export async function reviewRooms(
   context: HotelContext,
@@ -74,7 +74,7 @@ function isAllTheSame({ offer, cancelsByRoom }: CheckedOffer): boolean {
   return offer.rooms.length === 1 || cancelsByRoom;
 }
 
-/** The rooms one by one; null where they cannot be had like that. */
+/** The rooms one by one; null where that is impossible. */
 async function apartOrNone(
   context: HotelContext,
   caller: Caller,
@@ -84,7 +84,7 @@ async function apartOrNone(
   try {
     return await checkOffer(context, caller, { ...asked, roomsApart: true }, signal);
   } catch (error) {
-    // Rooms together may well be had where one of them by itself is not sold, or its supplier does not answer in time.
+    // Rooms may be available together where one of them by itself is not sold, or its supplier does not answer in time.
     if (error instanceof Refusal) return null;
     throw error;
   }

@@ -7,7 +7,7 @@ import type { StayCriteria } from './stay-criteria.ts';
 
 type Progress = z.output<typeof hotelListEvent>['suppliers'][number];
 
-/** Who is asked, and how each fares; what is shown beside the results. */
+/** The state of each supplier that is asked; what is shown beside the results. */
 export function planSearch({ suppliers }: HotelContext, criteria: StayCriteria, now: Temporal.Instant) {
   const startedMs = performance.now();
   const planned = suppliers.map((connected) => ({ connected, why: whyNotAsked(connected, criteria, now) }));

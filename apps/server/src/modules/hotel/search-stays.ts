@@ -26,7 +26,7 @@ type ListQuery = z.output<typeof hotelListQuery>;
 type ListEvent = z.output<typeof hotelListEvent>;
 
 interface SearchHelp {
-  /** What was asked before it was known who asks. */
+  /** What was asked before the caller was known. */
   readonly begun?: AskedAhead | null;
   /** For a caller who gets all in one answer, before which nothing of it can be opened. */
   readonly isWhole?: boolean;
@@ -118,7 +118,7 @@ async function readSearch(context: HotelContext, caller: Caller, query: ListQuer
   const { listed, ...read } = await database.readOrganization(caller.organizationId, async (tx) => {
     const organization = await organizationWithHotels(tx, caller);
     const { criteria, trip } = await readStayCriteria(tx, caller, query, now);
-    // On a connection of its own, which is waited for when this one has been given back.
+    // On a connection of its own, which is awaited once this one is released.
     const listed = readHotels(database, criteria);
     listed.catch(() => undefined);
     const terms = await readStayTerms(tx, caller, { criteria, trip, organization, supplierStateCode, now });
@@ -133,7 +133,7 @@ async function readSearch(context: HotelContext, caller: Caller, query: ListQuer
   };
 }
 
-/** So many offers are written down in one go; everybody else has a turn after that. */
+/** How many offers are serialised at once, before other requests get a turn. */
 const MOST_KEPT_AT_ONCE = 500;
 
 /** Remembers the offers of a search in batches, in the order of their numbers. */
@@ -181,7 +181,7 @@ function createKeeping({ database, clock, log }: HotelContext, organizationId: s
   };
 }
 
-/** Remembers what was found, for drafts of policies; a search is none the worse without. */
+/** Remembers what was found, for drafts of policies; the search works without it. */
 async function keepFound(
   { database, log }: HotelContext,
   { organizationId, personId }: Caller,

@@ -15,9 +15,9 @@ import { type KeptStay, keepStays, SHARED_STAYS } from './shared-stays.ts';
 import { isOfSearch } from './show-hotel.ts';
 
 /**
- * Copies hotels of a search at a rate each and tells colleagues of them. Throws `search_expired`, `service_disabled`,
- * `not_found` for another person's search, for a hotel or rate that is not in it and for a recipient who is no active
- * colleague, and `trip_not_found`.
+ * Copies hotels of a search at a rate each and notifies colleagues of them. Throws `search_expired`,
+ * `service_disabled`, `not_found` for another person's search, for a hotel or rate that is not in it and for a
+ * recipient who is no active colleague, and `trip_not_found`.
  */
 export async function shareStays(
   context: HotelContext,
@@ -27,7 +27,7 @@ export async function shareStays(
 ): Promise<PayloadOf<typeof shareOperation>> {
   const opened = await openStays(context, caller, searchedHotelId);
   const stays = await Promise.all(hotels.map((one, index) => copyStay(context, opened, one, index)));
-  // The same rate twice is one thing to be asked about.
+  // The same rate twice counts once.
   const shared = [...new Map(stays.map((one) => [`${one.hotelId} ${one.offerId}`, one])).values()];
   const { criteria } = opened.search;
   // Our fee depends on the rate, so that it is part of what each costs.

@@ -86,7 +86,7 @@ function soldOutRooms({ facts: { rooms } }: CatalogueHotel, { offers }: HotelOpt
 }
 
 /**
- * Rates name a room as lists do and more behind it: "Standard Room, 1 Double Bed, NonSmoking". Null where none is
+ * Rates name a room as lists do, with more after it: "Standard Room, 1 Double Bed, NonSmoking". Null where none is
  * listed.
  */
 function listedRoomIn(names: readonly string[]): (name: string) => string | null {

@@ -45,7 +45,7 @@ export async function getSharedStays(
 }
 
 /**
- * Those that somebody still lists and the organisation has not blocked; its agreements say nothing of personal stays.
+ * Those that a supplier still lists and the organisation has not blocked; its agreements do not cover personal stays.
  */
 async function listedAmong(
   tx: Tx,

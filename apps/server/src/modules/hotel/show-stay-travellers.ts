@@ -9,7 +9,7 @@ import { readBehindLink } from '../trip/index.ts';
 
 /**
  * Who sleeps in which room of a stay of the trip behind a link. Throws `share_not_valid`, `link_expired`, and
- * `booking_not_found` for what is of another trip, is no stay, or has come to nothing.
+ * `booking_not_found` for what is of another trip, is no stay, or has failed.
  */
 export function showStayTravellers(
   context: { readonly database: Database; readonly clock: Clock },

@@ -33,8 +33,8 @@ export interface StayCriteria {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * Turns the parameters of a search into what suppliers are asked, or refuses naming field and rule (rules §5.5). A trip that the
- * caller has nothing to do with changes nothing. Throws `validation_failed` and `invalid_location`.
+ * Turns the parameters of a search into what suppliers are asked, or refuses naming field and rule (rules §5.5). A trip
+ * that the caller has nothing to do with changes nothing. Throws `validation_failed` and `invalid_location`.
  */
 export async function readStayCriteria(
   tx: Tx,
@@ -79,7 +79,7 @@ function readStay(query: Query, trip: Trip | null, now: Temporal.Instant): StayD
   return stay;
 }
 
-/** Hotels price by it, and refuse guests who turn out to have another. */
+/** Hotels price by nationality, and refuse guests who turn out to have another. */
 function nationalityOf(trip: Trip | null): string {
   const known = trip?.travellers
     .map(({ details }) => details?.nationality)

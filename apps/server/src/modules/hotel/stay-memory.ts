@@ -12,7 +12,7 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** So much is packed in two tenths of a millisecond; another thread would take longer to be asked. */
+/** So much is packed in two tenths of a millisecond; calling another thread would take longer. */
 const PACKED_AT_ONCE = 128 * 1024;
 
 /** How long what was found can be opened: a supplier's codes live for half an hour, of which booking needs a part. */
@@ -77,7 +77,7 @@ export async function addStays(
 ): Promise<void> {
   const text = Buffer.from(JSON.stringify(offers), 'utf8');
   const packed = text.length <= PACKED_AT_ONCE ? zstdCompressSync(text, LEVEL) : await compress(text, LEVEL);
-  // Somebody waits for these rooms: the row goes to the database in one piece with its transaction.
+  // A person waits for these rooms: the row goes to the database in one round trip with its transaction.
   await database.forOrganization(organizationId, (tx) =>
     enqueueInsert(tx, 'hotel_search_batch', {
       organization_id: organizationId,
@@ -95,8 +95,8 @@ const KEPT_WITHIN_MS = 5_000;
 const LOOKED_AFTER_MS = 50;
 
 /**
- * A search of this person; null when it is unknown. Whether it has expired is the caller's to judge. One that is still
- * being written down is waited for. Throws `search_expired` where that never ends.
+ * A search of this person; null when it is unknown. Whether it has expired is the caller's to judge. Waits for one that
+ * is still being written. Throws `search_expired` where that never ends.
  */
 export async function recallStays(database: Database, owner: Owner, searchId: string): Promise<RememberedStays | null> {
   const untilMs = performance.now() + KEPT_WITHIN_MS;

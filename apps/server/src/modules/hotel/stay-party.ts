@@ -16,13 +16,13 @@ type WireRooms = NonNullable<BodyOf<typeof saveBooking>['rooms']>;
 /** Everybody of a trip, and who of them sleeps in which room. */
 export interface StayParty {
   readonly travellers: readonly [Traveller, ...Traveller[]];
-  /** Places among the travellers for each room, as they were said; the first answers for it. */
+  /** Places among the travellers for each room, as given; the first answers for it. */
   readonly rooms: readonly (readonly number[])[];
-  /** What kind of trip they make of it. */
+  /** The kind of trip that they make it. */
   readonly kind: Trip['kind'];
 }
 
-/** Who sleeps where, as it was said, and in which trip. */
+/** Who sleeps where, as given, and in which trip. */
 interface SaidParty {
   readonly caller: Caller;
   /** Locked, or made in this transaction. */

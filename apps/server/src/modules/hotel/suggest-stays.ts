@@ -11,7 +11,7 @@ import { readTravelPlaces, type TravelPlace } from './travel-places.ts';
 
 type Suggestion = PayloadOf<typeof searchHotelPlaces>['searchList'][number];
 
-/** What can be suggested, with what the wire tells of it. */
+/** What can be suggested, with what the wire shows of it. */
 interface Candidate extends Suggestible {
   readonly cityCode: string;
   readonly address: string | null;
@@ -41,8 +41,8 @@ export async function suggestCities(context: HotelContext, typed: string): Promi
 }
 
 /**
- * The new search: what was probably meant among everything, one's own offices first; these alone before anything is
- * typed.
+ * The new search: what was probably meant among everything, the organisation's own offices first; only these before
+ * anything is typed.
  */
 export async function suggestStayPlaces(
   context: HotelContext,
@@ -117,7 +117,7 @@ function officeCandidate({ id, name, address, cityCode }: TravelPlace): Candidat
 async function hotelsLike({ database }: HotelContext, typed: string): Promise<readonly Candidate[]> {
   const words = searchTextOf([typed]).split(' ').filter(Boolean);
   if (words.length === 0) return [];
-  // Three letters of each word: the rest may be spelled otherwise, which ranking forgives.
+  // Three letters of each word: the rest may be misspelled, which ranking forgives.
   const rows = await database.system((db) =>
     db
       .selectFrom('hotel')

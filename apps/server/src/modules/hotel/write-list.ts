@@ -9,7 +9,7 @@ type Payload = z.output<typeof hotelListPayload>;
 const encodeHotel = encoderOf(listedHotel);
 const encodeList = encoderOf(hotelListPayload);
 
-/** A hotel as it crosses the wire, as JSON. It is written once, which is done while suppliers are waited for. */
+/** A hotel as it crosses the wire, as JSON. It is written once, while suppliers are still working. */
 export const writeListed = rememberOf((hotel: Payload['hotels'][number]) => JSON.stringify(encodeHotel(hotel)));
 
 /** A list as it crosses the wire, as JSON, of hotels that were written before. */

@@ -24,8 +24,8 @@ interface InvitationRow {
 }
 
 /**
- * What an invitation says. Throws `link_used` for one that is unknown, used or taken back, `link_expired` for an old
- * one, `email_taken` where the address signs in to another organisation already.
+ * What an invitation says. Throws `link_used` for one that is unknown, used or revoked, `link_expired` for an old one,
+ * `email_taken` where the address signs in to another organisation already.
  */
 export async function readInvitation(context: IdentityContext, token: string): Promise<InviteDetails> {
   const found = await findInvitation(context, token);
@@ -50,7 +50,7 @@ export async function readInvitation(context: IdentityContext, token: string): P
       expiresAt: isoOf(Temporal.Instant.fromEpochMilliseconds(invitation.expires_at?.getTime() ?? 0)),
     };
   });
-  // Before they fill in a form in vain.
+  // Refuses before they fill in a form in vain.
   await refuseOtherLogin(context, found, details.email);
   return details;
 }

@@ -7,7 +7,7 @@ import { enqueueSystemMail } from './system-mail.ts';
 /** The outbox topic of a change that is reported to the owner of an account. */
 export const ACCOUNT_CHANGED_TOPIC = 'account.changed';
 
-/** What changed about how somebody gets in. */
+/** What changed about how a person signs in. */
 export type AccountChange = 'password' | 'factor_added' | 'factor_removed' | 'recovery_codes';
 
 /** Notifies the owner by mail when the transaction commits: they should know, whoever made the change. */
@@ -24,7 +24,7 @@ export async function tellOwner(
 /** The outbox topic of guesses at an account, reported to its owner if there is one. */
 export const GUESSES_TOPIC = 'account.guessed';
 
-/** What somebody guesses at: a password, a second factor behind it, or codes to set a new one. */
+/** The target of guesses: a password, a second factor behind it, or codes to set a new one. */
 export type Guessed = 'password' | 'second_factor' | 'code';
 
 /** Tells the owner of an address, at most once a day, that someone is guessing at the account. This looks nobody up. */
@@ -61,7 +61,7 @@ export interface ReaddressedAccount {
   readonly isElsewhere: boolean;
 }
 
-/** Reads what to tell somebody whose address was changed; null where there is nothing to prove any more. */
+/** Reads what to tell a person whose address was changed; null where nothing is left to prove. */
 export async function findReaddressed(
   context: Pick<IdentityContext, 'database'>,
   organizationId: string,

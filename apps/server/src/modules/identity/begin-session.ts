@@ -10,7 +10,7 @@ import { issueAccessToken, issueRefreshToken, type SessionContext } from './sess
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Until the session ends whatever happens; the cookie lives no longer. */
+  /** Until the session ends in any case; the cookie lives no longer. */
   readonly secondsLeft: number;
 }
 
@@ -37,7 +37,7 @@ export interface SessionStart {
  */
 export async function beginSession(tx: Tx, context: SessionContext, start: SessionStart): Promise<IssuedTokens> {
   const { organizationId, personId, method, origin } = start;
-  // Held until the commit, so that a rule switched on at this moment finds this session or is found by it.
+  // Locked until the commit, so that a rule switched on at this moment finds this session or is found by it.
   await sql`select from organization for share`.execute(tx);
   const { security } = (await readOrganization(tx)).settings;
   const isRestricted = await isHeldToFactor(tx, security.secondFactor, personId, method);

@@ -29,7 +29,7 @@ export async function changePassword(
       .where('id', '=', personId)
       .forUpdate()
       .executeTakeFirst();
-    // Another change was quicker, and with it the password typed here is no longer the current one.
+    // Another change was quicker, so the password typed here is no longer the current one.
     if (person?.password_hash !== verified) throw wrongPassword('currentPassword');
     await setPassword(tx, context, organizationId, personId, passwordHash);
     const actor = actorOf(caller);

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/index.ts';
 
 /** How sessions are ended. */
 export interface EndSessionsOptions {
-  /** The session that goes on, e.g. the one that changes the password. */
+  /** The session that continues, e.g. the one that changes the password. */
   readonly exceptSessionId?: string | null;
   /** Who ended them, as the audit trail names them; absent = identity itself. */
   readonly actor?: string;
@@ -69,7 +69,7 @@ export async function endEveryonesSessions(
   return ended;
 }
 
-/** Ends one session; false when it had ended before, or is none of this organisation. */
+/** Ends one session; false when it had ended before, or belongs to another organisation. */
 export async function endSession(
   tx: Tx,
   context: { readonly clock: Clock },

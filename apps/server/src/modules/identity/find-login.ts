@@ -21,7 +21,7 @@ export async function findLogin({ database }: Asking, email: string): Promise<Lo
   return rows[0];
 }
 
-/** Whose password somebody sets who can read an address's mail: who signs in with it, or is registered with it. */
+/** Whose password a reader of an address's mail sets: the person who signs in with it, or is registered with it. */
 export async function findPasswordOwner(
   { database }: Asking,
   email: string,
@@ -49,7 +49,7 @@ export function signsInElsewhere(): Refusal {
 }
 
 /**
- * Runs a write with which somebody begins to sign in with an address. Throws `email_taken` where another was quicker.
+ * Runs a write with which a person begins to sign in with an address. Throws `email_taken` where another was quicker.
  */
 export async function asOneLogin<T>(write: () => Promise<T>): Promise<T> {
   try {

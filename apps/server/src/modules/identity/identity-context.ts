@@ -4,7 +4,7 @@ import type { Names } from '../../platform/names.ts';
 import type { SecretBox, SecretKeys } from '../../platform/secret-box.ts';
 import type { SessionContext } from './session.ts';
 
-/** What getting in needs besides sessions. */
+/** What signing in needs besides sessions. */
 export interface IdentityContext extends SessionContext {
   /** The origin people use; links, passkeys and the way back from an identity provider are bound to it. */
   readonly publicUrl: string;
@@ -12,11 +12,11 @@ export interface IdentityContext extends SessionContext {
   readonly codes: CodeSeal;
   readonly egress: Egress;
   readonly names: Names;
-  /** How many days ahead flights can be had; screens offer no later day. */
+  /** How many days ahead flights are sold; screens offer no later day. */
   readonly flightsSoldAheadDays: number;
 }
 
-/** Hashes what is too short to be hashed without a key: six digits, recovery codes. */
+/** Hashes secrets that are too short for a hash without a key: six digits, recovery codes. */
 export interface CodeSeal {
   hash(salt: Buffer, code: string): Buffer;
   /** The hashes it may have: one for each key of the installation, the newest first. */

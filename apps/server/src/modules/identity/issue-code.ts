@@ -11,7 +11,7 @@ export interface IssueContext {
   readonly codes: CodeSeal;
 }
 
-/** What is to be mailed, and to whom. The code exists nowhere else. */
+/** The mail, and its recipient. The code exists nowhere else. */
 export type CodeMail =
   | { readonly kind: 'sign_up' | 'password_reset'; readonly to: string; readonly code: string }
   | { readonly kind: 'already_registered'; readonly to: string };

@@ -12,8 +12,8 @@ export interface NewPassword {
 }
 
 /**
- * Passwords that breaches brought to light, 17,950 of them long enough to be taken (ASVS 5.0 asks for 3,000), and words
- * that people in India and in travel choose; see the file's first lines.
+ * Passwords known from breaches, 17,950 of them long enough to be accepted (ASVS 5.0 asks for 3,000), and words that
+ * people in India and in travel choose; see the file's first lines.
  */
 const KNOWN: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'].map(String),
@@ -53,8 +53,8 @@ export function judgePassword({ password, confirmPassword, email, organizationNa
 const REPEATED = /^(.{1,4}?)\1+$/su;
 
 /**
- * True when a password is one of the best known, or one of them dressed up as password rules make people do it: a
- * capital in front, digits and signs behind, @ for a and 0 for o; or a few characters over and over.
+ * True when a password is one of the best known, or one of them dressed up to satisfy password rules: a capital in
+ * front, digits and signs behind, @ for a and 0 for o; or a few characters over and over.
  */
 export function isKnown(password: string): boolean {
   if (REPEATED.test(password)) return true;
@@ -83,7 +83,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '2': 'z',
 };
 
-/** The password in lower case: whole and without what stands around its letters, each also with signs read as letters. */
+/** The password in lower case: whole and without what surrounds its letters, each also with signs read as letters. */
 function plainForms(password: string): readonly string[] {
   const lower = password.normalize('NFKC').toLowerCase();
   const trimmed = lower.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');

@@ -34,7 +34,7 @@ export function knownDevice(context: DeviceContext, cookie: string | null, email
 
 /** The cookie of a browser that has just signed in: what it had, and this account with today's date. */
 export function rememberAccount(context: DeviceContext, cookie: string | null, email: string): string {
-  // The same random part goes on, so that signing in gives no fresh guesses.
+  // The random part is kept, so that signing in gives no fresh guesses.
   const random = knownDevice(context, cookie, email) ?? randomBytes(16).toString('base64url');
   const day = String(today(context));
   const others = marksIn(cookie).filter((mark) => knownDevice(context, mark, email) === null);

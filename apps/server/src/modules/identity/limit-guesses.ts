@@ -21,23 +21,25 @@ export interface GuessLimit {
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 86_400;
 
-/** Wrong passwords for one address from one network, which are closed to each other for the rest of the window. */
+/**
+ * Wrong passwords for one address from one network; once full, the network is locked out for the rest of the window.
+ */
 const LOGIN_LIMITS: readonly GuessLimit[] = [
   { kind: 'login', max: 10, windowSeconds: QUARTER_HOUR_SECONDS },
   { kind: 'login.day', max: 40, windowSeconds: DAY_SECONDS },
 ];
-/** Wrong passwords for one address from wherever: slower, since strangers in many places can fill it. */
+/** Wrong passwords for one address from anywhere: slower, since strangers in many places can fill it. */
 const LOGIN_ACCOUNT_LIMIT: GuessLimit = { kind: 'login.account', max: 100, windowSeconds: DAY_SECONDS };
-/** Wrong passwords from one network, for whichever addresses; an office shares one. */
+/** Wrong passwords from one network, for any addresses; an office shares one. */
 const LOGIN_NETWORK_LIMIT: GuessLimit = { kind: 'login.network', max: 100, windowSeconds: QUARTER_HOUR_SECONDS };
 /** The same for a signed-in person who is asked for their password again. */
 export const OWN_PASSWORD_LIMIT: GuessLimit = { kind: 'own_password', max: 10, windowSeconds: QUARTER_HOUR_SECONDS };
-/** A six-digit code is found by luck; those who know the password get few tries a day at it. */
+/** A six-digit code can be guessed; those who know the password get few tries a day at it. */
 export const SECOND_FACTOR_LIMITS: readonly GuessLimit[] = [
   { kind: 'second_factor.quarter', max: 10, windowSeconds: QUARTER_HOUR_SECONDS },
   { kind: 'second_factor.day', max: 40, windowSeconds: DAY_SECONDS },
 ];
-/** Second factors of one person from wherever. */
+/** Second factors of one person from anywhere. */
 const SECOND_FACTOR_ACCOUNT_LIMIT: GuessLimit = { kind: 'second_factor.account', max: 100, windowSeconds: DAY_SECONDS };
 /** Codes mailed to one address, asked for from one network. */
 const CODE_LIMITS: readonly GuessLimit[] = [
@@ -123,8 +125,8 @@ export async function takeGuesses(
 }
 
 /**
- * The guess was right: what is counted for its very place starts afresh, and what is counted for all gets this one
- * back. The rest stays, or those who guess elsewhere would start afresh as well.
+ * The guess was right: the count of its own network starts afresh, and the count for all networks gets this guess back.
+ * The rest stays, or those who guess elsewhere would start afresh as well.
  */
 export async function returnGuesses(context: CountingContext, counts: readonly Count[]): Promise<void> {
   for (const { limit, subject } of counts) {
@@ -144,7 +146,8 @@ export async function returnGuesses(context: CountingContext, counts: readonly C
 }
 
 /**
- * Those who read an address's mail own it: what strangers guessed at it, everywhere and where they are, is forgotten.
+ * Those who read an address's mail own it: strangers' guesses at it, everywhere and in their own network, are
+ * forgotten.
  */
 export async function forgetPasswordGuesses(context: CountingContext, email: string, ip: string): Promise<void> {
   await forgetGuesses(context, [LOGIN_ACCOUNT_LIMIT], email);
@@ -205,9 +208,9 @@ export async function forgetGuesses(
   );
 }
 
-/** Addresses are one whatever their case, and networks as wide as they are handed out. */
+/** Addresses are compared case-insensitively, and networks as wide as they are assigned. */
 function subjectKey(subject: string): string {
   const key = networkOf(subject.trim().toLowerCase());
-  // Cut short, two long addresses would be one.
+  // Truncated, two long addresses would be equal.
   return key.length <= 100 ? key : createHash('sha256').update(key).digest('base64url');
 }

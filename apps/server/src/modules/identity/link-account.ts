@@ -11,7 +11,7 @@ import type { IdentityContext } from './identity-context.ts';
 import type { ArrivedPerson } from './oidc-client.ts';
 import { covers, type Rights, readRights } from './who-is-reached.ts';
 
-/** What becomes of somebody whom the identity provider has let through. */
+/** The outcome for a person whom the identity provider has authenticated. */
 export type Admission =
   | { readonly kind: 'session'; readonly tokens: IssuedTokens }
   | { readonly kind: 'unknown' }
@@ -30,8 +30,8 @@ export interface AdmissionRules {
 }
 
 /**
- * Finds the account of somebody who came through single sign-on and begins a session: by issuer and subject when they
- * were linked before, otherwise by an address that the provider verified on a domain that this organisation verified,
+ * Finds the account of a person who used single sign-on and begins a session: by issuer and subject when they were
+ * linked before, otherwise by an address that the provider verified on a domain that this organisation verified,
  * otherwise, where the organisation wants that, as a new account. Accounts of other organisations are out of reach:
  * row-level security shows none of them.
  */
@@ -55,7 +55,7 @@ export async function admitArrival(
         .forShare()
         .executeTakeFirst();
       if (!person?.is_active) return { kind: 'disabled', personId };
-      // Of somebody who was linked as an employee and is an admin by now, too.
+      // For a person who was linked as an employee and is an admin by now, too.
       if (!covers(rules.setBy, await readRights(tx, personId))) return { kind: 'above', personId };
       const start = { organizationId, personId, method: 'sso', origin } as const;
       return { kind: 'session', tokens: await beginSession(tx, context, start) };
@@ -74,7 +74,7 @@ export async function admitArrival(
   }
 }
 
-/** In a person's place: there is an account, and it must not be linked. */
+/** Instead of a person: there is an account, and it must not be linked. */
 const ABOVE = Symbol('above');
 
 async function findLinked(tx: Tx, arrived: ArrivedPerson): Promise<string | null> {
@@ -174,7 +174,7 @@ async function createAccount(
       ]),
     )
     .where('is_active', '=', true)
-    // The wanted role where it still is, and Employee where it is not.
+    // The wanted role if it still exists, else Employee.
     .orderBy((order) => order.case().when('id', '=', rules.defaultRoleId).then(0).else(1).end())
     .executeTakeFirstOrThrow();
   const now = isoOf(context.clock.now());

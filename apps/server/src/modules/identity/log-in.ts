@@ -37,8 +37,8 @@ export interface DomainRow {
  * Signs in with e-mail and password. One refusal for every reason, in the same time: no address can be probed.
  *
  * Where the domain's organisation requires single sign-on that one refusal is `sso_required`, for every address of the
- * domain, known or not, and for wrong passwords as for right ones. Only a right password lets two kinds of people
- * through: company admins, so that a broken identity provider locks nobody out of repairing it, and people of another
+ * domain, known or not, and for wrong passwords as for right ones. Only a right password admits two kinds of people:
+ * company admins, so that a broken identity provider locks nobody out of repairing it, and people of another
  * organisation, for whom the domain's owner does not decide.
  */
 export async function logIn(

@@ -97,7 +97,7 @@ export async function verifyDomain(
   return present({ ...row, verified_at: new Date(now.epochMilliseconds) });
 }
 
-/** Gives a domain up: single sign-on no longer stands for its addresses. */
+/** Gives a domain up: single sign-on no longer applies to its addresses. */
 export async function removeDomain(
   context: IdentityContext,
   caller: Caller,
@@ -105,12 +105,12 @@ export async function removeDomain(
   requestId: string,
 ): Promise<void> {
   const found = await context.database.forOrganization(caller.organizationId, (tx) => findDomainRow(tx, domainId));
-  // A claim that was never verified counts for nothing, and may be dropped as it was made.
+  // A claim that was never verified has no effect, and may be dropped as freely as it was made.
   if (found.verified_at !== null) await provePresence(context, caller, proof);
   await context.database.forOrganization(caller.organizationId, async (tx) => {
     const row = await findDomainRow(tx, domainId);
     if (row.verified_at !== null) {
-      // Verified by somebody else in between.
+      // Verified by another organisation in between.
       if (found.verified_at === null) throw new Refusal('conflict');
       await expectCoversReached(tx, caller);
     }

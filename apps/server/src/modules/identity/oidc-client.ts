@@ -21,8 +21,8 @@ export function redirectUriOf(context: Pick<IdentityContext, 'publicUrl'>): stri
 }
 
 /**
- * Reads an identity provider's discovery document, through the way out for customers' addresses. Throws
- * `address_refused` when the issuer is no address to call, `sso_unreachable` when what is there is no provider.
+ * Reads an identity provider's discovery document, through the egress for customers' addresses. Throws
+ * `address_refused` when the issuer is not an allowed address, `sso_unreachable` when no provider is there.
  */
 export async function discoverProvider(context: IdentityContext, provider: Provider): Promise<oidc.Configuration> {
   const issuer = URL.parse(provider.issuer);
@@ -64,9 +64,9 @@ export async function discoverProvider(context: IdentityContext, provider: Provi
   }
 }
 
-/** What the document says is the provider's word only; the browser is sent to one of its addresses. */
+/** The document is only the provider's claim; the browser is sent to one of its addresses. */
 function checkMetadata(context: IdentityContext, issuer: URL, metadata: oidc.ServerMetadata): void {
-  // A template for many tenants would let every one of them in.
+  // A template for many tenants would admit every one of them.
   if (new URL(metadata.issuer).href !== issuer.href) throw new Error('the issuer calls itself otherwise');
   const { authorization_endpoint: door } = metadata;
   const url = URL.parse(door ?? '');
@@ -90,7 +90,7 @@ function authenticationOf({ clientSecret }: Provider, metadata: oidc.ServerMetad
     : oidc.ClientSecretPost(clientSecret);
 }
 
-/** Who the identity provider says has come, after everything about its answer was checked. */
+/** The person whom the identity provider names, after everything about its answer was checked. */
 export interface ArrivedPerson {
   readonly issuer: string;
   readonly subject: string;
@@ -109,7 +109,7 @@ export interface Expectation {
 
 /**
  * Exchanges the code of a callback: state, issuer (of the answer and of the token), audience, nonce, expiry, signature
- * and PKCE are checked. Throws when any of them is not as it was expected.
+ * and PKCE are checked. Throws when any of them is not as expected.
  */
 export async function receiveAnswer(
   configuration: oidc.Configuration,
@@ -124,7 +124,7 @@ export async function receiveAnswer(
   });
   const claims = tokens.claims();
   if (!claims) throw new Error('the answer has no ID token');
-  // Providers may keep what they know of a person for the endpoint that tells it.
+  // Providers may reveal a person's data only at the user info endpoint.
   const more =
     claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)

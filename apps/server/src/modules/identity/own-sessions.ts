@@ -41,7 +41,7 @@ export async function listOwnSessions(
   };
 }
 
-/** Ends one of the caller's own sessions. Somebody else's is not found, and so is one that has ended. */
+/** Ends one of the caller's own sessions. Another person's is not found, nor is one that has ended. */
 export async function endOwnSession(
   context: IdentityContext,
   caller: Caller,

@@ -68,7 +68,9 @@ export async function startPasskey(context: IdentityContext, caller: Caller, pas
   });
 }
 
-/** Adds the passkey a browser made. A challenge is good for one attempt. Answers recovery codes with the first factor. */
+/**
+ * Adds the passkey a browser made. A challenge is good for one attempt. Answers recovery codes with the first factor.
+ */
 export async function addPasskey(
   context: IdentityContext,
   caller: Caller,
@@ -112,7 +114,7 @@ export async function addPasskey(
       return admitFactor(tx, context, caller, factor, requestId);
     });
   } catch (error) {
-    // The same passkey belongs to somebody already, perhaps to this person under another name.
+    // The passkey already belongs to a person, perhaps to this one under another name.
     if ((error as { constraint?: string }).constraint === 'second_factor_credential') {
       throw new Refusal('passkey_refused');
     }

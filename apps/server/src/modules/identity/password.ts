@@ -47,5 +47,5 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(actual, expected);
 }
 
-/** Verified against when no such person exists, so that the time taken tells nothing. */
+/** Verified against when no such person exists, so that the time taken reveals nothing. */
 export const DUMMY_HASH = await hashPassword(randomBytes(32).toString('hex'));

@@ -54,7 +54,7 @@ export async function presentSession(
   };
 }
 
-/** Where the person's journeys begin as a rule, and in which language they read; null for what is not said. */
+/** The person's usual airport of departure and language; null where not set. */
 async function readWishes(tx: Tx, personId: string) {
   const { preferences } = await tx
     .selectFrom('person')
@@ -62,7 +62,7 @@ async function readWishes(tx: Tx, personId: string) {
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   const said = preferences as { readonly homeAirport?: string | null; readonly language?: unknown };
-  // What was an airport once may be none any more.
+  // A former airport may no longer be one.
   const airport = said.homeAirport ? airportByCode(said.homeAirport) : undefined;
   return {
     homeAirport: airport ? presentAirport(airport) : null,

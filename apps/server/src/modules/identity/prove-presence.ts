@@ -5,24 +5,24 @@ import type { IdentityContext } from './identity-context.ts';
 import { forgetGuesses, SECOND_FACTOR_LIMITS, takeGuess } from './limit-guesses.ts';
 import { useTotp } from './totp.ts';
 
-/** What somebody shows to be at the keyboard themselves. */
+/** What a person shows to prove that they are at the keyboard. */
 export interface OwnProof {
   readonly password?: string | undefined;
   readonly otp?: string | undefined;
 }
 
-/** How fresh a sign-in through an identity provider must be to stand for a proof. */
+/** How fresh a sign-in through an identity provider must be to count as a proof. */
 const FRESH_SIGN_IN_MS = 10 * 60_000;
 
-/** What is asked for a proof, and what will do. */
+/** What is asked for as a proof, and what is accepted. */
 export interface ProofOptions {
-  /** A sign-in of the last ten minutes will do: where nothing but a right is taken away. */
+  /** A sign-in of the last ten minutes is accepted where only a right is taken away. */
   readonly freshSignInWillDo?: boolean;
 }
 
 /**
- * Asks a person for proof before they change who can sign in: their password, or a code of their app where they came
- * through an identity provider. A code is used up here, so that it is fresher than any sign-in. No key has a proof.
+ * Asks a person for proof before they change who can sign in: their password, or a code of their app where they signed
+ * in through an identity provider. A code is used up here, so it is fresher than any sign-in. API keys have no proof.
  * Throws `privilege_missing`, `proof_required`, `wrong_current_password`, `otp_wrong`, `too_many_requests`.
  */
 export async function provePresence(

@@ -6,11 +6,11 @@ import type { IdentityContext } from './identity-context.ts';
 const HOW_MANY = 10;
 /** Letters and digits that are not mistaken for one another when read off paper. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-/** 117 bits of chance: so much may be kept as a keyed hash, and needs no slow one (ASVS 5.0, 6.5.2). */
+/** 117 bits of entropy: enough for a keyed hash instead of a slow one (ASVS 5.0, 6.5.2). */
 const LENGTH = 24;
 const GROUP = /.{4}(?=.)/g;
 
-/** Makes ten new codes in place of all there were. Answers them as they are shown, which happens once. */
+/** Replaces all codes with ten new ones. Answers them as they are shown, which happens once. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   context: IdentityContext,
@@ -49,7 +49,7 @@ export async function hasRecoveryCodes(tx: Tx, personId: string): Promise<boolea
   return code !== undefined;
 }
 
-/** Uses a code up; false when it is none of the person's, or was used. */
+/** Uses a code up; false when it is not the person's, or was used. */
 export async function useRecoveryCode(
   tx: Tx,
   context: IdentityContext,

@@ -21,14 +21,14 @@ import { type AddressProof, readProof, useProof } from './verification.ts';
 
 type Registration = BodyOf<typeof operation>;
 
-/** Where an organisation is, as taxes see it. */
+/** An organisation's place for taxes. */
 interface Place {
   readonly stateId: number;
   readonly stateCode: string;
   readonly stateName: string;
 }
 
-/** GST's code 96 stands for a foreign country; no state has the id 0. */
+/** GST's code 96 is a foreign country; no state has the id 0. */
 const OUTSIDE_INDIA: Place = { stateId: 0, stateCode: '96', stateName: 'Outside India' };
 
 /**
@@ -88,7 +88,7 @@ export async function registerOrganization(
       return beginSession(tx, context, { organizationId, personId, method: 'registration', origin });
     });
   } catch (error) {
-    // Somebody began to sign in with the address after its code was sent.
+    // Another person began to sign in with the address after its code was sent.
     if (isOtherLogin(error)) throw new Refusal('email_taken');
     throw error;
   }

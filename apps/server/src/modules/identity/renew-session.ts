@@ -7,7 +7,7 @@ import type { IssuedTokens } from './begin-session.ts';
 import { endSession } from './end-sessions.ts';
 import { idleEndsAt, issueAccessToken, issueRefreshToken, type SessionContext } from './session.ts';
 
-/** A browser whose answer was lost, or a second tab, may show the previous cookie this long. */
+/** How long a browser whose answer was lost, or a second tab, may show the previous cookie. */
 const GRACE_MS = 10_000;
 
 /**

@@ -40,7 +40,7 @@ export async function resetPassword(
   const set = async (tx: Tx) => {
     await useProof(tx, context, proof);
     await takeLogin(tx, personId, proof.email);
-    // Codes and proofs for this address that are still about would set the password again.
+    // Open codes and proofs for this address could set the password again.
     await tx
       .updateTable('verification')
       .set({ used_at: isoOf(context.clock.now()), code_hash: null, code_salt: null })

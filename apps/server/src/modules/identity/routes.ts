@@ -39,10 +39,10 @@ import { type Cookies, createCookies, originOf, rememberTokenOf, welcome } from 
 import { registerSsoRoutes } from './sso-routes.ts';
 import { askForCode, resendCode, verifyCode } from './verification.ts';
 
-/** What one network may try in a minute at doors that anybody may knock at. */
+/** What one network may try in a minute at public operations. */
 const PER_NETWORK = { maxPerMinute: 60 };
 
-/** Registers everything about getting in: sessions, sign-up, passwords, second factors, single sign-on. */
+/** Registers everything about signing in: sessions, sign-up, passwords, second factors, single sign-on. */
 export function registerIdentityRoutes(router: OperationRouter, context: IdentityContext): void {
   const cookies = createCookies(context);
   registerSessionRoutes(router, context, cookies);

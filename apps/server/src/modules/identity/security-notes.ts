@@ -10,7 +10,7 @@ import { rememberTokenOf } from './session-cookie.ts';
 
 type Find = () => Promise<SecurityNote | null>;
 
-/** Refusals because of who somebody is. What is off for all of an organisation is none of them. */
+/** Refusals because of who the caller is, not because a service is off for the whole organisation. */
 const PRIVILEGE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'privilege_missing',
   'privilege_not_held',
@@ -31,7 +31,7 @@ const GUESSES: Readonly<Record<string, { readonly kind: SecurityKind; readonly c
   'verify-forgot-password': { kind: 'code_wrong', codes: ['otp_wrong', 'otp_used_up', 'too_many_requests'] },
 };
 
-/** Tells the security log of refusals that may be an attack. */
+/** Reports refusals that may be an attack to the security log. */
 export function watchRefusals(context: SessionContext, security: SecurityLog): (refused: RefusedRequest) => void {
   return (refused) => {
     const find = noteOf(context, refused);

@@ -10,7 +10,7 @@ import { SSO_SECONDS } from './single-sign-on.ts';
 export interface Cookies {
   readonly session: {
     read(request: FastifyRequest): string | null;
-    /** Sets the refresh token, unless the one the browser has goes on. */
+    /** Sets the refresh token, unless the browser keeps its own. */
     write(reply: FastifyReply, tokens: IssuedTokens): void;
     clear(reply: FastifyReply): void;
   };
@@ -65,7 +65,7 @@ export function originOf(request: FastifyRequest, cookies: Cookies): LoginOrigin
   };
 }
 
-/** Answers a session that has begun, and has the browser known from now on for the account. */
+/** Answers a session that has begun, and marks the browser as known for the account. */
 export async function welcome(
   context: IdentityContext,
   cookies: Cookies,

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** The list of one's sessions says when each was last used, to the minute; a write per read would say no more. */
+/** The list of sessions shows when each was last used, to the minute; a write per read would add nothing. */
 const SEEN_EVERY_MS = 60_000;
 
 interface AccessRow {
@@ -44,9 +44,9 @@ export interface SessionContext {
 }
 
 /**
- * Who holds this access token. Read from the database each time, so that a disabled person or a changed role takes
- * effect with the next request. 450 only for a token that has run out while its session goes on (decisions §1).
- * `isUse` = false leaves the session as unused as it was: its person did nothing.
+ * The holder of this access token. Read from the database each time, so that a disabled person or a changed role takes
+ * effect with the next request. 450 only for an expired token of a living session (decisions §1). `isUse` = false does
+ * not count as use of the session: its person did nothing.
  */
 export async function findCaller(context: SessionContext, token: string, isUse: boolean): Promise<Caller> {
   const { rows } = await context.database.system((db) =>
@@ -92,7 +92,7 @@ export async function findCaller(context: SessionContext, token: string, isUse: 
 async function recordSeen(context: SessionContext, row: AccessRow): Promise<void> {
   const now = context.clock.now();
   const before = new Date(now.epochMilliseconds - SEEN_EVERY_MS);
-  // Of many requests in the same moment one writes; the others find the row seen already.
+  // Of many concurrent requests one writes; the others find the row already updated.
   const seen = await context.database.forOrganization(row.organization_id, (tx) =>
     tx
       .updateTable('session')
@@ -112,7 +112,7 @@ async function recordSeen(context: SessionContext, row: AccessRow): Promise<void
   );
 }
 
-/** A new access token for a session; earlier ones stay valid until they run out, since each browser tab has its own. */
+/** A new access token for a session; earlier ones stay valid until they expire, since each browser tab has its own. */
 export async function issueAccessToken(
   tx: Tx,
   context: SessionContext,

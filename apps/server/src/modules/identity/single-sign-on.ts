@@ -15,7 +15,7 @@ import { findProvider } from './sso-settings.ts';
 /** How long a person may take at their identity provider. */
 export const SSO_SECONDS = 600;
 
-/** Why the way back ends at the door (the web's /sso?error=…). */
+/** Why the callback ends in an error (the web's /sso?error=…). */
 export type SsoFailure =
   | 'sso_unreachable'
   | 'sso_refused'
@@ -28,7 +28,7 @@ export type SsoFailure =
 export class SsoError extends Error {
   override readonly name = 'SsoError';
   readonly failure: SsoFailure;
-  /** Whose provider it was, and who came, as far as is known. */
+  /** Whose provider it was, and which person, as far as is known. */
   readonly account: SecurityAccount | null;
   constructor(failure: SsoFailure, account: SecurityAccount | null, cause?: unknown) {
     super(failure, { cause });
@@ -44,7 +44,7 @@ export interface SsoStart {
   readonly browserToken: string;
 }
 
-/** Begins single sign-on for an address. Which way it goes depends on its domain alone, never on who is known there. */
+/** Begins single sign-on for an address. The result depends on its domain alone, never on who is known there. */
 export async function startSso(context: IdentityContext, email: string, next: string | null): Promise<SsoStart> {
   const domain = await findDomain(context, email);
   const provider = domain?.sso_enabled ? await findProvider(context, domain.organization_id) : null;
@@ -140,7 +140,7 @@ async function takeLogin(context: IdentityContext, state: string, browserToken: 
       .where('used_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    // Another browser's attempt uses nothing up: it must not spoil the login of the one that began it.
+    // Another browser's attempt uses up nothing: it must not spoil the login of the browser that began it.
     if (!login || !timingSafeEqual(login.browser_hash, hashToken(browserToken))) return null;
     await tx
       .updateTable('sso_login')

@@ -70,7 +70,7 @@ export function registerSsoReturn(app: FastifyInstance, context: IdentityContext
         if (!(error instanceof SsoError)) throw error;
         const { failure, account } = error;
         request.log.warn({ failure, reason: reasonOf(error.cause) }, 'a single sign-on was refused');
-        // The organisation reads its security log, and must not read there who is a customer elsewhere.
+        // The organisation reads its security log, which must not reveal who is a customer elsewhere.
         const reason = failure === 'sso_account_elsewhere' ? 'sso_refused' : failure;
         security.note(request, async () => ({ kind: 'sso_refused', reason, account }));
         return reply.redirect(`/sso?error=${error.failure}`, 303);
@@ -79,7 +79,7 @@ export function registerSsoReturn(app: FastifyInstance, context: IdentityContext
   );
 }
 
-/** The kind of a provider's failure for the log; what else an answer holds may be a secret. */
+/** The kind of a provider's failure for the log; the rest of an answer may be secret. */
 function reasonOf(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null;
   const { code } = cause as { code?: unknown };

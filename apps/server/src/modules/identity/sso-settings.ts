@@ -92,7 +92,7 @@ export async function changeSsoSettings(
       set_privileges: [...caller.privileges],
       updated_at: isoOf(context.clock.now()),
     };
-    // Asked again, since somebody may have been given more rights while the provider was asked.
+    // Checked again, since a person may have got more rights while the provider was asked.
     await expectCoversReached(tx, caller);
     await tx
       .insertInto('sso_connection')
@@ -132,7 +132,7 @@ export async function changeSsoSettings(
   return readSsoSettings(context, organizationId);
 }
 
-/** Another provider's word is no proof of who somebody was to the former one; logins that are under way end, too. */
+/** Another provider's claim is no proof of who a person was to the former one; running logins end, too. */
 async function forgetLinks(tx: Tx): Promise<void> {
   await tx.deleteFrom('person_identity').execute();
   await tx.deleteFrom('sso_login').where('used_at', 'is', null).execute();

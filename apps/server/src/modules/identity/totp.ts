@@ -52,7 +52,7 @@ export async function startTotp(context: IdentityContext, caller: Caller, passwo
   return { factorId, secret, otpauthUri: generateURI({ issuer: 'Pravas', label: caller.email, secret }) };
 }
 
-/** Confirms an app by its first code, from when on it counts. Answers recovery codes with the first factor. */
+/** Confirms an app by its first code; it counts from then on. Answers recovery codes with the first factor. */
 export async function confirmTotp(
   context: IdentityContext,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** The rights that somebody holds who sets an identity provider, or whom it signs in. */
+/** The rights of a person who sets up an identity provider, or whom it signs in. */
 export interface Rights {
   readonly isAdmin: boolean;
   readonly privileges: ReadonlySet<Privilege>;
@@ -16,9 +16,9 @@ export function covers(held: Rights, wanted: Rights): boolean {
 }
 
 /**
- * Refuses those who lack a right of somebody whom the identity provider can sign in: active people on a verified domain,
- * on `domain`, which is about to be one, and those who are linked already. Otherwise one with the right to integrations
- * becomes anybody. Throws `privilege_not_held`.
+ * Refuses callers who lack a right of a person whom the identity provider can sign in: active people on a verified
+ * domain, on `domain`, which is about to be one, and those who are linked already. Otherwise a holder of the right to
+ * integrations could become anybody. Throws `privilege_not_held`.
  */
 export async function expectCoversReached(tx: Tx, caller: Caller, domain: string | null = null): Promise<void> {
   const { rows } = await sql<{ is_admin: boolean; privileges: Privilege[] }>`

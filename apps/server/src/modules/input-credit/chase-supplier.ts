@@ -12,7 +12,7 @@ import type { InputCreditContext } from './input-credit-context.ts';
 import { matchYear, type OwnMatch } from './match-year.ts';
 import { actionsOf, chaseKey, supplierOf } from './present-match.ts';
 
-/** So long the travel desk has to reach a supplier. */
+/** How long the travel desk has to reach a supplier. */
 const ASKED_WITHIN_DAYS = 7;
 
 /**

@@ -22,7 +22,7 @@ export interface Decision {
   readonly now: Temporal.Instant;
 }
 
-/** What each decision needs to be offered for its match, and what is said where it is not. */
+/** What each decision requires of its match, and the message where that is missing. */
 const NEEDS: Readonly<Record<Body['decision'], readonly [action: string, otherwise: string]>> = {
   accept: ['accept', 'There is no matching document to accept'],
   unlink: ['unlink', 'It is not matched with anything, or it has been claimed'],
@@ -37,8 +37,9 @@ const NEEDS: Readonly<Record<Body['decision'], readonly [action: string, otherwi
 const IMS = { ims_accept: 'accepted', ims_pending: 'pending', ims_reject: 'rejected', ims_undo: null } as const;
 
 /**
- * Decides about documents of the portal; what is decided holds for the whole match that each is in. Throws `not_found`, `conflict`
- * with the reason where a match has become another one meanwhile, `validation_failed` for a month in which it cannot be claimed.
+ * Decides about documents of the portal; a decision applies to the whole match of each. Throws `not_found`, `conflict`
+ * with the reason where a match has become another one meanwhile, `validation_failed` for a month in which it cannot be
+ * claimed.
  */
 export async function decideDocuments(
   tx: Tx,
@@ -72,7 +73,10 @@ export async function decideDocuments(
   });
 }
 
-/** The matches that documents are in now; the rows are held, so that two deciders follow one another. Throws `not_found`. */
+/**
+ * The current matches of documents; the rows are locked, so that two deciders run one after the other. Throws
+ * `not_found`.
+ */
 export async function matchesOf(
   tx: Tx,
   context: Pick<InputCreditContext, 'sources' | 'reading'>,

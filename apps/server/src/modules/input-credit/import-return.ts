@@ -34,8 +34,9 @@ const PIECE_BYTES = 1_048_576;
 const BATCH = 500;
 
 /**
- * Takes a GSTR-2B into the books. The file is kept as it came; what a later one changes keeps what it said before, and what a later
- * one leaves out is marked, never deleted. Exactly the same file again changes nothing. Throws `file_refused`.
+ * Imports a GSTR-2B. The file is kept as received; a document that a later one changes keeps its earlier content, and
+ * one that a later one omits is marked, never deleted. Importing exactly the same file again changes nothing. Throws
+ * `file_refused`.
  */
 export async function importReturn(
   context: InputCreditContext,
@@ -74,7 +75,7 @@ export async function importReturn(
   });
 }
 
-/** Reads in a thread; what breaks one by its size is the file's doing. Throws `file_refused`. */
+/** Reads in a thread; if the file's size breaks it, the file is at fault. Throws `file_refused`. */
 export async function readFile(
   { reading }: Pick<InputCreditContext, 'reading'>,
   { bytes }: UploadedFile,
@@ -115,7 +116,7 @@ async function fullReturns(bytes: Uint8Array): Promise<readonly FullReturn[]> {
   return returns;
 }
 
-/** The registrations that are meant, held until the end so that two imports of a month follow one another. */
+/** The registrations that are meant, locked until the end so that two imports of a month run one after the other. */
 async function lockRegistrations(tx: Tx, returns: readonly FullReturn[]): Promise<ReadonlyMap<string, Registration>> {
   const rows = await tx
     .selectFrom('gst_registration')

@@ -14,12 +14,12 @@ export interface CreditQuestion {
   readonly to: string;
 }
 
-/** What a service has bought for a registration: documents that have come, and those that are expected. */
+/** What a service has bought for a registration: received documents, and expected ones. */
 export type CreditSource = (tx: Tx, question: CreditQuestion) => Promise<readonly BookDocument[]>;
 
 /** What input credit works with. */
 export interface InputCreditContext extends FileContext {
-  /** Threads that read what may be large. */
+  /** Threads that read large files. */
   readonly reading: DrawingThreads;
   readonly sources: readonly CreditSource[];
 }

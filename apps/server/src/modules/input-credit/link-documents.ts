@@ -13,8 +13,9 @@ import { matchYear } from './match-year.ts';
 import { actionsOf } from './present-match.ts';
 
 /**
- * Joins documents by hand: one of the portal with many of ours or one of ours with many of the portal, whatever differs. Throws
- * `not_found`, `validation_failed` where they are of two registrations or many meet many, `conflict` where one is spoken for.
+ * Joins documents by hand: one of the portal with many of ours or one of ours with many of the portal, whatever
+ * differs. Throws `not_found`, `validation_failed` where they are of two registrations or many meet many, `conflict`
+ * where one is already joined.
  */
 export async function linkDocuments(
   tx: Tx,

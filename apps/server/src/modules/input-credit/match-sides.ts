@@ -5,7 +5,7 @@ import { matchDocuments } from '@pravas/domain/input-credit/match-documents.ts';
 import { type DrawingThreads, drawingOf } from '../../platform/drawing-threads.ts';
 import type { PlacedMatch, placeMatches, Sides } from './place-matches.ts';
 
-/** So many documents of both sides are matched in some milliseconds; more would hold up everybody else. */
+/** How many documents of both sides are matched in some milliseconds; more would block other requests. */
 export const MOST_AT_ONCE = 500;
 
 const MATCHING = drawingOf<typeof placeMatches>(path.join(import.meta.dirname, 'place-matches.ts'), 'placeMatches');

@@ -101,7 +101,7 @@ export async function matchYear(
   return { registrations, matches, rows };
 }
 
-/** The financial years that there is anything of, the latest first. */
+/** The financial years with any documents, the latest first. */
 export async function listYears(tx: Tx, today: string): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('gst_document')
@@ -129,7 +129,7 @@ async function readBooks(
   return books.map((book) => ({ ...book, creditPaise: paise(0), whyNot: NO_CREDIT_KINDS[kind] }));
 }
 
-/** One that a later 2B leaves out counts no more, unless its tax was claimed. */
+/** One that a later 2B omits no longer counts, unless its tax was claimed. */
 function readDocuments(tx: Tx, registrationId: string, from: string, to: string): Promise<DocumentRow[]> {
   return tx
     .selectFrom('gst_document')

@@ -9,7 +9,7 @@ export interface Sides {
   readonly portals: readonly KeptPortalDocument[];
 }
 
-/** A match as the thread tells it: documents by their places in what was handed over. */
+/** A match as the thread answers it: documents by their places in the input. */
 export interface PlacedMatch extends Omit<Match, 'books' | 'portals'> {
   readonly books: readonly number[];
   readonly portals: readonly number[];

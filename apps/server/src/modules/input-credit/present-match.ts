@@ -27,7 +27,7 @@ export function presentParts({ claimedPaise, claimablePaise, waitingPaise, atRis
   };
 }
 
-/** The tax that a match is about: the portal's where it is confirmed or we know nothing of it, else ours. */
+/** The tax of a match: the portal's where it is confirmed or our books lack it, else ours. */
 export function taxOfMatch({ books, portals, isConfirmed }: OwnMatch) {
   const isPortals = isConfirmed || books.length === 0;
   return sum(isPortals ? portals.map(({ heads }) => taxOf(heads)) : books.map(({ taxPaise }) => taxPaise));
@@ -55,7 +55,7 @@ export function actionsOf({ status, books, portals, isConfirmed, claimedIn, part
   return offers.flatMap(([action, isOffered]) => (isOffered ? [action] : []));
 }
 
-/** Matches with what stands around them: trips, cases of the desk, and what documents said before. */
+/** Matches with their context: trips, cases of the desk, and earlier versions of documents. */
 export async function presentMatches(
   tx: Tx,
   matches: readonly OwnMatch[],

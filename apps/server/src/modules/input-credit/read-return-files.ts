@@ -58,7 +58,7 @@ function unpacked(bytes: Buffer): readonly Part[] {
   let entries: Record<string, Uint8Array>;
   try {
     entries = unzipSync(bytes, {
-      // Sizes are those that the archive claims: what unpacks to more than it claims is cut there and is no JSON.
+      // Sizes are those that the archive claims: a part that unpacks to more is cut there and is not valid JSON.
       filter: ({ name, originalSize }) => {
         if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
         if (!name.toLowerCase().endsWith('.json')) throw new Refused('The ZIP contains files other than JSON.');
@@ -127,7 +127,7 @@ function distinct(documents: readonly PortalDocument[]): readonly PortalDocument
   return [...found.values()];
 }
 
-/** What a document is known by within its month. */
+/** The key of a document within its month. */
 export function documentKey({
   section,
   kind,

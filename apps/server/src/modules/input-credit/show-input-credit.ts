@@ -11,7 +11,7 @@ import { presentParts } from './present-match.ts';
 
 type Payload = PayloadOf<typeof operation>;
 
-/** What becomes of the GST of a year, by registration and month, with what was imported for each. */
+/** The state of a year's GST, by registration and month, with what was imported for each. */
 export async function showInputCredit(
   tx: Tx,
   context: Pick<InputCreditContext, 'sources' | 'reading'>,

@@ -11,7 +11,7 @@ const ORGANIZATIONS = 100;
 const NIGHT_AFTER = { hours: 2 };
 const EXAMPLES = 5;
 
-/** Something that is not as it should be on a day. */
+/** A discrepancy on a day. */
 interface Difference {
   readonly day: string;
   readonly why: string;
@@ -23,7 +23,7 @@ interface Unchecked {
 
 /**
  * Compares once a night, for each organisation and day, the sums that reports are made of with the lines, and the lines
- * with the books. Sums are put right; whatever differed is logged, and the travel desk is called. Answers for how many
+ * with the books. Sums are corrected; differences are logged, and the travel desk is called. Answers for how many
  * organisations.
  */
 export async function compareSums(context: DueContext): Promise<number> {

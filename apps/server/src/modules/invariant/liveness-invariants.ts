@@ -51,7 +51,7 @@ export const workIsTakenOver: Invariant = {
       and b.run_at is not null`,
 };
 
-/** What was acknowledged is there, and all of it (reliability L3). */
+/** What was acknowledged is stored completely (reliability L3). */
 export const nothingIsTorn: Invariant = {
   id: 'L3',
   title: 'What was acknowledged is still there: things that commit together are there together.',

@@ -10,8 +10,7 @@ const BY_GATEWAY = sql`o.reference !~ '/(ZIPFARE|ZTFARE|ZT|WALLET|CREDIT|PROMO)$
 
 /**
  * Captured payments (`paid`) with what the gateway really took and what was sent back of it, as the beginning of a
- * query. Keys are put together before they are joined: under row-level security the planner would not look them up
- * otherwise.
+ * query. Keys are computed before the join: under row-level security the planner would not look them up otherwise.
  */
 const WITH_PAID = sql`with asked as materialized (
     select o.organization_id, o.id, o.booking_id, o.reference, o.amount_paise,

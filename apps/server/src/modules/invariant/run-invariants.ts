@@ -19,12 +19,12 @@ export interface Breach {
 }
 
 const EXAMPLES = 5;
-/** So many are read of one invariant and organisation; more would not tell more. */
+/** How many are read of one invariant and organisation; more would not help. */
 const MOST_FOUND = 1_000;
 
 /**
- * Asks every invariant about every organisation and answers what does not hold. Each organisation is asked in a
- * transaction of its own, under its own row-level security; each invariant is one statement, so it sees one moment.
+ * Checks every invariant for every organisation and answers the breaches. Each organisation is asked in a transaction
+ * of its own, under its own row-level security; each invariant is one statement, so it sees one moment.
  */
 export async function findBreaches(database: Database, clock: Clock): Promise<readonly Breach[]> {
   const at = isoOf(clock.now());
@@ -87,7 +87,7 @@ export async function runInvariants(database: Database, clock: Clock, log: Logge
 
 async function callDesk(tx: Tx, organizationId: string, breach: Breach, now: Temporal.Instant): Promise<void> {
   const key = `invariant:${breach.id}`;
-  // A breach is found again every few minutes; the case that is open for it says enough.
+  // A breach is found again every few minutes; its open case says enough.
   const open = await tx
     .selectFrom('work_case')
     .select('id')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * Every unit of an order that some supplier has taken back, as the saga counts them: `id` is the cancellation's; `order_id`
- * and `unit` are text, and so are the `slice` and `traveller` that a flight's unit names. Where no parts are named the order
- * as a whole was asked for.
+ * Every unit of an order that some supplier has taken back, as the saga counts them: `id` is the cancellation's;
+ * `order_id` and `unit` are text, and so are the `slice` and `traveller` that a flight's unit names. Without named
+ * parts the whole order was cancelled.
  */
 export const TAKEN_BACK = sql`
   select c.id, c.booking_id, s ->> 'orderId' as order_id, unit, split_part(unit, '.', 1) as slice,
@@ -22,7 +22,7 @@ export const TAKEN_BACK = sql`
 const INSTANT = (end: 'from' | 'to') => sql`(segment -> ${sql.lit(end)} -> 'time' ->> 'wall')::timestamp
   at time zone (segment -> ${sql.lit(end)} -> 'time' ->> 'zone')`;
 
-/** Every flight of these booked orders, with its name as seats know it, where it stands and when it flies. */
+/** Every flight of these booked orders, with its name as seats know it, its position and its times. */
 export const FLIGHTS_OF = (orders: ReturnType<typeof sql>) => sql`
   select l.booking_id, l.id::text as order_id, (place - 1)::text as slice, step,
     concat(segment ->> 'airlineCode', segment ->> 'flightNumber', '.', segment -> 'from' ->> 'airportCode', '.',

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 /** Payments that are held on accounts with us; their references end so (`packages/domain/src/wallet/means.ts`). */
 export const IS_HELD = (reference: string) => sql`${sql.ref(reference)} ~ '/(WALLET|CREDIT|PROMO)$'`;
 
-/** What customers have asked for rests until it is paid, and is then gone, or in the wallet again. */
+/** A requested withdrawal is set aside until it is paid, and is then gone, or back in the wallet. */
 const withdrawalsRest = sql`
     select a.code, 'what is set aside is not the sum of what is to be paid out' from ledger_account a
     where a.code = 'withdrawal_held'
@@ -18,7 +18,7 @@ const withdrawalsRest = sql`
       or (w.state = 'paid') <> (p.key is not null) or (w.state in ('refused', 'taken_back')) <> (f.key is not null)
       or coalesce(p.amount_paise, f.amount_paise, w.amount_paise) <> w.amount_paise`;
 
-/** What is left of grants is what the books say, and each has been spent, has ended or is left. */
+/** What is left of grants matches the books, and each paisa is spent, expired or left. */
 const grantsAgree = sql`
     select a.code, 'it is not the sum of what is left of grants' from ledger_account a
     where a.code = 'wallet_promo' and -a.balance_paise <> (select coalesce(sum(left_paise), 0) from promo_grant)

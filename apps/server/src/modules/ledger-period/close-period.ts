@@ -55,7 +55,7 @@ export async function closePeriod(
   });
 }
 
-/** Opens the last closed month again. Throws `provider_only`, `validation_failed`, `second_person_needed`. */
+/** Reopens the last closed month. Throws `provider_only`, `validation_failed`, `second_person_needed`. */
 export async function reopenPeriod(
   { database }: PeriodContext,
   { month, reason }: BodyOf<typeof reopenOperation>,

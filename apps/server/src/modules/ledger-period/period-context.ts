@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** What months of the books work with. */
+/** What operations on months of the books need. */
 export interface PeriodContext {
   readonly database: Database;
   readonly clock: Clock;

@@ -42,7 +42,7 @@ interface EventRow {
   readonly open_items: readonly OpenItem[] | null;
 }
 
-/** Months of the books as somebody of the provider sees them, the newest first. */
+/** Months of the books as the provider's people see them, the newest first. */
 export async function readPeriods(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<readonly WirePeriod[]> {
   const today = indianDay(now);
   const { rows: firsts } = await sql<{ day: string | null }>`select first_ledger_day()::text as day`.execute(tx);
@@ -104,7 +104,7 @@ export async function readPeriod(
   return (await readPeriods(tx, caller, now)).find((one) => one.month === month);
 }
 
-/** What of a month is open, over all organisations; what is done is listed with nothing. */
+/** The open items of a month, over all organisations; a finished kind is listed with zero. */
 export async function readItems(tx: Tx, month: string): Promise<readonly OpenItem[]> {
   const { first, last } = daysOfMonth(month);
   const { rows } = await sql<{ item: PeriodItem; many: number; paise: number }>`
@@ -118,7 +118,7 @@ export function presentItem(open: OpenItem): WireItem {
   return { item, label: PERIOD_ITEMS[item].label, many, amount: paise(open.paise), stops: stops(open) };
 }
 
-/** The last month that is closed, with who closed it; its row is held until the end. */
+/** The last closed month, with who closed it; its row is locked until the end. */
 export async function lockLastClosed(
   tx: Tx,
 ): Promise<{ readonly month: string; readonly closedBy: string; readonly version: number } | null> {

@@ -12,13 +12,14 @@ interface Chargeback {
   /** What the books call it. */
   readonly ref: string;
   readonly amountPaise: Paise;
-  /** True where it had been paid into the wallet; what a booking was paid with is owed. */
+  /** True where it had been paid into the wallet; a booking's payment is owed. */
   readonly isTopUp: boolean;
 }
 
 /**
- * Posts in the caller's transaction what a bank has taken back: from the wallet as much as is in it, the rest is owed. How much that is and
- * the change of the balance are one statement, so that a booking that is being paid meanwhile never finds the same money.
+ * Posts in the caller's transaction what a bank has taken back: from the wallet as much as is in it, the rest is owed.
+ * How much that is and the change of the balance are one statement, so that a booking that is being paid meanwhile
+ * never finds the same money.
  */
 export async function chargeBack(tx: Tx, chargeback: Chargeback, at: Temporal.Instant): Promise<ChargebackParts> {
   const { organizationId, bookingId, ref, amountPaise, isTopUp } = chargeback;

@@ -31,7 +31,7 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'cancel-flight', debits: ['supplier_payable', 'revenue_fees', 'goodwill'], decides: 'supplier' },
   { operation: 'cancel-trip', debits: ['supplier_payable', 'revenue_fees', 'goodwill'], decides: 'supplier' },
   { operation: 'decide-schedule-change', debits: ['supplier_payable', 'revenue_fees'], decides: 'supplier' },
-  // Bank money is put to its customer by the provider's people, never by the customer's word alone.
+  // The provider's people assign bank money to its customer, never the customer alone.
   { operation: 'approve-bank-topup', debits: ['bank_clearing', 'unapplied_receipts'], decides: 'provider' },
   {
     operation: 'confirm-settlement',
@@ -41,7 +41,7 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'decide-bank-line', debits: ['bank_clearing'], decides: 'provider' },
   { operation: 'approve-claim', debits: ['employee_expense'], decides: 'customer' },
   { operation: 'reimburse-claim', debits: ['employee_payable'], decides: 'customer' },
-  // What the organisation owes is its own to enter; less of it is not.
+  // The organisation may enter what it owes, but not reduce it.
   { operation: 'save-offline-booking', debits: ['receivable', 'supplier_payable'], decides: 'depends' },
   { operation: 'confirm-offline-entry', debits: ['receivable'], decides: 'customer' },
   { operation: 'cancel-offline-flight', debits: ['supplier_payable'], decides: 'depends' },
@@ -52,7 +52,7 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
     decides: 'customer',
   },
   { operation: 'start-top-up', debits: ['gateway_clearing'], decides: 'customer' },
-  // Its own money, to its own bank; that it leaves ours is for two people of the provider.
+  // Its own money, to its own bank; two people of the provider release it from ours.
   { operation: 'ask-withdrawal', debits: ['wallet'], decides: 'customer' },
   { operation: 'take-back-withdrawal', debits: ['withdrawal_held'], decides: 'customer' },
   { operation: 'refuse-withdrawal', debits: ['withdrawal_held'], decides: 'provider' },

@@ -34,8 +34,8 @@ export async function holdMoney(tx: Tx, hold: Hold, at: Temporal.Instant): Promi
 
 /**
  * Sets aside what pays for one booking together: all accounts, and the grants of promotional credit, are guarded and
- * changed by one statement, so that either all of it is set aside or nothing. False = somewhere not as much is there,
- * and nothing was written.
+ * changed by one statement, so that either all of it is set aside or nothing. False = some balance is too low, and
+ * nothing was written.
  */
 export async function holdTogether(tx: Tx, holds: readonly Hold[], at: Temporal.Instant): Promise<boolean> {
   const [first, ...others] = holds;
@@ -130,7 +130,7 @@ export async function postFromWallet(
   return true;
 }
 
-/** Moves the balance where its limit allows it: nothing for a wallet, what was granted for a credit line. */
+/** Moves the balance where its limit allows it: zero for a wallet, the granted sum for a credit line. */
 async function takeGuarded(tx: Tx, organizationId: string, account: LedgerAccount, amount: Paise): Promise<boolean> {
   expectMovesMoney();
   if (account === 'credit_line') await openCreditLine(tx, organizationId);
@@ -154,8 +154,8 @@ async function openCreditLine(tx: Tx, organizationId: string): Promise<void> {
 }
 
 /**
- * Holds the accounts of transfers that are posted one after another, where several means of payment are among them: in
- * the order of their names, as each posting does it alone, so that two of them never wait for each other.
+ * Locks the accounts of consecutive transfers that include several means of payment: in the order of their names, as
+ * each single posting does, so that two of them never deadlock.
  */
 export async function lockAccounts(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
   const codes = new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]));
@@ -170,7 +170,7 @@ export async function lockAccounts(tx: Tx, transfers: readonly Transfer[]): Prom
     .execute();
 }
 
-/** What can be spent now; nothing of a credit line that was not granted, or is spent beyond its limit. */
+/** What can be spent now; zero for a credit line that was not granted, or is spent beyond its limit. */
 type Available = Readonly<Record<Exclude<HeldMeans, 'promo'>, Paise>>;
 
 /**

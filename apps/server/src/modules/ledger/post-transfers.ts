@@ -40,7 +40,7 @@ async function writeTransfers(
 ): Promise<void> {
   if (transfers.length === 0) return;
   expectMovesMoney();
-  // Accounts are always locked in the order of their names, so that two postings cannot wait for each other.
+  // Accounts are always locked in the order of their names, so that two postings cannot deadlock.
   const changes = [...balancesOf(transfers)].filter(([code]) => code !== moved).sort(([a], [b]) => (a < b ? -1 : 1));
   const balances = tx
     .insertInto('ledger_account')

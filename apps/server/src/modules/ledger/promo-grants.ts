@@ -7,7 +7,7 @@ import { isExpired, type PromoGrant, promoAvailable, returnPromo } from '@pravas
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** What is left of each grant, the one that ends first first. */
+/** What is left of each grant, by expiry, the earliest first. */
 export async function readPromoGrants(tx: Tx): Promise<readonly PromoGrant[]> {
   const rows = await tx
     .selectFrom('promo_grant')
@@ -19,7 +19,7 @@ export async function readPromoGrants(tx: Tx): Promise<readonly PromoGrant[]> {
   return rows.map((row) => ({ grantId: row.id, expiresOn: row.expires_on, leftPaise: paise(row.left_paise) }));
 }
 
-/** What of them pays at a moment. */
+/** The part of them that can pay at a moment. */
 export async function readPromoAvailable(tx: Tx, at: Temporal.Instant): Promise<Paise> {
   return promoAvailable(await readPromoGrants(tx), indianDay(at));
 }
@@ -113,8 +113,8 @@ async function returnOne(
 }
 
 /**
- * Ends what is left of a grant, and moves the account; answers the transfers, of which that side is done. The caller
- * holds the account.
+ * Expires what is left of a grant, and moves the account; answers the transfers, of which that side is done. The caller
+ * holds the account's lock.
  */
 export async function endGrant(tx: Tx, grantId: string): Promise<readonly Transfer[]> {
   const grant = await tx

@@ -27,7 +27,8 @@ export interface PaperContext {
 }
 
 /**
- * Which papers messages of a topic bring: of what stays booked its ticket too, of the rest what the calendar must know.
+ * Which papers messages of a topic have: for what stays booked also its ticket, for the rest what the calendar must
+ * know.
  */
 const BROUGHT: Readonly<Record<string, { readonly ticket: boolean }>> = {
   'booking.booked': { ticket: true },
@@ -40,7 +41,7 @@ const BROUGHT: Readonly<Record<string, { readonly ticket: boolean }>> = {
   'schedule.withdrawn': { ticket: false },
 };
 
-/** What mails of a topic bring, in words, while there is anything to bring. */
+/** What mails of a topic have attached, in words, if anything. */
 export function papersBroughtBy(topic: string): readonly string[] {
   const brought = BROUGHT[topic];
   if (!brought) return [];

@@ -20,7 +20,7 @@ export interface NotificationContext extends PaperContext {
 
 const AT_ONCE = 10;
 const RETRY_SECONDS = 60;
-/** Whatever failed so often fails for long, such as an address that is refused. */
+/** An event that failed so often fails for long, such as a refused address. */
 const PATIENT_AFTER_ATTEMPTS = 10;
 const PATIENT_RETRY_SECONDS = 3_600;
 
@@ -47,7 +47,7 @@ export async function deliverDueEvents(context: NotificationContext): Promise<nu
   const rows = await claimDue<DueEvent>(context, 'claim_due_outbox', { seconds: RETRY_SECONDS }, AT_ONCE);
   const isOfMany = (event: DueEvent) => OF_MANY.has(event.topic);
   for (const event of rows.filter((one) => !isOfMany(one))) await deliverOrRetry(context, event);
-  // One after another they would keep everybody else's mails waiting.
+  // One after another they would delay everybody else's mails.
   await Promise.all(rows.filter(isOfMany).map((event) => deliverOrRetry(context, event)));
   return rows.length;
 }

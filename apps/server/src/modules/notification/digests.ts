@@ -11,9 +11,9 @@ import type { Words } from './templates/words.ts';
 
 /** When a mail that gathers changes goes out. */
 export interface DigestTiming {
-  /** So long after the last change. */
+  /** How long after the last change. */
   readonly digestQuietSeconds: number;
-  /** So long after the first change at the latest. */
+  /** How long after the first change at the latest. */
   readonly digestMaxSeconds: number;
 }
 
@@ -144,7 +144,7 @@ async function writeDigest(tx: Tx, context: DigestContext, due: DueDigest): Prom
       lines.map((line) => line.event_id),
     )
     .execute();
-  // Only what somebody can switch off is gathered.
+  // Only mails that a person can switch off are gathered.
   const list = trip ? 'trips' : 'approvals';
   return { mail: { ...letter, list, canSwitchOff: true, messageId }, lineIds, events };
 }

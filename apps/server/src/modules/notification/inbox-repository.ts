@@ -74,7 +74,7 @@ export async function countInbox(tx: Tx, personId: string): Promise<InboxCounts>
   return { unread: row.unread, needsAction: row.needs_action };
 }
 
-/** Marks a person's items as read: these, or all of them for null. Throws `not_found` for anybody else's. */
+/** Marks a person's items as read: these, or all of them for null. Throws `not_found` for another person's. */
 export async function readItems(
   tx: Tx,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import type { MailWords, Words } from './templates/words.ts';
 
-/** A committed event as it came out of the outbox. */
+/** A committed event as read from the outbox. */
 export interface NoticeEvent {
   readonly organizationId: string;
   readonly id: string;
@@ -10,11 +10,11 @@ export interface NoticeEvent {
   readonly createdAt: Date;
 }
 
-/** Which switch of a person's profile a mail hangs on; `always` hangs on none. */
+/** Which switch of a person's profile controls a mail; `always` has none. */
 export type MailSwitch = 'tripEmail' | 'approvalEmail' | 'reminderEmail' | 'always';
 
 /**
- * When a mail goes out: at once because somebody waits; at once in one mail with what was gathered of the trip before
+ * When a mail goes out: at once because a person waits; at once in one mail with what was gathered of the trip before
  * it (`with_gathered`); gathered with others; or never.
  */
 export type MailTime = 'now' | 'with_gathered' | 'later' | 'never';
@@ -65,13 +65,13 @@ export type ReadFacts<Facts> = (tx: Tx, event: NoticeEvent, moment: Moment) => P
 /** What a reader of facts finds. */
 export type FactsOf<Read extends (...given: never[]) => unknown> = NonNullable<Awaited<ReturnType<Read>>>;
 
-/** People by their ids; null stands for a person who is not known. */
+/** People by their ids; null = an unknown person. */
 type Audience<Facts> = (facts: Facts, tx: Tx) => Iterable<string | null> | Promise<Iterable<string | null>>;
 
 /** Whom a topic tells, in which words and how. */
 export interface Telling<Facts> {
   readonly to: Audience<Facts>;
-  /** Who did it knows it and is left out. */
+  /** The person who did it already knows and is left out. */
   readonly but?: Audience<Facts>;
   /** Null = this person is not notified. */
   readonly words: (facts: Facts, personId: string) => Words | null;

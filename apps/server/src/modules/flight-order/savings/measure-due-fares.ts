@@ -4,10 +4,10 @@ import { OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
 import { type DueContext, findDue, workThrough } from '../../../platform/due-rows.ts';
 import { keepSaving, readPolicyVersion, takeUnmeasured } from '../../policy/index.ts';
 
-/** So many purchases are measured in one go. */
+/** How many purchases are measured in one run. */
 const AT_ONCE = 100;
 
-/** Holds bought fares against what else their searches had found, once each; answers for how many. */
+/** Compares bought fares with the rest of their searches, once each; answers for how many. */
 export async function measureDueFares(context: DueContext): Promise<number> {
   const due = await findDue(context, 'find_unmeasured_fares', AT_ONCE);
   const now = context.clock.now();
@@ -16,7 +16,7 @@ export async function measureDueFares(context: DueContext): Promise<number> {
     if (!found) return false;
     const market = found.market as FlightMarket;
     const [first, ...others] = (found.choices ?? []) as readonly FlightChoice[];
-    // What was bought alone, with nothing known beside it, cannot be measured.
+    // A purchase without known alternatives cannot be measured.
     if (!first || market.choices.length === 0) return true;
     const version = found.versionId === null ? null : await readPolicyVersion(tx, found.versionId);
     const saved = fareSavings(version?.rules.flight ?? OPEN_POLICY.flight, market, [first, ...others]);

@@ -189,7 +189,7 @@ export function aBookedSaga(directions: readonly Offer['coverage'][]): FlightMem
   return { ...saga, trail: { ...saga.trail, transfers: [...saga.trail.transfers, ...transfers] } };
 }
 
-/** A wish to cancel these parts. */
+/** A request to cancel these parts. */
 export function aCancellation(scopes: Cancellation['scopes'], overrides: Partial<Cancellation> = {}): Cancellation {
   const nothing = paise(0);
   return {
@@ -254,7 +254,7 @@ export function decided<T>(
   return { saga: applyChanges(saga, changes, now), result };
 }
 
-/** What is on an account after all that was posted, in paise; debits are positive. */
+/** The balance of an account after all postings, in paise; debits are positive. */
 export function balance(saga: FlightMemory, account: Parameters<ReturnType<typeof balancesOf>['get']>[0]): number {
   return balancesOf(saga.trail.transfers).get(account) ?? 0;
 }

@@ -7,7 +7,7 @@ import type { Service } from '@pravas/domain/organisation/service-access.ts';
  * (help-facts.ts).
  */
 export interface OurArticle {
-  /** Names it for ever, in addresses and votes. */
+  /** Its permanent name, in addresses and votes. */
   readonly slug: string;
   readonly title: string;
   readonly topic: HelpTopic;
@@ -20,6 +20,6 @@ export interface OurArticle {
   /** Absent = for everybody; else only for those who may use the service, or hold the privilege. */
   readonly service?: Service;
   readonly privilege?: Privilege;
-  /** When somebody last held it against the product, YYYY-MM-DD. */
+  /** When a person last checked it against the product, YYYY-MM-DD. */
   readonly checkedOn: string;
 }

@@ -8,6 +8,6 @@ export interface CatalogueContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  /** In the order in which their word counts: the first one's name is a hotel's name. */
+  /** In order of precedence: the first one's name is a hotel's name. */
   readonly suppliers: readonly { readonly supplier: Pick<HotelSupplier, 'supplierId' | 'listHotels'> }[];
 }

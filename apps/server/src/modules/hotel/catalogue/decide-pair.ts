@@ -15,7 +15,7 @@ import { inOrder, type RowRef, refKey } from './row-ref.ts';
 type Pairs = PayloadOf<typeof listHotelPairs>;
 type Deciding = Pick<CatalogueContext, 'database' | 'clock' | 'suppliers'>;
 
-/** What is doubtful and what was decided; doubts first, the likest first. */
+/** Doubtful and decided pairs; doubts first, the most similar first. */
 export async function listPairs({ database }: Deciding): Promise<Pairs> {
   const { rows } = await database.system((db) =>
     sql<PairRow>`
@@ -93,7 +93,7 @@ export async function decidePair(
         at: isoOf(now),
       })
       .execute();
-    // Whatever becomes of the merging below, the worker's next one knows of it.
+    // If the merge below fails, the worker's next one includes it.
     await tx
       .updateTable('hotel_list')
       .set({ is_unmerged: true })

@@ -11,7 +11,7 @@ export interface HotelFacts extends Omit<Hotel, 'isPreferred'> {
   readonly rooms: readonly { readonly name: string; readonly description: string }[];
 }
 
-/** What holds where no supplier says when guests come and go. */
+/** The default where no supplier states check-in and check-out times. */
 const USUAL_CHECK_IN = '14:00';
 const USUAL_CHECK_OUT = '12:00';
 

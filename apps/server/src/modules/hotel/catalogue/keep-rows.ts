@@ -56,7 +56,7 @@ export async function keepRows(
   return unique.length;
 }
 
-/** Rows of a supplier's place that its whole list no longer has. */
+/** Rows of a supplier's place that its complete list no longer has. */
 export async function markGone(
   { database }: Pick<CatalogueContext, 'database'>,
   list: { readonly supplier_id: string; readonly place_code: string },

@@ -95,7 +95,7 @@ async function readKeptRows(tx: Transaction<Schema>, order: readonly string[]): 
   }));
 }
 
-/** The newest word on each pair; what was taken back is no word. */
+/** The latest decision on each pair; a withdrawn one does not count. */
 async function readDecisions(tx: Transaction<Schema>): Promise<readonly MatchDecision[]> {
   const rows = await tx
     .selectFrom('hotel_verdict')

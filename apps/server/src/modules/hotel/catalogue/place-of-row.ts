@@ -11,8 +11,8 @@ export function contentPlace({ name, aliases, countryCode, centre, radiusKm }: H
 }
 
 /**
- * The city that a row belongs to: the one it names, else the nearest, whose list brought it along. Circles of
- * neighbouring cities overlap, so that one hotel may come in the lists of two.
+ * The city that a row belongs to: the one it names, else the nearest. Circles of neighbouring cities overlap, so one
+ * hotel may be in the lists of two.
  */
 export function cityOfRow({ city, point }: Pick<ListedHotel, 'city' | 'point'>, listedFor: HotelCity): HotelCity {
   const named = hotelCityByName(city);

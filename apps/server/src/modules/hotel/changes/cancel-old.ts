@@ -23,7 +23,7 @@ export async function cancelOld(
   by: 'supplier' | 'desk',
 ): Promise<void> {
   if (step.type !== 'cancel_old') return;
-  // A supplier that can be asked for nothing leaves it to the travel desk, by the terms of the stay.
+  // If its supplier cannot be asked, the travel desk handles it, by the terms of the stay.
   const quotes = by === 'desk' ? { ...context.quotes, cancelScopesOf: () => null } : context.quotes;
   const quote = await quoteBookingCancellation(quotes, old, cancellations, null);
   context.checkpoint('stay_change.quoted');
@@ -33,7 +33,7 @@ export async function cancelOld(
     // Another worker was faster, or someone has cancelled a part of it in the meantime: the next check decides again.
     if (locked?.step.type !== 'cancel_old' || locked.step.by !== step.by) return;
     if (locked.cancellations.length !== cancellations.length) return;
-    // Before it is asked for, as what is cancelled for a change is not held back by it.
+    // Recorded before the cancellation, so that the change does not block it.
     await updateStayChange(tx, locked.change, { state: 'cancelling' });
     const cancellationId = await requestBookingCancellation(tx, locked.old, quotes.cancelScopesOf, {
       personId: change.startedBy,

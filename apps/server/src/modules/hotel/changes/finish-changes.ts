@@ -11,13 +11,12 @@ import { type ChangeRead, type FinishContext, readChange, tellOld } from './read
 /** How many are checked in one run, and when one that could not advance is tried again. */
 const AT_ONCE = 10;
 const RETRY_SECONDS = 20;
-/** The old hotel is asked so long; then the travel desk cancels by its terms. */
+/** How long the old hotel is asked; then the travel desk cancels by its terms. */
 const ASK_MINUTES = 15;
 
 /**
- * Brings changes of paid stays further whose time has come: cancels the old stay once the new one is booked, and closes
- * those that came to nothing. All of it is decided from what is recorded, so that a worker that dies in between is
- * taken over from. Answers how many there were.
+ * Advances changes of paid stays that are due: cancels the old stay once the new one is booked, and closes failed ones.
+ * Everything is decided from records, so another worker can take over after a crash. Answers how many there were.
  */
 export async function finishStayChanges(context: FinishContext): Promise<number> {
   const rows = await claimDue<DueRow>(context, 'claim_due_stay_changes', { seconds: RETRY_SECONDS }, AT_ONCE);
@@ -58,7 +57,7 @@ async function cancelOrHandOver(
     );
   }
   if (read.fresh.orders.some(({ state }) => state !== 'booked')) {
-    // Somebody would have no bed: a person decides, with both stays there.
+    // A guest would have no bed: a person decides, with both stays still booked.
     const message = 'Not all rooms of the new stay were had.';
     return handOver(context, read, new Refusal('booking_not_cancellable', { message }));
   }
@@ -72,7 +71,7 @@ async function cancelOrHandOver(
   }
 }
 
-/** Closes a change, or tells what became of its approval; in whose transaction its old stay and it are locked. */
+/** Closes a change, or announces the outcome of its approval; the transaction has its old stay and it locked. */
 async function settle(tx: Tx, read: ChangeRead, now: Temporal.Instant): Promise<void> {
   const { change, old, fresh, step } = read;
   switch (step.type) {
@@ -90,7 +89,7 @@ async function settle(tx: Tx, read: ChangeRead, now: Temporal.Instant): Promise<
       break;
     case 'wait':
     case 'cancel_old':
-      // Somebody else has brought it further meanwhile, or the next look does.
+      // Another worker has advanced it meanwhile, or the next run does.
       return;
   }
   await enqueueEvent(tx, old.organizationId, 'trip.changed', { tripId: old.tripId, by: null }, now);

@@ -22,7 +22,7 @@ type Replaced =
   | { readonly type: 'stays'; readonly why: string }
   | { readonly type: 'quoted'; readonly quote: OldStayQuote };
 
-/** Asks what the replaced stay gives back now, outside any transaction. Throws `supplier_error`. */
+/** Asks for the current refund of the replaced stay, outside any transaction. Throws `supplier_error`. */
 export async function quoteReplaced(
   { database, cancellations: quotes }: { readonly database: Database; readonly cancellations: QuoteContext },
   caller: Caller,

@@ -32,14 +32,14 @@ export interface OldStay {
   readonly cancellations: readonly Cancellation[];
 }
 
-/** What cancelling it gives back at this moment. */
+/** The refund of cancelling it at this moment. */
 export interface OldStayQuote extends OldStay {
   readonly amounts: OldStayAmounts;
   readonly isExact: boolean;
 }
 
 /**
- * The booked stay that another one is to take the place of, for who may change it. Throws `booking_not_found`,
+ * The booked stay that another one is to replace, for those who may change it. Throws `booking_not_found`,
  * `privilege_missing`, `booking_not_cancellable` with the reason.
  */
 export async function findOldStay(
@@ -62,13 +62,13 @@ export async function findOldStay(
   return { booking, cancellations };
 }
 
-/** Asks what cancelling all that is left of it gives back now. Throws what quoting a cancellation throws. */
+/** Asks for the current refund of cancelling all that is left of it. Throws what quoting a cancellation throws. */
 export async function quoteOldStay(quotes: QuoteContext, old: OldStay): Promise<OldStayQuote> {
   const { amounts } = await quoteBookingCancellation(quotes, old.booking, old.cancellations, null);
   return { ...old, amounts: oldAmounts(amounts), isExact: amounts.exact };
 }
 
-/** A cancellation's amounts, sorted by who has the money in the end. */
+/** A cancellation's amounts, by who gets the money in the end. */
 function oldAmounts(amounts: CancellationAmounts): OldStayAmounts {
   const { paidPaise, penaltyPaise, refundPaise, nonRefundablePaise } = amounts;
   const rest = subtract(paidPaise, sum([penaltyPaise, refundPaise, nonRefundablePaise]));

@@ -11,14 +11,14 @@ import {
 } from '../../booking/index.ts';
 import { findStayChange, type HotelBooking, type StayChange } from '../../hotel-order/index.ts';
 
-/** What bringing changes to their end needs. */
+/** What finishing changes needs. */
 export interface FinishContext extends DueContext {
   readonly quotes: QuoteContext;
   /** Called with a name at every gap between two durable steps; tests end the process there. */
   readonly checkpoint: (name: string) => void;
 }
 
-/** A change with both of its stays as they stand. */
+/** A change with both of its stays in their current state. */
 export interface ChangeRead {
   readonly change: StayChange;
   readonly old: HotelBooking;
@@ -47,7 +47,7 @@ export async function readChange(tx: Tx, changeId: string, lock: boolean): Promi
   return { change, old, fresh, cancellations, step };
 }
 
-/** Writes it into the history of the old stay and to those who were to sleep there. */
+/** Writes it into the history of the old stay and notifies those who were to sleep there. */
 export async function tellOld(tx: Tx, old: HotelBooking, text: string, now: Temporal.Instant): Promise<void> {
   await addHistory(tx, old, text, now);
   const payload = { bookingId: old.id, kind: 'change', told: [{ traveller: 0, text }], by: null };

@@ -8,7 +8,7 @@ import { findOldStay, presentInstead, quoteOldStay } from './quote-change.ts';
 
 type Instead = Pick<PayloadOf<typeof reviewStay>, 'instead' | 'insteadRefusal'>;
 
-/** Which booked stay the reviewed one would take the place of, in which trip, and what the reviewed one costs here. */
+/** Which booked stay the reviewed one would replace, in which trip, and what the reviewed one costs here. */
 interface Wished {
   readonly bookingId: string | undefined;
   readonly tripId: string | null;

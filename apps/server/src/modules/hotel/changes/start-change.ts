@@ -50,7 +50,7 @@ export async function beginChange(
   return { tripId: booking.tripId };
 }
 
-/** Records that the new stay is to take the place of the old one. Both are locked with their trip. */
+/** Records that the new stay is to replace the old one. Both are locked with their trip. */
 export async function keepChange(
   tx: Tx,
   { booking, amounts, isExact }: OldStayQuote,
@@ -87,7 +87,7 @@ export async function keepChange(
   });
 }
 
-/** Another offer is taken for the new stay of a change: what it was to replace is now replaced by that one. */
+/** The new stay of a change is replaced by another offer: that offer now replaces the old stay. */
 export async function moveChange(tx: Tx, before: Pick<HotelBooking, 'id'>, newBookingId: string): Promise<void> {
   const change = await findOpenChange(tx, 'new', before.id, true);
   if (change) await updateStayChange(tx, change, { new_booking_id: newBookingId, is_decline_told: false });

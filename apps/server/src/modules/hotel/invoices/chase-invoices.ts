@@ -13,10 +13,10 @@ interface InvoiceRow {
   readonly order_id: string;
 }
 
-/** How many are asked for in one run, and when one that could not be is tried again. */
+/** How many are asked for in one run, and when a failed one is tried again. */
 const AT_ONCE = 20;
 const RETRY_MINUTES = 30;
-/** So long finance and the travel desk have to get it from the hotel. */
+/** How long finance and the travel desk have to get it from the hotel. */
 const RUNG_WITHIN_DAYS = 7;
 
 /** Names the case about an invoice that is missing. */
@@ -25,8 +25,8 @@ export function invoiceCaseKey(orderId: string): string {
 }
 
 /**
- * Asks for the invoices of hotels that are missing: the guests on the day after check-out and again two days later, then the
- * travel desk rings the hotel. Answers for how many something was done.
+ * Asks for the invoices of hotels that are missing: the guests on the day after check-out and again two days later,
+ * then the travel desk calls the hotel. Answers for how many something was done.
  */
 export async function chaseInvoices(context: DueContext): Promise<number> {
   const due = await claimDue<InvoiceRow>(context, 'claim_due_stay_invoices', { minutes: RETRY_MINUTES }, AT_ONCE);

@@ -14,10 +14,13 @@ import { presentInvoices } from './stay-invoices.ts';
 
 type Payload = PayloadOf<typeof operation>;
 
-/** So many are listed; the rest follows once these have come. */
+/** How many are listed; the rest follows once these are filed. */
 const MOST = 200;
 
-/** Invoices of hotels that are missing, the longest first. Private stays are none of finance's and are never asked about. */
+/**
+ * Invoices of hotels that are missing, the longest first. Private stays are not finance's business and are never asked
+ * about.
+ */
 export async function listMissing(tx: Tx, now: Temporal.Instant): Promise<Payload> {
   const rows = await tx
     .selectFrom('stay_invoice as s')

@@ -35,7 +35,7 @@ export function endOf({ hotel, stay }: HotelDetail): Temporal.Instant {
   return instantOf(checkOutTime(hotel, stay.checkOut));
 }
 
-/** An invoice that was put with a stay. */
+/** An invoice that was filed with a stay. */
 interface KeptInvoice {
   readonly fileId: string;
   readonly invoice: HotelInvoice;
@@ -67,7 +67,7 @@ export async function readInvoices(tx: Tx, bookingId: string): Promise<ReadonlyM
   );
 }
 
-/** Where the invoice of each stay of a booking stands. */
+/** The state of the invoice of each stay of a booking. */
 export async function presentInvoices(tx: Tx, booking: HotelBooking, now: Temporal.Instant): Promise<WireInvoice[]> {
   const kept = await readInvoices(tx, booking.id);
   return booking.orders

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import type { Egress } from '../../../platform/egress.ts';
 
-/** No supplier's picture is as large; what claims to be is not read on. */
+/** No supplier's picture is as large; reading stops there. */
 const MOST_BYTES = 5_242_880;
-/** 40 megapixels: what claims more is meant to fill memory. */
+/** 40 megapixels: a picture that claims more is an attempt to fill memory. */
 const MOST_PIXELS = 40_000_000;
-/** Somebody looks at the page, and pictures wait for each other. */
+/** A person waits for the page, and pictures queue for each other. */
 const PATIENCE_MS = 4_000;
 const LONGEST_SIDE_PX = 1_280;
 const TYPES = /^image\/(?:jpeg|png|webp|gif|avif|svg\+xml)\s*(?:;|$)/i;

@@ -4,9 +4,9 @@ import type { Egress } from '../../../platform/egress.ts';
 import type { FileStore } from '../../../platform/file-store.ts';
 import { fetchPicture } from './fetch-picture.ts';
 
-/** Hotels are everybody's: their pictures lie in a folder that is no organisation's. */
+/** Hotels are shared by all: their pictures are in a folder that belongs to no organisation. */
 const FOLDER = '00000000-0000-4000-8000-000000000050';
-/** A picture that could not be had is not asked for again so soon. */
+/** How long before a failed picture is fetched again. */
 const MISSED_MS = 10 * 60_000;
 const MOST_MISSED = 10_000;
 

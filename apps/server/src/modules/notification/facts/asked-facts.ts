@@ -60,7 +60,7 @@ export async function readNewlyAsked(tx: Tx, event: NoticeEvent) {
   return { ...news, asks: [...people].flatMap((personId) => askOf(news, tasks, personId) ?? []) };
 }
 
-/** Reminders and escalations go to the people who are asked now; a task that is done in the meantime needs none. */
+/** Reminders and escalations go to the people who are asked now; a task done in the meantime needs none. */
 export async function readAskedAgain(tx: Tx, event: NoticeEvent): Promise<AskedFacts | null> {
   const { taskId } = taskEvent.parse(event.payload);
   const task = await tx

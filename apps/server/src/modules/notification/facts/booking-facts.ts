@@ -20,7 +20,7 @@ const bookingEvent = z.object({
   refundId: z.optional(z.uuid()),
 });
 
-/** What became of a booking, and whom it concerns. */
+/** The outcome of a booking, and whom it concerns. */
 export interface BookingNews extends BookingFacts {
   readonly tripId: string;
   readonly trip: TripPeople;
@@ -28,7 +28,7 @@ export interface BookingNews extends BookingFacts {
   readonly ownerId: string | null;
 }
 
-/** Reads what became of a booking, whether it is still in its trip or not. */
+/** Reads the outcome of a booking, whether it is still in its trip or not. */
 export async function readBookingNews(tx: Tx, event: NoticeEvent): Promise<BookingNews | null> {
   const { bookingId, cancellationId, refundId } = bookingEvent.parse(event.payload);
   const found = await findBookingOrRemoved(tx, bookingId, false);
@@ -52,7 +52,7 @@ export async function readBookingNews(tx: Tx, event: NoticeEvent): Promise<Booki
   };
 }
 
-/** With who had a confirmation of the same trip shortly before, and gets this one gathered. */
+/** With those who had a confirmation of the same trip shortly before, and get this one gathered. */
 export async function readConfirmed(tx: Tx, event: NoticeEvent, { gatherSeconds }: Moment) {
   const news = await readBookingNews(tx, event);
   return news && { ...news, toldLately: await readToldLately(tx, event, news.tripId, gatherSeconds) };
@@ -69,7 +69,7 @@ export async function readRefundNews(tx: Tx, event: NoticeEvent): Promise<Refund
   return news && { ...news, untold: news.returned && (await readUntold(tx, event, news.booking.id)) };
 }
 
-/** Money waits for, or takes along, the message that says what it is for. */
+/** The message about money waits for, or includes, the one that says what it is for. */
 export function refundMailTime({ untold }: RefundNews, personId: string): MailTime {
   if (untold?.isOnTheWay) return 'later';
   return untold?.waitingFor.has(personId) ? 'with_gathered' : 'now';
@@ -99,7 +99,7 @@ export function guestOf({ booking, ownerId }: Contacted, words: Words): Guest | 
 /** A guest has no gathered mail: news without a message about money, or none for days, is sent separately. */
 export function guestOfCancellation(news: BookingNews, words: Words): Guest | null {
   const { returned } = news;
-  // Money that goes back at once has a message of its own.
+  // An immediate refund has a message of its own.
   const isMoneySoon =
     returned?.booking.origin === 'online' && returned.known === 'stated' && returned.moneyPaise > ZERO;
   return isMoneySoon ? null : guestOf(news, words);

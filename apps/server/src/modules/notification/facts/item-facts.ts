@@ -17,7 +17,7 @@ const itemEvent = z.object({
   told: z.optional(z.array(z.object({ traveller: z.number(), text: z.string() }))),
 });
 
-/** What became of a booking whose service has no messages of its own, and whom it concerns. */
+/** The outcome of a booking whose service has no messages of its own, and whom it concerns. */
 export interface ItemNews extends ItemFacts {
   readonly tripId: string;
   readonly trip: TripPeople;

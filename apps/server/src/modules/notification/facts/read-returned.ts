@@ -7,7 +7,7 @@ import { cancelledKnownTaxes, type FlightBooking } from '../../flight-order/inde
 import type { Refund } from '../../payment/index.ts';
 import type { Returned } from '../templates/returned-words.ts';
 
-/** What a cancellation gives back: what was settled, else what its airlines have answered, else what was quoted. */
+/** The refund of a cancellation: what was settled, else what its airlines have answered, else what was quoted. */
 export async function readReturned(
   tx: Tx,
   booking: FlightBooking,
@@ -32,7 +32,7 @@ export async function readReturned(
 
 const paidOf = ({ origin, paidFrom }: FlightBooking) => ({ origin, paidFrom });
 
-/** Credits are granted in the very moment in which their cancellation is settled. */
+/** Credits are granted at the moment when their cancellation is settled. */
 async function readCredits(
   tx: Tx,
   booking: FlightBooking,

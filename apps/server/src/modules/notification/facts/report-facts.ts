@@ -37,7 +37,7 @@ export async function readScheduledReport(tx: Tx, event: NoticeEvent) {
   };
 }
 
-/** Reads of which schedule nothing was sent, and why. */
+/** Reads the schedule of which nothing was sent, and why. */
 export async function readNotSent(tx: Tx, event: NoticeEvent) {
   const { scheduleId, reason } = notSentEvent.parse(event.payload);
   const found = await readView(tx, scheduleId);

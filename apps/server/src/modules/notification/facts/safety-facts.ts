@@ -8,7 +8,7 @@ import { readName } from './trip-facts.ts';
 const asked = z.object({ checkedPersonId: z.uuid() });
 const answered = z.object({ checkedPersonId: z.uuid(), answer: z.enum(SAFETY_ANSWERS), by: z.uuid() });
 
-/** Somebody who is asked whether they are safe. */
+/** A person who is asked whether they are safe. */
 export async function readSafetyAsked(tx: Tx, event: NoticeEvent) {
   const found = await findAsked(tx, asked.parse(event.payload).checkedPersonId);
   return found && { tripId: null, ownerId: found.personId, ...found };

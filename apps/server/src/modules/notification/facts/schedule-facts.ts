@@ -34,7 +34,7 @@ export async function readTakenBack(tx: Tx, event: NoticeEvent) {
   return { ...found, text: takenBackText(change.before, change.after, gone) };
 }
 
-/** The trip of a change that somebody has decided. */
+/** The trip of a change that has been decided. */
 export async function readEnded(tx: Tx, event: NoticeEvent) {
   const { bookingId } = scheduleEvent.parse(event.payload);
   return { tripId: (await findBooking(tx, bookingId))?.tripId ?? null };

@@ -70,7 +70,7 @@ function thingsIn({ service, options }: { readonly service: string; readonly opt
   return THINGS[service]?.(options) ?? [];
 }
 
-/** Reads what somebody shared, and with whom. */
+/** Reads what a person shared, and with whom. */
 export async function readShortlist(tx: Tx, event: NoticeEvent) {
   const { shortlistId, by } = shortlistEvent.parse(event.payload);
   const row = await tx

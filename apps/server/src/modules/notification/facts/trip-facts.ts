@@ -59,7 +59,7 @@ export async function readNames(tx: Tx, personIds: Iterable<string | null>): Pro
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
 }
 
-/** The lines that a trip's history got last, up to a moment, and whose they are. */
+/** The latest lines of a trip's history, up to a moment, and whose they are. */
 export async function readTripHistory(
   tx: Tx,
   tripId: string,

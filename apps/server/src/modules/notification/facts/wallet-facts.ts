@@ -24,7 +24,7 @@ export async function readCreditStatement(tx: Tx, event: NoticeEvent) {
   const { closesOn } = statementEvent.parse(event.payload);
   const row = await tx.selectFrom('credit_statement').selectAll().where('closes_on', '=', closesOn).executeTakeFirst();
   if (!row) return null;
-  // What is paid settles the oldest first: of what is owed, only what these statements booked is not overdue.
+  // Payments settle the oldest charges first: of what is owed, only these statements' charges are not overdue.
   const { notOverdue } = await tx
     .selectFrom('credit_statement')
     .select((eb) => eb.fn.sum<string>('booked_paise').as('notOverdue'))

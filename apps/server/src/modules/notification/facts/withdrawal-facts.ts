@@ -48,7 +48,7 @@ export async function readPayoutAccount(tx: Tx, event: NoticeEvent) {
   return { tripId: null, recipients: [row.added_by], account: endOf(row), holder: row.holder, reason: row.reason };
 }
 
-/** "HDFC Bank, account ending 5678": a mail tells no whole number. */
+/** "HDFC Bank, account ending 5678": a mail shows no full number. */
 function endOf({ bank, account_number }: { readonly bank: string; readonly account_number: string }): string {
   return `${bank}, account ending ${account_number.slice(-4)}`;
 }
