@@ -36,7 +36,7 @@ export function selectWorkflows() {
     left join grade g on g.organization_id = w.organization_id and g.id = w.grade_id`;
 }
 
-/** Levels as they are stored; they were judged by the contract before they were written. */
+/** Levels as they are stored; the contract validated them before they were written. */
 export function storedLevels(value: unknown): readonly WorkflowLevel[] {
   return value as readonly WorkflowLevel[];
 }
@@ -128,7 +128,7 @@ function presentLevels(
 
 /**
  * Levels as they are stored, from levels that were typed: each approver once, levels without any left out. Throws
- * `not_found` or `validation_failed` for people who are not here or cannot decide; `before` may stay.
+ * `not_found` or `validation_failed` for people who are unknown or cannot decide; `before` may stay.
  */
 export async function levelsFromWire(
   tx: Tx,

@@ -13,7 +13,7 @@ import { type KeptOption, keptFlights, presentShortlist, SHARED_FLIGHTS, totalWi
 
 type SharedOption = PayloadOf<typeof getOperation>['shared'][number];
 
-/** A page of the shortlists of flights one has shared or been sent, newest first. */
+/** A page of the shortlists of flights that the caller has shared or been sent, newest first. */
 export async function listShortlists(
   tx: Tx,
   caller: Caller,

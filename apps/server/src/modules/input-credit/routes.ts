@@ -22,7 +22,7 @@ export function registerInputCreditRoutes(router: OperationRouter, context: Inpu
     database.readOrganization(caller.organizationId, (tx) => listMatches(tx, context, query, indianDay(clock.now()))),
   );
   router.register(operations.importTaxReturn, async ({ file, caller, requestId }) => {
-    // An upload without a file is refused before it comes here.
+    // An upload without a file is refused before this point.
     if (!file) throw new Error('A file is required');
     return importReturn(context, file, { caller, requestId, now: clock.now() });
   });

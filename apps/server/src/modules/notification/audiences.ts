@@ -13,7 +13,7 @@ interface OfRequest {
 
 type People = readonly (string | null)[];
 
-/** Who did what the event is about, where the event says so. */
+/** The person who caused the event, where the event says so. */
 export const doer = ({ by = null }: { readonly by?: string | null | undefined }): People => [by];
 
 /** The employees who travel. */
@@ -76,7 +76,7 @@ export const caseOwnerElseDesk = async (
 /** Everybody who looks after policies. */
 export const policyKeepers = (_facts: unknown, tx: Tx): Promise<People> => listHolders(tx, 'policies.manage');
 
-/** Everybody who looks after people under way. */
+/** Everybody who looks after travellers. */
 export const locators = (_facts: unknown, tx: Tx): Promise<People> => listHolders(tx, 'travellers.locate');
 
 /** Everybody active whose role holds a right. */

@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/refusal.ts';
 
 /** From the first byte to the last; a slower receiver should take the message and work on it afterwards. */
 const DEADLINE_MS = 10_000;
-/** So much of an answer is kept for the log; the rest stays unread. */
+/** How much of an answer is kept for the log; the rest stays unread. */
 const KEEP_BYTES = 2_048;
 
-/** What a webhook made of a message. */
+/** The outcome of a message at a webhook. */
 export interface PostOutcome {
   readonly delivered: boolean;
   readonly status: number | null;
@@ -20,7 +20,7 @@ export interface PostOutcome {
 
 /**
  * The signatures of a message at a moment, one by each secret: HMAC-SHA256 of `<seconds>.<body>` in hex, with the
- * seconds before them. A receiver takes the message if one of them is right.
+ * seconds before them. A receiver accepts the message if one of them is right.
  */
 function signMessage(secrets: readonly string[], body: string, at: Temporal.Instant): string {
   const seconds = Math.floor(at.epochMilliseconds / 1_000);

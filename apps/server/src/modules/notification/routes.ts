@@ -30,9 +30,9 @@ import {
   updateWebhook,
 } from './webhook-endpoints.ts';
 
-/** More than this come in one look only after a long break; the list has them all. */
+/** More than this arrive at once only after a long break; the list has them all. */
 const NEWEST = 50;
-/** Each try calls an address of somebody's choice. */
+/** Each try calls an address that a person chose. */
 const TRIES_PER_MINUTE = 10;
 
 /** Registers the inbox and webhooks. */

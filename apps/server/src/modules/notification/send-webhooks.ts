@@ -12,18 +12,18 @@ import { webhookLink } from './templates/words.ts';
 import { purposeOf, type WebhookWorkContext } from './webhook-context.ts';
 import { giveUpWaiting } from './webhook-deliveries.ts';
 
-/** Seconds from the first attempt to the second, and so on; the last holds on while the webhook fails altogether. */
+/** Seconds from the first attempt to the second, and so on; the last repeats while the webhook fails altogether. */
 const RETRY_SECONDS: readonly number[] = [10, 60, 300, 1_800, 7_200, 21_600, 86_400];
 /** Failing for so long pauses a webhook: receivers are away for a weekend and return. */
 const DAYS_TO_PAUSE = 3;
-/** A message that fails while others arrive is refused for what it is: it is given up. */
+/** A message that fails while others arrive is refused for its content: it is given up. */
 const ALONE_SECONDS = 60;
 const LAST_RETRY = RETRY_SECONDS.at(-1);
 /** Messages under way at once in this process. */
 const MAX_UNDER_WAY = 32;
 /** Of these for one webhook; one that failed last gets a single place, so that dead ones delay no other. */
 const MAX_OF_ENDPOINT = 4;
-/** Longer than any attempt takes: a message whose sender died is taken up again after it. */
+/** Longer than any attempt takes: a message whose sender died is claimed again after it. */
 const LEASE_SECONDS = 60;
 
 interface DueDelivery {
@@ -37,9 +37,9 @@ interface DueDelivery {
 
 /** Sends messages to webhooks, several at once, and takes turns between them. */
 export interface WebhookSender {
-  /** Takes up what is due and there is room for. Calls `whenFree` each time room becomes free. Answers how many. */
+  /** Takes due messages for which there is room. Calls `whenFree` each time room becomes free. Answers how many. */
   sendDue(whenFree: () => void): Promise<number>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is running any more. */
   settled(): Promise<void>;
 }
 
@@ -120,8 +120,8 @@ async function sendOne(context: WebhookWorkContext, due: DueDelivery): Promise<b
 }
 
 /**
- * Locked before any of its messages, everywhere, so that pausing and a late answer never wait for each other. Answers
- * since when it fails.
+ * Locked before any of its messages, everywhere, so that pausing and a late answer never deadlock. Answers since when
+ * it fails.
  */
 async function lockEndpoint(tx: Tx, endpointId: string): Promise<Date | null> {
   const row = await tx
@@ -133,7 +133,7 @@ async function lockEndpoint(tx: Tx, endpointId: string): Promise<Date | null> {
   return row?.failing_since ?? null;
 }
 
-/** False when somebody else took the message up meanwhile, whose attempt counts then. */
+/** False when another worker claimed the message meanwhile, whose attempt counts then. */
 async function recordAttempt(
   tx: Tx,
   due: DueDelivery,

@@ -27,7 +27,7 @@ const ids = z.object({
   by: z.optional(z.nullable(z.uuid())),
 });
 
-/** What ends that an airline's change waits for somebody, unless it is still to be done. */
+/** Events after which an airline's change no longer waits for anybody, unless it is still open. */
 const ENDS_SCHEDULE: ReadonlySet<string> = new Set(['schedule.decided', 'schedule.withdrawn', 'schedule.closed']);
 
 /**
@@ -86,7 +86,7 @@ export async function settleActions(
   }
 }
 
-/** Somebody has looked after a webhook that had paused itself. */
+/** A person has attended to a webhook that had paused itself. */
 export async function settlePause(tx: Tx, organizationId: string, webhookId: string): Promise<void> {
   await endWaiting(tx, organizationId, sql`topic = 'webhook.paused' and link = ${webhookLink(webhookId)}`);
 }
@@ -99,5 +99,5 @@ async function endWaiting(tx: Tx, organizationId: string, settled: RawBuilder<bo
   }
 }
 
-/** After these whatever waited for the requester before is waited for no more. */
+/** After these events nothing earlier waits for the requester any more. */
 const ASKS_ANEW: ReadonlySet<string> = new Set(['approval.requested', 'trip.finalised', 'trip.cancelled']);

@@ -13,7 +13,7 @@ import { writeNoticeMail } from './templates/mail-text.ts';
 import { decideLink } from './templates/words.ts';
 import { planNotices } from './topics.ts';
 
-/** What telling people and webhooks of an event needs. */
+/** What notifying people and webhooks of an event needs. */
 export interface TellContext extends PaperContext {
   readonly mailer: Mailer;
   readonly timing: DigestTiming;
@@ -65,7 +65,7 @@ async function makeDecideUrl(
   return token === null ? null : `${context.publicUrl}${decideLink(token)}`;
 }
 
-/** A task that went to somebody else meanwhile gets no link here: it would let this reader decide in the other's name. */
+/** A task reassigned meanwhile gets no link here: it would let this reader decide in another's name. */
 async function issueTaskLink(tx: Tx, context: TellContext, taskId: string, personId: string): Promise<string | null> {
   const own = await tx
     .selectFrom('approval_task')

@@ -21,7 +21,7 @@ export interface DueMail {
   readonly canSwitchOff: boolean;
 }
 
-/** What mails are about, by the switch they hang on. */
+/** What mails are about, by the switch that controls them. */
 const LISTS: Readonly<Record<MailSwitch, MailList>> = {
   tripEmail: 'trips',
   approvalEmail: 'approvals',
@@ -29,7 +29,7 @@ const LISTS: Readonly<Record<MailSwitch, MailList>> = {
   always: 'account',
 };
 
-/** What was gathered waits no longer. */
+/** Gathered lines wait no longer. */
 const AT_ONCE: DigestTiming = { digestQuietSeconds: 0, digestMaxSeconds: 0 };
 
 interface Reader extends Addressee {

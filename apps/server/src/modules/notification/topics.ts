@@ -95,16 +95,13 @@ const APPROVAL_NOW = { mail: 'now', mailSwitch: 'approvalEmail' } as const;
 const APPROVAL_LATER = { mail: 'later', mailSwitch: 'approvalEmail' } as const;
 const REMINDER_NOW = { mail: 'now', mailSwitch: 'reminderEmail' } as const;
 const REMINDER_LATER = { mail: 'later', mailSwitch: 'reminderEmail' } as const;
-/**
- * What a person may not switch off: their organisation's doors, reports that somebody has sent to them, and whether
- * they are safe.
- */
+/** What a person may not switch off: access to their organisation, reports that are sent to them, and safety checks. */
 const ALWAYS_NOW = { mail: 'now', mailSwitch: 'always' } as const;
 const INBOX_ONLY = { mail: 'never', mailSwitch: 'tripEmail' } as const;
 
 type ChangeAsked = FactsOf<typeof readChangeAsked>;
 
-/** Each item to the people whose turn it is, who can decide it by a link in the mail too. */
+/** Each item to the people whose turn it is, who can also decide it by a link in the mail. */
 const asking = (words: (facts: ApprovalFacts) => Words): Telling<AskedFacts> => {
   const askOf = ({ asks }: AskedFacts, personId: string) => asks.find((ask) => ask.personId === personId);
   return {
@@ -181,7 +178,7 @@ export const TOPICS = {
   'trip.app_link': topic(readTripNews, { to: travellers, words: tripWords.appLink, ...TRIP_NOW }),
 
   'approval.requested': topic(readNewlyAsked, asking(askWords.requested), {
-    // Asked by an approver's vote it is the next level's turn; the travellers know already.
+    // After an approver's vote it is the next level's turn; the travellers know already.
     to: (facts) => (facts.by === undefined || facts.by === facts.requestedBy ? requesterAndParty(facts) : []),
     but: requester,
     words: outcomeWords.requested,
@@ -318,7 +315,7 @@ export const TOPICS = {
   // The person who sent money waits for it.
   'wallet.topped_up': topic(readTopup, { to: recipients, words: topupWords.credited, ...ALWAYS_NOW }),
   'wallet.topup_refused': topic(readTopup, { to: recipients, words: topupWords.refused, ...ALWAYS_NOW }),
-  // Other people who may withdraw see that someone did; when it ends, the person who asked sees it too.
+  // Other people who may withdraw see that a colleague did; when it ends, the person who asked sees it too.
   'withdrawal.asked': topic(readWithdrawal, { to: recipients, but: doer, words: withdrawalWords.asked, ...ALWAYS_NOW }),
   'withdrawal.paid': topic(readWithdrawal, { to: recipients, words: withdrawalWords.paid, ...ALWAYS_NOW }),
   'withdrawal.refused': topic(readWithdrawal, { to: recipients, words: withdrawalWords.refused, ...ALWAYS_NOW }),

@@ -4,7 +4,7 @@ import type { InboxCounts, InboxItem } from './inbox-repository.ts';
 
 type InboxEvent = PayloadOf<typeof operation>;
 
-/** What one look into the inbox sees. */
+/** What one read of the inbox finds. */
 export interface InboxLook {
   readonly counts: InboxCounts;
   /** The newest items, newest first. */

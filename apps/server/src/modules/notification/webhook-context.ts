@@ -17,5 +17,5 @@ export interface WebhookWorkContext extends WebhookContext {
   readonly log: Logger;
 }
 
-/** What a webhook's secret is sealed for: it opens as nothing else, and as no other webhook's. */
+/** What a webhook's secret is sealed for: it cannot be opened for another purpose or another webhook. */
 export const purposeOf = (endpointId: string): string => `webhook:${endpointId}`;

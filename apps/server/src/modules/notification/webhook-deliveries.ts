@@ -105,7 +105,7 @@ export async function replayDelivery(
   return present(await findRow(tx, id));
 }
 
-/** Ends everything that waits for a webhook that is not sent to any more; each can be replayed later. */
+/** Ends everything that waits for a webhook that no longer receives; each can be replayed later. */
 export async function giveUpWaiting(tx: Tx, endpointId: string, reason: string): Promise<void> {
   await tx
     .updateTable('webhook_delivery')
@@ -115,7 +115,7 @@ export async function giveUpWaiting(tx: Tx, endpointId: string, reason: string):
     .execute();
 }
 
-/** Has everything that waits for a webhook sent, in the order in which it happened, with all its attempts before it. */
+/** Resends everything that waits for a webhook, in the order of the events, with all attempts available again. */
 export async function sendWaiting(tx: Tx, endpointId: string, now: Temporal.Instant): Promise<void> {
   await sql`
     update webhook_delivery w set attempts = 0,

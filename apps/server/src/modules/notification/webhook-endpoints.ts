@@ -29,7 +29,7 @@ export interface WebhookChange {
   readonly now: Temporal.Instant;
 }
 
-/** By which a secret is recognised wherever it turns up. */
+/** The prefix by which a leaked secret is recognised. */
 const SECRET_MARK = 'whsec_';
 
 /** Refuses addresses that must not be called (`address_refused`, naming the field). Asked outside any transaction. */
@@ -93,8 +93,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook; saved as active it starts afresh with what waits for it, in its order, otherwise that is given up.
- * Throws `not_found`.
+ * Changes a webhook; saved as active it starts afresh with its waiting messages, in order, otherwise these are given
+ * up. Throws `not_found`.
  */
 export async function updateWebhook(
   tx: Tx,
@@ -131,9 +131,7 @@ export async function deleteWebhook(tx: Tx, webhookId: string, change: WebhookCh
   await record(tx, change, 'webhook.removed', webhookId, { before: auditOf(before) });
 }
 
-/**
- * So long the old secret signs beside the new one, so that a receiver can learn the new one without losing a message.
- */
+/** How long the old secret signs beside the new one, so that a receiver can switch without losing a message. */
 const OLD_SECRET_HOURS = 24;
 
 /** Gives a webhook a new secret; the old one signs beside it for a day. Throws `not_found`. */

@@ -78,7 +78,7 @@ const GUESSES: Readonly<Record<Guessed, readonly string[]>> = {
   code: ['Someone asked many times for a code to set a new password for your Pravas account.'],
 };
 
-/** Tells the owner of an account that somebody guesses at it. */
+/** Tells the owner of an account that someone is guessing at it. */
 export function writeGuessedMail(
   owner: { readonly email: string; readonly firstName: string },
   guessed: Guessed,
@@ -97,7 +97,7 @@ export function writeGuessedMail(
   ]);
 }
 
-/** Tells somebody whose address was changed what to do before they sign in with the new one. */
+/** Tells a person whose address was changed what to do before they sign in with the new one. */
 export function writeReaddressedMail(account: ReaddressedAccount, publicUrl: string): Letter {
   const name = withoutLinks(account.organizationName);
   const what = account.isElsewhere

@@ -3,10 +3,7 @@ import { withoutLinks } from '@pravas/domain/validation/borrowed-trust.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { InvitationToMail } from '../people/index.ts';
 
-/**
- * The mail that invites somebody. Its link is made of the configured public address alone, never of what a request
- * said.
- */
+/** The mail that invites a person. Its link uses only the configured public address, never one from a request. */
 export function writeInvitationMail(invitation: InvitationToMail, publicUrl: string): Omit<Mail, 'messageId'> {
   const { firstName, organizationName, invitedBy, token } = invitation;
   const until = invitation.expiresAt.toZonedDateTimeISO(INDIAN_ZONE);

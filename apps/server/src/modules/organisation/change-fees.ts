@@ -23,23 +23,22 @@ type Body = BodyOf<typeof addOperation>;
 type Wanted = Body['fees'][number];
 
 /**
- * Whose fees are changed: this transaction's organisation, or, of the provider's own, what new customers begin with.
+ * Whose fees are changed: this transaction's organisation, or the defaults of new customers, kept with the provider.
  */
 export interface FeesOf {
   readonly organizationId: string;
   readonly forNew: boolean;
 }
 
-/** The fees that are to be changed, locked against others who would. Throws `not_found`. */
+/** The fees that are to be changed, locked against concurrent changes. Throws `not_found`. */
 export async function readFeesOf(tx: Tx, { forNew }: FeesOf, lock = false): Promise<readonly KeptFee[]> {
   await readRow(tx, lock);
   return forNew ? readFeesForNew(tx) : (await readOrganization(tx)).fees;
 }
 
 /**
- * Adds fees from a day on, all of them or none; what holds before is not touched. Throws `validation_failed` for a day
- * that is over or planned already, for a kind twice, for what a service has not, and where nothing would change;
- * `not_found`.
+ * Adds fees from a day on, all of them or none; earlier fees stay. Throws `validation_failed` for a day that is over or
+ * planned already, for a kind twice, for a kind that a service lacks, and where nothing would change; `not_found`.
  */
 export async function addFees(tx: Tx, of: FeesOf, { validFrom, fees }: Body, change: Change): Promise<void> {
   const list = await readFeesOf(tx, of, true);

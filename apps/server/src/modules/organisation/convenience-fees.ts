@@ -24,7 +24,7 @@ import { DEFAULT_FEES } from './default-settings.ts';
 export interface KeptFee extends DatedFee {
   /** Null = it is a default of ours, not entered by a person. */
   readonly id: string | null;
-  /** Who of the provider; null = nobody, it was there before. */
+  /** The provider's person; null = none, as for older fees. */
   readonly enteredBy: string | null;
 }
 
@@ -74,7 +74,7 @@ function amountsOf(standardAmountPaise: Paise | null, cancelAmountPaise: Paise |
   return { standardAmountPaise, cancelAmountPaise };
 }
 
-/** The fees of this transaction's organisation in one value; `forNew`: the provider's of customers who come. */
+/** The fees of this transaction's organisation in one value; `forNew`: the provider's defaults of new customers. */
 export const gatheredFees = (forNew = false) => sql<unknown>`coalesce((
     select jsonb_agg(to_jsonb(fee) || jsonb_build_object('entered_ms', floor(extract(epoch from fee.entered_at) * 1000))
       order by fee.valid_from, fee.entered_at, fee.id)
@@ -82,7 +82,7 @@ export const gatheredFees = (forNew = false) => sql<unknown>`coalesce((
     where fee.organization_id = (select nullif(current_setting('app.organization_id', true), '')::uuid)
       and fee.for_new = ${forNew} and fee.withdrawn_at is null), '[]')`;
 
-/** The fees of an organisation at a moment: what was entered later changes no price that was shown before. */
+/** The fees of an organisation at a moment: later entries change no price that was shown before. */
 export function feesAt(
   { fees }: { readonly fees: readonly DatedFee[] },
   moment: Temporal.Instant,
@@ -90,7 +90,7 @@ export function feesAt(
   return feesOn(fees, indianDay(moment), moment.epochMilliseconds);
 }
 
-/** What new customers begin with, as the provider has set it; of its own books alone. */
+/** What new customers begin with, as the provider has set it; kept only with the provider. */
 export async function readFeesForNew(tx: Tx): Promise<readonly KeptFee[]> {
   const { rows } = await sql<{ fees: unknown }>`select ${gatheredFees(true)} as fees`.execute(tx);
   return [...DEFAULT_FEES.map(asKept), ...parseFees(rows[0]?.fees ?? [])];
@@ -196,7 +196,7 @@ export function presentCustomer(
   };
 }
 
-/** What begins after a day, as the customer sees it: who of the provider entered it is not their business. */
+/** Fees that begin after a day, as the customer sees them: which person of the provider entered them is not shown. */
 export function presentComing(fees: readonly KeptFee[], today: string): Shown[] {
   return comingFees(fees, today).map((fee) => ({ ...presentFee(fee, new Map()), enteredAt: null }));
 }

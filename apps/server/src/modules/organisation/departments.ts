@@ -91,7 +91,7 @@ export async function updateDepartment(
   return after;
 }
 
-/** The columns of the typed fields. A head must be active in the organisation; one who was it before may stay. */
+/** The columns of the typed fields. A head must be active in the organisation; the previous head may stay. */
 async function columnsOf(tx: Tx, { name, description, headUserId }: Fields, presentUserId: number | null) {
   if (headUserId === undefined || headUserId === null) return { name, description, head_id: null };
   const head = await tx

@@ -42,7 +42,7 @@ export async function readCreditDecisions(tx: Tx): Promise<readonly CreditDecisi
   }));
 }
 
-/** All decisions, the newest day first, with what holds where there is none. */
+/** All decisions, the newest day first, with the default. */
 export async function listDecisions(tx: Tx, now: Temporal.Instant): Promise<WireList> {
   const rows = await readRows(tx);
   const today = indianDay(now);
@@ -88,7 +88,7 @@ export async function decideCredit(tx: Tx, body: BodyOf<typeof decideGstCredit>,
   return listDecisions(tx, change.now);
 }
 
-/** Takes a decision back whose day has not come. Throws `not_found`, `in_use`. */
+/** Withdraws a decision whose day has not come. Throws `not_found`, `in_use`. */
 export async function removeDecision(tx: Tx, id: string, change: Change): Promise<WireList> {
   const { id: organizationId } = await lockOrganization(tx, true);
   const found = (await readRows(tx)).find((row) => row.id === id);

@@ -34,7 +34,7 @@ export async function listRegistrations(tx: Tx): Promise<WireRegistration[]> {
 }
 
 /**
- * Adds a registration; the first one is the default whatever was asked. One whose number another organisation uses is held:
+ * Adds a registration; the first one is always the default. If another organisation uses its number, it is held:
  * switched off until the provider consents. Throws `name_taken`.
  */
 export async function createRegistration(tx: Tx, fields: Fields, change: Change): Promise<WireRegistration> {

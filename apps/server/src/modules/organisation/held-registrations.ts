@@ -11,7 +11,7 @@ import { type Change, recordChange } from './organization-context.ts';
 
 /**
  * Whether another organisation uses a GST number, in which case it is held: tickets bought under it would go to that
- * company's tax account. Two who enter the same number at once wait for each other.
+ * company's tax account. Two concurrent entries of the same number run one after the other.
  */
 export async function isUsedElsewhere(tx: Tx, gstNumber: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gstin ${gstNumber}`}, 0))`.execute(tx);
@@ -33,7 +33,10 @@ interface HeldRow {
 
 const MOST = 200;
 
-/** Registrations that wait for the provider, the oldest first. The function answers the provider's organisation alone. */
+/**
+ * Registrations that wait for the provider, the oldest first. The function answers only for the provider's
+ * organisation.
+ */
 export async function listHeld(tx: Tx): Promise<PayloadOf<typeof listOperation>> {
   const { rows } = await sql<HeldRow>`select * from list_held_registrations(${MOST}, 0)`.execute(tx);
   return {

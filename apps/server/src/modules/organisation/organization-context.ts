@@ -16,7 +16,7 @@ export interface Change {
 
 /**
  * The organisation a request is about: the caller's own, or any for an admin of the provider. Another's answers
- * `not_found` to everyone else, so that nothing tells that it exists.
+ * `not_found` to everyone else, so that nothing reveals its existence.
  */
 export function chosenOrganization(caller: Caller, organizationId: string | undefined): string {
   if (organizationId === undefined || organizationId === caller.organizationId) return caller.organizationId;
@@ -24,7 +24,7 @@ export function chosenOrganization(caller: Caller, organizationId: string | unde
   return organizationId;
 }
 
-/** Writes down who did it; the provider's admins appear in a customer's trail as the provider. */
+/** Audits who did it; the provider's admins appear in a customer's trail as the provider. */
 export async function recordChange(
   tx: Tx,
   change: Change,

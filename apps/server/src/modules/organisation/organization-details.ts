@@ -20,7 +20,7 @@ import { parseSettings } from './organization-settings.ts';
 type Row = Selectable<Schema['organization']>;
 type Details = z.output<typeof organizationDetails>;
 
-/** Where an organisation is at home, as tax sees it. */
+/** An organisation's home for taxes. */
 interface HomeState {
   readonly stateId: number;
   readonly stateCode: string;
@@ -39,7 +39,7 @@ export async function readDetails(tx: Tx): Promise<Details> {
 }
 
 /**
- * Changes the details. Throws `validation_failed`, `not_found`, `conflict` when somebody else changed them meanwhile.
+ * Changes the details. Throws `validation_failed`, `not_found`, `conflict` when another person changed them meanwhile.
  */
 export async function updateDetails(tx: Tx, body: BodyOf<typeof updateOperation>, change: Change): Promise<Details> {
   const before = await readRow(tx, true);
@@ -84,7 +84,7 @@ export function expectOwnName(name: string, field: string): void {
   }
 }
 
-/** The home state of an address. Throws `validation_failed` for a country or a state of India that there is none of. */
+/** The home state of an address. Throws `validation_failed` for an unknown country or State of India. */
 function homeStateOf(countryCode: string, stateId: number | null): HomeState {
   if (!countryByCode(countryCode)) {
     throw refuseField('validation_failed', 'countryCode', 'Please enter valid country');

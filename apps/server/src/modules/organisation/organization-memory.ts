@@ -10,7 +10,7 @@ export interface OrganizationMemory {
 
 const MOST_REMEMBERED = 1_000;
 
-/** Of one process. What has not been learnt for longest is forgotten first. */
+/** Of one process. An LRU cache by the time of learning. */
 export function createOrganizationMemory(most = MOST_REMEMBERED): OrganizationMemory {
   const known = new Map<string, Organization>();
   return {

@@ -80,9 +80,9 @@ export interface OrganizationSettings extends ServiceSwitches, BookingForOthers 
     readonly airlines: readonly { readonly airline: string; readonly code: string }[];
   };
   readonly security: {
-    /** Of whom a second factor is asked, and who is kept to setting one up until they have it. */
+    /** Who needs a second factor; until they have one, their sessions only allow to set one up. */
     readonly secondFactor: 'nobody' | 'admins' | 'everyone';
-    /** Days after which people sign in again, whatever they did. */
+    /** Days after which people sign in again, whatever their activity. */
     readonly sessionDays: number;
     /** Hours after which an unused session ends. */
     readonly idleHours: number;
@@ -96,7 +96,7 @@ export interface OrganizationSettings extends ServiceSwitches, BookingForOthers 
     readonly hours: WeekHours;
   };
   readonly stays: {
-    /** What of a stay is compared with a limit per night. */
+    /** Which price of a stay is compared with a limit per night. */
     readonly capOf: CapBasis['of'];
     readonly capWithTax: boolean;
     /** Whether GST at 5 % on the hotel's invoice is claimed: advisers differ. */

@@ -6,8 +6,8 @@ import type { OrganizationSettings } from './organization-settings.ts';
 type Rule = OrganizationSettings['security']['secondFactor'];
 
 /**
- * Of whom a rule demands a second factor, and who has none: admins are company admins and all of the provider's people,
- * since these decide for everybody else.
+ * Whether a rule demands a second factor of a person, who has none: admins are company admins and all of the provider's
+ * people, since these decide for everybody else.
  */
 const DEMANDED = (rule: Rule) => sql`(
   select p.id as person_id,
@@ -18,10 +18,9 @@ const DEMANDED = (rule: Rule) => sql`(
     join organization o on o.id = p.organization_id)`;
 
 /**
- * True where a session of this person may do no more than set up a second factor. Single sign-on is exempt: the identity
- * provider asked for whatever the organisation wants asked, and asking twice would only teach people to confirm without
- * looking. An admin who has just registered has shown a code from the mail beside the password, and is asked at the next
- * sign-in.
+ * True where a session of this person may only set up a second factor. Single sign-on is exempt: the identity provider
+ * asks for all that the organisation wants, and asking twice would only teach people to confirm without looking. An
+ * admin who has just registered has shown a code from the mail beside the password, and is asked at the next sign-in.
  */
 export async function isHeldToFactor(tx: Tx, rule: Rule, personId: string, method: string): Promise<boolean> {
   if (rule === 'nobody' || method === 'sso' || (method === 'registration' && rule === 'admins')) return false;
@@ -39,8 +38,8 @@ export async function demandsFactor(tx: Tx, rule: Rule, personId: string): Promi
 }
 
 /**
- * Holds living sessions to a rule that has changed, or to what somebody has become: those who lack a factor that is
- * demanded of them may set one up and nothing else. `personId` = null means everybody.
+ * Applies a changed rule or a person's new role to living sessions: those who lack a required factor may only set one
+ * up. `personId` = null means everybody.
  */
 export async function holdSessionsToFactor(
   tx: Tx,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Organization } from './read-organization.ts';
 
-/** A registration as the GST on our fee looks at it. */
+/** A registration as far as the GST on our fee depends on it. */
 export interface SuppliedRegistration {
   readonly gstin: string;
   readonly kind: string;

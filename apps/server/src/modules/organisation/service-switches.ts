@@ -36,7 +36,7 @@ export function serviceOffReason(switches: ServiceSwitches, service: string, ask
   return `${SERVICE_NAMES[switched]} are switched off for your organisation. Ask your company admin.`;
 }
 
-/** Which of the service switches' rules holds for a person (specification rules §6). */
+/** Which of the service switches' rules applies to a person (specification rules §6). */
 function kindOf({ isAdmin, isSuperAdmin }: Asker): KindOfUser {
   if (isSuperAdmin) return 'provider_admin';
   return isAdmin ? 'admin' : 'user';

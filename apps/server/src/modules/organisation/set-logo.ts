@@ -3,7 +3,7 @@ import { checkImage, keepFile, removeFile } from '../file/index.ts';
 import { type Change, type OrganizationContext, recordChange } from './organization-context.ts';
 import { readRow } from './organization-details.ts';
 
-/** Sets the caller's organisation's logo and forgets the one before; null takes it away. Throws `file_refused`. */
+/** Sets the caller's organisation's logo and forgets the one before; null removes it. Throws `file_refused`. */
 export async function setLogo(
   context: OrganizationContext,
   file: UploadedFile | null,

@@ -77,7 +77,7 @@ export async function createLetter(
   return listLetters(tx);
 }
 
-/** Takes one away. Throws `not_found`. */
+/** Removes one. Throws `not_found`. */
 export async function removeLetter(tx: Tx, id: string, change: Change): Promise<PayloadOf<typeof listOperation>> {
   const removed = await tx
     .deleteFrom('provider_undertaking')

@@ -16,8 +16,8 @@ import { holdSessionsToFactor } from './second-factor-rule.ts';
 type Body = BodyOf<typeof updateOrganizationSettings>;
 
 /**
- * Changes the sections that were sent, all of them or none. Throws `provider_only` where modules came from
- * somebody else, `validation_failed`, `not_found`, `conflict`.
+ * Changes the sections that were sent, all of them or none. Throws `provider_only` where another caller sends modules,
+ * `validation_failed`, `not_found`, `conflict`.
  */
 export async function updateSettings(tx: Tx, body: Body, change: Change): Promise<void> {
   if (body.modules && !change.caller.isSuperAdmin) throw new Refusal('provider_only');
@@ -87,7 +87,7 @@ const fold = (text: string) => text.toLowerCase();
 
 type Security = OrganizationSettings['security'];
 
-/** Holds those who are signed in to rules that have changed: sessions get shorter at once, and never longer. */
+/** Applies changed rules to signed-in people: sessions get shorter at once, and never longer. */
 async function applyToSessions(tx: Tx, organizationId: string, before: Security, after: Security): Promise<void> {
   if (after.secondFactor !== before.secondFactor) {
     await holdSessionsToFactor(tx, organizationId, after.secondFactor, null);

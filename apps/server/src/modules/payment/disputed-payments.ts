@@ -2,16 +2,19 @@ import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 
-/** How a payment of a booking stands that its payer disputes. */
+/** The state of a booking's payment that its payer disputes. */
 export interface DisputedPayment {
   readonly paymentRef: string;
   /** The gateway's. */
   readonly disputeRef: string;
-  /** What its end waits for: the payer's bank · a person, since what the gateway said of it cannot be true · null = it is decided. */
+  /**
+   * What its end waits for: the payer's bank · a person, since what the gateway said of it cannot be true · null = it
+   * is decided.
+   */
   readonly waitsFor: 'bank' | 'person' | null;
   /** What the bank has taken back and still has. */
   readonly takenPaise: Paise;
-  /** What of it had counted as refunded when the bank gave it back: that counts for no refund any more. */
+  /** The part that had counted as refunded when the bank returned it: it no longer counts for a refund. */
   readonly uncountedPaise: Paise;
 }
 

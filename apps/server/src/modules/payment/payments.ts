@@ -41,7 +41,7 @@ const BUYS_AFTER_EXPIRY_MS = 30 * 60_000;
 /** A payment that was reported as failed is polled for this long after its expiry: some banks answer days late. */
 const WATCHED_AFTER_EXPIRY_MS = 3 * 24 * 3_600_000;
 
-/** True while this payment may still come in, for all anyone knows: nothing may be changed under it. */
+/** True while this payment may still arrive: nothing may change under it. */
 export function mayStillPay(payment: Pick<Payment, 'status' | 'verifyAt'>): boolean {
   return payment.status === 'IN_PROGRESS' && payment.verifyAt !== null;
 }
@@ -126,7 +126,7 @@ export async function insertOwedPayment(
 }
 
 /**
- * Records what was set aside on an account of the organisation. It has paid at once where nothing else pays beside it;
+ * Records what was set aside on an account of the organisation. It counts as paid at once where it pays alone;
  * otherwise it waits for the card of the same order.
  */
 export async function insertHeldPayment(
@@ -147,7 +147,7 @@ export async function insertHeldPayment(
   );
 }
 
-/** What stands for a gateway where an account with us pays. */
+/** The gateway id where an account with us pays. */
 const GATEWAY_IDS: Readonly<Record<HeldMeans, string>> = {
   promo: 'promotional-credit',
   wallet: 'wallet',
@@ -184,7 +184,7 @@ export async function supersedeOpenPayments(tx: Tx, bookingId: string): Promise<
   await enqueueStatement(tx, query);
 }
 
-/** What the gateway's word changed: whether money has just come in, or the payment is now known to have failed. */
+/** What the gateway's answer changed: whether money has just arrived, or the payment is now known to have failed. */
 export type Verification =
   | { readonly type: 'captured'; readonly amountPaise: Paise }
   | { readonly type: 'failed'; readonly message: string }
@@ -195,14 +195,14 @@ export interface PaymentChange {
   readonly status?: Payment['status'];
   readonly gatewayRef?: string;
   readonly message?: string | null;
-  /** What of a held payment was spent in the end. */
+  /** The part of a held payment that was spent in the end. */
   readonly amountPaise?: Paise;
   readonly settledAt?: Temporal.Instant;
   /** When the gateway is asked next; null = never again. */
   readonly verifyAt: Temporal.Instant | null;
 }
 
-/** What an answer of the gateway does to a payment. Pure; safe to repeat: a capture is seen and posted once. */
+/** What an answer of the gateway does to a payment. Pure and idempotent: a capture is seen and posted once. */
 export function judgeVerification(
   payment: Payment,
   state: PaymentState,
@@ -241,7 +241,7 @@ export function judgeVerification(
   return { change: { verifyAt: instantAt(nextMs) }, ...unchanged };
 }
 
-/** When a payment that has failed is asked about once more; null when that is over. */
+/** When a failed payment is polled once more; null when that is over. */
 function nextLateLook({ createdAt, expiresAt }: Payment, nowMs: number): Temporal.Instant | null {
   const nextMs = latePollAtMs(createdAt.getTime(), nowMs);
   return nextMs > expiresAt.getTime() + WATCHED_AFTER_EXPIRY_MS ? null : instantAt(nextMs);

@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { wakeWorker } from '../../platform/change-feed.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** Where the gateway tells of disputes; part of what is agreed with it. */
+/** Where the gateway reports disputes; part of the contract with it. */
 const DISPUTE_PATH = '/payments/worldline/dispute';
 
 /**
- * Takes what the gateway says unasked about a dispute. As with a browser's return nothing in it is believed: it has the worker ask the gateway
- * for all that changed, so that a forged, repeated, lost or late message does no more and no less than that. `scope` reads forms.
+ * Receives the gateway's notification of a dispute. As with a browser's return nothing in it is trusted: it makes the
+ * worker ask the gateway for all changes, so that a forged, repeated, lost or late message has no other effect. `scope`
+ * reads forms.
  */
 export function registerDisputeCallback(scope: FastifyInstance, gateway: PaymentGateway, database: Database): void {
   scope.post(DISPUTE_PATH, { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } }, async (request, reply) => {

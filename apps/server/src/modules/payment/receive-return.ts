@@ -14,19 +14,19 @@ interface PaymentRow {
   booking_id: string;
 }
 
-/** What happens once a payment is claimed to be made: the booking is woken. Answers its trip. */
+/** What happens once a payment is claimed: the booking is woken. Answers its trip. */
 export type WakeBooking = (
   organizationId: string,
   bookingId: string,
   paymentRef: string,
 ) => Promise<{ readonly tripId: string }>;
 
-/** The same of a payment that is for no booking: answers the page that tells of it, or null where it is none of these. */
+/** The same for a payment without a booking: answers the page that shows it, or null where it is not one. */
 export type WakeOther = (paymentRef: string) => Promise<string | null>;
 
 /**
- * Takes the browser back from the gateway. Its answer is a claim: the cipher has no integrity, so nothing in it is
- * believed but which payment to ask the gateway about, server to server. Any number of repeats does no more.
+ * Takes the browser back from the gateway. Its answer is a claim: the cipher has no integrity, so it only says which
+ * payment to ask the gateway about, server to server. Idempotent.
  */
 export function registerPaymentReturn(
   app: FastifyInstance,

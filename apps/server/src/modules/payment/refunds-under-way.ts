@@ -7,12 +7,12 @@ import type { Tx } from '../../platform/database.ts';
 export interface RefundsUnderWay {
   readonly due: Paise;
   readonly count: number;
-  /** Of it: what should have arrived before today. */
+  /** The part that should have arrived before today. */
   readonly late: Paise;
   readonly lateCount: number;
 }
 
-/** What is on its way back for business trips, and what of it is late; of all services where `service` is null. */
+/** Pending refunds of business trips, and the late part; of all services where `service` is null. */
 export async function readRefundsUnderWay(tx: Tx, today: string, service: Service | null): Promise<RefundsUnderWay> {
   // A refund that waits for a payer's bank is never late.
   const isLate = sql`r.due_on < ${today}::date and r.held_for is distinct from 'bank'`;

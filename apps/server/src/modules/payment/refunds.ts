@@ -20,13 +20,13 @@ export interface Refund {
   readonly completedAt: Date | null;
   /** The day by which the money must be back, YYYY-MM-DD; null = none is set. */
   readonly dueOn: string | null;
-  /** The cancellation it came of; null = the purchase itself. */
+  /** The cancellation that caused it; null = the purchase itself. */
   readonly cancellationId: string | null;
   /** Since when it waits for a dispute of its payment to be decided; null = it does not. */
   readonly heldAt: Date | null;
   /** What it waits for: a refund that waits for a bank is never late; one that waits for a person may be. */
   readonly heldFor: 'bank' | 'person' | null;
-  /** What of it the payer's bank has taken back already: only the rest is sent. */
+  /** The part that the payer's bank has already taken back: only the rest is sent. */
   readonly chargedBackPaise: Paise;
   /** True while the gateway was asked and the outcome is unknown. */
   readonly isUnsure: boolean;
@@ -102,7 +102,7 @@ export async function insertRefund(
   });
 }
 
-/** Notes, before the call, that the gateway is about to be asked, and when it may be asked again. */
+/** Records, before the call, that the gateway is about to be asked, and when it may be asked again. */
 export async function noteRefundAttempt(tx: Tx, refundId: string, nextTryAt: Temporal.Instant): Promise<void> {
   const query = tx
     .updateTable('refund')
@@ -117,12 +117,12 @@ export async function noteRefundAttempt(tx: Tx, refundId: string, nextTryAt: Tem
   await enqueueStatement(tx, query);
 }
 
-/** Notes that the gateway has said that it sent nothing. */
+/** Records that the gateway has said that it sent nothing. */
 export async function noteRefundRefused(tx: Tx, refundId: string): Promise<void> {
   await enqueueStatement(tx, tx.updateTable('refund').set({ is_unsure: false }).where('id', '=', refundId));
 }
 
-/** Notes since when a refund waits, and for whom by now. */
+/** Records since when a refund waits, and for whom by now. */
 export async function noteRefundHeld(
   tx: Tx,
   refundId: string,
@@ -136,7 +136,10 @@ export async function noteRefundHeld(
   await enqueueStatement(tx, query);
 }
 
-/** Notes what of a refund a bank has taken back already; the caller posts it to the ledger in the same transaction. */
+/**
+ * Records the part of a refund that a bank has already taken back; the caller posts it to the ledger in the same
+ * transaction.
+ */
 export async function noteChargedBack(tx: Tx, refundId: string, chargedBackPaise: Paise): Promise<void> {
   const query = tx
     .updateTable('refund')

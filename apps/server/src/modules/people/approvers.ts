@@ -10,9 +10,9 @@ import { refusal } from './role-guards.ts';
 
 type Approver = PayloadOf<typeof getApprovers>['data'][number];
 
-/** What is said when the one named cannot approve (specification rules §5.3). */
+/** The message when the named person cannot approve (specification rules §5.3). */
 const NO_APPROVER = 'Select approver name from the list';
-/** A picker shows no more; who types a name narrows it. */
+/** The most that a picker shows; typing a name narrows it. */
 const MOST = 500;
 
 /** Active people whose role lets them decide approvals, by name; `name` matches anywhere in the full name. */
@@ -32,8 +32,8 @@ function decides() {
 }
 
 /**
- * Finds the person who is to approve. Throws `not_found` for somebody unknown here, `validation_failed` for one who
- * cannot approve; both name the field.
+ * Finds the person who is to approve. Throws `not_found` for an unknown person, `validation_failed` for one who cannot
+ * approve; both name the field.
  */
 export async function expectApprover(tx: Tx, userId: number, field = 'approverUserId'): Promise<string> {
   const { rows } = await sql<{ id: string; can_decide: boolean }>`

@@ -15,7 +15,7 @@ import { expectMayPlace } from './reach-guards.ts';
 import { expectAdminRemains, refusal } from './role-guards.ts';
 import { uniqueOrRefuse } from './unique-person.ts';
 
-/** Columns of a person that somebody may write; what is left out stays. */
+/** Columns of a person that a caller may write; absent ones stay. */
 export type PersonChanges = Omit<
   Updateable<Schema['person']>,
   | 'organization_id'
@@ -89,7 +89,7 @@ export async function changePerson(
   if (roleChanges) {
     await expectAdminRemains(tx);
     await announce(tx, actor.organizationId, ACCESS_TOPIC);
-    // Held until the commit, so that a rule that changes at this moment finds this role or is found by it.
+    // Locked until the commit, so that a rule that changes at this moment finds this role or is found by it.
     await sql`select from organization for share`.execute(tx);
     const { secondFactor } = (await readOrganization(tx)).settings.security;
     await holdSessionsToFactor(tx, actor.organizationId, secondFactor, before.id);

@@ -18,7 +18,7 @@ import { expectAdminRemains, refusal } from './role-guards.ts';
 
 /**
  * Enables or disables people, all of them or none. Throws `not_found`, `last_admin`, `self_change_refused`,
- * `privilege_not_held` for people with more rights. Answers how many were not so before.
+ * `privilege_not_held` for people with more rights. Answers how many changed.
  */
 export async function changeStatus(
   context: PeopleContext,
@@ -28,7 +28,7 @@ export async function changeStatus(
 ): Promise<PayloadOf<typeof operation>> {
   const userIds = [...new Set(input.user_ids)];
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    // Locked in one order, so that two who change the same people wait for each other instead of for ever.
+    // Locked in one order, so that two who change the same people do not deadlock.
     const people = await tx
       .selectFrom('person')
       .selectAll()
@@ -42,7 +42,7 @@ export async function changeStatus(
   });
 }
 
-/** What these people made that goes on when they are disabled. Throws `not_found`. */
+/** What these people made that keeps working when they are disabled. Throws `not_found`. */
 export async function previewDisabling(
   context: PeopleContext,
   caller: Caller,
@@ -119,7 +119,7 @@ async function setActive(
       actor: actor.name,
       ...(actor.requestId === null ? {} : { requestId: actor.requestId }),
     });
-    // A link shows a journey in the name of who shared it, and is not shared by those who have left.
+    // A link shows a journey in its maker's name, so links of people who have left end.
     await tx
       .updateTable('trip_share')
       .set({ revoked_at: isoOf(now) })

@@ -47,7 +47,7 @@ export async function createImport(
   });
 }
 
-/** Has the worker import the good rows, in the caller's name. Throws `not_found`, `import_not_ready`. */
+/** Has the worker import the good rows, on the caller's behalf. Throws `not_found`, `import_not_ready`. */
 export async function startImport(
   context: PeopleContext,
   caller: Caller,

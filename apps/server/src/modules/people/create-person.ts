@@ -7,7 +7,7 @@ import type { Actor, PeopleContext } from './people-context.ts';
 import { type Choices, expectChoice, expectRole, readChoices } from './role-guards.ts';
 import { uniqueOrRefuse } from './unique-person.ts';
 
-/** Who is to be an employee, and as what. Texts were judged by their rules before. */
+/** Who is to be an employee, and as what. Texts were validated before. */
 export interface NewPerson {
   readonly email: string;
   readonly firstName: string;
@@ -28,7 +28,7 @@ export interface NewPerson {
 export interface CreateOptions {
   /**
    * False for people who come through single sign-on: they count as registered, get no mail and prove the address by
-   * coming.
+   * signing in.
    */
   readonly isInvited?: boolean;
   readonly isActive?: boolean;
@@ -114,7 +114,7 @@ export function personRow(
   };
 }
 
-/** Tells the audit trail of a new person. */
+/** Audits a new person. */
 export async function recordCreation(
   tx: Tx,
   context: Pick<PeopleContext, 'clock'>,

@@ -11,7 +11,7 @@ import { actorFor, type PeopleContext } from './people-context.ts';
 
 type Listed = Awaited<ReturnType<typeof readListed>>[number];
 
-/** The columns of an import, so that what was exported can be brought in elsewhere. */
+/** The columns of an import, so that an export can be imported elsewhere. */
 const IMPORTED: Readonly<Record<ImportKey, (row: Listed) => string | null>> = {
   email: (row) => row.email,
   firstName: (row) => row.first_name,
@@ -34,7 +34,7 @@ const READ: Readonly<Record<string, (row: Listed) => string | null>> = {
   'Last seen': (row) => row.last_seen_at?.toISOString() ?? null,
 };
 const HEADINGS = [...IMPORT_COLUMNS.map(({ heading }) => heading), ...Object.keys(READ)];
-/** What others wait for behind a piece is to be short. */
+/** Pieces are small, so that others behind one wait only briefly. */
 const AT_ONCE = 100;
 
 /** The filtered list as a file, read and written piece by piece; each piece is a transaction of its own. */

@@ -27,9 +27,9 @@ type ImportUpdate = Partial<
 >;
 
 /**
- * Does a piece of work on an import and writes how it stands then. The row is locked meanwhile, so that cancelling
- * waits for the piece and no second worker does it too. Answers false, with nothing done, when the import is not this
- * worker's any more or not in this state.
+ * Does a piece of work on an import and writes its new state. The row is locked meanwhile, so that cancelling waits for
+ * the piece and no second worker does it too. Answers false, with nothing done, when the import is no longer this
+ * worker's or not in this state.
  */
 export async function withImport(
   context: ImportContext,

@@ -12,7 +12,7 @@ export type ImportRecord = Selectable<Schema['employee_import']>;
 type WireImport = PayloadOf<typeof getImport>['import'];
 type WireRow = PayloadOf<typeof listImportRows>['data'][number];
 
-/** What is announced when an import goes on. */
+/** The change-feed topic of an import's progress. */
 export function importTopic(importId: string): string {
   return `import:${importId}`;
 }
@@ -26,7 +26,7 @@ export async function expectImport(tx: Tx, importId: string, lock = false): Prom
   return row;
 }
 
-/** An import as the wire tells it. */
+/** An import as the wire shows it. */
 export function presentImport(record: ImportRecord): WireImport {
   return {
     _id: record.id,
@@ -68,7 +68,7 @@ export async function pageRows(
   };
 }
 
-/** What the wire calls the columns that it names otherwise. */
+/** The wire's names of columns that differ. */
 const WIRE_NAMES: Partial<Record<ImportKey, string>> = { firstName: 'first_name', lastName: 'last_name' };
 
 function presentRow(row: Selectable<Schema['employee_import_row']>): WireRow {

@@ -60,7 +60,7 @@ export async function insertInvitations(
   await wakeWorker(tx);
 }
 
-/** Who invites, so that the reader can tell. A name that speaks in ours is left out; the address remains. */
+/** Who invites, so that the reader knows. A name that imitates ours is left out; the address remains. */
 function nameWithAddress(inviter: { first_name: string; last_name: string; email: string }): string {
   const name = fullName(inviter);
   return holdsOurName(name) || holdsLink(name) ? inviter.email : `${name} (${inviter.email})`;
@@ -107,7 +107,7 @@ export async function expectInvitationsLeft(
   });
 }
 
-/** Makes the open invitations of these people worthless. */
+/** Revokes the open invitations of these people. */
 export async function revokeInvitations(
   tx: Tx,
   context: Pick<PeopleContext, 'clock'>,

@@ -77,7 +77,7 @@ async function invite(tx: Tx, context: PeopleContext, actor: Actor, input: Invit
 }
 
 /**
- * Names every row whose address or code is taken, by somebody or by an earlier row, so that all can be mended at once.
+ * Names every row whose address or code is taken, by a person or by an earlier row, so that all can be mended at once.
  */
 async function refuseRepeats(tx: Tx, employees: readonly Invitation[]): Promise<void> {
   const emails = employees.map((one) => one.email);
@@ -122,8 +122,8 @@ export async function codesTaken(tx: Tx, codes: readonly string[]): Promise<Read
 const RESEND_SECONDS = 60;
 
 /**
- * Sends invitations again, to all or to none; earlier links stop working. Throws `not_found`, `validation_failed` for
- * somebody disabled, `already_registered`, `otp_resend_too_soon`, `privilege_not_held`.
+ * Sends invitations again, to all or to none; earlier links stop working. Throws `not_found`, `validation_failed` for a
+ * disabled person, `already_registered`, `otp_resend_too_soon`, `privilege_not_held`.
  */
 export async function resendInvitations(
   context: PeopleContext,

@@ -77,9 +77,7 @@ export async function judgeRows(rows: readonly ImportRow[], known: ImportKnowled
   return withoutLostApprovers(judged, known);
 }
 
-/**
- * Judges rows again just before they are imported, whatever happened since; `inFile` names approvers of the same file.
- */
+/** Judges rows again just before they are imported; `inFile` names approvers of the same file. */
 export function judgeAgain(
   rows: readonly ImportRow[],
   known: ImportKnowledge,

@@ -22,7 +22,7 @@ interface Sort {
   readonly join?: RawBuilder<unknown>;
 }
 
-/** What each column sorts by; nothing that a client writes becomes SQL. */
+/** What each column sorts by; no client text becomes SQL. */
 const SORTS: Readonly<Record<SortColumn, Sort>> = {
   name: { keys: [sql`lower(p.first_name)`, sql`lower(p.last_name)`] },
   email_: { keys: [sql`lower(p.email)`] },
@@ -56,7 +56,7 @@ export async function listEmployees(
 }
 
 /**
- * The ids of a page. Only ids are skipped over: what a row shows is looked up for the rows of the page alone. A page
+ * The ids of a page. The offset applies only to ids: other columns are looked up for the rows of the page alone. A page
  * beyond the middle is read from the end, so that the last costs as little as the first.
  */
 async function readPage(

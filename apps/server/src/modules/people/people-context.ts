@@ -6,7 +6,7 @@ import type { FileContext } from '../file/index.ts';
 /** What people's operations need to work. */
 export type PeopleContext = FileContext;
 
-/** In whose name people are changed. */
+/** On whose behalf people are changed. */
 export interface Actor {
   readonly organizationId: string;
   /** As the audit trail names it. */

@@ -6,10 +6,10 @@ import type * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 
-/** A document as the wire tells it. */
+/** A document as the wire shows it. */
 export type WireDocument = z.output<typeof personDocument>;
 
-/** Whether a code is a country's, or nothing is said. */
+/** Whether a code is a country's, or absent. */
 export function isCountry(code: string | null | undefined): boolean {
   return code === null || code === undefined || countryByCode(code) !== undefined;
 }
@@ -25,7 +25,7 @@ export async function listDocuments(
   );
 }
 
-/** One document as the wire tells it; it must be there. */
+/** One document as the wire shows it; it must exist. */
 export async function readDocument(
   tx: Tx,
   context: { readonly clock: Clock },
@@ -35,7 +35,7 @@ export async function readDocument(
   return present(row, indianDate(context.clock.now()));
 }
 
-/** A number of which only the last four characters can be read; a short one shows nothing. */
+/** A number with only its last four characters visible; a short one shows nothing. */
 export function maskNumber(number: string): string {
   return number.length <= 4 ? '••••' : `••••${number.slice(-4)}`;
 }

@@ -20,7 +20,7 @@ export async function expectOwnOrManaged(tx: Tx, caller: Caller, userId: number 
   return expectPerson(tx, userId, { lock: true });
 }
 
-/** Sets a picture in place of the former one. Throws `not_found`, `file_refused`. */
+/** Sets a picture, replacing the former one. Throws `not_found`, `file_refused`. */
 export async function setImage(
   context: PeopleContext,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function setImage(
   });
 }
 
-/** Takes a picture away. Throws `not_found`. */
+/** Removes a picture. Throws `not_found`. */
 export async function removeImage(
   context: PeopleContext,
   caller: Caller,

@@ -4,7 +4,7 @@ import { COMPANY_ADMIN } from '../access/index.ts';
 import type { Actor } from './people-context.ts';
 import { refusal } from './role-guards.ts';
 
-/** As much of a person as says who is above whom. */
+/** The part of a person that decides who is above whom. */
 interface Placed {
   readonly id: string;
   readonly role_id: string;
@@ -18,7 +18,7 @@ const PLACING = {
   approver_id: { field: 'approverUserId', label: 'approver' },
 } as const;
 
-/** Of people with more rights these are not changed either: where they sign in, and what they may do. */
+/** Also unchanged for people with more rights: where they sign in, and what they may do. */
 const REACHING: ReadonlyMap<string, string> = new Map([
   ...Object.entries(PLACING).map(([column, { field }]): [string, string] => [column, field]),
   ['role_id', 'roleId'],

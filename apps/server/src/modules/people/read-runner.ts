@@ -4,8 +4,8 @@ import { actorOf } from '../audit/index.ts';
 import type { Actor } from './people-context.ts';
 
 /**
- * The person in whose name an import goes on, with the rights of this moment. Null when that person was disabled or may
- * no longer manage employees: then nothing more is done in that name.
+ * The person on whose behalf an import continues, with their current rights. Null when that person was disabled or may
+ * no longer manage employees: then nothing more is done on their behalf.
  */
 export async function readRunner(tx: Tx, organizationId: string, personId: string): Promise<Actor | null> {
   const held = await tx

@@ -7,17 +7,17 @@ import type { NamedRow, ThreadAnswer } from './spreadsheet-thread.ts';
 const MEMORY_MB = 256;
 const TIME_MS = 20_000;
 
-/** A spreadsheet's rows and the headings that nothing is known for. */
+/** A spreadsheet's rows and its unknown headings. */
 export interface SpreadsheetContent {
   readonly rows: readonly NamedRow[];
   readonly unknownHeadings: readonly string[];
-  /** What is to be known of how it was read, a sentence each. */
+  /** Notes on how it was read, a sentence each. */
   readonly notes: readonly string[];
 }
 
 /**
- * Reads a spreadsheet in a thread of its own with bounds on memory and time: whatever it was made to do, the process
- * goes on. Throws `UnreadableSpreadsheet`.
+ * Reads a spreadsheet in a thread of its own with bounds on memory and time: even a hostile file leaves the process
+ * running. Throws `UnreadableSpreadsheet`.
  */
 export async function readSpreadsheet(bytes: Buffer): Promise<SpreadsheetContent> {
   const thread = new Worker(path.join(import.meta.dirname, 'spreadsheet-thread.ts'), {

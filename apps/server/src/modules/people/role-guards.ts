@@ -90,9 +90,9 @@ export function refusal(code: ConstructorParameters<typeof Refusal>[0], field: s
 }
 
 /**
- * Looked at after a change that may have taken an admin away: somebody must remain who can give rights. An admin who
- * was only invited cannot yet. The role's row is locked, so that of two who disable each other one is refused.
- * Throws `last_admin`.
+ * Checked after a change that may have removed an admin: a person who can give rights must remain. An admin who was
+ * only invited cannot yet. The role's row is locked, so that of two who disable each other one is refused. Throws
+ * `last_admin`.
  */
 export async function expectAdminRemains(tx: Tx): Promise<void> {
   const role = await tx

@@ -15,7 +15,7 @@ import { type ImportKnowledge, type ImportRow, judgeAgain, readKnowledge } from 
 import type { Actor } from './people-context.ts';
 import { readRunner } from './read-runner.ts';
 
-/** People created in one transaction: after each, an import can be stopped, and shows how far it is. */
+/** People created in one transaction: after each, an import can be stopped, and shows its progress. */
 const PEOPLE_A_BATCH = 100;
 
 /**
@@ -65,7 +65,7 @@ async function nextRows(tx: Tx, job: ImportJob): Promise<readonly ImportRow[]> {
   return rows.map((row) => ({ row: row.row_number, cells: row.cells as ImportCells }));
 }
 
-/** Addresses of approvers that come with the same file and are still to be imported. */
+/** Addresses of approvers in the same file that are still to be imported. */
 async function approversInFile(tx: Tx, job: ImportJob, rows: readonly ImportRow[]): Promise<ReadonlySet<string>> {
   const asked = [...new Set(rows.map(({ cells }) => cells.approverEmail))];
   const { rows: found } = await sql<{ email: string }>`
@@ -124,7 +124,7 @@ function newPerson(cells: ImportCells, known: ImportKnowledge): NewPerson {
 
 type SkippedRow = ImportRow & { readonly problems: readonly FieldProblem[] };
 
-/** Why rows that were good a moment ago could not be inserted: somebody took the address or the code in between. */
+/** Why rows that were good a moment ago could not be inserted: the address or the code was taken in between. */
 async function reasonsOfOthers(tx: Tx, rows: readonly ImportRow[]): Promise<readonly SkippedRow[]> {
   const taken = await emailsTaken(
     tx,

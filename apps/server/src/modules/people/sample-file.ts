@@ -5,8 +5,8 @@ import { writeCsv, writeExcel } from '../file/index.ts';
 import { type Choice, type Choices, readChoices } from './role-guards.ts';
 
 /**
- * A sample for an import: headings and two rows that could be imported as they stand but for their addresses. The
- * workbook's second sheet lists what the organisation's roles, grades and departments are called.
+ * A sample for an import: headings and two rows that could be imported unchanged but for their addresses. The
+ * workbook's second sheet lists the names of the organisation's roles, grades and departments.
  */
 export async function writeSample(tx: Tx, format: 'excel' | 'csv'): Promise<Download> {
   const choices = await readChoices(tx);

@@ -24,8 +24,7 @@ export type ThreadAnswer =
   | { readonly kind: 'failed'; readonly message: string };
 
 /**
- * More would be somebody's whole directory, for which there is SCIM. No field is longer; what is, is refused whatever
- * follows.
+ * More would be a whole directory, for which there is SCIM. No valid field is longer; a longer one is refused anyway.
  */
 const PEOPLE_LIMITS = { mostRows: 5_000, mostCharacters: 300, seen: seenText };
 
@@ -39,7 +38,7 @@ interface FoundTable {
   readonly heading: SpreadsheetRow;
 }
 
-/** The first sheet with headings that can be imported, else the one that comes nearest. */
+/** The first sheet with importable headings, else the closest one. */
 function findTable(sheets: readonly Sheet[]): FoundTable {
   const tables = sheets.flatMap((sheet) => {
     const at = findHeadings(sheet.rows.map(({ cells }) => cells));
@@ -82,7 +81,7 @@ function counted(count: number, thing: string): string {
   return count === 1 ? `1 ${thing} was` : `${count.toLocaleString('en-IN')} ${thing}s were`;
 }
 
-/** Answers one after another: the thread waits to be asked, so that its reader is never flooded. */
+/** Answers on request: the thread waits to be asked, so that its reader is never flooded. */
 function* answers(bytes: Buffer): Generator<ThreadAnswer> {
   try {
     const { sheet, at, heading } = findTable(readSheets(bytes, PEOPLE_LIMITS));

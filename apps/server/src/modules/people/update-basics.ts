@@ -5,7 +5,7 @@ import type { Actor, PeopleContext } from './people-context.ts';
 import { expectPersonById } from './person-record.ts';
 import { expectChoice, expectRole, readChoices } from './role-guards.ts';
 
-/** What a directory knows of a person; what is left out stays. Texts were judged by their rules before. */
+/** What a directory knows of a person; absent fields stay. Texts were validated before. */
 export interface PersonBasics {
   readonly email?: string;
   readonly firstName?: string;
@@ -19,8 +19,8 @@ export interface PersonBasics {
 }
 
 /**
- * Changes what a directory knows of a person. A changed address makes open invitations worthless: their links went to
- * the former one. Throws `not_found`, `validation_failed`, `email_taken`, `employee_code_taken`, `conflict`.
+ * Changes what a directory knows of a person. A changed address revokes open invitations: their links went to the
+ * former one. Throws `not_found`, `validation_failed`, `email_taken`, `employee_code_taken`, `conflict`.
  */
 export async function updatePersonBasics(
   tx: Tx,

@@ -80,12 +80,12 @@ function expectVersion(before: PersonRow, version: number): void {
   if (before.version !== version) throw new Refusal('conflict');
 }
 
-/** Nothing said, or an airport that is there. */
+/** Absent, or a known airport. */
 function isHomeAirport(code: string | null | undefined): boolean {
   return code == null || airportByCode(code) !== undefined;
 }
 
-/** Where somebody lives, as columns: none where nothing is said of it, undefined where the State is none of India's. */
+/** A home address as columns: none where it is absent, undefined where the State is none of India's. */
 function homeColumns(home: PersonalInput['homeAddress']) {
   if (home === undefined) return {};
   if (home === null) return { home_address: null, home_city: null, home_zip_code: null, home_state_code: null };
@@ -117,7 +117,7 @@ async function personalChanges(
     ...checkExtraFields(configured, input.extraFields),
   ];
   if (errors.length > 0) throw new Refusal('validation_failed', { errors });
-  // Values of fields that are not asked for now stay as they are: the organisation may ask again.
+  // Values of fields that are not asked for now stay: the organisation may ask again.
   const asked = new Set(configured.map((field) => field.label));
   const kept = Object.entries(before.extra_fields as Record<string, string>).filter(([label]) => !asked.has(label));
   const given = Object.entries(input.extraFields)

@@ -5,7 +5,7 @@ type ImportState = PayloadOf<typeof operation>;
 
 const OVER: ReadonlySet<ImportState['state']> = new Set(['done', 'cancelled', 'failed']);
 
-/** Yields how an import stands whenever that is news, until it is over. */
+/** Yields the state of an import whenever it changes, until it is over. */
 export async function* watchImport(looks: AsyncIterable<ImportState>): AsyncGenerator<ImportState> {
   let told = '';
   for await (const state of looks) {

@@ -9,11 +9,11 @@ import { readRunner } from './read-runner.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { runBatch } from './run-import.ts';
 
-/** A file that ended the process this often is not tried again. */
+/** A file that crashed the process this often is not tried again. */
 const MAX_TRIES = 5;
 const ROWS_A_WRITE = 500;
 
-/** Takes one import that wants work and does the next piece of it. Answers how many were taken: one or none. */
+/** Takes one import that is due and does the next piece of it. Answers how many were taken: one or none. */
 export async function workImports(context: ImportContext): Promise<number> {
   const lease = { milliseconds: context.leaseMs };
   const [claimed] = await claimDue<DueRow & { state: string; epoch: number }>(context, 'claim_due_import', lease);
@@ -111,7 +111,7 @@ function storedRow(job: ImportJob, { row, cells, problems }: JudgedRow) {
   };
 }
 
-/** A lease that could not be renewed only means that somebody else may take the import; the epoch keeps them apart. */
+/** If a lease could not be renewed, another worker may take the import; the epoch keeps them apart. */
 async function renewLease(context: ImportContext, job: ImportJob): Promise<void> {
   const until = isoOf(context.clock.now().add({ milliseconds: context.leaseMs }));
   await context.database

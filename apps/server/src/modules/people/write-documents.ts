@@ -24,7 +24,7 @@ export interface DocumentChange {
   readonly requestId: string;
 }
 
-/** More papers than anybody has; without a bound one person could fill the disk. */
+/** More papers than anybody has; without a limit one person could fill the disk. */
 const MOST_DOCUMENTS = 50;
 
 /**
@@ -126,7 +126,7 @@ export async function readDocumentFile(context: PeopleContext, caller: Caller, d
   });
 }
 
-/** Somebody else's document, and one of another organisation, are not found: nothing tells that they exist. */
+/** Another person's document, and one of another organisation, are not found: nothing reveals their existence. */
 async function expectDocument(
   tx: Tx,
   caller: Caller,

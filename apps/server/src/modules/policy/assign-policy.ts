@@ -16,7 +16,7 @@ const keyOf = (one: { readonly gradeId: string | null; readonly departmentId: st
   `${one.gradeId ?? ''} ${one.departmentId ?? ''}`;
 
 /**
- * Says for whom a policy holds. What stays keeps its date, because of two equally specific policies the newer
+ * Sets for whom a policy applies. What stays keeps its date, because of two equally specific policies the newer
  * assignment wins. Throws `not_found`, naming the assignment, for a grade or department that is not there.
  */
 export async function assignPolicy(tx: Tx, body: BodyOf<typeof operation>, change: Change): Promise<PolicyDetails> {
@@ -84,7 +84,7 @@ async function expectKnown(tx: Tx, wanted: Wanted): Promise<void> {
 
 async function knownIds(tx: Tx, table: 'grade' | 'department', ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  // Held against deletion and switching off until the assignment is written.
+  // Locked against deletion and switching off until the assignment is written.
   const rows = await tx
     .selectFrom(table)
     .select('id')

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 
-/** For whom a policy holds, with the names of grade and department; both null = everybody. */
+/** For whom a policy applies, with the names of grade and department; both null = everybody. */
 export interface AssignmentRow {
   readonly id: string;
   readonly policyId: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { type AssignmentRow, readAssignments } from './assignments.ts';
 
-/** People who share a grade and a department: the same policy holds for all of them. */
+/** People who share a grade and a department: the same policy applies to all of them. */
 export interface PeopleGroup {
   readonly gradeId: string | null;
   readonly departmentId: string | null;
@@ -11,9 +11,9 @@ export interface PeopleGroup {
 
 /** Who falls under which policy. */
 export interface PolicyReach {
-  /** Active people for whom a policy holds, or would hold once it is published. */
+  /** Active people to whom a policy applies, or would apply once it is published. */
   of(policyId: string): number;
-  /** Whether a policy holds for a group, or would once it is published. */
+  /** Whether a policy applies to a group, or would once it is published. */
   covers(policyId: string, group: PeopleGroup): boolean;
 }
 

@@ -11,8 +11,8 @@ import { findVersions, insertDraft } from './policy-repository.ts';
 import { type PolicyDetails, showPolicy } from './present-policy.ts';
 
 /**
- * Adds a policy with a draft: without any rule, or with another policy's newest rules, its draft included.
- * Throws `name_taken`, `not_found` for a policy to copy that is not there.
+ * Adds a policy with a draft: without any rule, or with another policy's newest rules, its draft included. Throws
+ * `name_taken`, `not_found` for an unknown policy to copy.
  */
 export async function createPolicy(tx: Tx, body: BodyOf<typeof operation>, change: Change): Promise<PolicyDetails> {
   const { caller, now } = change;

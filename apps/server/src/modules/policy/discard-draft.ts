@@ -5,7 +5,7 @@ import { type Change, POLICIES_TOPIC, recordChange } from './policy-context.ts';
 import { draftOf, findVersions, lockPolicy, touchPolicy } from './policy-repository.ts';
 import { type PolicyDetails, showPolicy } from './present-policy.ts';
 
-/** Throws a draft away. Throws `not_found`, `policy_draft_missing`, and `conflict` where it has been saved since. */
+/** Discards a draft. Throws `not_found`, `policy_draft_missing`, and `conflict` where it has been saved since. */
 export async function discardDraft(
   tx: Tx,
   { policyId, revision }: { readonly policyId: string; readonly revision: number },

@@ -2,7 +2,7 @@ import type { Savings } from '@pravas/domain/policy/savings.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 
-/** What a purchase saved and missed, and of which booking. */
+/** What a purchase saved and missed, and its booking. */
 interface KeptSaving {
   readonly organizationId: string;
   readonly bookingId: string;
@@ -10,7 +10,7 @@ interface KeptSaving {
   readonly now: Temporal.Instant;
 }
 
-/** Keeps what a purchase saved and missed, in place of what was measured before. */
+/** Keeps what a purchase saved and missed, replacing an earlier measurement. */
 export async function keepSaving(tx: Tx, { organizationId, bookingId, saved, now }: KeptSaving): Promise<void> {
   const measured = {
     measured_at: isoOf(now),

@@ -13,7 +13,7 @@ import { selectionFor } from './replay-scope.ts';
 import type { ReplayService } from './replay-service.ts';
 import { versionInForce } from './version-states.ts';
 
-/** Somebody waits for the answer: the latest cases of the last quarter say enough about a route. */
+/** A person waits for the answer: the latest cases of the last quarter say enough about a route. */
 const CASES_TRIED = 300;
 const MONTHS_TRIED = 3;
 

@@ -11,13 +11,13 @@ export interface SearchCase {
   readonly personId: string;
   readonly searchId: string;
   readonly at: Temporal.Instant;
-  /** Where from and where to, as the service names it; the same for what goes nowhere. */
+  /** Origin and destination, as the service names them; equal for what goes nowhere. */
   readonly origin: string;
   readonly destination: string;
   readonly isInternational: boolean;
   /** The travellers, each of whom pays the prices of the market. */
   readonly travellers: number;
-  /** What was found, in a form that is fit to be kept. */
+  /** What was found, in a storable form. */
   readonly market: unknown;
   /** The version that held; null = no policy did. */
   readonly versionId: string | null;
@@ -29,7 +29,7 @@ export interface BookingCase extends Omit<SearchCase, 'searchId'> {
   readonly searchId: string | null;
   readonly tripId: string;
   readonly bookingId: string;
-  /** True where the market that the search has kept tells more than this one. */
+  /** True where the search's stored market has more than this one. */
   readonly keepsMarket?: boolean;
   /** What was bought, as the service keeps it. */
   readonly choices: unknown;
@@ -38,8 +38,8 @@ export interface BookingCase extends Omit<SearchCase, 'searchId'> {
 }
 
 /**
- * Remembers a search that has ended: one case a search, and none besides that of what was bought from it.
- * `completesBooking`: what was bought before the search had ended gets what it has found.
+ * Remembers a search that has ended: one case a search, which a purchase from it replaces. `completesBooking`: a
+ * purchase made before the search ended gets its results.
  */
 export async function recordSearchCase(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function recordBookingCase(tx: Tx, bought: BookingCase): Promise<vo
   if (bought.searchId !== null) {
     if (await turnIntoBooking(tx, bought, bought.searchId)) return;
     if (await insertCase(tx, bought)) return;
-    // A search is remembered after it is shown, which may be this very moment: the insert has waited for it.
+    // A search is remembered after it is shown, perhaps at this moment: the insert has waited for it.
     if (await turnIntoBooking(tx, bought, bought.searchId)) return;
   }
   // A second booking of one search is a case of its own; the search belongs to the first.

@@ -10,7 +10,7 @@ export interface PolicyContext {
   readonly clock: Clock;
   /** The services whose searches and bookings drafts are tried on. */
   readonly replayed: readonly ReplayService[];
-  /** Tells the rest of Pravas, when the transaction commits, that something has happened. */
+  /** Notifies the rest of Pravas of an event when the transaction commits. */
   readonly tellEvent: (
     tx: Tx,
     organizationId: string,

@@ -24,8 +24,8 @@ export function rulesToWire(rules: PolicyRules): ReadPolicyRules {
 }
 
 /**
- * Rules as a version keeps them; they were judged by the contract before they were written. Versions from before buses had
- * all their rules have none of the later ones.
+ * Rules as a version keeps them; the contract validated them before they were written. Versions from before buses had
+ * all their rules lack the later ones.
  */
 export function storedRules(value: unknown): PolicyRules {
   const rules = value as PolicyRules;

@@ -38,7 +38,7 @@ export async function presentReplay(tx: Tx, row: ReplayRow): Promise<WireReplay>
   };
 }
 
-/** What is found where nothing was remembered. */
+/** The result where nothing was remembered. */
 const NOTHING: ReplayFindings = { found: summariseReplay([]), withoutCompliant: 0, extraByApprover: {} };
 
 function presentSummary(

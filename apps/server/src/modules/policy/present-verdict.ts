@@ -43,7 +43,7 @@ function presentCheck(check: RuleCheck): WireVerdict['checks'][number] {
   return { rule, outcome, label, limit, actual, sentence, over: overPaise, proof: presentProof(proof) };
 }
 
-/** Proofs are the same on either side: amounts in them say that they are paise. */
+/** Proofs are the same on both sides: amounts in them are marked as paise. */
 function presentProof(proof: Proof): WireProof {
   return { ...proof, parts: proof.parts.map(presentProof) };
 }

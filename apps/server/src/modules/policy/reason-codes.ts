@@ -48,7 +48,7 @@ export async function listReasonCodes(
   return { data: rows.map(present), total, rowNumber, recordsPerPage };
 }
 
-/** A reason, whether it is on or off; null where there is none. */
+/** A reason, on or off; null where there is none. */
 export async function findReasonCode(tx: Tx, reasonCodeId: string): Promise<ReasonCode | null> {
   const row = await tx.selectFrom('reason_code').select(COLUMNS).where('id', '=', reasonCodeId).executeTakeFirst();
   return row ? present(row) : null;

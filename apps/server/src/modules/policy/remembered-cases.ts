@@ -47,7 +47,7 @@ interface CaseRow {
 
 const GROUP = sql<string>`concat(grade_id, ' ', department_id)`;
 
-/** Names a group of people in one word. */
+/** The key of a group of people. */
 export function groupKey({ gradeId, departmentId }: PeopleGroup): string {
   return `${gradeId ?? ''} ${departmentId ?? ''}`;
 }

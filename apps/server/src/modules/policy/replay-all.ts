@@ -3,18 +3,18 @@ import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { ReplayResult } from '@pravas/domain/policy/replay-result.ts';
 import { type KeptCase, type ReplayService, replayServiceOf } from './replay-service.ts';
 
-/** The longest the process works on cases before it lets others in, in milliseconds. */
+/** The longest the process works on cases before other requests get a turn, in milliseconds. */
 const LONGEST_STEP_MS = 20;
 
 /** What cases are tried under. */
 interface Trying {
   readonly services: readonly ReplayService[];
   readonly draft: PolicyVersion;
-  /** What holds today of a case; null = nothing. */
+  /** The version that applies to a case today; null = none. */
   readonly before: (kept: KeptCase) => PolicyVersion | null;
 }
 
-/** Replays cases one after the other, letting the process do other things in between. */
+/** Replays cases one after the other, yielding to other work in between. */
 export async function replayAll(
   { services, draft, before }: Trying,
   cases: readonly KeptCase[],

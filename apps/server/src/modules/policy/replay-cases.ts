@@ -74,7 +74,7 @@ export async function showReplayCase(
   const [shown] = await present(tx, services, rows);
   const found = await findCase(tx, caseId);
   if (!shown || !found) throw new Refusal('not_found');
-  // What was bought was judged then; a search was not, so that today's version says what it would come to.
+  // A purchase was judged then; a search was not, so today's version judges it.
   const { comparedWith } = replay.progress;
   const beforeId = found.kind === 'search' ? (comparedWith ?? found.versionId) : found.versionId;
   const before = beforeId === null ? null : await readPolicyVersion(tx, beforeId);

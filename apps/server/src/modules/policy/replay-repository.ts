@@ -13,7 +13,7 @@ export interface ReplayFindings {
   readonly extraByApprover: Readonly<Record<string, number>>;
 }
 
-/** How far a replay is and what it has found; written with every chunk, so that another worker can go on from there. */
+/** The progress and results of a replay; written with every chunk, so that another worker can continue from there. */
 export interface ReplayProgress {
   readonly versionNumber: number;
   readonly policyName: string;
@@ -21,7 +21,10 @@ export interface ReplayProgress {
   readonly groups: readonly string[] | null;
   /** The last case tried. */
   readonly cursor: { readonly at: string; readonly id: string } | null;
-  /** The version that the draft would replace; null = there is none, and each case is compared with what held then. */
+  /**
+   * The version that the draft would replace; null = there is none, and each case is compared with the version in force
+   * then.
+   */
   readonly comparedWith: string | null;
   /** What was found, by service. */
   readonly services: Readonly<Record<string, ReplayFindings>>;
@@ -44,10 +47,10 @@ export interface ReplayRow {
   readonly createdAt: Date;
 }
 
-/** What listeners of a replay listen to. */
+/** The change-feed topic of a replay. */
 export const replayTopic = (replayId: string): string => `policy-replay:${replayId}`;
 
-/** Whether a replay is still to be worked on. */
+/** Whether a replay is still to be continued. */
 export const isUnderWay = (state: string): boolean => state === 'waiting' || state === 'running';
 
 /** A replay. `lock` holds it until the transaction ends. Throws `not_found`. */
@@ -115,7 +118,7 @@ function mergeSummaries(a: ReplaySummary, b: ReplaySummary): ReplaySummary {
   };
 }
 
-/** Routes on which somebody was left without a compliant choice, the greatest share first. */
+/** Routes on which people were left without a compliant choice, the greatest share first. */
 export function tightRoutes(routes: readonly RouteFacts[]): readonly RouteFacts[] {
   return routes
     .filter((route) => route.withoutCompliant > 0)

@@ -37,7 +37,7 @@ export interface ReplayService {
   readonly service: string;
   /** What a draft would have made of a case; `before` is what holds today, null = nothing. */
   replay(kept: KeptCase, draft: PolicyVersion, before: PolicyVersion | null): ReplayResult;
-  /** The verdict on what was bought, or on what a search comes nearest to; null where there was nothing. */
+  /** The verdict on what was bought, or on a search's representative option; null where there was nothing. */
   judge(kept: KeptCase, version: PolicyVersion): Verdict | null;
   /** Where it was: "PNQ → DEL". */
   title(kept: Pick<KeptCase, 'origin' | 'destination'>): string;
@@ -45,7 +45,7 @@ export interface ReplayService {
   bought(kept: Pick<KeptCase, 'bought'>): BoughtInWords | null;
   /** What was bought cost in all. */
   totalPaise(kept: Pick<KeptCase, 'bought' | 'travellers'>): Paise;
-  /** How much there was to choose from. */
+  /** How many options there were. */
   choices(kept: Pick<KeptCase, 'market'>): number;
 }
 

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 /** A rule in words. */
 export type RuleInWords = z.output<typeof ruleInWords>;
 
-/** Every rule of a policy in words, as somebody reads it who has to keep to it. */
+/** Every rule of a policy in words, for the people who have to follow it. */
 export function rulesInWords(rules: PolicyRules): RuleInWords[] {
   const { paidSeat, paidMeal } = rules.flight;
   // Stated against their opposite, so that "not allowed" appears as well.

@@ -49,10 +49,10 @@ interface ReplayJob {
 
 const CASES_A_CHUNK = 250;
 
-/** After so many chunks the replay is put back, so that a worker that is to stop need not finish it. */
+/** After so many chunks the replay is released, so that a stopping worker need not finish it. */
 const CHUNKS_A_TURN = 8;
 
-/** Takes one replay that wants work and does the next part of it. Answers how many were taken: one or none. */
+/** Takes one replay that is due and does the next part of it. Answers how many were taken: one or none. */
 export async function runDueReplays(context: ReplayContext): Promise<number> {
   const lease = { milliseconds: context.leaseMs };
   const [claimed] = await claimDue<DueRow & { epoch: number }>(context, 'claim_due_replay', lease);
@@ -71,8 +71,8 @@ export async function runDueReplays(context: ReplayContext): Promise<number> {
 }
 
 /**
- * Tries the next cases and writes what was found in the same transaction, so that no case counts twice whatever is
- * killed in between. The replay is locked meanwhile: cancelling waits for the chunk. Answers whether there is more.
+ * Tries the next cases and writes what was found in the same transaction, so that no case counts twice even after a
+ * crash. The replay is locked meanwhile: cancelling waits for the chunk. Answers whether there is more.
  */
 async function runChunk(context: ReplayContext, job: ReplayJob, isLastOfTurn: boolean): Promise<boolean> {
   return context.database.forOrganization(job.organizationId, async (tx) => {
@@ -91,7 +91,7 @@ async function runChunk(context: ReplayContext, job: ReplayJob, isLastOfTurn: bo
       .set({
         state: isDone ? 'done' : 'running',
         done,
-        // People go on searching and change grades meanwhile; what was really tried is what counts.
+        // People keep searching and change grades meanwhile; only what was really tried counts.
         ...(isDone ? { total: done } : {}),
         summary: JSON.stringify(next),
         lease_until: lease,
@@ -176,7 +176,7 @@ async function tryCases(
   };
 }
 
-/** What holds today of each case: what the draft would replace, or else the version that held at the time. */
+/** The baseline of each case: the version that the draft would replace, or else the one in force at the time. */
 async function versionsBefore(
   tx: Tx,
   { comparedWith }: ReplayProgress,
@@ -190,7 +190,7 @@ async function versionsBefore(
 
 type Purchase = Parameters<ReplayContext['whoApproves']>[1];
 
-/** The same person asks for the same amount again and again: daily fares are few. */
+/** The same person asks for the same amount repeatedly: daily fares are few. */
 function askedOnce(
   ask: (purchase: Purchase) => Promise<string | null>,
 ): (purchase: Purchase) => Promise<string | null> {

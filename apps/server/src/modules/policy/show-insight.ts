@@ -12,7 +12,7 @@ import { rulesToWire, storedRules } from './policy-rules.ts';
 import { readEffectivePolicy } from './read-effective-policy.ts';
 import { rulesInWords } from './rules-in-words.ts';
 
-/** Which policy holds for a person. Throws `privilege_missing` for others' without the right, `not_found`. */
+/** Which policy applies to a person. Throws `privilege_missing` for others' without the right, `not_found`. */
 export async function showEffectivePolicy(
   tx: Tx,
   caller: Caller,

@@ -11,7 +11,10 @@ export interface UnmeasuredCase {
   readonly versionId: string | null;
 }
 
-/** Takes a purchase to be measured, for this transaction alone, and marks it; null where somebody has measured it already. */
+/**
+ * Takes a purchase to be measured, for this transaction alone, and marks it; null where another worker has measured it
+ * already.
+ */
 export async function takeUnmeasured(tx: Tx, caseId: string): Promise<UnmeasuredCase | null> {
   const row = await tx
     .updateTable('policy_case')

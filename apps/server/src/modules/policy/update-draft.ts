@@ -24,8 +24,8 @@ import { type PolicyDetails, showPolicy } from './present-policy.ts';
 type Body = BodyOf<typeof operation>;
 
 /**
- * Saves a policy's name, description and draft. The draft begins with the newest version where there is none.
- * Throws `not_found`, `name_taken`, and `conflict` where the draft is not the one that was seen.
+ * Saves a policy's name, description and draft. The draft begins with the newest version where there is none. Throws
+ * `not_found`, `name_taken`, and `conflict` where the draft has changed since it was seen.
  */
 export async function updateDraft(tx: Tx, body: Body, change: Change): Promise<PolicyDetails> {
   const policy = await lockPolicy(tx, body.policyId);

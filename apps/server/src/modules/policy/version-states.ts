@@ -1,4 +1,4 @@
-/** As much of a version as says where it stands. */
+/** The part of a version that decides its state. */
 export interface DatedVersion {
   readonly number: number;
   readonly state: string;
@@ -6,12 +6,12 @@ export interface DatedVersion {
   readonly effective_from: Date | null;
 }
 
-/** Where a version stands, as the wire names it. */
+/** The state of a version, as the wire names it. */
 export type VersionState = 'draft' | 'scheduled' | 'inForce' | 'past';
 
 /**
- * The version in force at a time: the newest of those whose day has come, so that publishing a newer one also takes the
- * place of older ones whose day has not. null where none is.
+ * The version in force at a time: the newest of those whose day has come, so that publishing a newer one also replaces
+ * older ones whose day has not. null where none is.
  */
 export function versionInForce<V extends DatedVersion>(versions: readonly V[], at: Temporal.Instant): V | null {
   const begun = versions.filter(
@@ -20,7 +20,7 @@ export function versionInForce<V extends DatedVersion>(versions: readonly V[], a
   return begun.reduce<V | null>((newest, one) => (newest === null || one.number > newest.number ? one : newest), null);
 }
 
-/** Where a version among all of its policy's stands. */
+/** The state of a version among all of its policy's. */
 export function stateOfVersion<V extends DatedVersion>(
   version: V,
   versions: readonly V[],

@@ -1,7 +1,7 @@
 import type { WireReplay } from './present-replay.ts';
 import { isUnderWay } from './replay-repository.ts';
 
-/** Yields how a replay stands whenever that is news, until it is over. */
+/** Yields the state of a replay whenever it changes, until it is over. */
 export async function* watchReplay(looks: AsyncIterable<WireReplay>): AsyncGenerator<{ replay: WireReplay }> {
   let told = '';
   for await (const replay of looks) {

@@ -14,8 +14,8 @@ import { findDifferences } from './find-differences.ts';
 import { holdPapers } from './hold-papers.ts';
 
 /**
- * Agrees to a settlement whose rows add up. What was agreed to is kept first, in the provider's books; then each
- * organisation's books get their share of it, once: what a crash leaves in between the worker brings to its end. Throws
+ * Agrees to a settlement whose rows add up. The agreement is kept first, in the provider's books; then each
+ * organisation's books get their share of it, once: the worker finishes what a crash interrupts. Throws
  * `provider_only`, `not_found`, `conflict`, `validation_failed`.
  */
 export async function confirmSettlement(
@@ -88,7 +88,7 @@ async function readShares(database: Database, providerId: string, settlementId: 
   }));
 }
 
-/** Brings a settlement that was agreed to into all books that have a share of it. Done again, it does nothing more. */
+/** Posts an agreed settlement to all books that have a share of it. Idempotent. */
 async function postShares(
   database: Database,
   providerId: string,
@@ -126,8 +126,7 @@ async function postShares(
 const AT_ONCE = 100;
 
 /**
- * Brings to its end what was agreed to and had not reached all books; what fails holds nothing else up. Answers how
- * many settlements.
+ * Finishes agreed settlements that had not reached all books; a failure blocks no other. Answers how many settlements.
  */
 export async function postDueSettlements(context: DueContext): Promise<number> {
   const due = await findDue(context, 'find_due_settlements', AT_ONCE);

@@ -9,11 +9,11 @@ import { type BankChange, type BankContext, expectProvider, wrongField } from '.
 
 type Decision = BodyOf<typeof operation>['decision'];
 
-/** What has to be said in words. */
+/** Actions that need a comment. */
 const NEEDS_NOTE: ReadonlySet<Decision> = new Set(['note', 'work_off', 'reopen']);
 
 /**
- * Takes a difference, gives it back, writes a note, works it off or opens it again. The books are never touched by it. Throws
+ * Takes a difference, releases it, adds a note, closes it or reopens it. This never touches the books. Throws
  * `provider_only`, `not_found`, `conflict`, `validation_failed`.
  */
 export async function decideDifference(

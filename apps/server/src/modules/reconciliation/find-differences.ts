@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database.ts';
 import { holdPapers } from './hold-papers.ts';
 import { matchAgain } from './match-rows.ts';
 
-/** A paper that is held against the books: the function that finds what differs, and which kinds that can be. */
+/** A paper that is compared with the books: the function that finds differences, and their possible kinds. */
 interface Paper {
   readonly find: (daysAgo: (days: number) => string) => RawBuilder<unknown>;
   readonly kinds: readonly DifferenceKind[];

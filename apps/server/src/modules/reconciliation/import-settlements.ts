@@ -26,9 +26,9 @@ import { SETTLEMENT_READING } from './read-paper-file.ts';
 type Imported = PayloadOf<typeof operation>;
 
 /**
- * Takes a gateway's settlement file. It is kept as it came; the same one again changes nothing, rows that another file
- * had are left as they are, rows that a confirmed settlement did not have are left out, and one that says something
- * else of what is known is refused whole. Throws `provider_only`, `file_refused`.
+ * Imports a gateway's settlement file. It is kept as received; importing it again changes nothing, rows that another
+ * file had are left as they are, rows that a confirmed settlement lacked are left out, and a file that contradicts
+ * known rows is refused whole. Throws `provider_only`, `file_refused`.
  */
 export async function importSettlements(
   context: BankContext,
@@ -93,25 +93,25 @@ export async function importSettlements(
 
 interface KnownRow extends SettledRow {
   readonly id: string;
-  /** Where its tax was a guess, and is read otherwise by now. */
+  /** Rows whose tax was a guess, and is read differently by now. */
   readonly isRead: boolean;
 }
 
-/** A settlement with the rows of it that no file had before. */
+/** A settlement with its new rows, which no file had before. */
 interface Fresh extends ReadSettlement {
   /** Null = the settlement itself is new. */
   readonly knownId: string | null;
   /** What other files say of it. */
   readonly knownRows: readonly KnownRow[];
-  /** What it did not have when it was confirmed: the books have their shares, so it is not kept. */
+  /** Rows that it lacked when it was confirmed: the books have their shares, so these are not kept. */
   readonly late: readonly SettledRow[];
-  /** It is in the books as it was known when it was confirmed. */
+  /** The books have it as it was known when it was confirmed. */
   readonly isConfirmed: boolean;
   /** True where the file has a row, a UTR or a sum of it that no file had before. */
   readonly isNews: boolean;
 }
 
-/** Throws `file_refused` for a row, or a settlement, that says something else than before. */
+/** Throws `file_refused` for a row, or a settlement, that differs from before. */
 async function withoutKnown(tx: Tx, settlement: ReadSettlement): Promise<Fresh> {
   const { reference, day, utr } = settlement;
   const known = await tx.selectFrom('settlement').selectAll().where('reference', '=', reference).executeTakeFirst();

@@ -29,8 +29,8 @@ import { SUPPLIER_READING } from './read-paper-file.ts';
 type Imported = PayloadOf<typeof operation>;
 
 /**
- * Takes the statement of a supplier that something was ordered from. It is kept as it came; the same one again changes nothing, and lines
- * that another statement had are left as they are. Throws `provider_only`, `validation_failed`, `file_refused`.
+ * Imports the statement of a supplier with orders. It is kept as received; importing it again changes nothing, and
+ * lines that another statement had are left as they are. Throws `provider_only`, `validation_failed`, `file_refused`.
  */
 export async function importSupplierStatement(
   context: BankContext,
@@ -101,7 +101,7 @@ interface Fingerprinted extends SupplierLine {
   readonly fingerprint: string;
 }
 
-/** The lines that no other statement had. What the account says besides bookings may say the same twice: it is counted. */
+/** The lines that no other statement had. Lines without a booking may legitimately repeat: they are counted. */
 async function withoutKnown(
   tx: Tx,
   supplierId: string,

@@ -20,7 +20,7 @@ type WireDifference = PayloadOf<typeof operation>['data'][number];
 type Row = Selectable<Schema['reconciliation_difference']>;
 type Search = NonNullable<QueryOf<typeof operation>['search']>;
 
-/** A page of differences, the oldest first; what is closed, the latest first. Throws `provider_only`. */
+/** A page of differences, the oldest first; closed ones, the latest first. Throws `provider_only`. */
 export function listDifferences(
   { database, clock }: BankContext,
   { search = {}, rowNumber, recordsPerPage, sortOrder }: QueryOf<typeof operation>,
@@ -131,7 +131,7 @@ function shown(row: Row, now: Temporal.Instant) {
   };
 }
 
-/** So many rows are read and handed on in one go. */
+/** How many rows are read and passed on at once. */
 const AT_ONCE = 500;
 const COLUMNS = [
   { heading: 'Kind', kind: 'text' },

@@ -11,7 +11,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 
-/** So many rows are matched and written in one go. */
+/** How many rows are matched and written at once. */
 export const BATCH = 500;
 
 /** Rows of a settlement beside what the books of all organisations have under their numbers. */
@@ -65,7 +65,7 @@ export function settledRowOf(row: Selectable<Schema['settlement_row']>): Settled
   };
 }
 
-/** Looks again for what no settlement row or supplier line was of: the books may know it by now. In pieces, by id. */
+/** Matches unmatched settlement rows and supplier lines again: the books may know them by now. In pieces, by id. */
 export async function matchAgain(tx: Tx): Promise<void> {
   await matchSettledAgain(tx);
   await matchBilledAgain(tx);

@@ -41,7 +41,7 @@ export async function reconcileDue(context: DueContext): Promise<number> {
   );
 }
 
-/** Compares everything because somebody asks. Throws `provider_only`. */
+/** Compares everything on request. Throws `provider_only`. */
 export async function reconcileNow(
   { database }: Pick<BankContext, 'database'>,
   { caller, now }: BankChange,

@@ -10,7 +10,7 @@ import { listSettlements } from './list-settlements.ts';
 import { reconcileNow } from './reconcile.ts';
 import { showSummary } from './show-summary.ts';
 
-/** Registers what holds the books against the papers of others: gateways, banks and suppliers. */
+/** Registers the comparison of the books with the papers of others: gateways, banks and suppliers. */
 export function registerReconciliationRoutes(router: OperationRouter, context: BankContext): void {
   const now = () => context.clock.now();
   router.register(operations.getReconciliation, ({ caller }) => showSummary(context, { caller }));
@@ -18,7 +18,7 @@ export function registerReconciliationRoutes(router: OperationRouter, context: B
     reconcileNow(context, { caller, requestId, now: now() }),
   );
   router.register(operations.importSettlements, ({ file, caller, requestId }) => {
-    // An upload without a file is refused before it comes here.
+    // An upload without a file is refused before this point.
     if (!file) throw new Error('A file is required');
     return importSettlements(context, file, { caller, requestId, now: now() });
   });

@@ -15,7 +15,10 @@ import { listSuppliers } from './list-suppliers.ts';
 
 type Summary = PayloadOf<typeof operation>;
 
-/** How things stand: what differs, by kind and age, and when everything was last compared. Throws `provider_only`. */
+/**
+ * The state of reconciliation: differences by kind and age, and when everything was last compared. Throws
+ * `provider_only`.
+ */
 export function showSummary(
   { database, clock }: BankContext,
   { caller }: Pick<BankChange, 'caller'>,
@@ -89,7 +92,7 @@ interface Compared {
   readonly breaches: readonly { readonly id: string; readonly count: number }[] | null;
 }
 
-/** What was last found when the ledger was held against its own transfers; I3 is that the books add up. */
+/** The last result of comparing the ledger with its own transfers; I3 is that the books add up. */
 async function readLedger(tx: Tx): Promise<Summary['ledger']> {
   const { rows } =
     await sql<Compared>`select sums_day::text, sums_open, invariants_at, breaches from books_compared()`.execute(tx);

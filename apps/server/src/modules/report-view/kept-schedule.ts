@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/schema.generated.ts';
 /** A schedule as it is kept. */
 export type KeptSchedule = Selectable<Schema['report_schedule']>;
 
-/** When a schedule is due. Throws for a row that says no day. */
+/** When a schedule is due. Throws for a row without a day. */
 export function rhythmOf({
   every,
   weekday,

@@ -8,7 +8,7 @@ import type { Schema } from '../../platform/schema.generated.ts';
 /** A view as it is kept. */
 export type KeptView = Selectable<Schema['report_view']>;
 
-/** The report of a view. Throws for one that there is no more. */
+/** The report of a view. Throws for one that no longer exists. */
 export function reportOf({ report }: Pick<KeptView, 'report'>): ReportName {
   const found = REPORT_NAMES.find((name) => name === report);
   if (!found) throw new TypeError(`There is no report ${report}`);
@@ -22,7 +22,10 @@ export function daysOf({ period, search }: Pick<KeptView, 'period' | 'search'>, 
   return { from, to };
 }
 
-/** What a view asks for these days. Months move with the days: sorted by one that is not in them it is sorted by its report's own. */
+/**
+ * A view's question for these days. Months move with the days: sorted by a month outside them it uses its report's own
+ * order.
+ */
 export function askedOf(
   view: Pick<KeptView, 'report' | 'search' | 'columns' | 'sort_by' | 'sort_order' | 'group_by'>,
   days: AskedDays,
@@ -42,7 +45,10 @@ export function askedOf(
 const holdsMonth = ({ from, to }: AskedDays, month: string) =>
   from !== null && to !== null && from.slice(0, 7) <= month && month <= to.slice(0, 7);
 
-/** The same as its report takes it, with as few rows as there can be. Throws a ZodError where the report takes no such search any more. */
+/**
+ * The same as its report's query, with as few rows as possible. Throws a ZodError where the report no longer accepts
+ * such a search.
+ */
 export function queryOf({ search, columns, sortBy, sortOrder, groupBy }: AskedView, days: AskedDays) {
   return {
     search: reportSearch.parse({ ...search, ...days }),

@@ -9,7 +9,10 @@ import { refuseField } from '../organisation/index.ts';
 const MOST_SHOWN = 20;
 const READS = 'reports.view' satisfies Privilege;
 
-/** Active people whose role lets them see reports and whose names hold what was typed, by name; the caller among them. */
+/**
+ * Active people whose role lets them see reports and whose names contain the typed text, by name; the caller among
+ * them.
+ */
 export async function listRecipients(
   tx: Tx,
   { name = '' }: QueryOf<typeof operation>,
@@ -26,7 +29,9 @@ export async function listRecipients(
   return { data: rows.map((row) => ({ ...row })) };
 }
 
-/** Their ids, each once. Everyone has to be an active person of the organisation; throws `not_found`, naming the place. */
+/**
+ * Their ids, each once. Everyone has to be an active person of the organisation; throws `not_found`, naming the place.
+ */
 export async function findRecipients(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('person')
@@ -43,7 +48,7 @@ export async function findRecipients(tx: Tx, userIds: readonly number[]): Promis
   return [...new Set(found)];
 }
 
-/** Somebody of the organisation with the rights that they have now. */
+/** A person of the organisation with the rights that they have now. */
 export interface Reader {
   readonly caller: Caller;
   /** Active, with a role that lets them see reports. */

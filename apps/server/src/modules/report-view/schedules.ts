@@ -22,10 +22,10 @@ import { findView } from './views.ts';
 type WireSchedule = PayloadOf<typeof listOperation>['data'][number];
 type Rhythm = Pick<BodyOf<typeof createOperation>, 'every' | 'weekday' | 'monthDay' | 'at'>;
 
-/** More than anybody wants mails of. */
+/** The most schedules that a person may have. */
 const MOST_SCHEDULES = 20;
 
-/** Somebody's schedules, the one that is due next first, those that are paused last. */
+/** A person's schedules, the one that is due next first, paused ones last. */
 export async function listSchedules(tx: Tx, ownerId: string): Promise<{ data: WireSchedule[] }> {
   const rows = await selectSchedules(tx, ownerId)
     .orderBy(sql`report_schedule.paused_at is not null`)

@@ -13,7 +13,7 @@ import { askedOf, daysOf, type KeptView, queryOf } from './kept-view.ts';
 import { type Reader, readReaders } from './recipients.ts';
 
 const AT_ONCE = 20;
-/** What could not be counted is tried again after so long; a worker that has one in hand has so long for it. */
+/** How long before a failed report is tried again; also the time that a worker has for one. */
 const RETRY = { minutes: 5 };
 /** After so many failures its owner is notified, and it waits for its next moment. */
 const MOST_FAILURES = 3;
@@ -70,7 +70,7 @@ function readPlan({ database, clock }: DueContext, due: DueRow): Promise<Plan | 
       .executeTakeFirstOrThrow();
     const [owner] = await readReaders(tx, [schedule.owner_id]);
     const readers = await readReaders(tx, schedule.recipients);
-    // What it is about follows from its own moment, however late the worker comes to it.
+    // Its period follows from its own moment, however late the worker is.
     const dueAt = lastDue(rhythmOf(schedule), instantOfDate(schedule.due_at), clock.now());
     return { schedule, view, dueAt, owner, readers };
   });
@@ -114,7 +114,7 @@ async function readFor(context: SendingContext, { view, dueAt }: Plan, caller: R
   };
 }
 
-/** Tells them in one transaction with the next moment: of two workers one finds the schedule as it was read. */
+/** Notifies them in one transaction with the next moment: only one of two workers finds the schedule as it was read. */
 async function finish(tx: Tx, plan: Plan, readings: readonly Reading[], now: Temporal.Instant): Promise<void> {
   if (!(await isStillDue(tx, plan))) return;
   const { schedule, view, dueAt } = plan;
@@ -180,7 +180,7 @@ async function isToldAnew(tx: Tx, { schedule, dueAt }: Plan, reading: Reading, n
   return true;
 }
 
-/** The next moment after the one that is done with. */
+/** The next moment after the finished one. */
 async function moveOn(
   tx: Tx,
   { schedule, dueAt }: Plan,

@@ -20,10 +20,10 @@ import { type Change, recordChange } from './view-context.ts';
 type WireView = PayloadOf<typeof listOperation>['data'][number];
 type Fields = BodyOf<typeof createOperation>;
 
-/** More than anybody finds their way among. */
+/** The most views that a person can keep apart. */
 const MOST_VIEWS = 100;
 
-/** The views that somebody may open, by name: their own and those that are shared. */
+/** The views that a person may open, by name: their own and shared ones. */
 export async function listViews(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<{ data: WireView[] }> {
   const rows = await visibleViews(tx, caller.personId)
     .orderBy(sql`lower(report_view.name)`)
@@ -79,8 +79,8 @@ export async function createView(context: ReportContext, body: Fields, change: C
 }
 
 /**
- * Changes a view of one's own, or as a company admin a shared one. Throws `not_found`, `privilege_missing`, `conflict`,
- * `name_taken`, and `validation_failed` for what its report would refuse.
+ * Changes the caller's own view, or as a company admin a shared one. Throws `not_found`, `privilege_missing`,
+ * `conflict`, `name_taken`, and `validation_failed` for what its report would refuse.
  */
 export async function changeView(
   context: ReportContext,
@@ -114,7 +114,10 @@ export async function changeView(
   });
 }
 
-/** Deletes a view of one's own, or as a company admin a shared one, with its schedules. Throws `not_found`, `privilege_missing`. */
+/**
+ * Deletes the caller's own view, or as a company admin a shared one, with its schedules. Throws `not_found`,
+ * `privilege_missing`.
+ */
 export async function deleteView(tx: Tx, viewId: string, change: Change): Promise<void> {
   const before = await findChangeable(tx, change.caller, viewId);
   await tx.deleteFrom('report_view').where('id', '=', viewId).execute();
@@ -126,7 +129,7 @@ export async function deleteView(tx: Tx, viewId: string, change: Change): Promis
   });
 }
 
-/** A view that cannot be opened is not saved: its report is asked once. */
+/** A view that cannot be opened is not saved: its report is tried once. */
 async function expectReadable(
   context: ReportContext,
   caller: Caller,
@@ -170,7 +173,7 @@ const mayChange = (row: Pick<KeptView, 'owner_id' | 'is_shared'>, caller: Caller
   row.owner_id === caller.personId || (row.is_shared && caller.isAdmin);
 
 async function readView(tx: Tx, viewId: string, { caller, now }: Change): Promise<WireView> {
-  // Made personal by an admin it is its owner's alone, and this answer the last that the admin has of it.
+  // If an admin makes it personal, it is its owner's alone, and this answer is the last that the admin sees of it.
   const row = await selectViews(tx).where('report_view.id', '=', viewId).executeTakeFirstOrThrow();
   return presentView(row, caller, now);
 }

@@ -16,7 +16,10 @@ export interface AskedReport extends ReportScope {
   readonly groupBy?: Query['groupBy'];
 }
 
-/** By which column its rows stand, and which way. Throws `validation_failed` for a column that it does not have. */
+/**
+ * By which column its rows are sorted, and in which direction. Throws `validation_failed` for a column that it does not
+ * have.
+ */
 export function orderOf({ definition, sortBy, sortOrder }: AskedReport): ReportDefinition['sort'] {
   if (sortBy === undefined) return definition.sort;
   if (definition.columns.some(({ key }) => key === sortBy))
@@ -26,7 +29,7 @@ export function orderOf({ definition, sortBy, sortOrder }: AskedReport): ReportD
   });
 }
 
-/** By what its rows are grouped; null = by nothing. Throws `validation_failed` for what it cannot be grouped by. */
+/** What its rows are grouped by; null = nothing. Throws `validation_failed` for an unsupported grouping. */
 export function groupingOf({
   definition,
   groupBy,

@@ -6,10 +6,7 @@ import { type Cell, cellOf } from './report-cells.ts';
 /** Rows without a stated value are grouped under this name. */
 const NOT_STATED = 'Not stated';
 
-/**
- * Rows `l` that know in which group they stand: all lines of a row in that of the latest. The same rows where nothing
- * is grouped.
- */
+/** Rows `l` with their group: all lines of a row in that of the latest. The same rows where nothing is grouped. */
 export function groupedFrom(asked: AskedReport, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const grouping = groupingOf(asked);
   if (!grouping) return from;

@@ -1,13 +1,13 @@
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Stands for the columns of all months, and of what was before them. */
+/** Replaces the columns of all months, and of the time before them. */
 const MONTHS = 'months';
 const isMonth = (key: string) => /^\d{4}-\d{2}$/.test(key);
 
 /**
  * Which of a report's columns are shown, by their places, in the order of `keys`; all without them. Months move with
- * the days of a report, so one that is not in them is left out; `months` stands for all that are. Throws
- * `validation_failed` for a column that the report never has.
+ * the days of a report, so one outside them is left out; `months` means all inside. Throws `validation_failed` for a
+ * column that the report never has.
  */
 export function pickColumns(
   columns: readonly { readonly key: string }[],
@@ -27,7 +27,7 @@ export function pickColumns(
   return picked.length === 0 ? all : [...new Set(picked)];
 }
 
-/** Whether a column is one of the months, or of what was before them. */
+/** Whether a column is one of the months, or of the time before them. */
 export const isOfMonths = (key: string) => isMonth(key) || key === 'earlier';
 
 /** The values in these places, in their order. */

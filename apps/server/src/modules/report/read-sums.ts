@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/database.ts';
 import { type AskedReport, orderOf } from './asked-report.ts';
 import type { Period } from './report-filter.ts';
 
-/** Of which lines sums are asked: by which day, and of which service; '' = of all together. */
+/** Which lines sums cover: by which day, and of which service; '' = of all together. */
 interface AskedSums {
   readonly basis: 'transaction' | 'booking';
   readonly service: string;
 }
 
-/** Null where sums of days do not know what is asked: they know days and services alone. */
+/** Null where sums of days do not support the question: they know only days and services. */
 function askedSums({ definition, search, period }: AskedReport): AskedSums | null {
   const { from: _, to: __, dateOf: ___, exclude, service, ...narrowed } = search;
   const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);
@@ -28,7 +28,7 @@ const within = ({ from, to }: Pick<Period, 'from' | 'to'>, day: RawBuilder<unkno
 /** How sums of days, and those of months, are named beside them. */
 const NAMED = { day: '', month: ' month' } as const;
 
-/** Of what whole months are counted as such: what was there before in a month is not known by its day. */
+/** What whole months are counted for: within a month, the previous day of each is not known. */
 const COUNTED_BY_MONTH = new Set(['booking bookings', 'booking rows']);
 
 /** How many of something there are in the days, each once. Bookings are of one service: theirs add up. */
@@ -45,8 +45,8 @@ function counted({ basis, service }: AskedSums, period: Period, what: 'bookings'
 }
 
 /**
- * Sums of days as the rows `l` of a chart, under the names that lines have; null where those do not know what is asked
- * for.
+ * Sums of days as the rows `l` of a chart, under the names that lines have; null where these do not support the
+ * question.
  */
 export function summedRows(asked: AskedReport): RawBuilder<unknown> | null {
   const sums = askedSums(asked);
@@ -56,14 +56,14 @@ export function summedRows(asked: AskedReport): RawBuilder<unknown> | null {
     where d.basis = ${sums.basis} and ${within(asked.period, sql`d.day`)} and ${ofService}) l`;
 }
 
-/** What was bought in the days is estimated to emit. */
+/** The estimated emissions of purchases in the days. */
 function emitted({ basis, service }: AskedSums, period: Period): RawBuilder<unknown> {
   const ofService = service === '' ? sql`true` : sql`e.service = ${service}`;
   return sql`(select coalesce(sum(e.kg), 0)::bigint from emission_day e
     where e.basis = ${basis} and ${within(period, sql`e.day`)} and ${ofService})`;
 }
 
-/** The totals of a report from sums of days; null where those do not know them. */
+/** The totals of a report from sums of days; null where these do not support them. */
 export function summedTotals(asked: AskedReport): RawBuilder<Record<string, unknown>> | null {
   const sums = askedSums(asked);
   const { columns, sums: known, counts } = asked.definition;

@@ -21,7 +21,7 @@ export interface ReadTable extends Table {
   readonly asAt: Temporal.Instant;
   /** By which day it counts, in words. */
   readonly basis: string;
-  /** What it was narrowed by, a phrase each. */
+  /** Its filters, a phrase each. */
   readonly filters: readonly string[];
   /** Its groups with their subtotals, of so many rows as a paper has; none where nothing is grouped. */
   readonly groups: readonly Group[];

@@ -21,25 +21,22 @@ export interface ReportColumn {
    */
   readonly order?: RawBuilder<unknown>;
   /**
-   * Where it is said of the rows of a page alone: `whole` is found of all groups before, and `value` reads it as
-   * `(select p.whole from page p limit 1)`.
+   * Where it is computed for the rows of a page alone: `whole` is computed from all groups before, and `value` reads it
+   * as `(select p.whole from page p limit 1)`.
    */
   readonly ofPage?: { readonly whole: RawBuilder<unknown>; readonly value: RawBuilder<unknown> };
   /** Of all rows; absent = it has no sum. A share of sums is the share of the whole, never a mean of shares. */
   readonly total?: RawBuilder<unknown>;
   /** True where the total is a mean: its rows do not add up to it. */
   readonly isMean?: true;
-  /**
-   * The same as `total`, of sums of days `l` (`spend_day`) beside what is counted once `k`; absent = those do not know
-   * it.
-   */
+  /** The same as `total`, from sums of days `l` (`spend_day`) beside what is counted once `k`; absent = unsupported. */
   readonly summed?: RawBuilder<unknown>;
 }
 
 /** What a report is asked about. */
 export interface ReportScope {
   readonly search: z.output<typeof reportSearch> & {
-    /** Only what is of these people; absent = everybody's, and guests'. */
+    /** Only rows of these people; absent = everybody's, and guests'. */
     readonly people?: readonly string[];
   };
   readonly period: Period;
@@ -47,7 +44,7 @@ export interface ReportScope {
   readonly today: string;
 }
 
-/** A series of a chart: what is said of the rows of a point; amounts in paise. */
+/** A series of a chart: its value for the rows of a point; amounts in paise. */
 export interface ReportSeries {
   readonly key: string;
   readonly label: string;
@@ -60,21 +57,21 @@ export interface ReportChart {
   readonly key: string;
   /** "… l where …"; absent = the rows of the report. */
   readonly from?: (scope: ReportScope) => RawBuilder<unknown>;
-  /** True where sums of days know the same, if they know what is asked for. */
+  /** True where sums of days give the same, if they support the question. */
   readonly isSummed?: true;
   /** 'days': by the day of a row, which has that name there; else by the text of it. */
   readonly by: { readonly days: (scope: ReportScope) => RawBuilder<unknown> } | { readonly name: RawBuilder<unknown> };
-  /** Why a chart of days has no days in it: "month" where they would say too little. */
+  /** Why a chart of days shows none: "month" where days would say too little. */
   readonly least?: 'month';
   readonly series: readonly ReportSeries[];
   /**
-   * Names in the order in which they stand, each there even of nothing, with what people call them; absent = the
-   * largest first series first.
+   * Names in display order, each shown even when empty, with what people call them; absent = the largest first series
+   * first.
    */
   readonly names?: Readonly<Record<string, string>>;
-  /** So many of the largest; `isAddedUp`: all others together are one more. */
+  /** How many of the largest; `isAddedUp`: all others together are one more. */
   readonly most?: { readonly points: number; readonly isAddedUp: boolean };
-  /** What of the search finds a point again: itself alone, or one of a list. */
+  /** The search field that finds a point again: a single value, or one of a list. */
   readonly narrows?: { readonly name: 'days' | ListedFilter | 'supplierInvoice'; readonly where?: RawBuilder<unknown> };
 }
 
@@ -89,7 +86,7 @@ export interface ReportGrouping {
   readonly said?: (name: string) => string;
 }
 
-/** A report: which rows it counts, how they are grouped, and what is said of each group. */
+/** A report: which rows it counts, how they are grouped, and its columns for each group. */
 export interface ReportDefinition {
   readonly title: string;
   /** "… l where …": the rows that are asked for. */
@@ -116,14 +113,12 @@ export interface ReportDefinition {
     /** Where rows are sorted by this column, those of a day follow those of another, and are counted by day. */
     readonly byDay?: string;
   };
-  /**
-   * Rows take long to put together: those of a page and their totals are read in one go, with all that the rows know.
-   */
+  /** Rows are expensive to compute: those of a page and their totals are read at once, with all columns. */
   readonly isReadOnce?: true;
   readonly charts?: readonly ReportChart[];
   /** By their keys, in the order in which they are offered. */
   readonly groupings?: Readonly<Record<string, ReportGrouping>>;
-  /** Which sums know its totals: of one service or all of them, and what its rows are. */
+  /** Which sums support its totals: of one service or all of them, and what its rows are. */
   readonly sums?: { readonly service?: string; readonly rows: 'rows' | 'people' | 'cities' };
 }
 

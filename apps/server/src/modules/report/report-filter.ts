@@ -64,7 +64,7 @@ export function linesFrom({
   ) l where ${linesWhere(search, period)}`;
 }
 
-/** Which rows a report is of, of whatever has the names of lines. Personal bookings are in none. */
+/** Which rows a report covers, from any source with the column names of lines. Personal bookings are in none. */
 export function linesWhere(search: Search, period: Period): RawBuilder<unknown> {
   const day = dayColumn(period);
   const excluded = new Set<string>(search.exclude ?? []);

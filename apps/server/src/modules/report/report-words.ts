@@ -2,7 +2,7 @@ import type { ReportName } from '@pravas/contract/report/report-names.ts';
 import type { AskedReport } from './asked-report.ts';
 import { OUTCOME_WORDS } from './kinds/line-words.ts';
 
-/** Whom and what a report was narrowed to by number, as people call them; null where it was not. */
+/** The people and things that a report was filtered to by number, by name; null where it was not. */
 export interface NarrowedNames {
   readonly person: string | null;
   readonly trip: string | null;
@@ -29,7 +29,7 @@ export function basisText(name: ReportName, { dateOf }: AskedReport['period']): 
 
 const WHOSE = { company: [], team: ['Travel of my people'], own: ['My own travel'] } as const;
 
-/** What a report was narrowed by, a phrase each: "Service: Flight, Hotel", "Department is not: Sales". */
+/** The filters of a report, a phrase each: "Service: Flight, Hotel", "Department is not: Sales". */
 export function filterTexts(
   { search, scope }: Pick<AskedReport, 'search' | 'scope'>,
   { person, trip }: NarrowedNames,

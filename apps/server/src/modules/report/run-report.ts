@@ -9,7 +9,7 @@ import type { ReportDefinition } from './report-definition.ts';
 
 type Row = Record<string, unknown>;
 
-/** What all rows of a report come to, beside those of a page. */
+/** The totals of all rows of a report, beside those of a page. */
 interface ReadPage extends Awaited<ReturnType<typeof readTotals>> {
   readonly rows: readonly Cell[][];
 }
@@ -35,7 +35,7 @@ export async function readPage(
   return { rows: page.map((row) => cellsOf(asked, row)), ...totalsOf(asked, first) };
 }
 
-/** Rows that are put together once, for a page and for their totals. */
+/** Rows that are computed once, for a page and for their totals. */
 function pageWithTotals(asked: AskedReport, offset: number, limit: number): RawBuilder<Row> {
   const rows = sql`l where true`;
   return sql<Row>`
@@ -92,7 +92,7 @@ function pageFrom(
     })}`;
 }
 
-/** So many rows are read and handed on in one go. */
+/** How many rows are read and passed on at once. */
 const AT_ONCE = 100;
 
 /** All rows of a report, piece by piece, read through once. Throws `validation_failed`. */
@@ -129,7 +129,7 @@ function cellsOf({ definition }: AskedReport, row: Row): Cell[] {
 }
 
 /**
- * How many rows there are, and the sums of everything that was filtered: from sums of days where those know it, else
+ * How many rows there are, and the sums of everything that was filtered: from sums of days where these support it, else
  * from the rows.
  */
 export async function readTotals(tx: Tx, asked: AskedReport, sums: Sums | null) {
@@ -150,7 +150,7 @@ function totalsOf({ definition }: AskedReport, row: Row) {
 function countedTotals(asked: AskedReport): RawBuilder<Row> {
   const { definition, ...scope } = asked;
   const { from, page, sort } = definition;
-  // Rows that take long to put together are put together once.
+  // Rows that are expensive to compute are computed once.
   if (page && !page.from)
     return sql<Row>`with l as materialized (select l.* from ${from(scope)}) ${totalsFrom(asked, sql`l`, sql`l`)}`;
   return totalsFrom(asked, from(scope), page?.from?.(scope, sort.sortBy) ?? from(scope));

@@ -10,7 +10,7 @@ import { readPage } from './run-report.ts';
 import { expectMaySave, recordSaved, type Saving, type SavingContext } from './save-report.ts';
 import { askedReport } from './show-report.ts';
 
-/** An archive has so many documents at most: each is drawn or read when its turn comes. */
+/** The most documents in an archive: each is drawn or read when its turn comes. */
 const MOST_DOCUMENTS = 500;
 const NAME = 'invoice-list';
 
@@ -28,17 +28,18 @@ interface Paper {
   readonly bytes: Uint8Array;
 }
 
-/** Reads a document; null = it is none of its own, or its file is not there. */
+/** Reads a document; null = it is not its own, or its file is missing. */
 export type ReadPaper = (asked: AskedPaper, signal: AbortSignal) => Promise<Paper | null>;
 
-/** What invoices are gathered with: each document is asked of one after another until somebody has it. */
+/** The sources of invoices: each document is requested from one after another until one has it. */
 export interface GatheringContext extends SavingContext {
   readonly papers: readonly ReadPaper[];
 }
 
 /**
- * All documents of a filtered report of invoices as an archive: ours as PDFs, those of hotels as they were stored, each named by its
- * number, who issued it and its day, with an index of all. Throws `validation_failed` where they are too many.
+ * All documents of a filtered report of invoices as an archive: ours as PDFs, those of hotels as they were stored, each
+ * named by its number, who issued it and its day, with an index of all. Throws `validation_failed` where they are too
+ * many.
  */
 export async function saveInvoices(
   context: GatheringContext,
@@ -70,7 +71,7 @@ interface Documents {
   readonly totals: readonly Cell[];
 }
 
-/** The documents, each read when the one before has been written, then the index, which knows what became of them. */
+/** The documents, each read when the one before has been written, then the index, which knows the outcome of each. */
 async function* gather(
   { papers }: GatheringContext,
   { definition: { title, columns } }: AskedReport,

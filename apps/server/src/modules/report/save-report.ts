@@ -34,7 +34,10 @@ export interface Saving {
   readonly signal: AbortSignal;
 }
 
-/** Everybody's travel leaves the house with a right of its own; one's own people's with theirs. Throws `privilege_missing`. */
+/**
+ * Exporting everybody's travel needs a right of its own; exporting the caller's own people's needs theirs. Throws
+ * `privilege_missing`.
+ */
 export function expectMaySave({ privileges }: Caller, { scope }: AskedReport): void {
   if (scope === 'company' && !privileges.has('reports.download')) throw new Refusal('privilege_missing');
 }
@@ -49,7 +52,7 @@ export async function saveReport(
 ): Promise<Download> {
   const question = await askedReport(context, caller, name, query);
   expectMaySave(caller, question);
-  // A column that there is not is refused before anything of the file is sent.
+  // An unknown column is refused before anything of the file is sent.
   orderOf(question);
   const { columns } = question.definition;
   const places =
@@ -84,7 +87,7 @@ interface SavedFile {
   readonly search: AskedReport['search'] | undefined;
 }
 
-/** Tells the trail who has taken what out of the house. */
+/** Audits who has exported what. */
 export async function recordSaved(
   { database, clock }: SavingContext,
   { search, ...details }: SavedFile,
@@ -123,7 +126,7 @@ async function expectToFit(format: Format, { rows, pieces }: ReadTable): Promise
   throw new Refusal('validation_failed', { errors: [{ field: 'format', message }] });
 }
 
-/** Reads the rows, few enough to be held, and only then draws: no transaction waits for a thread. */
+/** Reads the rows, few enough for memory, and only then draws: no transaction waits for a thread. */
 async function drawPaper(
   threads: DrawingThreads,
   { name, organization, columns, totals, groups, pieces }: ReadTable,
@@ -143,7 +146,7 @@ async function drawPaper(
   return writeTablePdf(threads, paper, rows, signal);
 }
 
-/** What a paper says of itself: its days and what they count, its rows, what it leaves out. */
+/** The head of a paper: its days and what they count, its rows, what it leaves out. */
 function factsOf(
   name: ReportName,
   asked: AskedReport,

@@ -13,7 +13,7 @@ import { askedReport, type ReportContext } from './show-report.ts';
 
 type Chart = PayloadOf<typeof getReportCharts>['charts'][number];
 
-/** What was found of a point: the value of each series, null where there is nothing to tell. */
+/** The values of a point, by series; null where there is none. */
 interface Found {
   readonly point: string;
   readonly values: readonly (number | null)[];
@@ -40,7 +40,7 @@ export async function showCharts(
   });
 }
 
-/** How long points are that are read. */
+/** The length of a point in time. */
 const grainAsked = ({ least }: ReportChart, { period }: ReportScope) => least ?? leastGrain(period);
 
 async function readPoints(tx: Tx, asked: AskedReport, chart: ReportChart, sums: Sums | null): Promise<Found[]> {
@@ -66,7 +66,7 @@ function numberOf(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value);
 }
 
-/** Days, months or years from the first to the last in which there is something, those with nothing too. */
+/** Days, months or years from the first to the last with a value, empty ones included. */
 function chartOfDays(chart: ReportChart, found: readonly Found[], scope: ReportScope): Chart {
   const { narrows, series, key } = chart;
   const names = found.map(({ point }) => point);
@@ -101,7 +101,7 @@ function chartOfNames({ key, names, most, narrows, series }: ReportChart, found:
           found.find((one) => one.point === point) ?? { point, isFound: false, values: added(series, []) },
       )
     : ranked;
-  // One other is named instead.
+  // A single other one is named instead.
   const shown = most && inOrder.length > most.points + 1 ? inOrder.slice(0, most.points) : inOrder;
   const others = inOrder.slice(shown.length);
   const rest = most?.isAddedUp && others.length > 0 ? [added(series, others)] : [];

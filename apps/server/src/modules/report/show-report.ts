@@ -44,8 +44,8 @@ function expectKnown(name: ReportName, search: ReportScope['search']): void {
 const EVERYTHING = { from: null, to: null };
 
 /**
- * A report as it is asked for. Throws `validation_failed`, and `privilege_missing` where it is asked of more people
- * than the caller's.
+ * A report as it is asked for. Throws `validation_failed`, and `privilege_missing` where it covers more people than the
+ * caller's.
  */
 export async function askedReport(
   { database, clock, services }: ReportContext,

@@ -10,7 +10,7 @@ import type { ReportScope } from './report-definition.ts';
 /** Whose travel is shown. */
 export type Scope = z.output<typeof report>['scope'];
 
-/** What the caller is shown, and what else they could be. */
+/** What the caller is shown, and what else they could see. */
 export interface Seen {
   readonly scope: Scope;
   /** The widest first. */
@@ -38,7 +38,7 @@ export async function readSeen(tx: Tx, caller: Caller, asked: Scope | undefined,
 
 async function readTeam(tx: Tx, { personId, privileges, apiKeyId }: Caller): Promise<readonly string[]> {
   const decides = privileges.has('approvals.decide');
-  // A key may do what its scopes name; who heads a department is none of them.
+  // A key may do only what its scopes name; heading a department is not a scope.
   if (apiKeyId !== null && !decides) return [];
   const { rows } = await sql<{ id: string }>`
     select p.id from person p

@@ -6,14 +6,14 @@ import { type Booking, findBooking, listCancellations, serviceOf } from '../book
 import { listRefunds } from '../payment/index.ts';
 import { clockOfCancellation, clocksOf } from './refund-view.ts';
 
-/** Money that is on its way back, with the booking it was paid for. */
+/** A pending refund, with the booking it was paid for. */
 export interface AwaitedRefund {
   readonly booking: Booking;
   readonly tripName: string;
   /** "Delhi → Mumbai, Wed, 5 Jan". */
   readonly label: string;
   readonly clock: z.output<typeof wireClock>;
-  /** What the bank knows the payment by; null where the supplier has not paid yet. */
+  /** The bank's reference of the payment; null where the supplier has not paid yet. */
   readonly reference: string | null;
 }
 
@@ -21,8 +21,8 @@ export interface AwaitedRefund {
 const MOST = 50;
 
 /**
- * Refunds that have not arrived yet, and those that a supplier has agreed to and not paid, of the bookings `b` and
- * trips `t` that `where` chooses; the earliest due first. `dueBefore`, YYYY-MM-DD, leaves only what should have arrived
+ * Refunds that have not arrived yet, and those that a supplier has agreed to but not paid, of the bookings `b` and
+ * trips `t` that `where` selects; the earliest due first. `dueBefore`, YYYY-MM-DD, leaves only what should have arrived
  * by then.
  */
 export async function readAwaitedRefunds(

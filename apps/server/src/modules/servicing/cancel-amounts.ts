@@ -74,7 +74,7 @@ function shareTax({ units }: PartCancellation, totalPaise: Paise): readonly Pais
       );
 }
 
-/** What the law says of an airline's charges; without what tells of our part of the price where that is hidden. */
+/** What the law says of an airline's charges; without what reveals our part of the price where that is hidden. */
 export function presentJudgement(
   booking: FlightBooking,
   { ok, findings, shortfallPaise }: GuardJudgement,
@@ -98,7 +98,7 @@ export function presentJudgement(
   };
 }
 
-/** Needless where there is but one ticket. */
+/** Needless where there is only one ticket. */
 function aboutText({ orders, travellers }: FlightBooking, { orderId, sliceIndex, travellerIndex }: UnitRef): string {
   const isOnlyOne = travellers.length === 1 && orders.length === 1 && orders[0]?.detail.slices.length === 1;
   const traveller = travellers[travellerIndex];

@@ -39,7 +39,7 @@ export function presentChoices(
   return { ...shown, refusal: shown.refusal ?? (shown.offered ? null : nothing) };
 }
 
-/** `refusal` of the answer is why nothing at all may be asked for; null where parts say it themselves. */
+/** `refusal` of the answer is why nothing at all may be requested; null where parts say it themselves. */
 function presentFacts(
   booking: FlightBooking,
   cancellations: readonly Cancellation[],
@@ -142,7 +142,7 @@ function stopsAt({ orders, travellers, cancelled, now }: CancelFacts): string | 
 }
 
 /**
- * The hover panel of charges: what cancelling costs at most for one of those who still fly, taken apart. Null where the
+ * The hover panel of charges: what cancelling costs at most for one of those who still fly, itemised. Null where the
  * airline gave up all that is left, and where nothing can be cancelled any more.
  */
 export function presentCharges({ curve, isGivenUp }: Pick<ShownCurve, 'curve' | 'isGivenUp'>): WireCharges | null {

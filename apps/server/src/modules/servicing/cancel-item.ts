@@ -35,7 +35,7 @@ interface Wanted {
 }
 
 /**
- * What cancelling some units gives back now, by the rules. Throws `booking_not_found`, `privilege_missing`,
+ * The current refund of cancelling some units, by the rules. Throws `booking_not_found`, `privilege_missing`,
  * `booking_not_cancellable`, `validation_failed`.
  */
 export async function quoteItem(

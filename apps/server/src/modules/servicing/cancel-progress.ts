@@ -19,7 +19,7 @@ import { clockOfCancellation } from './refund-view.ts';
 type WireCancellation = z.output<typeof bookedCancellation>;
 type Step = WireCancellation['steps'][number];
 
-/** What stands around a cancellation. */
+/** The context of a cancellation. */
 export interface CancellationSurroundings {
   readonly booking: FlightBooking;
   readonly cancellations: readonly Cancellation[];
@@ -27,7 +27,7 @@ export interface CancellationSurroundings {
   readonly documents: readonly TaxDocument[];
   readonly cases: readonly RefundCase[];
   readonly names: ReadonlyMap<string, string>;
-  /** Cancellations that somebody asked the travel desk for; what it entered without being asked is not among them. */
+  /** Cancellations that a person asked the travel desk for, without those that it entered unasked. */
   readonly asked: ReadonlySet<string>;
   /** Whether the reader may know what the airline was paid. */
   readonly showsCost: boolean;
@@ -37,7 +37,7 @@ export interface CancellationSurroundings {
 /** A cancellation as the post-cancel box shows it (screens §4). */
 export function presentCancelled(cancellation: Cancellation, around: CancellationSurroundings): WireCancellation {
   const { booking, now } = around;
-  // A change is a payment of its own, so one cancellation may bring back several.
+  // A change is a payment of its own, so one cancellation may refund several.
   const refunds = around.refunds.filter((one) => one.cancellationId === cancellation.id);
   const refund = refunds[0] ?? null;
   const refundCase = refundCaseOf(cancellation, around);
@@ -81,7 +81,7 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
   };
 }
 
-/** Of several cases about a cancellation the one by which money is still asked for. */
+/** Of several cases about a cancellation the one that still claims money. */
 function refundCaseOf(
   cancellation: Cancellation,
   { booking, cases }: CancellationSurroundings,
@@ -158,7 +158,7 @@ function expectedText({ refundPaise, exact }: CancellationAmounts): string {
   return `${exact ? formatInrExact(refundPaise) : `about ${formatInrExact(refundPaise)}`} is expected back.`;
 }
 
-/** What does not go back as money stays with airlines as credit. */
+/** What is not refunded as money stays with airlines as credit. */
 function settledText(cancellation: Cancellation, refunds: readonly Refund[], around: CancellationSurroundings): string {
   const { booking } = around;
   const moneyPaise = sum(refunds.map((one) => one.amountPaise));

@@ -48,7 +48,7 @@ export interface QuotedCancellation {
 }
 
 /**
- * What cancelling a part gives back now. The airlines are asked outside any transaction. Throws `booking_not_found`,
+ * The current refund of cancelling a part. The airlines are asked outside any transaction. Throws `booking_not_found`,
  * `privilege_missing`, `booking_not_cancellable`, `validation_failed`, `supplier_error`.
  */
 export async function quoteCancellation(
@@ -71,7 +71,7 @@ export async function quoteCancellation(
   return { booking, cancellations, quote, back };
 }
 
-/** An airline that charges nothing though no right to it is known may have given the flight up without a word. */
+/** An airline that charges nothing without a known right to that may have given the flight up without notice. */
 function looksGivenUp({ facts }: FlightBooking, { scopes, amounts, channel, free }: FlightPartsQuote): boolean {
   const isKnown = scopes.some(({ orderId }) => facts.givenUp?.[orderId] !== undefined);
   return channel === 'online' && amounts.exact && amounts.penaltyPaise === 0 && free.length === 0 && !isKnown;
@@ -99,7 +99,7 @@ export function presentQuoted(
     creditsBack: back.credits.flatMap(({ sellerName, amountPaise, expiresOn }) =>
       expiresOn === null ? [] : [{ airline: sellerName, amount: amountPaise, until: expiresOn }],
     ),
-    // Only a card has a bank to wait for; what is owed is less at once, and a credit is there at once.
+    // Only a card has a bank to wait for; a debt shrinks at once, and a credit is available at once.
     days: waitsForBank(back) ? REFUND_PROMISE : null,
     law: lawNotes(booking, quote, now),
     guard: presentJudgement(booking, quote.judgement, knowsCost(caller)),
@@ -177,7 +177,7 @@ function lawNotes(
       : 'The airline may keep at most base fare and fuel charge.';
   const credit = 'A credit instead of money is your choice, not the airline’s: you can ask for the money in its place.';
   const days = `An airline has ${law.agentWorkingDays} working days to return the money of a ticket bought through an agent.`;
-  // Where nothing may be kept, the limit of what may be kept would only confuse.
+  // Where nothing may be kept, a limit of charges would only confuse.
   const general = [
     taxes,
     ...(free.length === part.units.length ? [] : [cap]),

@@ -23,7 +23,7 @@ export function isByTraveller(booking: Pick<Booking, 'travellers'>): boolean {
 
 /**
  * Reads the scope or the boxes of a request, as the booking has one traveller or several. Throws `validation_failed`
- * for a box that names somebody else than the booking does at that place.
+ * for a box that names another person than the booking does at that place.
  */
 export function readSelection(booking: Pick<Booking, 'travellers'>, wanted: WantedCancellation): CancelSelection {
   if (!isByTraveller(booking)) {

@@ -5,7 +5,7 @@ import type { TaxDocument } from '../document/index.ts';
 /** What a document of our fees is about, as it is printed below it. */
 export interface DocumentAbout {
   readonly bookingId: string;
-  /** "PNR": how locators are called. */
+  /** "PNR": the name of locators. */
   readonly locator: string;
   /** Who writes the bill for what was bought, a sentence. */
   readonly soldBy: string;

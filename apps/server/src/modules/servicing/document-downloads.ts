@@ -37,7 +37,7 @@ function isTicketed({ orders }: FlightBooking): boolean {
 async function readPrinted(tx: Tx, booking: FlightBooking, isPersonal: boolean) {
   return {
     cancellationsOf: await readCancellationsOf(tx, [booking]),
-    // A private journey is none of the employer's.
+    // A private journey is not the employer's business.
     organizationName: isPersonal ? null : (await readOrganization(tx)).name,
   };
 }

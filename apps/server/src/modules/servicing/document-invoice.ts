@@ -84,10 +84,7 @@ function againstText(number: string, on: string | null): string {
   return `against invoice ${number}${on === null ? '' : ` of ${dayText(on)}`}`;
 }
 
-/**
- * How wide the QR code is, in points: the portal's signature has some 900 characters, which a telephone has to tell
- * apart.
- */
+/** How wide the QR code is, in points: the portal's signature has some 900 characters, which a phone has to resolve. */
 const QR_WIDTH = 130;
 
 /** IRN, acknowledgement and signed QR code of a document that is registered (CGST Rules, rules 46(r) and 48(4)). */
@@ -110,7 +107,7 @@ function registrationOf({ eInvoice }: TaxDocument): Content[] {
           stack: [
             label('E-invoice'),
             { text: 'Registered with the tax portal', bold: true },
-            // Cut in two lines of equal length: it is one word otherwise.
+            // Split into two lines of equal length, as it is a single long word.
             { text: `IRN ${irn.slice(0, 32)}\n${irn.slice(32)}`, margin: [0, 4, 0, 4] },
             `Acknowledgement ${ackNo}`,
             `${dayText(at.toPlainDate().toString())}, ${at.toPlainTime().toString().slice(0, 5)} IST`,
@@ -181,7 +178,7 @@ function linesOf(document: TaxDocument): Content[] {
   ];
 }
 
-/** What a supply to a special economic zone says of itself (CGST Rules, proviso to rule 46). */
+/** The endorsement of a supply to a special economic zone (CGST Rules, proviso to rule 46). */
 function sezWords(sez: TaxDocument['facts']['sez']): Content[] {
   if (!sez) return [];
   const isPaid = sez.lutArn === null;

@@ -58,7 +58,9 @@ export async function printTicket(
   return { fileName: `${title}.pdf`, mediaType: 'application/pdf', content };
 }
 
-/** "New Delhi → Mumbai, Wed, 13 Jan" of each way that is flown: a trip's name would tell of cancelled ones too. */
+/**
+ * "New Delhi → Mumbai, Wed, 13 Jan" for each direction that is flown: a trip's name would include cancelled ones too.
+ */
 function waysOf(booking: FlightBooking, left: ReturnType<typeof placesOf>): string {
   return (left.length > 0 ? left : placesOf(booking))
     .map(({ slice }) => {

@@ -14,8 +14,8 @@ import { cliffOf, exitCurveOf, momentText } from './exit-view.ts';
 const AT_ONCE = 50;
 
 /**
- * Tells the caller so many hours before the next step of the charge, at once where that hour has passed; an earlier
- * wish is replaced. Throws `booking_not_found`, and `no_cliff_ahead` where cancelling does not become dearer.
+ * Reminds the caller so many hours before the next step of the charge, at once where that hour has passed; replaces an
+ * earlier request. Throws `booking_not_found`, and `no_cliff_ahead` where cancelling does not become dearer.
  */
 export async function setReminder(
   context: ServicingContext,
@@ -56,7 +56,7 @@ export async function setReminder(
   });
 }
 
-/** Takes the caller's waiting reminders of a booking back; answers how many there were. Throws `booking_not_found`. */
+/** Withdraws the caller's waiting reminders of a booking; answers how many there were. Throws `booking_not_found`. */
 export async function removeReminder(context: ServicingContext, caller: Caller, flightId: string): Promise<number> {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     await findVisibleBooking(tx, caller, flightId);

@@ -37,7 +37,7 @@ import { lookInRulesNote, lookInSentence } from './look-in-words.ts';
 
 type WireCurve = z.output<typeof wireCurve>;
 
-/** The next step of the charge, as a reminder tells of it. */
+/** The next step of the charge, as a reminder shows it. */
 export interface ExitCliff {
   readonly at: Temporal.Instant;
   /** On the clock of the airport it counts at. */
@@ -48,7 +48,7 @@ export interface ExitCliff {
   readonly exact: boolean;
 }
 
-/** The curve with what is said about it. */
+/** The curve with its notes. */
 export interface ShownCurve {
   readonly curve: ExitCurve;
   readonly paidPaise: Paise;
@@ -58,7 +58,7 @@ export interface ShownCurve {
   readonly keepsExtras: boolean;
   /** Whether an airline states rules about cancelling what is left, and whether the taxes within its fare are known. */
   readonly known: { readonly rules: boolean; readonly taxes: boolean };
-  /** The look-in of what is left that ends first, and whether all that is left has one; null = none holds now. */
+  /** The look-in that ends first among what is left, and whether all that is left has one; null = none applies now. */
   readonly lookIn: { readonly right: LookIn; readonly isWhole: boolean } | null;
 }
 
@@ -72,7 +72,7 @@ export function exitCurveOf(
   const { keepsExtras, ...facts } = exitFacts(booking, cancellations, now);
   if (facts.units.length === 0) return null;
   const drawn = exitCurve(facts);
-  // What an airline keeps of a lower fare, and of seats and meals, it only says when it is asked.
+  // An airline says what it keeps of a lower fare, and of seats and meals, only when it is asked.
   const isUnsure = keepsExtras || facts.units.some((unit) => mayKeepLowerFare(booking, unit));
   const curve = { ...drawn, indicative: drawn.indicative || isUnsure };
   if (curve.points.length === 0) return null;
@@ -170,7 +170,7 @@ export function presentExitCurve(
 ): WireCurve {
   const cliff = cliffOf(curve);
   const steps = shownSteps(curve.points);
-  // Sentences and figures of one curve are read beside each other.
+  // Sentences and figures of one curve are shown beside each other.
   const inrOf = sumFormat([paidPaise, ...steps.map(({ refundPaise }) => refundPaise)]);
   return {
     exact: !curve.indicative,
@@ -216,7 +216,7 @@ function sameForAll({ perTraveller: [first, ...others] }: ExitPoint): Paise | nu
   return first.refundPaise;
 }
 
-/** Why the charges of the fare's rules do not hold at the moment; null where they do. */
+/** Why the charges of the fare's rules do not apply at the moment; null where they do. */
 export function rulesNoteOf({ isGivenUp, lookIn }: ShownCurve): string | null {
   if (isGivenUp) return 'The airline gave this flight up, so its charges do not hold.';
   return lookIn && lookInRulesNote(lookIn.right, lookIn.isWhole);

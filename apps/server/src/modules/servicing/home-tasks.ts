@@ -12,12 +12,12 @@ import { type AwaitedRefund, readAwaitedRefunds } from './awaited-refunds.ts';
 /** How many days the home page shows a refused cancellation; its booking shows it permanently. */
 const REFUSED_DAYS = 7;
 
-/** What cancellations leave a person to do: finance looks after refunds that are late, travellers after what was refused. */
+/** A person's tasks from cancellations: finance handles late refunds, travellers handle refusals. */
 export async function refundTasks(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<readonly HomeTask[]> {
   return [...(await lateRefunds(tx, caller, now)), ...(await refusedCancellations(tx, caller, now))];
 }
 
-/** Refunds of the company that should have arrived; those of private journeys are none of finance's. */
+/** Refunds of the company that should have arrived; those of private journeys are not finance's business. */
 async function lateRefunds(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<HomeTask[]> {
   if (!caller.privileges.has('ledger.view')) return [];
   const late = await readAwaitedRefunds(tx, sql<boolean>`not t.is_personal`, now, indianDay(now));
@@ -80,7 +80,7 @@ async function refusedCancellations(tx: Tx, caller: Caller, now: Temporal.Instan
   });
 }
 
-/** For finance, who cannot open others' trips: what to quote, and who looks after it. */
+/** For finance, who cannot open others' trips: the reference, and who handles it. */
 function adviceOf({ startedOn }: AwaitedRefund['clock'], reference: string | null): string {
   const since = `Cancelled on ${shortDate(startedOn)}.`;
   const whom =

@@ -25,13 +25,13 @@ export function presentItemAmounts(amounts: CancellationAmounts, feePaise: Paise
     IGST: amounts.igstPaise,
     taxesReturned: amounts.statutoryPaise,
     notReturned: amounts.nonRefundablePaise,
-    // Of what a seller has to give back in full not even our fee stays.
+    // Where a seller must refund in full, our fee is refunded too.
     ourFee: least(feePaise, amounts.nonRefundablePaise),
     refund: amounts.refundPaise,
   };
 }
 
-/** What cancelling some units gives back, as it crosses the wire. */
+/** The refund of cancelling some units, as it crosses the wire. */
 export function presentItemQuote(
   booking: Booking,
   cancellations: readonly Cancellation[],

@@ -11,8 +11,8 @@ export interface ItemInTrip {
 }
 
 /**
- * A booking; flights have operations of their own. `findTrip` says who may, and with
- * `lock` trip and booking are locked, in that order, as everybody does. Throws `booking_not_found`, and what `findTrip` throws.
+ * A booking; flights have operations of their own. `findTrip` says who may, and with `lock` trip and booking are
+ * locked, in that order, as everybody does. Throws `booking_not_found`, and what `findTrip` throws.
  */
 export async function findItem(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function findItem(
   return { booking, trip };
 }
 
-/** Whom something is done for, and by which request. */
+/** On whose behalf something is done, and by which request. */
 export interface ItemChange {
   readonly caller: Caller;
   readonly requestId: string;

@@ -14,7 +14,7 @@ import { readVoucher } from './read-voucher.ts';
 import { removeItem } from './remove-item.ts';
 import { showItem } from './show-item.ts';
 
-/** What looking after bookings needs that the travel desk buys. */
+/** What handling bookings that the travel desk buys needs. */
 type ItemContext = PayingContext &
   ItemCancelContext &
   Pick<FileContext, 'files'> & { readonly labelOf: (supplierId: string) => string };

@@ -2,7 +2,7 @@ import type { LookIn } from '@pravas/domain/flight-order/look-in.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 
-/** Why the airline's own charges do not hold yet; `isWhole` = the right is one of all that is left of the journey. */
+/** Why the airline's own charges do not apply yet; `isWhole` = the right is one of all that is left of the journey. */
 export function lookInRulesNote({ hours, until }: LookIn, isWhole: boolean): string {
   const what = isWhole ? 'cancelling' : 'cancelling a part of the journey';
   return `Within ${hours} hours of booking, until ${endText(until)} in India, the airline may charge nothing for ${what}, and for a change the difference in fare alone. Its own charges hold after that.`;

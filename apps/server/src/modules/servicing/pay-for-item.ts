@@ -28,7 +28,7 @@ import {
 } from '../trip/index.ts';
 import { findItem, type ItemChange } from './item-context.ts';
 
-/** What is to be paid of what a supplier sells. */
+/** The payment of a supplier's booking. */
 interface SoldPayment {
   readonly bookingId: string;
   /** The total that the traveller has just agreed to; null = none. */
@@ -38,8 +38,8 @@ interface SoldPayment {
 }
 
 /**
- * Pays for bookings of a service that suppliers sell, by whatever means of payment `pay` is, which runs in the
- * transaction that has found price and approval in order; handed in, as this module knows no supplier.
+ * Pays for bookings of a service that suppliers sell, with any means of payment `pay`, which runs in the transaction
+ * that has checked price and approval; passed in, as this module knows no supplier.
  */
 export type PaySold = <T>(
   asked: SoldPayment,
@@ -49,7 +49,7 @@ export type PaySold = <T>(
 
 /** What paying needs. */
 export interface PayingContext extends TripApprovalContext {
-  /** By service; what none stands for here is bought by the travel desk. */
+  /** By service; one that is missing is bought by the travel desk. */
   readonly paySold: Readonly<Record<string, PaySold>>;
   readonly gateway: PaymentGateway;
   readonly publicUrl: string;
@@ -88,16 +88,16 @@ export async function payForItem(
   return presentStarted(started);
 }
 
-/** How a booking is paid that a supplier sells; null for what the travel desk has found, and for what is not there. */
+/** How a booking that a supplier sells is paid; null for what the travel desk has found, and for an unknown one. */
 async function findSeller({ database, paySold }: PayingContext, caller: Caller, bookingId: string) {
   const booking = await database.readOrganization(caller.organizationId, (tx) => findBooking(tx, bookingId));
   return booking && !isDeskBooking(booking) ? (paySold[booking.service] ?? null) : null;
 }
 
 /**
- * Pays for what the travel desk has found, by whatever means of payment `pay` is; it runs in the transaction that has
- * found the booking unpaid and approved. Throws `booking_not_found`, `booking_not_payable`, `service_disabled`, and
- * what policy and approval refuse.
+ * Pays for what the travel desk has found, with any means of payment `pay`; it runs in the transaction that has found
+ * the booking unpaid and approved. Throws `booking_not_found`, `booking_not_payable`, `service_disabled`, and what
+ * policy and approval refuse.
  */
 export async function payAsQuoted<T>(
   context: TripApprovalContext,
@@ -133,7 +133,7 @@ export async function payAsQuoted<T>(
   return outcome;
 }
 
-/** Its time may have come a moment before the worker ends it. */
+/** It may have lapsed a moment before the worker ends it. */
 function refuseOnceBegun(booking: Booking, now: Temporal.Instant): void {
   const { rules } = serviceOf(booking);
   const lapsed = booking.orders.some(

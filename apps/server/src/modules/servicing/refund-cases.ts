@@ -107,9 +107,7 @@ export function readLetterFacts(facts: unknown): Partial<LetterFacts> | null {
   return Array.isArray(known?.claims) && known.claims.length > 0 ? known : null;
 }
 
-/**
- * True for facts that a letter can be written from; cases of old know their claim and not the tickets that it is about.
- */
+/** True for facts that a letter can be written from; old cases know their claim but not its tickets. */
 export function isWholeLetter(facts: Partial<LetterFacts>): facts is LetterFacts {
   return NAMED.every((name) => facts[name] !== undefined && facts[name] !== null);
 }
@@ -171,7 +169,7 @@ async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: T
   return true;
 }
 
-/** The airline has cancelled and says nothing of the money. */
+/** The airline has cancelled and has not stated the money. */
 async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant): Promise<boolean> {
   const booking = await findFlights(tx, overdue.booking_id, true);
   const cancellations = await listCancellations(tx, overdue.booking_id);

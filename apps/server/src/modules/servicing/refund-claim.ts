@@ -35,7 +35,7 @@ import {
 } from '../flight-order/index.ts';
 import { letterFile, openLetter } from './refund-letter.ts';
 
-/** What a case knows of whom its claim is against. */
+/** What a case knows of the party that it claims from. */
 const claimFacts = z.object({
   orderId: z.string(),
   cancellationId: z.optional(z.nullable(z.string())),
@@ -45,8 +45,8 @@ const claimFacts = z.object({
 });
 
 /**
- * The claim as it goes to the airline, in one document: the letter, then everything that it says is enclosed. For those
- * who may send the letter. Throws `not_found`.
+ * The claim as it goes to the airline, in one document: the letter, then all its enclosures. For those who may send the
+ * letter. Throws `not_found`.
  */
 export async function printRefundClaim(context: ServicingContext, caller: Caller, caseId: string): Promise<Download> {
   const now = context.clock.now();
@@ -111,7 +111,7 @@ function statementsOf(
       return {
         part: scopeText(booking, cancellations, [scope]),
         chargePaise: said?.penaltyPaise ?? null,
-        // What the travel desk gives back of its own booking is not the airline's word.
+        // What the travel desk refunds for its own booking is not the airline's statement.
         returnedPaise: booking.origin === 'offline' ? null : (said?.refundPaise ?? null),
         reference: said?.creditNoteNo ?? said?.cancellationRefs.join(', ') ?? null,
       };

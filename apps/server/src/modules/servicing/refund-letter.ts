@@ -12,7 +12,7 @@ import { findTrip, findVisibleTrip } from '../trip/index.ts';
 import { knowsCost } from './knows-cost.ts';
 import { isWholeLetter, readLetterFacts } from './refund-cases.ts';
 
-/** Said of cases that were opened before they kept what a letter names. */
+/** For cases that were opened before they kept what a letter names. */
 const NO_LETTER =
   'This case has no record of the tickets in its claim, so we cannot draw up a letter. Please write to the airline yourself.';
 

@@ -8,7 +8,7 @@ import type { Refund } from '../payment/index.ts';
 
 type WireClock = z.output<typeof wireClock>;
 
-/** The clock of what a cancellation gives back; null where nothing is awaited. It runs from the day of the wish. */
+/** The clock of a cancellation's refund; null where nothing is awaited. It runs from the day of the request. */
 export function clockOfCancellation(
   booking: Pick<Booking, 'service'>,
   cancellation: Cancellation,
@@ -21,7 +21,7 @@ export function clockOfCancellation(
   return clockOf(booking, { id, amountPaise: quote.refundPaise, startedAt: createdAt, completedAt: null }, now);
 }
 
-/** The clocks of all refunds of a booking, those of cancellations from the day of the wish. */
+/** The clocks of all refunds of a booking, those of cancellations from the day of the request. */
 export function clocksOf(
   booking: Pick<Booking, 'service'>,
   refunds: readonly Refund[],

@@ -14,8 +14,8 @@ import { addTripEvent, changeTrip, findEditableTrip, withdrawItems } from '../tr
 import { findItem, type ItemChange } from './item-context.ts';
 
 /**
- * Takes what was not paid out of its trip; not while a payment for it could still arrive, nor while its approval is being
- * decided. Throws `booking_not_found`, `privilege_missing`, `booking_not_removable`.
+ * Takes what was not paid out of its trip; not while a payment for it could still arrive, nor while its approval is
+ * being decided. Throws `booking_not_found`, `privilege_missing`, `booking_not_removable`.
  */
 export async function removeItem(
   context: { readonly database: Database },
@@ -25,7 +25,7 @@ export async function removeItem(
   return context.database.forOrganization(change.caller.organizationId, (tx) => takeOut(tx, bookingId, change));
 }
 
-/** The same within a transaction that goes on with the trip, which it locks. Throws what `removeItem` throws. */
+/** The same within a transaction that continues with the trip, which it locks. Throws what `removeItem` throws. */
 export async function takeOut(
   tx: Tx,
   bookingId: string,

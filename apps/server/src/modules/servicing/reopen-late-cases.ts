@@ -14,8 +14,8 @@ interface Closed extends DueRow {
 }
 
 /**
- * Opens cases about late airlines again that somebody has closed while the airline owes the money: closing them sets
- * aside for some days what is owed, and forgives nothing. Answers how many were opened.
+ * Reopens cases about late airlines that were closed while the airline owes the money: closing one defers the debt for
+ * some days, and forgives nothing. Answers how many were opened.
  */
 export async function reopenLateCases(context: DueContext): Promise<number> {
   const now = context.clock.now();
@@ -24,7 +24,7 @@ export async function reopenLateCases(context: DueContext): Promise<number> {
 }
 
 async function reopen(tx: Tx, closed: Closed, now: Temporal.Instant): Promise<boolean> {
-  // An answer that comes at this moment takes the same lock: what it settles is asked for no more.
+  // An answer that arrives at this moment takes the same lock: what it settles is no longer claimed.
   const booking = await findFlights(tx, closed.booking_id, true);
   const found = await findCase(tx, closed.id, true);
   if (!booking || !found || !(await isStillOwed(tx, booking, found.facts))) return false;

@@ -161,7 +161,7 @@ function placedSlices(booking: FlightBooking, cancellations: readonly Cancellati
   return orders.flatMap((order) => order.detail.slices.map((_, index) => ({ order, index })));
 }
 
-/** Who is gone from a slice, and who is going: an airline that has answered has let go. */
+/** Who is gone from a slice, and who is going: gone once the airline has answered. */
 function goneFrom(booking: FlightBooking, cancellations: readonly Cancellation[], { order, index }: PlacedSlice) {
   const gone = new Set<number>();
   const going = new Set<number>();
@@ -298,7 +298,7 @@ function gstOf({ facts, orders, status }: FlightBooking): WireFlight['gst'] {
     : { ...none, note: 'The ticket was bought without a GST number, so its GST cannot be claimed.' };
 }
 
-/** What an order was for; what no card has paid says so. */
+/** What an order was for; one without a card payment says so. */
 function partLabel({ paymentRef }: Payment, change: ChangeRecord | undefined): string {
   if (!change) return `Booking${paidWithWords(paymentRef)}`;
   const paid = offlineKind(paymentRef) === null ? paidWithWords(paymentRef) : ', on account';

@@ -28,13 +28,13 @@ export function presentDocument(document: TaxDocument): z.output<typeof bookedDo
   };
 }
 
-/** What the portal refuses is ours to mend: for the customer it waits. */
+/** A refusal by the portal is ours to mend: the customer sees it as waiting. */
 function eInvoiceOf({ eInvoice }: TaxDocument): z.output<typeof bookedDocument>['eInvoice'] {
   if (eInvoice === null) return 'not_needed';
   return eInvoice.state === 'refused' ? 'waiting' : eInvoice.state;
 }
 
-/** The credits that came of a booking, earliest expiry first. */
+/** The credits from a booking, earliest expiry first. */
 export async function listCredits(tx: Tx, bookingId: string): Promise<WireCredit[]> {
   const rows = await tx
     .selectFrom('flight_credit')

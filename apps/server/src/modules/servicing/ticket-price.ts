@@ -26,7 +26,7 @@ export function paidLines(
   const gone = cancellations.filter(({ state }) => state === 'supplier' || state === 'settled');
   if (gone.length === 0) return [...paid, { label: 'Total', amountPaise: totalPaise, isTotal: true }];
   const backPaise = sum(gone.map(({ refund }) => refund?.refundPaise ?? ZERO));
-  // A supplier that has not stated the money yet may still give something back.
+  // A supplier that has not stated the money yet may still refund something.
   const isOpen = gone.some(({ refund }) => refund === null);
   return [
     ...paid,
@@ -41,8 +41,8 @@ export function paidLines(
 }
 
 /**
- * What was paid for a booking and for changes of its flights, line by line; the lines add up to the quote's total.
- * Lines of nothing are left out but for fare and taxes.
+ * What was paid for a booking and for changes of its flights, line by line; the lines add up to the quote's total. Zero
+ * lines are left out, except fare and taxes.
  */
 export function ticketPriceLines(quote: FlightQuote): readonly PriceLine[] {
   const { farePaise, seatPaise, mealPaise, bagPaise, creditPaise } = quoteParts(quote);

@@ -14,7 +14,7 @@ import {
   type ThingChoice,
 } from './shared-kind.ts';
 
-/** What somebody says to a shortlist. */
+/** A person's answer to a shortlist. */
 interface Said {
   readonly shortlistId: string;
   /** Null = none of these. */
@@ -22,7 +22,7 @@ interface Said {
   readonly comment: string | null;
 }
 
-/** How a service refuses what was not shared: the field that is wrong, and why. */
+/** How a service refuses an option that was not shared: the wrong field, and why. */
 interface Refusing {
   /** For the person who shared them. */
   readonly own: string;

@@ -22,7 +22,7 @@ interface ToShare {
   readonly options: string;
   /** Our fee for each of them; null where it is part of what each costs, or not known. */
   readonly feePaise: Paise | null;
-  /** What the trail says besides with whom: how many of what. */
+  /** What the trail says besides the recipients: how many of what. */
   readonly trail: AuditDetails;
 }
 

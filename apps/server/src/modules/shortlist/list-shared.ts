@@ -8,7 +8,7 @@ import type { SharedKind } from './shared-kind.ts';
 
 type Query = QueryOf<typeof listOperation>;
 
-/** A page of the shortlists of these services that one has shared or been sent, newest first. */
+/** A page of the shortlists of these services that the caller has shared or been sent, newest first. */
 export async function pageOfShared(
   tx: Tx,
   caller: Caller,

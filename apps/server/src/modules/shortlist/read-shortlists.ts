@@ -13,7 +13,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A shortlist as one person sees it, of whatever service. */
+/** A shortlist as one person sees it, of any service. */
 export interface SeenShortlist {
   readonly _id: string;
   readonly service: Service;

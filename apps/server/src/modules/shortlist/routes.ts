@@ -8,7 +8,7 @@ import { listShared } from './list-shared.ts';
 import { listRecipients } from './recipients.ts';
 import type { SharedKind } from './shared-kind.ts';
 
-/** Registers what is alike in sharing things of any service. */
+/** Registers what sharing has in common for all services. */
 export function registerShortlistRoutes(
   router: OperationRouter,
   { database, kinds }: { readonly database: Database; readonly kinds: readonly SharedKind[] },

@@ -14,7 +14,7 @@ export interface ThingChoice {
   readonly variantId: string;
 }
 
-/** A thing that was shared, as far as every service has it. */
+/** The common part of a shared thing. */
 export interface SharedThing extends ThingChoice {
   /** What it is called among the others. */
   readonly name: string;
@@ -22,7 +22,7 @@ export interface SharedThing extends ThingChoice {
   readonly totalPaise: Paise;
 }
 
-/** What a service tells of what was shared; all the rest is alike. */
+/** What is specific to a service's shared things; the rest is common. */
 export interface SharedKind {
   readonly service: z.output<typeof sharedRow>['service'];
   /** What the trail calls its shortlists. */
@@ -30,11 +30,11 @@ export interface SharedKind {
   readonly topics: { readonly shared: string; readonly answered: string };
   titleOf(row: Pick<KeptShortlist, 'criteria'>): string;
   thingsOf(row: KeptShortlist): readonly SharedThing[];
-  /** How the trail says which one was suggested; null = none of them. */
+  /** How the trail names the suggested one; null = none of them. */
   trailOf(suggested: SharedThing | null): AuditDetails;
 }
 
-/** When and by which request something is said. */
+/** When and by which request an answer is given. */
 export interface Saying {
   readonly now: Temporal.Instant;
   readonly requestId: string;

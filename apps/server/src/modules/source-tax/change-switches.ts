@@ -134,7 +134,7 @@ export async function addSwitch(tx: Tx, body: BodyOf<typeof addOperation>, chang
   });
 }
 
-/** Only what customers keep back begins above a sum. */
+/** Only taxes that customers keep back begin above a threshold. */
 function thresholdOf({ tax, threshold = null }: BodyOf<typeof addOperation>): Paise | null {
   if (tax === 'commission_tds') return threshold ?? paise(0);
   if (threshold === null) return null;

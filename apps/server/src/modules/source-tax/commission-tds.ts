@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database.ts';
 import { readSwitches } from './read-switches.ts';
 
 /**
- * What this transaction's organisation may keep back from our fees when it pays on a day (YYYY-MM-DD): of its own trips. The fee of a private
- * one is the traveller's, whom the law does not make keep anything back.
+ * What this transaction's organisation may keep back from our fees when it pays on a day (YYYY-MM-DD): of its own
+ * trips. The fee of a private one is the traveller's, whom the law does not oblige to keep anything back.
  */
 export async function readCommissionTds(tx: Tx, day: string): Promise<CommissionTds> {
   const rule = switchOn(await readSwitches(tx), { tax: 'commission_tds', service: null }, day);

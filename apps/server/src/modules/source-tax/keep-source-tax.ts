@@ -59,7 +59,7 @@ async function keepForBooking(
   { organizationId, bookingId, tax, switches }: OfBooking,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Two workers who look at a booking at once do it one after the other.
+  // Two workers that check a booking at once do it one after the other.
   await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirst();
   const { before, lines } = await readLines(tx, bookingId, tax);
   let { valuePaise, keptPaise } = before;
@@ -92,10 +92,7 @@ async function keepForBooking(
   }
 }
 
-/**
- * Lines of a booking of which nothing was kept back, in their order, and what was kept back of the others, at which
- * rate.
- */
+/** Lines of a booking without tax kept back, in order, and for the others what was kept back, at which rate. */
 async function readLines(tx: Tx, bookingId: string, tax: FromSuppliers) {
   const { rows } = await sql<{
     id: string;

@@ -3,7 +3,7 @@ import type { SourceTax, SourceTaxSwitch } from '@pravas/domain/tax/source-tax.t
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** The provider's switches as everybody's money goes by them. */
+/** The provider's switches, which apply to everybody's money. */
 export async function readSwitches(tx: Tx): Promise<readonly SourceTaxSwitch[]> {
   const { rows } = await sql<{
     tax: SourceTax;

@@ -7,7 +7,7 @@ export interface AskedDays {
   readonly to: string;
 }
 
-/** The days of a search: this month up to today where it says none. Throws `validation_failed`. */
+/** The days of a search: this month up to today by default. Throws `validation_failed`. */
 export function askedDays(
   { from, to }: { readonly from?: string | null | undefined; readonly to?: string | null | undefined },
   now: Temporal.Instant,

@@ -44,7 +44,7 @@ export async function listLedger(
   };
 }
 
-/** Of days that are all closed the closing that did it; else the last one. */
+/** If all days are closed, the closing that closed them; else the last one. */
 async function readClosed(tx: Tx, { to }: AskedDays): Promise<Page['closed']> {
   const through = await readClosedThrough(tx);
   if (through === null) return null;
@@ -54,7 +54,7 @@ async function readClosed(tx: Tx, { to }: AskedDays): Promise<Page['closed']> {
 
 const NOTHING: LedgerSearch = { from: null, to: null };
 
-/** Entries `e` that stand below one. */
+/** Entries `e` below one. */
 async function beforeEntry(tx: Tx, entryId: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ at: string }>`
     select at::text as at from ledger_transfer where id = ${entryId}`.execute(tx);
@@ -94,7 +94,7 @@ export function withBalances(book: AccountBook, entries: RawBuilder<unknown>): R
     select p.*, r.balance_paise::bigint as balance_paise from page p join running r on r.id = p.id)`;
 }
 
-/** What narrowed rows come to. */
+/** The sum of filtered rows. */
 export async function readMovement(
   tx: Tx,
   book: AccountBook,

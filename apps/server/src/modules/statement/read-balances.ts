@@ -37,7 +37,7 @@ export async function readBalances(tx: Tx): Promise<readonly Balance[]> {
   });
 }
 
-/** What is left of a granted credit; null where the account is none, or nothing was granted. */
+/** What is left of a granted credit; null where the account is not a credit line, or nothing was granted. */
 function creditLeft(account: AccountBook, limitPaise: number | undefined, usedPaise: number): Paise | null {
   return account === 'credit_line' && limitPaise !== undefined ? paise(limitPaise - usedPaise) : null;
 }
@@ -46,7 +46,7 @@ function positiveZero(value: number): number {
   return value === 0 ? 0 : value;
 }
 
-/** What the days of a book come to, from sums of days alone. */
+/** The sums of a book's days, from sums of days alone. */
 export async function readBookSums(tx: Tx, book: AccountBook, days: AskedDays): Promise<BookSums> {
   const { accounts } = BOOK_PARTS[book];
   const rows = await tx

@@ -47,7 +47,7 @@ interface Saving {
 }
 
 const NOTHING: LedgerSearch = { from: null, to: null };
-/** So many rows are read and handed on in one go. */
+/** How many rows are read and passed on at once. */
 const AT_ONCE = 500;
 
 const COLUMNS = [
@@ -148,7 +148,10 @@ async function readHead(tx: Tx, account: AccountBook, days: AskedDays, search: L
   };
 }
 
-/** The rows in their order, each with the balance of the whole account: it is counted over all of them before any are left out. */
+/**
+ * The rows in their order, each with the balance of the whole account: it is counted over all of them before any are
+ * left out.
+ */
 async function* readRows(
   tx: Tx,
   account: AccountBook,
@@ -195,7 +198,7 @@ function totalsOf(account: AccountBook, { sums, movement }: Head, isNarrow: bool
   return [null, null, word, null, null, null, null, toRupees(debit), toRupees(credit), closing];
 }
 
-/** What a statement says of itself, a sentence each. */
+/** The notes on a statement, a sentence each. */
 function factsOf(
   account: AccountBook,
   days: AskedDays,
@@ -223,7 +226,7 @@ function factsOf(
   ];
 }
 
-/** What is closed is said to be so in place of the moment: its figures are the same at any. */
+/** A closed period is named instead of the moment: its figures no longer change. */
 function closedText({ at, by }: Closing): string {
   const wall = wallText(at.toISOString());
   return `Closed on ${dayText(wall)} ${wall.slice(11)} by ${by}`;
@@ -248,7 +251,7 @@ interface Told {
   readonly entries: number;
 }
 
-/** Tells the trail who has taken what out of the house. */
+/** Audits who has exported what. */
 async function tell(
   { database }: StatementContext,
   { account, format, days, search, entries }: Told,
@@ -269,7 +272,7 @@ async function tell(
   );
 }
 
-/** Reads the rows, few enough to be held, and only then draws: no transaction waits for a thread. */
+/** Reads the rows, few enough for memory, and only then draws: no transaction waits for a thread. */
 async function drawPaper(
   { threads }: StatementContext,
   { name, columns, totals, pieces }: Table,

@@ -85,7 +85,7 @@ function eventAndSubject(key: string): string {
   return key.split(':', 2).join(':');
 }
 
-/** Two lines of each movement that concerns the organisation; those that differ in our own books alone are one. */
+/** Two lines of each movement that concerns the organisation; movements that differ only in our own books are one. */
 function linesOf(transfers: readonly TransferRow[]): readonly Line[] {
   const moved = new Map<string, TransferRow & { amount_paise: number }>();
   for (const transfer of transfers) {

@@ -13,9 +13,9 @@ import type * as z from 'zod/mini';
 
 /** Who looks at a ticket, and when. */
 interface Onlooker {
-  /** What a traveller of the booking is called. */
+  /** The name of a traveller of the booking. */
   readonly nameOf: (travellerIndex: number) => string;
-  /** Whether a traveller still holds a place of it, asks it back, or has given it up. */
+  /** Whether a traveller still holds a place of it, is cancelling it, or has given it up. */
   readonly standingOf: (travellerIndex: number) => 'held' | 'going' | 'gone';
   readonly now: Temporal.Instant;
 }
@@ -59,12 +59,12 @@ export function presentTrain(detail: TrainDetail, { nameOf, standingOf, now }: O
   };
 }
 
-/** A ticket with those alone who neither gave up their place nor ask it back. */
+/** A ticket with only those who neither gave up their place nor are cancelling it. */
 export function stillHeld(detail: TrainDetail, standingOf: Onlooker['standingOf']): TrainDetail {
   return { ...detail, passengers: detail.passengers.filter((one) => standingOf(one.travellerIndex) === 'held') };
 }
 
-/** The railway's status of a place that was given up is of no use any more. */
+/** The railway's status of a place that was given up no longer matters. */
 const GIVEN_UP = {
   held: {},
   going: { state: 'cancelling', statusText: 'Being cancelled' },

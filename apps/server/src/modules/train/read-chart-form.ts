@@ -10,7 +10,7 @@ import {
 import type * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Takes a look at the railway's list over into a ticket. Throws `validation_failed` naming what cannot be. */
+/** Applies a look at the railway's chart to a ticket. Throws `validation_failed` naming what cannot be. */
 export function readChartForm(
   form: z.output<typeof chartForm>,
   detail: TrainDetail,

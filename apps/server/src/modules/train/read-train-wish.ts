@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 import { stationOf } from './typed-station.ts';
 
-/** Makes a wish of what a traveller asked for. Throws `validation_failed` naming every field that cannot be. */
+/** Makes a request of what a traveller asked for. Throws `validation_failed` naming every field that cannot be. */
 export function readTrainWish(form: z.output<typeof trainWishForm>, now: Temporal.Instant): TrainWish {
   const unknown = (['from', 'to'] as const).filter((field) => !railwayStationByCode(form[field]));
   const station = (code: string) => stationOf({ code, name: null });

@@ -118,7 +118,7 @@ function refuseOthers({ passengers }: TrainDetail, quoted: TrainDetail, party: n
   }
 }
 
-/** Enters how passengers stand. Throws as `tellNews`. */
+/** Enters the status of passengers. Throws as `tellNews`. */
 export function updateTrainChart(
   context: BuyingContext,
   { bookingId, orderId, chart }: BodyOf<typeof chartOperation>,

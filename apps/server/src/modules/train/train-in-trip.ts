@@ -51,7 +51,7 @@ export const trainsInTrip = deskInTrip<TrainDetail>({
     trainNumber,
     travelClass,
   }),
-  // Whether the ticket names the company's GST number only the railway's own paper tells.
+  // Only the railway's own paper shows whether the ticket names the company's GST number.
   claimable: ({ money }) => ({
     paise: ZERO,
     note:

@@ -17,7 +17,8 @@ export const trainRules: ServiceRules<TrainDetail> = {
     missed: 'Not travelled',
   },
   name: ({ boarding, to }) => `${boarding.code} → ${to.code}`,
-  // By the ticket's starting station, from which the railway counts: with later boarding the train has left by then.
+  // By the ticket's starting station, from which the railway counts: with later boarding the train has already left
+  // there.
   lapsesAt: ({ departure }) => departure,
   isHoldable: () => false,
   pricePaise: ({ money }) => money.totalPaise,
@@ -37,8 +38,8 @@ export const trainRules: ServiceRules<TrainDetail> = {
 };
 
 /**
- * What is bought, by the fields in which it is typed: without what is known only once it is, and without what may change at
- * no cost.
+ * What is bought, by the typed fields: without those known only after the purchase, and those that may change at no
+ * cost.
  */
 export function trainItinerary(ticket: TrainDetail): Readonly<Record<string, string>> {
   const { trainNumber, departure, from, to, travelClass, quota } = ticket;

@@ -57,7 +57,7 @@ export const trainService = defineService<DeskTypes<TrainDetail>>({
   }),
 });
 
-/** Who sits where by the ticket; of one that is not bought nothing is known yet. */
+/** Who sits where by the ticket; nothing is known before it is bought. */
 function enteredLines(booking: Booking, ticket: TrainDetail): readonly EnteredLine[] {
   if (ticket.pnr === null) return [];
   return ticket.passengers.map((passenger) => {
@@ -70,7 +70,7 @@ function enteredLines(booking: Booking, ticket: TrainDetail): readonly EnteredLi
   });
 }
 
-/** A ticket on the waiting list is booked, and yet may take nobody anywhere. */
+/** A ticket on the waiting list is booked, and yet its passenger may not be able to travel. */
 function noticeOf(
   { orders }: TrainBooking,
   standingOf: (orderId: string, travellerIndex: number) => 'held' | 'going' | 'gone',

@@ -3,8 +3,8 @@ import { codeOf } from '@pravas/domain/train/typed-train.ts';
 import { railwayStationByCode } from '@pravas/reference/railway-stations.ts';
 
 /**
- * A station by its code: of today where it is in our list, also by a code of before. One that is not keeps what was typed,
- * so that a station newer than the list can be entered by its name.
+ * A station by its current or former code, where it is in our list. Otherwise it keeps the typed text, so that a
+ * station newer than the list can be entered by its name.
  */
 export function stationOf({ code, name }: { readonly code: string; readonly name: string | null }): TrainStation {
   const known = railwayStationByCode(code);

@@ -73,7 +73,7 @@ function refuseStaying(outcomes: readonly BookingOutcome[]): void {
   });
 }
 
-/** A booking that came in after the refund was shown was not agreed to. The trip is locked, so none comes in now. */
+/** A booking added after the refund was shown was not agreed to. The trip is locked, so none is added now. */
 async function expectSameBookings(tx: Tx, trip: Trip, outcomes: readonly BookingOutcome[]): Promise<void> {
   const known = new Set(outcomes.map((one) => one.booking.id));
   for (const bookingId of await listBookingIds(tx, trip.id)) {

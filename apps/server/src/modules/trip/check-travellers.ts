@@ -7,15 +7,15 @@ import { type Booking, serviceOf } from '../booking/index.ts';
 import type { Trip, TripTraveller } from './trip.ts';
 import { withProfile } from './with-profile.ts';
 
-/** A booking's travellers with what is known of them by now, and what stands between them and what was chosen. */
+/** A booking's travellers with what is known of them by now, and what they still lack for what was chosen. */
 export interface CheckedTravellers {
   readonly travellers: Booking['travellers'];
   readonly problems: readonly TravellerProblem[];
 }
 
 /**
- * Looks at the travellers of an unpaid booking: what finalising and paying refuse, and what the trip's page shows as
- * missing, is this one answer.
+ * Checks the travellers of an unpaid booking: the one answer for what finalising and paying refuse, and what the trip's
+ * page shows as missing.
  */
 export async function checkTravellers(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function checkTravellers(
   return { travellers, problems: problemsOf(booking, travellers) };
 }
 
-/** What stands between people and a booking. */
+/** What people still lack for a booking. */
 export function problemsOf(booking: Booking, people: readonly KnownPerson[]): readonly TravellerProblem[] {
   return serviceOf(booking).inTrip.travellerProblems(booking, people);
 }
@@ -59,7 +59,7 @@ export function problemText(travellers: readonly KnownPerson[], { index, message
   return name === '' ? message : `${name}: ${message}`;
 }
 
-/** Somebody in a trip of whom nothing is known but that they sit there. */
+/** A person in a trip of whom nothing is known but their seat. */
 export function nobodyYet(type: TravellerType): KnownPerson {
   return {
     type,

@@ -23,10 +23,9 @@ interface FieldError {
 }
 
 /**
- * Says what is still missing of a trip's travellers, for all of them at once; who travels and what is known of them
- * stays, so that it may be done while something is priced for them. A passport may take the place of one that does not
- * serve. Throws `trip_not_found`, `privilege_missing`, `trip_version_conflict`, `trip_not_editable`,
- * `validation_failed`.
+ * Completes the missing details of a trip's travellers, for all of them at once; the travellers and known details stay,
+ * so that it may be done while something is priced for them. A passport may replace an unusable one. Throws
+ * `trip_not_found`, `privilege_missing`, `trip_version_conflict`, `trip_not_editable`, `validation_failed`.
  */
 export async function completeTravellers(tx: Tx, body: BodyOf<typeof operation>, change: Change): Promise<void> {
   const { caller, now, requestId } = change;
@@ -63,7 +62,7 @@ export async function completeTravellers(tx: Tx, body: BodyOf<typeof operation>,
   });
 }
 
-/** What is known already is corrected where it stands, not here. */
+/** Known details are corrected at their source, not here. */
 function contradictions(entry: Entry, known: Traveller, place: string): readonly FieldError[] {
   const differs = (field: 'dateOfBirth' | 'nationality' | 'pan', label: string): readonly FieldError[] => {
     const said = entry[field];

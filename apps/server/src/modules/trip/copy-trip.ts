@@ -93,7 +93,7 @@ async function stillInUse(
   return row?.id ?? null;
 }
 
-/** A name that was made for a booking tells its new day, unless somebody gave the copy another. */
+/** A name generated for a booking gets its new day, unless the copy was given another name. */
 function nameOf(given: string | undefined, name: string, movedTo: string | null): string {
   if (given !== undefined) return given === name ? (movedTo ?? given) : given;
   return `${movedTo ?? name} (copy)`.slice(0, 100);

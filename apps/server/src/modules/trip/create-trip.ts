@@ -20,7 +20,7 @@ export type NewTrip = Omit<BodyOf<typeof operation>, 'travelerMode'> & {
 };
 
 /**
- * Makes a trip, for the person who asks unless others are named. Answers its id. Throws `validation_failed`,
+ * Makes a trip, for the caller unless others are named. Answers its id. Throws `validation_failed`,
  * `return_before_departure`, `party_invalid`, `others_not_allowed`.
  */
 export async function createTrip(

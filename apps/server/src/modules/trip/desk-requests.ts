@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Trip } from './trip.ts';
 import { editRefusal, type TripReader } from './trip-access.ts';
 
-/** What a traveller has asked the travel desk for, as the case keeps it. What exactly is wanted is its service's own. */
+/** What a traveller has asked the travel desk for, as the case keeps it. The exact wishes are the service's own. */
 export interface AskedOfDesk {
   readonly service: string;
   readonly text: string;

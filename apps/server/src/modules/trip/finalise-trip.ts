@@ -88,8 +88,8 @@ export interface Asking {
 }
 
 /**
- * Asks the approvers about the items of a plan that need them; null where none does. What was asked about the same
- * flights before is taken back. The trip and its bookings must be locked.
+ * Asks the approvers about the items of a plan that need them; null where none does. Earlier requests about the same
+ * flights are withdrawn. The trip and its bookings must be locked.
  */
 export async function askApprovers(
   tx: Tx,
@@ -136,7 +136,7 @@ export async function askApprovers(
   return request;
 }
 
-/** Writes into the bookings what became of them. */
+/** Writes the outcome into the bookings. */
 export async function stampItems(tx: Tx, { items }: Pick<ApprovalPlan, 'items'>, now: Temporal.Instant): Promise<void> {
   for (const item of items.filter((one) => one.step !== 'stays')) {
     const { booking, verdict, fingerprint, bandPaise, reason } = item;

@@ -11,7 +11,7 @@ import { scopeSql } from './list-trips.ts';
 /** Nobody finishes more of one sort in one sitting; those that are due last appear once others are done. */
 const MOST = 50;
 
-/** What trips leave a person to do: paying for what was approved, and deciding on what others ask for. */
+/** A person's tasks from trips: to pay for what was approved, and to decide on what others ask for. */
 export async function tripTasks(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<readonly HomeTask[]> {
   return [...(await toPay(tx, caller, now)), ...(await toDecide(tx, caller, now))];
 }
@@ -81,7 +81,7 @@ async function toPay(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<Hom
   });
 }
 
-/** Requests for approval that wait for the person, or for somebody in whose place they decide. */
+/** Requests for approval that wait for the person, or for somebody on whose behalf they decide. */
 async function toDecide(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<HomeTask[]> {
   if (!caller.privileges.has('approvals.decide')) return [];
   const query = { scope: 'waiting', sortOrder: 'ASC', rowNumber: 1, recordsPerPage: MOST } as const;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 
-/** So long an empty draft may still be meant to be filled. */
+/** How long an empty draft may still be meant to be filled. */
 const KEPT_HOURS = 24;
 
 /**

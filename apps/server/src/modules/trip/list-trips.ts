@@ -138,7 +138,7 @@ function typed(value: string | undefined): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-/** What was typed is no pattern. */
+/** The typed text is no pattern. */
 function holds(column: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
   return sql<boolean>`position(lower(${wanted}) in lower(${column})) > 0`;
 }

@@ -73,7 +73,7 @@ const BLOCKS: Readonly<Record<FinaliseObstacle, readonly [FinaliseBlock['code'],
   ],
 };
 
-/** What a booking alone can say; null = what is said of every one. */
+/** Findings of a single booking; null = the common ones. */
 function toldOf(code: FinaliseObstacle, item: PlannedItem): string | null {
   if (code === 'blocked_by_policy') return brokenRules(item);
   return code === 'already_departed' ? `${wordsOf(item.booking).begun}. Remove it to continue.` : null;

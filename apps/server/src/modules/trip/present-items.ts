@@ -47,7 +47,7 @@ export async function readBookings(tx: Tx, tripId: string): Promise<readonly Boo
 }
 
 /**
- * A trip's bookings of every service in the order of time, with the policy's judgement and where their approval stands.
+ * A trip's bookings of every service in the order of time, with the policy's judgement and the state of their approval.
  */
 export async function presentItems(
   tx: Tx,
@@ -109,14 +109,14 @@ async function readServicesOff(
   bookings: readonly Booking[],
   { isAdmin, isSuperAdmin = false }: ItemReader,
 ): Promise<(booking: Booking) => string | null> {
-  // Flights that were chosen before stay for sale; what a person buys is not bought any more.
+  // Flights chosen before stay for sale; what a person buys is no longer bought.
   const isOpen = (booking: Booking) => booking.status === 'CREATED' && isDeskBooking(booking);
   if (!bookings.some(isOpen)) return () => null;
   const { settings } = await readOrganization(tx);
   return (booking) => (isOpen(booking) ? serviceOffReason(settings, booking.service, { isAdmin, isSuperAdmin }) : null);
 }
 
-/** What buys something, which is refused once its service was switched off. */
+/** Actions that buy something, which are refused once its service was switched off. */
 const BUYING: ReadonlySet<string> = new Set(['pay', 'desk_buy']);
 
 function withService(action: WireAction, offReason: string | null): WireAction {
@@ -124,14 +124,14 @@ function withService(action: WireAction, offReason: string | null): WireAction {
   return { ...action, allowed: false, reason: offReason };
 }
 
-/** How actions are named that are the travel desk's own. */
+/** The prefix of the travel desk's own actions. */
 const OF_DESK = 'desk_';
 
 /**
- * What may be done with a booking is also a matter of what its trip lets this person do: approvers only look. The
- * travel desk works in any trip that is not private.
+ * The actions on a booking also depend on what its trip allows this person: approvers only view. The travel desk works
+ * in any trip that is not private.
  */
-/** What even those who travel leave to who arranges the trip. */
+/** Actions that travellers leave to the person who arranges the trip. */
 const OF_EDITORS: ReadonlySet<string> = new Set(['remove', 'change']);
 
 function withTripRight(action: WireAction, trip: Trip, reader: TripReader): WireAction {

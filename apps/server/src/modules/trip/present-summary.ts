@@ -95,8 +95,8 @@ const TRAVELLERS = sql`coalesce((select json_agg(json_build_object('id', v.id, '
   where v.organization_id = t.organization_id and v.trip_id = t.id), '[]'::json)`;
 
 /**
- * Cities in the order of travel. What failed or expired leads nowhere, and what was cancelled no more while anything
- * else is left.
+ * Cities in the order of travel. Failed and expired bookings do not count, nor do cancelled ones while anything else is
+ * left.
  */
 const ROUTE = sql`coalesce((select json_agg(json_build_object('from', s.from_name, 'to', s.to_name) order by s.starts_at)
   from (select distinct u.order_id, u.from_name, u.to_name, u.starts_at,
@@ -105,7 +105,7 @@ const ROUTE = sql`coalesce((select json_agg(json_build_object('from', s.from_nam
     where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null
       and b.status not in ('FAILED', 'EXPIRED')) s where s.kept = 1), '[]'::json)`;
 
-/** Changes close by themselves once they are overtaken; a page of trips is not read flight by flight for that. */
+/** Changes close by themselves once they are obsolete; a page of trips does not check flight by flight. */
 const AIRLINE_CHANGE = sql`(select case when bool_or(c.kind = 'cancelled') then 'cancelled' when count(*) > 0 then 'changed' end
   from booking b join schedule_change c on c.organization_id = b.organization_id and c.booking_id = b.id
   where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null and b.status = 'BOOKED'

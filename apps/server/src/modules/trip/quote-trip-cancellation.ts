@@ -43,7 +43,7 @@ function byTheDesk(booking: Booking): string {
   return `The ${wordsOf(booking).seller} cannot be asked directly: a cancel request goes to the travel desk.`;
 }
 
-/** What becomes of one booking when its trip is cancelled. `quote` where its supplier was asked. */
+/** The outcome for one booking when its trip is cancelled. `quote` where its supplier was asked. */
 export interface BookingOutcome {
   readonly booking: Booking;
   readonly outcome: 'refund' | 'removed' | 'stays';
@@ -54,7 +54,7 @@ export interface BookingOutcome {
 
 type Judged = Omit<BookingOutcome, 'quote' | 'back'> & { readonly cancellations: readonly Cancellation[] };
 
-/** What cancelling a trip gives back now. Asks suppliers outside any transaction, all at once. */
+/** The current refund of cancelling a trip. Asks suppliers outside any transaction, all at once. */
 export async function quoteTripCancellation(
   context: TripContext,
   caller: Caller,
@@ -81,7 +81,7 @@ export async function quoteTripCancellation(
   });
 }
 
-/** Whatever part of a booking was cancelled before, the rest of it goes with the trip. */
+/** Whatever part of a booking was cancelled before, the rest is cancelled with the trip. */
 async function quoteOutcome(
   context: TripContext,
   { booking, cancellations, outcome, note }: Judged,
@@ -91,7 +91,7 @@ async function quoteOutcome(
   return { booking, outcome, note: quote.channel === 'request' ? byTheDesk(booking) : null, quote };
 }
 
-/** Null for a booking that is over already, whatever became of it. */
+/** Null for a booking that is already over, with any outcome. */
 async function judge(
   tx: Tx,
   { cancellations: { cancelScopesOf } }: TripContext,
@@ -138,7 +138,7 @@ export async function paymentUnderWay(
   return watched ? 'A payment for it may still arrive. Try again in a few minutes.' : null;
 }
 
-/** What all bookings together give back. */
+/** The refund of all bookings together. */
 export function refundOf(outcomes: readonly BookingOutcome[]): Paise {
   return sum(outcomes.map((one) => one.quote?.amounts.refundPaise ?? ZERO));
 }
@@ -177,7 +177,7 @@ function presentOutcome({ booking, outcome, note, quote, back }: BookingOutcome)
     refund: amount((one) => one.refundPaise),
     credit: quote?.creditPaise ?? ZERO,
     exact: quote?.amounts.exact ?? true,
-    // A credit is there at once, and what is owed is less at once: only a card has a bank to wait for.
+    // A credit is available at once, and a debt shrinks at once: only a card has a bank to wait for.
     days: waitsForBank(back) ? REFUND_DAYS : null,
   };
 }

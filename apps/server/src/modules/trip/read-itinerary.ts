@@ -21,11 +21,11 @@ type CancellationsOf = (booking: Pick<Booking, 'id'>) => readonly Cancellation[]
 export interface Itinerary {
   readonly trip: Trip;
   readonly summary: WireSummary;
-  /** Null for a private journey, which is none of the employer's. */
+  /** Null for a private journey, which is not the employer's business. */
   readonly organizationName: string | null;
-  /** What is still part of the trip; what was cancelled too, so that calendars can strike it. */
+  /** What is still part of the trip, and cancelled parts too, so that calendars can strike them out. */
   readonly bookings: readonly Booking[];
-  /** What of each was given up. */
+  /** The parts of each that were given up. */
   readonly cancellationsOf: CancellationsOf;
   readonly revisionOf: RevisionOf;
   readonly costs: Awaited<ReturnType<typeof readTripCosts>>;
@@ -58,7 +58,7 @@ export async function readItinerary(
   };
 }
 
-/** What of these bookings was given up. */
+/** The parts of these bookings that were given up. */
 export async function readCancellationsOf(tx: Tx, bookings: readonly Booking[]): Promise<CancellationsOf> {
   const known = new Map<string, readonly Cancellation[]>();
   for (const { id } of bookings) known.set(id, await listCancellations(tx, id));

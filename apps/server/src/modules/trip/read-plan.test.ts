@@ -50,7 +50,7 @@ describe('what a copied trip had in it', () => {
       { departureDate: '2027-02-10', returnDate: '2027-02-13' },
     ]);
     expect(copiedDays(NO_DAYS, [half], null, NOW)).toEqual({ startsOn: '2027-01-05', endsOn: '2027-01-08' });
-    // Trying again by itself and in vain adds nothing to it.
+    // A failed retry by itself adds nothing to it.
     const again = { ...ofOrders(order(aReturnSlice(), 'failed')), status: 'FAILED' as const };
     expect(planFrom([half, again], null, NOW)).toHaveLength(1);
   });

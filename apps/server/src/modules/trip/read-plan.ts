@@ -31,8 +31,8 @@ interface Wish {
 }
 
 /**
- * What the copied trip had in it, its days moved by as many as the copy starts later; days that have gone by are said to
- * be. Empty where the other trip can no longer be read.
+ * What the copied trip had in it, its days moved by as many as the copy starts later; past days are marked as such.
+ * Empty where the other trip can no longer be read.
  */
 export async function planOf(tx: Tx, trip: Trip, now: Temporal.Instant): Promise<PlannedItem[]> {
   if (trip.copiedFrom === null) return [];
@@ -46,7 +46,7 @@ export function planFrom(bookings: readonly Bought[], startsOn: string | null, n
   const isFailed = ({ booking }: (typeof plans)[number]) => booking.status === 'FAILED';
   const wanted = plans.filter((plan) => !isFailed(plan)).map(({ wishes }) => wishes.map(({ part }) => part.key));
   const wantedKeys = new Set(wanted.flat());
-  // What failed and was bought after all in another booking, or failed twice, is one thing to be searched again.
+  // A part that failed and was then bought in another booking, or failed twice, is searched again only once.
   return plans
     .filter((plan, index) => {
       if (!isFailed(plan)) return true;
@@ -61,8 +61,8 @@ export function planFrom(bookings: readonly Bought[], startsOn: string | null, n
 }
 
 /**
- * The days of a copy: those of its bookings, from the first start to the last end, and for as long as the other trip was
- * planned for. Without a start the same days are kept, unless they have begun already.
+ * The days of a copy: those of its bookings, from the first start to the last end, and for as long as the other trip
+ * was planned for. Without a start the same days are kept, unless they have begun already.
  */
 export function copiedDays(
   source: PlannedDays,
@@ -79,14 +79,14 @@ export function copiedDays(
   return { startsOn: start, endsOn: moved(ends.toSorted().at(-1) ?? first, daysBetween(first, start)) };
 }
 
-/** A name that was made for a booking, with the day that the booking is moved to; null for one that somebody gave. */
+/** A name that was made for a booking, with the day that the booking is moved to; null for one that a person gave. */
 export function movedName(name: string, bookings: readonly Bought[], startsOn: string | null): string | null {
   const firsts = bookings.flatMap((booking) => wishesOf(booking, bookings).slice(0, 1));
   const first = firsts.find(({ part }) => isMadeTripName(name, part.name));
   return first ? madeTripName(first.part.name, moved(first.part.startsOn, shiftTo(bookings, startsOn))) : null;
 }
 
-/** The parts of what a booking keeps; of all it had where nothing of it could be had. */
+/** The parts of what a booking keeps; all its parts where nothing of it could be booked. */
 function keptWishes(booking: Bought): readonly Wish[] {
   const kept = booking.orders.filter((order) => order.state !== 'failed');
   return partsOf(booking, kept.length > 0 ? kept : booking.orders);
@@ -98,8 +98,8 @@ function partsOf(booking: Bought, orders: readonly BoughtOrder[]): readonly Wish
 }
 
 /**
- * What a booking was made for: also an order that could not be booked where another one was, unless it has been bought in
- * another booking since. What was cancelled of a booking that takes place is not wanted any more.
+ * What a booking was made for: also an order that could not be booked where another one was, unless it has been bought
+ * in another booking since. Cancelled parts of a booking that takes place are no longer wanted.
  */
 function wishesOf(booking: Bought, bookings: readonly Bought[]): readonly Wish[] {
   const isBooked = booking.orders.some((order) => order.state !== 'failed');

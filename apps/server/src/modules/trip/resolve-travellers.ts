@@ -24,11 +24,11 @@ export interface PartyContext {
   /** Who is in the trip already, to be kept by `_id`. */
   readonly known: readonly TripTraveller[];
   readonly now: Temporal.Instant;
-  /** What the trip is said to be; null = it follows from who travels. */
+  /** The stated kind of the trip; null = it follows from the travellers. */
   readonly kind: TripKind | null;
 }
 
-/** What somebody is to the person who plans; it decides which right is needed. */
+/** A traveller's relation to the planner; it decides which right is needed. */
 type Relation = 'self' | 'known' | 'colleague' | 'guest' | 'own' | 'seat';
 
 interface Resolved extends NewTraveller {
@@ -40,7 +40,7 @@ interface ResolvedParty {
   readonly kind: TripKind;
   /** In the order suppliers ask for: adults, children, infants. */
   readonly travellers: readonly NewTraveller[];
-  /** At which place among them each entry stands. */
+  /** The position of each entry among them. */
   readonly places: readonly number[];
 }
 

@@ -2,7 +2,7 @@ import type { readAccessNews } from '../facts/access-facts.ts';
 import type { FactsOf } from '../notice.ts';
 import { integrationsLink, type Words } from './words.ts';
 
-/** That who can get in has changed, for every company admin. */
+/** That access to the organisation has changed, for every company admin. */
 export function accessWords({ news, doer, about }: FactsOf<typeof readAccessNews>): Words {
   const told = (subject: string, lines: readonly string[], tab: 'sso' | 'directory' | 'keys'): Words => ({
     subject,
@@ -58,7 +58,7 @@ export function accessWords({ news, doer, about }: FactsOf<typeof readAccessNews
   }
 }
 
-/** "Nisha Verma" of "Nisha Verma (nisha@firm.example)": of an address in a subject the dots would be taken away. */
+/** "Nisha Verma" of "Nisha Verma (nisha@firm.example)": an address in a subject would lose its dots. */
 const nameOf = (person: string | null) => person?.replace(/ \([^)]*\)$/, '') ?? 'a person';
 
 const listed = (lines: readonly string[]) => lines.map((line) => `  ${line}`);

@@ -17,7 +17,7 @@ export interface ApprovalItemFacts {
   readonly suggestion: string | null;
   /** Why it was chosen anyway. */
   readonly reason: string | null;
-  /** Who said something about it last, and what. */
+  /** The latest decision about it, and by whom. */
   readonly comment: { readonly by: string; readonly text: string } | null;
 }
 
@@ -90,7 +90,7 @@ function askedLines(item: ApprovalItemFacts): readonly string[] {
   ];
 }
 
-/** What became of a request, for the requester, the travellers and the approvers. */
+/** The outcome of a request, for the requester, the travellers and the approvers. */
 export const outcomeWords = {
   requested: (facts: ApprovalFacts): Words =>
     told(facts, 'Sent for approval', [`${facts.requesterName} sent the trip ${facts.tripName} for approval.`]),
@@ -155,7 +155,7 @@ function commentLines({ comment }: ApprovalItemFacts): readonly string[] {
   return comment === null ? [] : [`  ${comment.by}: ${quoted(comment.text)}`];
 }
 
-/** The words about a comment that somebody wrote under a trip. */
+/** The words about a comment that a person wrote on a trip. */
 export function commentWords(facts: {
   readonly tripId: string;
   readonly tripName: string;

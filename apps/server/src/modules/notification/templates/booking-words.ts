@@ -25,11 +25,11 @@ export interface BookingFacts {
   readonly flying: Flying;
   /** The refund of the cancellation that is announced; null = it is about none. */
   readonly returned: Returned | null;
-  /** Refunds that are named besides. */
+  /** Refunds that are also named. */
   readonly refunds: readonly Refund[];
 }
 
-/** What became of a booking, in plain words. */
+/** The outcome of a booking, in plain words. */
 export const bookingWords = {
   booked: (facts: BookingFacts): Words => {
     const { booking } = facts;
@@ -128,7 +128,7 @@ function orderLines(
     slice.segments.flatMap((segment) => [flightLine(segment), ...notesOf(index), ...besides(segment)]),
   );
   const left = new Set(order.detail.slices.flatMap((_, index) => flying(order.id, index)));
-  // What was cancelled had been booked, although nothing of it is any more.
+  // Cancelled flights had been booked, although nothing of them is any more.
   if (left.size === 0) return [...flights, ''];
   if (order.state !== 'booked') return [...flights, `  Not booked. ${orderText(order) ?? ''}`.trimEnd(), ''];
   const found = (order.supplierOrder?.tickets ?? [])

@@ -10,7 +10,7 @@ import type { FactsOf } from '../notice.ts';
 import { routeOf } from './booking-words.ts';
 import { changeLink, flightLink, type Words } from './words.ts';
 
-/** As much of a change as its messages tell. */
+/** The parts of a change that its messages show. */
 interface ToldChange {
   readonly state: string;
   readonly approvalStatus: string;
@@ -85,7 +85,7 @@ const NOT_MADE = 'Asked for';
 interface Outcome {
   readonly subject: string;
   readonly opening: readonly string[];
-  /** What the flights of the change are called. */
+  /** The label of the change's flights. */
   readonly label: string;
   readonly needsAction: boolean;
 }
@@ -109,7 +109,7 @@ function outcomeOf(change: ToldChange): Outcome {
   return { subject: 'Change not approved', opening, label: NOT_MADE, needsAction: false };
 }
 
-/** That check-in has opened for a flight; null where the flight is not on the booking any more. */
+/** That check-in has opened for a flight; null where the flight is no longer on the booking. */
 export function checkInWords({ booking, orderId, sliceKey: key }: FactsOf<typeof readCheckIn>): Words | null {
   const order = booking.orders.find((one) => one.id === orderId);
   const slice = order?.detail.slices.find((one) => sliceKey(one) === key);

@@ -17,7 +17,7 @@ export interface ItemFacts {
 type Told = (facts: ItemFacts) => {
   readonly subject: string;
   readonly lines: readonly string[];
-  /** What is said beneath the booking besides what it is. */
+  /** Lines beneath the booking besides its description. */
   readonly details?: readonly string[];
 };
 
@@ -27,7 +27,7 @@ function words(told: Told): (facts: ItemFacts) => Words {
     const { booking } = facts;
     const { inTrip } = serviceOf(booking);
     const { subject, lines, details = [] } = told(facts);
-    // An arrow is read aloud as one.
+    // Screen readers read an arrow aloud as one.
     const label = inTrip.purchaseLabel(booking).replaceAll(' → ', ' to ');
     const beneath = [inTrip.detail(booking), ...details].filter((line) => line !== '');
     return {

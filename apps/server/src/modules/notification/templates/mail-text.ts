@@ -32,7 +32,7 @@ export interface DigestLine {
   readonly link: string | null;
 }
 
-/** A subject names no more than so many news. */
+/** The most news that a subject names. */
 const MOST_NAMED = 3;
 
 /** A mail about everything that happened to a trip, or outside any trip, in the order it happened. */
@@ -46,7 +46,7 @@ export function writeDigestMail(
   const about = trip === null ? 'Pravas' : trip.name;
   const shared = sharedAbout(lines);
   const whats = shared === null ? [] : [...new Set(lines.map((line) => whatOf(line.subject, shared)))];
-  // Where the same happened several times, how often says more than what.
+  // If the same happened several times, the count says more than the text.
   const isNamed = whats.length === lines.length && whats.length <= MOST_NAMED;
   const several = isNamed ? `${sentence(whats)}${shared}` : `${about}: ${lines.length} updates`;
   const subject = lines.length === 1 && only ? only.subject : several;
@@ -65,7 +65,7 @@ function sharedLink([first, ...others]: readonly DigestLine[]): string | null {
   return first?.link && others.every(({ link }) => link === first.link) ? first.link : null;
 }
 
-/** ": Delhi to Mumbai, Wed, 5 Jan": what all subjects are about, where they are about the same; else null. */
+/** ": Delhi to Mumbai, Wed, 5 Jan": the common topic of all subjects; null without one. */
 function sharedAbout(lines: readonly DigestLine[]): string | null {
   const abouts = lines.map(({ subject }) => (subject.includes(': ') ? subject.slice(subject.indexOf(': ')) : ''));
   const [first = ''] = abouts;
@@ -81,7 +81,9 @@ function sentence([first = '', ...others]: readonly string[]): string {
   return [first, ...others.map((what) => what.charAt(0).toLowerCase() + what.slice(1))].join(', ');
 }
 
-/** Paragraphs that a later part of the mail has again, such as the flights that several changes are about, are left to the last. */
+/**
+ * Paragraphs that a later part of the mail repeats, such as the flights of several changes, appear only in the last.
+ */
 function withoutRepeats(bodies: readonly string[]): readonly string[] {
   const paragraphs = bodies.map((body) => body.split('\n\n'));
   return paragraphs.map((own, index) => {
@@ -92,7 +94,7 @@ function withoutRepeats(bodies: readonly string[]): readonly string[] {
 }
 
 function letter(to: Addressee, subject: string, lines: readonly string[]): Letter {
-  // Names of trips and firms are customers' words: of a subject no mail program shall make a link.
+  // Names of trips and firms are customers' words: mail programs must not turn a subject into a link.
   return {
     to: to.email,
     subject: withoutLinks(subject),

@@ -2,7 +2,7 @@ import type { readPolicyVersion } from '../facts/policy-facts.ts';
 import type { FactsOf } from '../notice.ts';
 import { policyLink, type Words } from './words.ts';
 
-/** That a version of a policy holds from now on. */
+/** That a version of a policy applies from now on. */
 export function policyWords(version: FactsOf<typeof readPolicyVersion>): Words {
   return {
     subject: `Policy published: ${version.name}, version ${version.number}`,

@@ -12,7 +12,7 @@ export interface Returned {
   /** The refund in money; while it is only expected, the whole refund. */
   readonly moneyPaise: Paise;
   readonly isSent: boolean;
-  /** What a dispute of the payment makes of it, in place of where it goes; absent = it is not disputed. */
+  /** The effect of a dispute of the payment, in place of where it goes; absent = it is not disputed. */
   readonly disputed?: readonly string[];
   /** The day by which the money must be back, YYYY-MM-DD; null = none is set. */
   readonly dueOn: string | null;
@@ -33,7 +33,7 @@ export function returnedLines({
   disputed = [],
 }: Returned): readonly string[] {
   if (known === 'expected') {
-    // Some airlines give a credit where others give money: no place is promised before they say which.
+    // Some airlines give a credit where others give money: no destination is promised before they say which.
     const sum = moneyPaise > ZERO ? `About ${formatInrExact(moneyPaise)} is expected back. ` : '';
     return [`${sum}The airline is still working out how much.`];
   }

@@ -16,10 +16,7 @@ export function safetyAskWords(facts: Asked): Words {
   };
 }
 
-/**
- * Guests have nothing to sign in with: they are asked to write or to call. Null for everybody else, and without an
- * address.
- */
+/** Guests cannot sign in: they are asked to write or to call. Null for everybody else, and without an address. */
 export function safetyGuest(facts: Asked): Guest | null {
   const { personId, email, name, subject, body } = facts;
   if (personId !== null || email === null) return null;
@@ -41,7 +38,7 @@ function askedBy({ sender, senderEmail, senderMobile }: Asked): readonly string[
   return [`${sender} asks whether you are safe.`, `You can reach them at ${senderEmail}${mobile}.`];
 }
 
-/** That somebody needs help, for everybody who looks after people under way; null for who is safe. */
+/** That a person needs help, for everybody who looks after travellers; null for a safe one. */
 export function safetyAnswerWords(facts: FactsOf<typeof readSafetyAnswer>): Words | null {
   if (facts.answer !== 'help') return null;
   const mobile = facts.mobile === null ? null : phoneText(facts.mobile);

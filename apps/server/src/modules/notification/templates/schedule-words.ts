@@ -19,7 +19,7 @@ export function scheduleWords({ booking, ...change }: FactsOf<typeof readSchedul
   };
 }
 
-/** That the flight is again as it was booked; nothing waits for anybody any more. */
+/** That the flight is again as it was booked; nothing waits for a decision any more. */
 export function takenBackWords({ booking, text }: FactsOf<typeof readTakenBack>): Words {
   return {
     subject: `The airline withdrew its change: ${routeOf(booking)}`,

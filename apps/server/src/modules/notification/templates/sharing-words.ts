@@ -2,7 +2,7 @@ import type { readSharingAnswer, readSharingAsked } from '../facts/sharing-facts
 import type { FactsOf } from '../notice.ts';
 import { stayLink, type Words } from './words.ts';
 
-/** Somebody is asked whether they would share a room. */
+/** A person is asked whether they would share a room. */
 export function sharingAskWords({ bookingId, tripId, hotel, askedBy }: FactsOf<typeof readSharingAsked>): Words {
   return {
     subject: `Would you share a room at ${hotel}?`,

@@ -7,7 +7,7 @@ import { shortlistLink, type Words } from './words.ts';
 /** What a colleague wrote, line by line as it was written. */
 const spoken = (text: string): string => `“${text.trim()}”`;
 
-/** What somebody asks the reader about. */
+/** What a colleague asks the reader about. */
 export function shortlistWords(facts: FactsOf<typeof readShortlist>): Words {
   const { shortlistId, service, firstName, lastName, note, things } = facts;
   const count = things.length === 1 ? `a ${service}` : `${things.length} ${service}s`;

@@ -8,7 +8,7 @@ type Topup = FactsOf<typeof readTopup>;
 
 const WHERE = { link: '/home2/wallet/bank-transfer', linkLabel: 'See bank transfers' } as const;
 
-/** What became of money that was sent by bank. */
+/** The outcome of money that was sent by bank. */
 export const topupWords = {
   credited: ({ utr, declaredPaise, receivedPaise, isNamed, paidOn }: Topup): Words => {
     const received = receivedPaise ?? declaredPaise;

@@ -9,7 +9,7 @@ type Account = FactsOf<typeof readPayoutAccount>;
 
 const WHERE = { link: '/home2/wallet/withdraw', linkLabel: 'See withdrawals' } as const;
 
-/** What becomes of money that an organisation takes out of its wallet. */
+/** The progress of money that an organisation takes out of its wallet. */
 export const withdrawalWords = {
   asked: ({ amountPaise, askedBy, account }: Withdrawal): Words => ({
     subject: `${askedBy} asked to withdraw ${formatInrExact(amountPaise)}`,
@@ -43,7 +43,7 @@ export const withdrawalWords = {
   }),
 };
 
-/** What was found of an account that an organisation wishes to be paid to. */
+/** The result of checking an account that an organisation wishes to be paid to. */
 export const payoutAccountWords = {
   verified: ({ account, holder }: Account): Words => ({
     subject: `Account verified: ${account}`,

@@ -7,7 +7,7 @@ export interface Words {
   readonly link: string;
   /** What a mail writes before the link. */
   readonly linkLabel: string;
-  /** The reader is waited for. */
+  /** The reader has to act. */
   readonly needsAction: boolean;
 }
 
@@ -51,14 +51,14 @@ export const webhookLink = (webhookId: string): string => `/company-settings/web
 export const integrationsLink = (tab: 'sso' | 'directory' | 'keys'): string =>
   `/company-settings/integrations?tab=${tab}`;
 
-/** What a button says that opens a page, by what the page is of. */
+/** The label of a button that opens a page, by the kind of page. */
 const OPENED: readonly (readonly [string, string])[] = [
   ['/trip/details', 'Open the trip'],
   ['/expenses/claim', 'Open the claim'],
   ['/desk/case', 'Open the case'],
 ];
 
-/** What a button says that opens a path of the web app. */
+/** The label of a button that opens a path of the web app. */
 export function openLabel(path: string): string {
   return OPENED.find(([page]) => path.startsWith(page))?.[1] ?? 'Open Pravas';
 }
@@ -73,7 +73,7 @@ function listText(names: readonly string[]): string {
   return names.length <= 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** What somebody wrote, in quotation marks and on one line. */
+/** What a person wrote, in quotation marks and on one line. */
 export function quoted(text: string): string {
   return `“${text.replaceAll(/\s+/gu, ' ').trim()}”`;
 }

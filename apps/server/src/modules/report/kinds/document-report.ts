@@ -17,7 +17,7 @@ const KINDS = {
   supplier: 'Invoice of the supplier',
 };
 
-/** Our documents with those of suppliers; credit notes take away. */
+/** Our documents with those of suppliers; credit notes are negative. */
 function documentsFrom({ search, period }: ReportScope, ofSuppliers: readonly SupplierDocuments[]) {
   const own = sql`
     select d.id, d.booking_id, d.number, d.kind, d.issued_on, d.facts ->> 'against' as against, 'Pravas' as issuer,

@@ -25,7 +25,7 @@ const PAID_IN: ReportColumn = {
   total: DAYS_TO_PAY,
 };
 
-/** What is said of people, and nothing that would be looked up in vain. */
+/** The columns about people, without those that would always be empty. */
 function peopleFrom(scope: ReportScope): RawBuilder<unknown> {
   return sql`(
     select l.person_id, l.traveller_name, l.employee_code, l.department, l.grade, l.claim_id, l.category, l.state, l.amount_paise,
@@ -33,7 +33,7 @@ function peopleFrom(scope: ReportScope): RawBuilder<unknown> {
     from ${expensesFrom(scope)}) l where true`;
 }
 
-/** What people paid themselves, and what became of it. */
+/** What people paid themselves, and its outcome. */
 export const EMPLOYEE_EXPENSES: ReportDefinition = {
   title: 'Expenses by employee',
   from: peopleFrom,
@@ -63,7 +63,7 @@ export const EMPLOYEE_EXPENSES: ReportDefinition = {
   ],
 };
 
-/** What is said of places, and nothing that would be looked up in vain. */
+/** The columns about places, without those that would always be empty. */
 function placesFrom(scope: ReportScope): RawBuilder<unknown> {
   return sql`(select l.city, l.claim_id, l.amount_paise, l.day, l.booked_day, l.starts_on from ${expensesFrom(scope)}) l where true`;
 }

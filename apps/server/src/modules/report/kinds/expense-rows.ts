@@ -22,13 +22,14 @@ const CATEGORY = sql`case x.category ${sql.join(
   sql` `,
 )} end`;
 
-/** What the trip is charged to; looked up where it is asked for. */
+/** What the trip is charged to; looked up on demand. */
 const codeOf = (column: 'cost_centre_id' | 'project_id') => sql`(
   select c.code from trip t join cost_centre c on c.id = ${sql.ref(`t.${column}`)} where t.id = x.trip_id)`;
 
 /**
- * What people paid themselves and have handed in, with who they are: a row for each expense, under the names that lines of
- * bookings have. It counts by the day on which it was handed in ("booking"), decided ("transaction") or spent ("travel").
+ * What people paid themselves and have handed in, with who they are: a row for each expense, under the names that lines
+ * of bookings have. It counts by the day on which it was handed in ("booking"), decided ("transaction") or spent
+ * ("travel").
  */
 export const EXPENSE_ROWS: RawBuilder<unknown> = sql`(
   select x.organization_id, x.id, x.trip_id, null::uuid as booking_id, x.person_id,
@@ -49,7 +50,7 @@ export const EXPENSE_ROWS: RawBuilder<unknown> = sql`(
   left join grade g on g.id = p.grade_id
   where x.removed_at is null and x.kind <> 'booking' and x.state <> 'draft')`;
 
-/** Whether somebody can look at what was paid. */
+/** Whether there is a receipt to look at. */
 export const RECEIPT = sql`case when e.receipt_file_id is null then 'Missing' else 'There' end`;
 
 /** For which service an own expense was: what could have been booked, else 'other'. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Booking } from '../../booking/index.ts';
 import { inWords } from '../report-definition.ts';
 
-/** What policies say, as people read it; `none` where none held. */
+/** What policies say, as people read it; `none` where none applied. */
 export const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   within: 'Within policy',
   note: 'Within, with a note',
@@ -44,7 +44,7 @@ export const GST = sql`(l.cgst_paise + l.sgst_paise + l.igst_paise)`;
 export const OUTCOME = inWords(sql`coalesce(l.outcome, 'none')`, OUTCOME_WORDS);
 /** Through whom it was booked. */
 export const CHANNEL = inWords(sql`l.origin`, CHANNELS);
-/** Where the booking of a group of lines stands now. */
+/** The current state of the booking of a group of lines. */
 export const STATUS = sql`(select ${inWords(sql`b.status`, STATUSES)} from booking b where b.id = ${BOOKING})`;
 /** Who approved it, and when, by India's clock; empty where nobody was asked. */
 export const APPROVERS = sql`(select string_agg(
@@ -61,6 +61,6 @@ export const PAID_BY = sql`(select string_agg(distinct case split_part(t.key, ':
 /** Our invoices and notes of it. */
 export const DOCUMENTS = sql`(select string_agg(d.number, ', ' order by d.created_at, d.number)
   from tax_document d where d.booking_id = ${BOOKING})`;
-/** By what airlines, hotels and operators know it. */
+/** The references of airlines, hotels and operators. */
 export const REFERENCES = sql`(select string_agg(o.locator, ', ' order by o.position)
   from booking_order o where o.booking_id = ${BOOKING} and o.locator is not null)`;

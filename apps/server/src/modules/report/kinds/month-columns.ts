@@ -18,7 +18,9 @@ export function monthColumns(period: Period, paise: RawBuilder<unknown>): readon
   ];
 }
 
-/** The five places of the most, and all others, by month: amounts of a chart whose series are the columns of months. */
+/**
+ * The five places with most spend, and all others, by month: amounts of a chart whose series are the columns of months.
+ */
 export function placesByMonth(period: Period, amount: RawBuilder<unknown>): ReportChart {
   const whole = amountColumn('total', 'Total', amount);
   return {

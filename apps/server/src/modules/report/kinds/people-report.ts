@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countColumn, momentOf, ownColumn, type ReportDefinition, type ReportScope } from '../report-definition.ts';
 import { BY_DEPARTMENT, BY_GRADE, groupingBy } from './groupings.ts';
 
-/** What a profile is asked for; the share that is there is how complete it is. */
+/** What a profile should have; the share present is how complete it is. */
 const ASKED = [
   'title',
   'gender',
@@ -19,7 +19,7 @@ const FILLED = sql.join(
 );
 const STATUS = sql`case when not l.is_active then 'Not active' when l.invite_status = 'Sent' then 'Invited' else 'Active' end`;
 
-/** Everybody, with the names that other rows have, each looked up where it is asked for. Days say nothing of people. */
+/** Everybody, with the names that other rows have, each looked up on demand. Days do not apply to people. */
 function peopleFrom({ search }: ReportScope): RawBuilder<unknown> {
   const { department, grade, costCentre, user_id } = search;
   const excluded = new Set<string>(search.exclude ?? []);

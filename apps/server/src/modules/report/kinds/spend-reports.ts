@@ -63,7 +63,7 @@ export const LINE_COUNTS = {
   trips: sql`count(distinct l.trip_id)`,
 };
 
-/** Who travelled, as they were then. */
+/** Who travelled, with their data at the time. */
 export const WHO: readonly ReportColumn[] = [
   lastColumn('traveller', 'Traveller', 'text', sql`l.traveller_name`),
   lastColumn('employeeCode', 'Employee code', 'text', sql`l.employee_code`),
@@ -97,7 +97,7 @@ export const BOOKED: readonly ReportColumn[] = [
   },
 ];
 
-/** What the policy said, who let it pass, and where it stands. */
+/** What the policy said, who approved it, and its state. */
 export const JUDGED: readonly ReportColumn[] = [
   lastColumn('outcome', 'Policy', 'text', OUTCOME),
   lastColumn('reason', 'Reason', 'text', sql`l.reason`),

@@ -91,7 +91,7 @@ function eventsFrom({ search, period, today }: ReportScope): RawBuilder<unknown>
   ) l where ${linesWhere(search, period)} and ${wholeBookingsAlone(search)} and ${refundsAlone(search.refunds, today)}`;
 }
 
-/** Every movement of money: what came in, what was charged, given back and paid out. */
+/** Every movement of money: paid in, charged, refunded and paid out. */
 export const TRANSACTIONS: ReportDefinition = {
   title: 'Transactions',
   from: eventsFrom,

@@ -12,7 +12,7 @@ import { BY_CITY, BY_COST_CENTRE, BY_DEPARTMENT, BY_GRADE, BY_TRIP, groupingBy }
 import { SERVICES, STATUS } from './line-words.ts';
 import { WHO } from './spend-reports.ts';
 
-/** What lines and own expenses say alike. */
+/** The columns that lines and own expenses share. */
 const SHARED = [
   ...['trip_id', 'booking_id', 'person_id', 'traveller_name', 'employee_code', 'department', 'grade', 'cost_centre'],
   ...['project', 'service', 'origin', 'vendor', 'place', 'city', 'outcome', 'is_personal', 'day', 'booked_day'],
@@ -52,7 +52,7 @@ const STATE_WORDS = sql.join(
 
 const TRIP_OF_PERSON = sql`l.trip_id, l.person_id, case when l.person_id is null then l.traveller_name end`;
 
-/** Who went where, who agreed, and what each trip cost in all. */
+/** Who went where, who approved, and what each trip cost in all. */
 export const EMPLOYEE_TRIPS: ReportDefinition = {
   title: 'Trips of employees',
   from: withOwnExpenses,
@@ -130,7 +130,7 @@ export const SERVICE_TRIPS: ReportDefinition = {
       key: 'payers',
       by: { name: sql`l.paid_for` },
       names: { ...SERVICES, other: 'Other' },
-      // Own expenses are of another service than what was booked: where there are some, nothing narrows to both.
+      // Own expenses are of another service than bookings: where there are some, no service filter fits both.
       narrows: { name: 'service', where: sql`sum(l.expense_paise) = 0` },
       series: [
         amountSeries('net', 'Paid by the company', sql`l.total_paise`),

@@ -5,15 +5,15 @@ import type * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
 import { listLatestItems } from '../../approval/index.ts';
 
-/** What became of an item, on the wire. */
+/** The outcome of an item, on the wire. */
 export type WireDecided = z.output<typeof decidedItem>;
 
-/** The answer to one request: what was taken back altogether was never agreed to. */
+/** The answer to one request: one that was withdrawn entirely was never agreed to. */
 export function requestAnswer(states: readonly AnsweredItem[]): TripAnswer {
   return states.every((state) => state === 'withdrawn') ? 'Pending For Approval' : tripAnswer(states);
 }
 
-/** A trip's answer and where each of its flights stands. */
+/** A trip's answer and the state of each of its flights. */
 export async function readTripAnswer(
   tx: Tx,
   tripId: string,

@@ -6,7 +6,10 @@ import { type Decider, decideItems, listOpenTo } from './approval-decide.ts';
 
 type Result = PayloadOf<typeof operation>['results'][number];
 
-/** Decides alike on all that several requests leave open to a person; each request in a transaction of its own. */
+/**
+ * Makes the same decision on everything that several requests leave open to a person; each request in a transaction of
+ * its own.
+ */
 export async function decideSeveral(
   context: TripApprovalContext,
   { requestIds, decision, comment }: BodyOf<typeof operation>,

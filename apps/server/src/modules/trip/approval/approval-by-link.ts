@@ -92,7 +92,7 @@ export async function decideByLink(
   return context.database.forOrganization(organizationId, async (tx) => {
     if (isOfChange(link)) return context.changesByLink.decide(tx, link, decisions, { requestId, now });
     const { request } = await openLink(tx, link, now);
-    // Spent first: of two that come at once the second waits here and then finds it spent.
+    // Spent first: of two concurrent uses the second waits here and then finds it spent.
     await spendApprovalLink(tx, link.id, now);
     const actor = `person:${personId}`;
     const decided = await decideItems(tx, request.id, decisions, {
@@ -111,9 +111,7 @@ export async function decideByLink(
   });
 }
 
-/**
- * A link works while its task is open and its person may still decide in it; otherwise it is worth nothing any more.
- */
+/** A link works while its task is open and its person may still decide in it; otherwise it is void. */
 async function openLink(tx: Tx, link: ApprovalLink, now: Temporal.Instant): Promise<OpenLink> {
   const task = link.about.kind === 'task' ? await findTask(tx, link.about.taskId) : null;
   const request = task && (await findRequest(tx, task.requestId));

@@ -16,7 +16,7 @@ import { findReasonCode, presentVerdict, readPolicyVersion } from '../../policy/
 export type WireItem = z.output<typeof approvalItem>;
 type WireLevel = z.output<typeof chainLevel>;
 
-/** All that was said about a request. */
+/** All decisions about a request. */
 export interface Said {
   readonly request: ApprovalRequest;
   readonly votes: readonly StoredVote[];
@@ -87,7 +87,7 @@ function presentLevels(item: RequestItem, said: Said): WireLevel[] {
       dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
       approvers: level.approverIds
         .map((id) => ({ id, shown: presentPerson(id, item, index, asked, said) }))
-        // Those who are not asked any more are shown for what they have said.
+        // Those who are no longer asked are shown with their decisions.
         .filter(({ id, shown }) => shown.decision !== null || !level.goneIds?.includes(id))
         .map(({ shown }) => shown),
     };

@@ -83,7 +83,7 @@ export async function readApprovalCard(
   };
 }
 
-/** Where the reader stands; nowhere for those who only look on. Throws `not_found` for who may not even that. */
+/** The reader's role; none for mere viewers. Throws `not_found` for those who may not even view it. */
 async function readReaderPlaces(
   tx: Tx,
   request: ApprovalRequest,

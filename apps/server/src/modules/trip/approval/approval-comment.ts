@@ -9,7 +9,7 @@ import { enqueueEvent, tripTopic } from '../../booking/index.ts';
 import { findVisibleTrip } from '../trip-access.ts';
 import type { Change } from '../update-trip.ts';
 
-/** Says something about a trip to those who see it. Throws `trip_not_found`. */
+/** Comments on a trip for those who see it. Throws `trip_not_found`. */
 export async function commentOnTrip(
   tx: Tx,
   { tripId, text }: BodyOf<typeof operation>,

@@ -17,7 +17,7 @@ export interface TripBudget {
   readonly addsPaise: Paise;
 }
 
-/** The budgets that a trip is charged to; handed in, since budgets know trips and not the other way round. */
+/** The budgets that a trip is charged to; passed in, since budgets know trips and not the other way round. */
 export type BudgetsForTrip = (tx: Tx, tripId: string, now: Temporal.Instant) => Promise<readonly TripBudget[]>;
 
 /** What finalising and deciding need. */
@@ -32,7 +32,9 @@ export interface ChangeLink extends ApprovalLink {
   readonly about: Extract<LinkSubject, { readonly kind: 'change' }>;
 }
 
-/** Changes to booked flights, as links decide on them; handed in, since changes know trips and not the other way round. */
+/**
+ * Changes to booked flights, as links decide on them; passed in, since changes know trips and not the other way round.
+ */
 export interface ChangesByLink {
   /** What the link decides on; changes nothing. Throws `link_used`. */
   show(tx: Tx, link: ChangeLink, now: Temporal.Instant): Promise<PayloadOf<typeof getApprovalLink>['request']>;
@@ -53,7 +55,7 @@ export interface LinkContext extends TripApprovalContext {
   readonly changesByLink: ChangesByLink;
 }
 
-/** The budget that is fullest after the trip, as verdicts read it; null where none is concerned. */
+/** The budget that is fullest after the trip, as verdicts read it; null where there is none. */
 export function tightestBudget(budgets: readonly TripBudget[], travellers: number): BudgetFacts | null {
   const shareOf = ({ usedPaise, addsPaise, amountPaise }: TripBudget) => (usedPaise + addsPaise) / amountPaise;
   const [tightest] = budgets.toSorted((a, b) => shareOf(b) - shareOf(a));

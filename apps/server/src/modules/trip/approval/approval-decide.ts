@@ -62,7 +62,7 @@ export async function decideItems(
 ): Promise<Decided> {
   const { trip, request } = await lockRequest(tx, requestId);
   const places = await readPlaces(tx, request, trip, decider);
-  // Asked under the lock: who was disabled at this moment decides nothing any more.
+  // Checked under the lock: a person who was just disabled can no longer decide.
   if (!(await canDecide(tx, decider.personId))) throw new Refusal('not_the_approver');
   if (request.state !== 'open') throw new Refusal('approval_not_open');
   const items = await listItems(tx, [request.id]);
@@ -80,7 +80,7 @@ export async function decideItems(
   return { requestId: request.id, tripId: trip.id, ...(await readTripAnswer(tx, trip.id)) };
 }
 
-/** The items of a request about which something can be said by this person now. */
+/** The items of a request on which this person can decide now. */
 export async function listOpenTo(tx: Tx, requestId: string, decider: Decider): Promise<readonly RequestItem[]> {
   const { trip, request } = await lockRequest(tx, requestId);
   const places = await readPlaces(tx, request, trip, decider);
@@ -136,11 +136,11 @@ export async function readPlaces(
   };
 }
 
-/** An item after what was said about it. */
+/** An item after a decision about it. */
 interface Touched {
   readonly item: RequestItem;
   readonly decision: ItemDecisions[number];
-  /** The approvers for whom the word counts. */
+  /** The approvers for whom the decision counts. */
   readonly inPlaceOf: readonly string[];
 }
 
@@ -238,7 +238,7 @@ async function followUp(tx: Tx, { trip, request, touched, decider }: FollowUp): 
 
 const WORDS = { approve: 'Approved', reject: 'Rejected', changes: 'Sent back' } as const;
 
-/** "Approved by Meera Iyer.", and in whose place. */
+/** "Approved by Meera Iyer.", and on whose behalf. */
 async function historyLine(
   tx: Tx,
   { decision, comment }: ItemDecisions[number],

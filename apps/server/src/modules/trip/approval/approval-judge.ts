@@ -20,7 +20,7 @@ export interface JudgingTerms {
   readonly now: Temporal.Instant;
 }
 
-/** Judges a booking as it would be bought now, on the day it is today, by the fullest of its budgets. Null without a policy. */
+/** Judges a booking as it would be bought today, by the fullest of its budgets. Null without a policy. */
 export async function judgeBooking(
   tx: Tx,
   booking: Booking,

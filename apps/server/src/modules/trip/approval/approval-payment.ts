@@ -12,7 +12,7 @@ import { judgedOf, type PayingStand, standBeforePaying, standText } from './befo
 import { finaliseSilently } from './finalise-silently.ts';
 import { planPurchase } from './plan-purchase.ts';
 
-/** Somebody who is about to pay for a booking, at this total. */
+/** A person who is about to pay for a booking, at this total. */
 export interface Purchase {
   readonly trip: Trip;
   /** As it would be bought: already with the offers and the total that the traveller has agreed to. */
@@ -149,7 +149,7 @@ export function isAboveBand(booking: Booking, totalPaise: Paise): boolean {
   return status !== 'Not Required' && status !== 'Rejected' && bandPaise !== null && totalPaise > bandPaise;
 }
 
-/** What a price did, to the paisa where rupees alone would read alike; without a rise, that something else changed. */
+/** How a price moved, to the paisa where rupees alone would look equal; without a rise, that something else changed. */
 function changeText(beforePaise: Paise, totalPaise: Paise): string {
   return totalPaise > beforePaise
     ? `The price rose from ${formatInrExact(beforePaise)} to ${formatInrExact(totalPaise)}`

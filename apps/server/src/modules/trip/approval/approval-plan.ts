@@ -59,7 +59,7 @@ export interface ApprovalPlan {
   readonly missing: readonly string[];
 }
 
-/** What the requester said with it. */
+/** The requester's words about it. */
 export interface PlanAnswers {
   readonly requesterId: string;
   /** By booking. */
@@ -153,7 +153,7 @@ export async function readBudgetOwner(tx: Tx, budgets: readonly TripBudget[]): P
   return row?.owner_id ?? null;
 }
 
-/** Approved or bypassed for exactly this, or being asked about for exactly this. */
+/** Approved or bypassed for exactly this, or exactly this is being asked about. */
 function staysAsItIs(booking: Booking, asked: RequestItem | undefined): boolean {
   const { status } = booking.approval;
   if (status === 'Approved' || status === 'Bypass') return guardBooking(booking).ok;
@@ -194,7 +194,7 @@ async function blocksOf(
   const missing = await missingOfTravellers(tx, trip, open);
   const answer = canFinalise(
     {
-      // A finalised trip that has something new in it is finalised again for that.
+      // A finalised trip with something new in it is finalised again for that.
       state: trip.state === 'cancelled' ? 'cancelled' : 'draft',
       travellerCount: trip.travellers.length,
       missing,
@@ -219,13 +219,13 @@ function isReasonGiven({ outcome, reason }: PlannedItem, note: string | null, ha
   return outcome === 'reason' && hasCodes ? false : hasWords;
 }
 
-/** Whether the organisation has reasons to choose among. */
+/** Whether the organisation has reasons to choose from. */
 async function hasReasonCodes(tx: Tx): Promise<boolean> {
   const row = await tx.selectFrom('reason_code').select('id').where('is_active', '=', true).executeTakeFirst();
   return row !== undefined;
 }
 
-/** What stands between the travellers and what is open, in a sentence for each. */
+/** What the travellers still lack for what is open, in a sentence for each. */
 async function missingOfTravellers(tx: Tx, trip: Trip, open: readonly PlannedItem[]): Promise<readonly string[]> {
   const said = new Set<string>();
   for (const { booking } of open) {

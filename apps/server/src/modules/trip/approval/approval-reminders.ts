@@ -23,7 +23,7 @@ import { peopleOnTrip } from './approval-plan.ts';
 import { readDecidersOfTrip } from './approval-settle.ts';
 
 const AT_ONCE = 20;
-/** A worker that died in between has its tasks taken up again after so long. */
+/** After this time another worker takes the tasks of one that died. */
 const RETRY_MINUTES = 5;
 
 interface DueTask extends DueRow {
@@ -31,7 +31,7 @@ interface DueTask extends DueRow {
 }
 
 /**
- * Reminds approvers whose time has come, and asks somebody else as well where it has passed. Silence never approves
+ * Reminds approvers who are due, and asks another person as well where the deadline has passed. Silence never approves
  * anything. Answers how many tasks were due.
  */
 export async function runDueApprovalTasks(context: DueContext): Promise<number> {

@@ -15,7 +15,7 @@ import type { Trip } from '../trip.ts';
 import { addTripEvent, findTrip } from '../trip-repository.ts';
 import { readDecidersOfTrip, settleRequest } from './approval-settle.ts';
 
-/** As the audit trail names what looks after people who cannot decide any more. */
+/** The audit trail's name for the review of people who can no longer decide. */
 export const REVIEW_ACTOR = 'decider-review';
 
 /**
@@ -72,9 +72,7 @@ async function readAsked(tx: Tx, requestId: string): Promise<readonly string[]> 
   return [...new Set(open.map((task) => task.assigneeId))];
 }
 
-/**
- * Those who were asked as well and cannot decide now are let go; the overdue task asks somebody else as well at once.
- */
+/** People who were asked as well and cannot decide now are released; the overdue task asks another person at once. */
 async function endUnfitEscalations(tx: Tx, request: ApprovalRequest, trip: Trip, now: Temporal.Instant): Promise<void> {
   const deciders = await readDecidersOfTrip(tx, request, trip, now);
   const open = (await listTasks(tx, [request.id])).filter((task) => task.state === 'open');

@@ -19,7 +19,7 @@ import { policyHolder } from '../policy-holder.ts';
 import type { Trip } from '../trip.ts';
 import { peopleOnTrip } from './approval-plan.ts';
 
-/** What somebody has asked approvers for: a trip's bookings, or a change of one. */
+/** What approvers were asked for: a trip's bookings, or a change of one. */
 interface Asked {
   readonly requestedBy: string;
 }
@@ -36,7 +36,7 @@ export function readDecidersOfTrip(tx: Tx, asked: Asked, trip: Trip, now: Tempor
 
 /** The result of settling a request again. */
 export interface SettledRequest {
-  /** Items that went on without a new word, since those whose word was missing are not asked any more. */
+  /** Items that advanced without a new decision, since the missing approvers are no longer asked. */
   readonly moved: readonly RequestItem[];
   /** Tasks that were opened or went to somebody else. */
   readonly taskIds: readonly string[];
@@ -99,7 +99,7 @@ export function stateOf(levels: ApprovalRequest['levels'], item: RequestItem, vo
   return itemState(levels[item.chain], own, item.level);
 }
 
-/** Takes an item to where its votes have brought it, and its booking along; answers the item as it is then. */
+/** Advances an item by its votes, and its booking with it; answers the item's new state. */
 export async function moveItem(
   tx: Tx,
   item: RequestItem,
@@ -119,7 +119,7 @@ export async function moveItem(
   return { ...item, ...change };
 }
 
-/** The levels at which items stand, with those on them who can decide; the same object where nothing changes. */
+/** The current levels of items, with the people on them who can decide; the same object where nothing changes. */
 function settleLevels(
   before: ApprovalRequest['levels'],
   items: readonly RequestItem[],

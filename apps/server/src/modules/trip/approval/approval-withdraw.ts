@@ -9,8 +9,8 @@ import {
 } from '../../approval/index.ts';
 
 /**
- * Takes back what is still being asked about these bookings; what is decided stays. Answers the items that were taken
- * back. The trip must be locked; the bookings' own stamps are the caller's.
+ * Withdraws open questions about these bookings; decisions stay. Answers the withdrawn items. The trip must be locked;
+ * the bookings' own stamps are the caller's.
  */
 export async function withdrawItems(
   tx: Tx,

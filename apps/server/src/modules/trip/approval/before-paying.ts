@@ -11,20 +11,20 @@ import { readApprovalItems } from './read-approvals.ts';
 /** What comes next on the way to paying, on the wire. */
 export type WireStep = z.output<typeof beforePaying>;
 
-/** What stands between an unpaid booking and paying for it. */
+/** The step between an unpaid booking and paying for it. */
 export interface PayingStand {
   readonly step: PayingStep;
   /** Who is to be asked, or is being asked. */
   readonly people: readonly NamedPerson[];
   /** As it would be judged now; null for what was let through or turned down, or is being asked about. */
   readonly planned: PlannedPurchase | null;
-  /** It went through, or somebody was asked about it, before it changed. */
+  /** It was approved, or approvers were asked about it, before it changed. */
   readonly wasLetThrough: boolean;
 }
 
 /**
- * What stands between an unpaid booking and paying for it: the one answer that the trip, its bookings and paying itself
- * go by. Changes nothing. `lacksDetails`: something is missing of its travellers.
+ * The step between an unpaid booking and paying for it: the one answer for the trip, its bookings and paying itself.
+ * Changes nothing. `lacksDetails`: some detail of its travellers is missing.
  */
 export async function standBeforePaying(
   tx: Tx,

@@ -22,8 +22,8 @@ import { peopleOnTrip } from './approval-plan.ts';
 import { endItems } from './approval-withdraw.ts';
 
 /**
- * Lets flights of somebody else's trip through without their approvers. Only what was asked about can be let through, and
- * never what the policy does not allow at all. Throws `trip_not_found`, `not_the_approver` for one's own trip,
+ * Approves flights of another person's trip without its approvers. Only requested items can be approved, and never what
+ * the policy does not allow at all. Throws `trip_not_found`, `not_the_approver` for the caller's own trip,
  * `booking_not_found`, `approval_not_open`, `policy_blocks`.
  */
 export async function bypassApprover(

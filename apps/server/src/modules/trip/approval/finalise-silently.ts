@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/database.ts';
 import { addTripEvent, changeTrip, findTrip } from '../trip-repository.ts';
 
 /**
- * Finalises a draft whose flight is being bought without anybody having to be asked: what is paid for is no draft. Does
- * nothing for other trips. Lock the trip before its bookings.
+ * Finalises a draft whose flight is being bought without a need for approval: a paid trip is no draft. Does nothing for
+ * other trips. Lock the trip before its bookings.
  */
 export async function finaliseSilently(
   tx: Tx,

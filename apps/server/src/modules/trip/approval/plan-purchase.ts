@@ -9,7 +9,7 @@ import type { TripApprovalContext, TripBudget } from './approval-context.ts';
 import { judgeBooking, readTripPolicy } from './approval-judge.ts';
 import { chainFor, type PlannedItem, peopleOnTrip, readBudgetOwner } from './approval-plan.ts';
 
-/** Somebody who would pay for a booking of a trip. */
+/** A person who would pay for a booking of a trip. */
 export interface PurchaseFacts {
   readonly trip: Trip;
   readonly booking: Booking;
@@ -17,7 +17,7 @@ export interface PurchaseFacts {
   readonly now: Temporal.Instant;
 }
 
-/** What a trip costs with all that is still in it: workflows hold from a trip's total on. */
+/** What a trip costs with all that is still in it: workflows apply from a trip total on. */
 async function readLiveTotal(tx: Tx, tripId: string): Promise<Paise> {
   const { total } = await tx
     .selectFrom('booking')

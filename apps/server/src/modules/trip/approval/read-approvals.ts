@@ -30,7 +30,7 @@ interface ItemRow {
   comments: { by: string; text: string; at: string }[];
 }
 
-/** By booking, where its latest approval stands. */
+/** By booking, the state of its latest approval. */
 export async function readApprovalItems(tx: Tx, tripId: string): Promise<ReadonlyMap<string, ItemProgress>> {
   const { rows } = await sql<ItemRow>`
     select distinct on (i.booking_id) i.id, i.booking_id, i.state, r.state as request_state, i.level,
