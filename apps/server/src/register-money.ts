@@ -25,10 +25,10 @@ import type { FileStore } from './platform/file-store.ts';
 import type { Job } from './platform/jobs.ts';
 import type { OperationRouter } from './platform/operations.ts';
 
-/** What the jobs of money work with. */
+/** What the money jobs need. */
 export type MoneyContext = TopUpContext & EInvoiceContext;
 
-/** What the pages of money work with. */
+/** What the money pages need. */
 interface MoneyPages {
   readonly database: Database;
   readonly clock: Clock;
@@ -36,13 +36,16 @@ interface MoneyPages {
   readonly threads: DrawingThreads;
 }
 
-/** What a GSTR-2B of 50 MB takes while it is read. */
+/** The memory that a GSTR-2B of 50 MB takes while it is read. */
 const RETURN_MEMORY_MB = 768;
 
-/** What a statement of 10 MB, of a bank, a gateway or a supplier, takes while it is read. */
+/** The memory that a statement of 10 MB, of a bank, a gateway or a supplier, takes while it is read. */
 const STATEMENT_MEMORY_MB = 512;
 
-/** Registers what ties money: the ledger, the bank, the tax portal's returns and e-invoices, and the books of account. */
+/**
+ * Registers everything about money: the ledger, the bank, the tax portal's returns and e-invoices, and the books of
+ * account.
+ */
 export function registerMoney(router: OperationRouter, { database, clock, files, threads }: MoneyPages): void {
   registerLedgerRoutes(router, { database, clock, threads });
   registerInputCreditRoutes(router, {
@@ -62,7 +65,7 @@ export function registerMoney(router: OperationRouter, { database, clock, files,
   registerWithdrawalRoutes(router, { database, clock });
 }
 
-/** What is done in the background for them. */
+/** Their background jobs. */
 export function moneyJobs(context: MoneyContext): readonly Job[] {
   return [
     { name: 'bank money on its way', everyMs: 60_000, run: () => creditDueTopups(context) },

@@ -27,7 +27,7 @@ import type { Job } from './platform/jobs.ts';
 import type { OperationRouter } from './platform/operations.ts';
 import { type MoneyContext, moneyJobs, registerMoney } from './register-money.ts';
 
-/** What services say in reports. */
+/** What services add to reports. */
 export const REPORT_SERVICES = {
   flights: FLIGHT_REPORT,
   stays: STAY_REPORT,
@@ -36,8 +36,8 @@ export const REPORT_SERVICES = {
 };
 
 /**
- * Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the
- * dashboard, who is where, and the help.
+ * Registers what gathers from all other modules: home, with the tasks of every module, reports, the dashboard, who is
+ * where, and the help.
  */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock, files: FileStore): void {
   const tasksOf = [

@@ -4,7 +4,7 @@ import { registerShortlistRoutes } from './modules/shortlist/index.ts';
 import type { Database } from './platform/database.ts';
 import type { OperationRouter } from './platform/operations.ts';
 
-/** Registers what is alike in asking colleagues, for each service whose things can be shared. */
+/** Registers what asking colleagues has in common, for each service whose things can be shared. */
 export function registerSharing(router: OperationRouter, database: Database): void {
   registerShortlistRoutes(router, { database, kinds: [SHARED_FLIGHTS, SHARED_STAYS] });
 }

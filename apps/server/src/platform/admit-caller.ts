@@ -4,10 +4,10 @@ import type { Caller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { accountOf } from './security-note.ts';
 
-/** How the edge finds out who is asking. `isUse` = false where a page only listens, which keeps no session in use. */
+/** How the edge authenticates callers. `isUse` = false where a page only listens, which keeps no session in use. */
 export type Authenticate = (request: FastifyRequest, isUse: boolean) => Promise<Caller>;
 
-/** Who asks; `NOBODY` where it need not be known. Throws what `authenticate` throws, and `cross_origin_refused`. */
+/** The caller; `NOBODY` where they need not be known. Throws what `authenticate` throws, and `cross_origin_refused`. */
 export async function identify(
   operation: Operation,
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export async function identify(
   return needsCaller(operation) ? authenticate(request, operation.answer !== 'stream') : NOBODY;
 }
 
-/** Whether an operation is for those alone who are found out. */
+/** Whether an operation is only for authenticated callers. */
 export function needsCaller({ access }: Operation): boolean {
   return access.kind !== 'public' && access.kind !== 'cookie';
 }
@@ -57,7 +57,7 @@ function refuseOtherOrigins(request: FastifyRequest): void {
   try {
     host = new URL(origin).host;
   } catch {
-    // "null" and other unreadable origins are somebody else's.
+    // "null" and other unreadable origins are foreign.
   }
   if (host !== request.headers.host) throw new Refusal('cross_origin_refused');
 }

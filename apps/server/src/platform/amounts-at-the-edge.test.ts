@@ -21,7 +21,7 @@ const doubling = defineOperation({
 });
 type Doubling = typeof doubling;
 
-/** What the handler was handed, and what its answer was on the wire. */
+/** The handler's input, and its answer on the wire. */
 async function ask(answer: Doubling['answer'], body: unknown) {
   const handed: unknown[] = [];
   const double = ({ body }: OperationInput<Doubling>) => {

@@ -3,9 +3,9 @@
  * continues.
  */
 export interface BackgroundTasks {
-  /** Does the work a moment later; what becomes of it is its own to tell. */
+  /** Does the work a moment later; the work itself reports its outcome. */
   later(work: () => Promise<void>): void;
-  /** Has everything done now that waits, and comes when it is over, however it ended. */
+  /** Runs everything that waits now, and resolves when it is over, however it ended. */
   settled(): Promise<void>;
 }
 

@@ -4,9 +4,9 @@ import { Refusal } from './refusal.ts';
 import { type Statement, sendTogether } from './statement-batch.ts';
 import { createStatementNames } from './statement-names.ts';
 
-/** Binds a transaction to an organisation; its answer tells nothing. */
+/** Binds a transaction to an organisation; its answer is empty. */
 export const BIND_STATEMENT = "select set_config('app.organization_id', $1, true)";
-/** Announces something; inside a transaction once that is committed. Its answer tells nothing. */
+/** Announces something; inside a transaction once that is committed. Its answer is empty. */
 export const NOTIFY_STATEMENT = 'select pg_notify($1, $2)';
 
 /** Prefixes the text of a statement whose answer nobody waits for. */
@@ -25,9 +25,9 @@ export async function enqueueStatement<Schema>(tx: Transaction<Schema>, query: C
 }
 
 /**
- * Lets the commit of this transaction not wait for the disk. For hints alone: when to look, who looks. Where the server
- * dies within the next moments it may be as if the transaction had never been; but whatever commits after it and waits
- * takes it along, as the log is written in order.
+ * Makes the commit of this transaction asynchronous. For hints alone: when to check, who checks. If the server dies
+ * within the next moments the transaction may be lost; but any later synchronous commit includes it, as the log is
+ * written in order.
  */
 export async function commitWithoutWaiting<Schema>(tx: Transaction<Schema>): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(`${ALONG}set local synchronous_commit to off`));
@@ -37,7 +37,7 @@ export async function commitWithoutWaiting<Schema>(tx: Transaction<Schema>): Pro
 const NOT_CHANGED = 'PV001';
 
 /**
- * Sends a change along that must find its row: it is an update without `returning`. Where it finds none, somebody else
+ * Sends a change along that must find its row: it is an update without `returning`. Where it finds none, another writer
  * was first, and the transaction's next statement, at the latest its commit, fails with the refusal `conflict`.
  */
 export async function sendGuarded<Schema>(tx: Transaction<Schema>, update: Compilable): Promise<void> {
@@ -82,13 +82,13 @@ function batchingClient(client: pg.PoolClient, nameOf: (text: string) => string 
     const statements = [...held.splice(0), named(text, [])];
     const afterwards = text === 'commit' ? [...announced.values()] : [];
     announced.clear();
-    // What is given up need not be written first; where not even the beginning was sent there is nothing to give up.
+    // A rollback need not send what waits; if not even the beginning was sent there is nothing to roll back.
     if (text === 'rollback' && statements.splice(0, statements.length - 1).some((one) => isBeginning(one.text))) {
       return Promise.resolve(told);
     }
     const ended = refusing(sendTogether(client, statements, afterwards));
     if (!wasReading) return ended;
-    // Whatever was read stays read; what the connection is asked next waits for the end by itself.
+    // What was read stays valid; the connection's next statement waits for the end by itself.
     ended.catch(() => undefined);
     return Promise.resolve(told);
   };
@@ -102,7 +102,7 @@ function batchingClient(client: pg.PoolClient, nameOf: (text: string) => string 
       return told;
     }
     held.push(statement);
-    // Outside a transaction nothing need follow that would take it along.
+    // Outside a transaction no later statement may follow to carry it.
     return isBeginning(text) || goesAlong(text) ? told : refusing(sendTogether(client, held.splice(0)));
   };
   // Of what Kysely's type knows, it asks for a cursor only where rows are streamed, which nobody does.

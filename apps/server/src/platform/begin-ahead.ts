@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller.ts';
 
-/** What a route has begun before it was known who asks. */
+/** What a route has begun before the caller was known. */
 export interface Begun {
   /** Nobody will use it, or needs it any longer. */
   leave(): void;
@@ -17,10 +17,7 @@ export type BeginAhead<Query, B extends Begun> = (asked: {
   readonly signal: AbortSignal;
 }) => B | null;
 
-/**
- * Who held which token when it was last looked up. It gives no right to anything: that is read from the database each
- * time.
- */
+/** Who held which token at the last look-up. It grants no right: rights are read from the database each time. */
 export interface CallerMemory {
   recall(request: Pick<FastifyRequest, 'headers'>): Caller | null;
   learn(request: Pick<FastifyRequest, 'headers'>, caller: Caller): void;
@@ -56,7 +53,7 @@ export function createCallerMemory(nowMs: () => number = Date.now): CallerMemory
   };
 }
 
-/** For whom something was begun, and what; null where it could not be. */
+/** For whom something was begun, and what; null where nothing was. */
 export interface BegunFor<B extends Begun> {
   readonly caller: Caller;
   readonly begun: B | null;

@@ -11,7 +11,7 @@ interface Account {
   readonly nineFiveBy: 'connector' | 'none';
 }
 
-/** An agency's key at SeatSeller. Whatever is booked with it is paid for: there is no test mode. */
+/** An agency's key at SeatSeller. Every booking with it is paid for: there is no test mode. */
 interface SeatSellerConfig extends Account {
   readonly vendor: 'seatseller';
   /** The origin of its API; the vendor's calls begin at its root. */
@@ -50,7 +50,7 @@ export function busSuppliers(env: Env): readonly BusSupplierConfig[] {
   });
 }
 
-/** `us` is refused: the prices of both vendors have the tax already, and paid by us as well it would be paid twice. */
+/** `us` is refused: the prices of both vendors already include the tax, so paying it ourselves would pay it twice. */
 function nineFiveBy(env: Env, prefix: string): Account['nineFiveBy'] {
   const name = `${prefix}_NINE_FIVE_BY`;
   if (env[name] === 'us') {
@@ -79,7 +79,7 @@ function tboBus(env: Env, prefix: string): Omit<TboBusConfig, 'vendor' | keyof A
   };
 }
 
-/** Whom an account speaks to and with what, by variable. */
+/** An account's addresses and keys, by variable. */
 export function busSupplierOutside(account: BusSupplierConfig): OutsideWorld['accounts'][number] {
   const prefix = prefixOf(account.supplierId);
   const name = `${account.label} (${account.supplierId})`;

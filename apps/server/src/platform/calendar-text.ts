@@ -3,7 +3,7 @@ export function calendarText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 }
 
-/** What an event is called: programs that do not strike out what is cancelled show it in the name. */
+/** The name of an event; it says "cancelled" for programs that do not strike events out. */
 export function eventTitle(title: string, isCancelled: boolean): string {
   return isCancelled ? `Cancelled: ${title}` : title;
 }

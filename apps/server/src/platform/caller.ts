@@ -3,7 +3,7 @@ import type { Privilege } from '@pravas/contract/privileges.ts';
 /** Who is asking, for which organisation, with which rights; read from the database on every request. */
 export interface Caller {
   readonly organizationId: string;
-  /** Another whenever the organisation or its default registration has changed; null where it was not asked for. */
+  /** Changes whenever the organisation or its default registration has changed; null where it was not requested. */
   readonly organizationVersion: string | null;
   readonly personId: string;
   readonly userId: number;

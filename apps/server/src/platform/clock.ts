@@ -1,4 +1,4 @@
-/** The only source of "now"; handed in, so that rules and tests see one time. */
+/** The only source of "now"; passed in, so that rules and tests see one time. */
 export interface Clock {
   now(): Temporal.Instant;
 }
@@ -11,7 +11,7 @@ export function clockAhead(ms: number): Clock {
   return ms === 0 ? systemClock : { now: () => Temporal.Now.instant().add({ milliseconds: ms }) };
 }
 
-/** The instant that was written last: all that one use case writes has the same. */
+/** The instant that was written last: everything that one use case writes has the same. */
 let [written, text]: [Temporal.Instant | null, string] = [null, ''];
 
 /** ISO text with milliseconds, as stored and sent. */

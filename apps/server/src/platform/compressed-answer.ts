@@ -12,18 +12,18 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HeldAnswer } from './held-answer.ts';
 
-/** How a long answer can be made short; the browser says which of these it reads. */
+/** How a long answer can be compressed; the browser says which of these it reads. */
 export type Encoding = 'zstd' | 'gzip';
 
 const compressZstd = promisify(zstdCompress);
 const compressGzip = promisify(gzip);
 
-// Each level that follows costs more of the answer's time than its few bytes less take on the way.
+// Each higher level costs more time than its saved bytes take to transfer.
 const ZSTD_LEVEL = 1;
 const GZIP_LEVEL = 4;
-/** 2 MB: what a later supplier's answer repeats of a hotel is found where it was said first. Browsers read up to 8 MB. */
+/** 2 MB: what a later supplier's answer repeats of a hotel refers to its first occurrence. Browsers read up to 8 MB. */
 const STREAM_WINDOW_LOG = 21;
-/** Packing so much takes half a millisecond; to have another thread do it takes as long. */
+/** Packing so much takes half a millisecond; calling another thread takes as long. */
 const PACKED_HERE_BYTES = 256 * 1024;
 /** A list of flights packs into few pieces: each piece is a turn of the thread that packs. */
 const CHUNK_BYTES = 64 * 1024;

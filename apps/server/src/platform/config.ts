@@ -14,13 +14,14 @@ import { withSecretFiles } from './secret-files.ts';
 import type { StreamLimits } from './stream-places.ts';
 
 /**
- * A send that has not left so long after its intent must not leave at all: the quiet period is counted from the intent.
+ * A send that has not left this long after its intent must not leave at all: the quiet period is counted from the
+ * intent.
  */
 export const SEND_WINDOW_MS = 5_000;
 
 /**
- * How to reach PostgreSQL: URLs of somebody's server, or the embedded one's socket. Requests are served over `url`,
- * whose user owns nothing; migrations run over `ownerUrl`, which a server does not need and had better not know.
+ * How to reach PostgreSQL: URLs of a given server, or the embedded one's socket. Requests are served over `url`, whose
+ * user owns nothing; migrations run over `ownerUrl`, which a server does not need and should not know.
  */
 export type DatabaseTarget =
   | { readonly kind: 'url'; readonly url: string; readonly ownerUrl: string | null }
@@ -65,7 +66,8 @@ export interface Config {
   /** 32 bytes each; the first seals second factors and client secrets in the database, the others still open them. */
   readonly secretKeys: SecretKeys;
   /**
-   * `host:port` addresses that may be called although they are not public, e.g. an identity provider in the same house.
+   * `host:port` addresses that may be called although they are not public, e.g. an identity provider in the same
+   * network.
    */
   readonly egressAllowed: readonly string[];
   /** Name servers to ask instead of the machine's own, as `address:port`; empty = the machine's. */
@@ -104,9 +106,9 @@ export interface DuffelConfig {
   /** The origin of its API; the vendor's paths begin at its root. */
   readonly baseUrl: string;
   readonly token: string;
-  /** Null = its messages are never believed. */
+  /** Null = its messages are never trusted. */
   readonly webhookSecret: string | null;
-  /** What airlines know this agency by on company fares. */
+  /** This agency's id at airlines for company fares. */
   readonly trackingReference: string;
 }
 
@@ -123,11 +125,11 @@ interface Timing {
   readonly accessTokenSeconds: number;
   readonly searchDeadlineMs: number;
   readonly bookDeadlineMs: number;
-  /** The same where a supplier of buses needs longer: the slowest answer that is known took three minutes. */
+  /** The same where a supplier of buses needs longer: the slowest known answer took three minutes. */
   readonly slowBookDeadlineMs: number;
   readonly quietPeriodMs: number;
   readonly leaseMs: number;
-  /** Of bookings, renewed while an airline is asked: so long a dead worker's bookings wait for another. */
+  /** The lease of bookings, renewed while an airline is asked: how long a dead worker's bookings wait for another. */
   readonly bookingLeaseMs: number;
   readonly workerPollMs: number;
   readonly paymentExpiryMinutes: number;
@@ -147,7 +149,7 @@ export function readConfig(env: Env): Config {
   return config;
 }
 
-/** Whom a server of this configuration speaks to, with the variables that say so. */
+/** The outside services of this configuration, with the variables that name them. */
 export function outsideOf(config: Config): OutsideWorld {
   const { gateway } = config;
   const merchant = {
@@ -191,7 +193,7 @@ export function parseConfig(given: Env): Config {
   const port = whole(env, 'PORT', 4100);
   const bookDeadlineMs = whole(env, 'PRAVAS_BOOK_DEADLINE_MS', 60_000);
   const quietPeriodMs = whole(env, 'PRAVAS_QUIET_PERIOD_MS', Math.round(bookDeadlineMs * 1.5) + SEND_WINDOW_MS);
-  // A send may leave so long after its intent, from which the quiet period is counted, and take its deadline then.
+  // A send may leave this long after its intent, from which the quiet period is counted, and then take its deadline.
   if (quietPeriodMs <= bookDeadlineMs + SEND_WINDOW_MS) {
     throw new Error(
       `PRAVAS_QUIET_PERIOD_MS must be longer than PRAVAS_BOOK_DEADLINE_MS and ${SEND_WINDOW_MS}, or a resend could double a booking`,

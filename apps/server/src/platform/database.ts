@@ -12,8 +12,8 @@ export interface Database {
   /** Runs work in one transaction that sees and writes rows of this organisation only. */
   forOrganization<T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs reads of one organisation that must fit together: all of them see the rows as they were at the first one,
-   * however many others commit meanwhile. Nothing can be written or locked.
+   * Runs reads of one organisation that must be consistent: all of them see the rows as of the first one, whatever
+   * commits meanwhile. Nothing can be written or locked.
    */
   readOrganization<T>(organizationId: string, read: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one of the few definer functions that answer before the organisation is known. */
@@ -23,7 +23,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Paise and counters are bigint columns; every value fits a safe integer, and one that did not must not pass silently.
+// Paise and counters are bigint columns; every value fits a safe integer, and one that does not must not pass silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`);
@@ -38,7 +38,7 @@ const NO_COMPILING = '-c jit=off';
 
 /**
  * Connection settings for serving requests: a login of its own that owns nothing, as the role that cannot bypass
- * row-level security. What a statement can undo of that leaves it with no more rights; see `expectServingLogin`.
+ * row-level security. No statement can gain more rights by resetting the role; see `expectServingLogin`.
  */
 export function appConnection(target: DatabaseTarget): pg.ClientConfig {
   return target.kind === 'socket'
@@ -55,7 +55,7 @@ export function ownerConnection(target: DatabaseTarget): pg.ClientConfig {
   return { connectionString: target.ownerUrl };
 }
 
-/** No question that somebody waits for may take longer. */
+/** No query that a caller waits for may take longer. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 
 /** Opens the pool. `max` bounds what this process takes of the server's connections. */

@@ -3,8 +3,8 @@ import type { Download } from '@pravas/contract/schemas.ts';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sends a file. It is always saved, never shown as a page, and even where a browser showed it, it could run nothing:
- * what people upload must not act in our name.
+ * Sends a file. It is always saved, never shown as a page, and even if a browser showed it, it could run no script:
+ * uploads must not act in our name.
  */
 export function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
   const ascii = download.fileName.replaceAll(/[^A-Za-z0-9 ._-]/g, '_').slice(0, 120);

@@ -6,7 +6,7 @@ import type { Draw, FromThread, ToThread } from './drawing-threads.ts';
 const port = parentPort;
 if (!port) throw new Error('This file runs in a thread');
 
-/** Pieces as they come, each asked for when the one before has been taken. */
+/** Pieces as they arrive, each requested when the one before has been taken. */
 async function* piecesOf(): AsyncGenerator<unknown> {
   for (;;) {
     const next = once(port as NonNullable<typeof port>, 'message');
@@ -28,7 +28,7 @@ for (;;) {
     const found = (await import(pathToFileURL(message.file).href)) as Record<string, Draw<unknown, unknown>>;
     const draw = found[message.name];
     if (!draw) throw new Error(`${message.file} has no ${message.name}`);
-    // A copy of its own: what is handed over is gone from here, and a buffer of a pool has neighbours.
+    // A copy: a transferred buffer is gone from here, and a pool's buffer has neighbours.
     answer({ kind: 'drawn', bytes: new Uint8Array(await draw(message.head, piecesOf())) });
   } catch (error) {
     answer({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });

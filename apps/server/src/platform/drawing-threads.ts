@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** What a drawing makes: runs in a thread, of a head and of pieces that are handed over one after another. */
+/** The function of a drawing: runs in a thread, on a head and pieces that are passed one after another. */
 export type Draw<Head, Piece> = (head: Head, pieces: AsyncIterable<Piece>) => Promise<Uint8Array>;
 
 /** Where a thread finds it. */
 export interface Drawing<Head, Piece> {
   readonly file: string;
   readonly name: string;
-  /** Nothing; says of what it is. */
+  /** A phantom type; carries no value. */
   readonly of?: Draw<Head, Piece>;
 }
 
-/** Threads that draw what would hold up everybody else's requests. */
+/** Threads for drawings that would block other requests. */
 export interface DrawingThreads {
   /**
    * Draws in a thread as soon as one is free. An error there is thrown here and ends that thread alone; so does a
@@ -32,20 +32,20 @@ export type ToThread =
   | { readonly kind: 'piece'; readonly piece: unknown }
   | { readonly kind: 'end' };
 
-/** What it answers: that it takes another piece, what it has drawn, or what went wrong. */
+/** What it answers: that it takes another piece, the drawing, or an error. */
 export type FromThread =
   | { readonly kind: 'more' }
   | { readonly kind: 'drawn'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly message: string };
 
 interface ThreadLimits {
-  /** So many draw at once; the others wait in their order. */
+  /** How many draw at once; the others wait in order. */
   readonly most: number;
-  /** A thread without work ends after so long. */
+  /** A thread without work ends after this time. */
   readonly idleMs: number;
   /** A drawing that takes longer is given up. */
   readonly longestMs: number;
-  /** What one may take of memory before it is given up. */
+  /** The memory that one may take before it is given up. */
   readonly memoryMb: number;
 }
 
@@ -141,7 +141,7 @@ function openThread(memoryMb: number): Worker {
   const thread = new Worker(THREAD_FILE, {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // It draws, and needs to know no secret.
+    // It draws, and needs no secrets.
     env: {},
     stdout: true,
     stderr: true,
@@ -152,7 +152,7 @@ function openThread(memoryMb: number): Worker {
   return thread;
 }
 
-/** Sends a drawing and its pieces as the thread asks for them; comes with what was drawn. */
+/** Sends a drawing and its pieces as the thread asks for them; resolves with the result. */
 function talk(
   thread: Worker,
   begin: ToThread,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isoOf } from './clock.ts';
 import type { Database } from './database.ts';
 
-/** By when something is due. */
+/** The times up to which something is due. */
 interface DueBy {
   readonly now: Temporal.Instant;
   /** The calendar day, YYYY-MM-DD. */
@@ -11,7 +11,7 @@ interface DueBy {
   readonly closedBefore: Temporal.Instant;
 }
 
-/** Whether a job has something to do, by its name; jobs that go by the clock alone are not named. */
+/** Whether a job has something to do, by its name; jobs that run only by the clock are not named. */
 export async function findDueJobs(
   database: Database,
   { now, today, closedBefore }: DueBy,
@@ -23,7 +23,7 @@ export async function findDueJobs(
   return new Map(rows.map((row) => [row.job, row.is_due]));
 }
 
-/** Forgets what has run out: searches, tokens, codes, answers to repeated requests. */
+/** Deletes what has expired: searches, tokens, codes, answers to repeated requests. */
 export async function forgetExpired(database: Database, now: Temporal.Instant): Promise<number> {
   await database.system((db) => sql`select forget_expired(${isoOf(now)})`.execute(db));
   await database.system((db) => sql`select forget_hotel_searches(${isoOf(now)})`.execute(db));

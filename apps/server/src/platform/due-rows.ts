@@ -3,7 +3,7 @@ import { type Clock, isoOf } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import type { Logger } from './log.ts';
 
-/** What looking after due rows needs. */
+/** What working on due rows needs. */
 export interface DueContext {
   readonly database: Database;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface DueRow {
   readonly id: string;
 }
 
-/** What a function of the database finds due in all organisations; such functions alone look past row-level security. */
+/** The due rows of all organisations, from a database function; only such functions bypass row-level security. */
 export async function findDue<Row = DueRow>(
   { database }: Pick<DueContext, 'database'>,
   find: string,
@@ -43,9 +43,9 @@ export async function claimDue<Row = DueRow>(
 }
 
 /**
- * Works on what was found due, each in a transaction of its organisation, in which `work` asks again under a lock whether
- * it is due and marks it: of two workers one does it, and it is neither lost nor done twice. What fails is logged, keeps
- * nothing else waiting and is found again. Answers for how many something was done.
+ * Works on due rows, each in a transaction of its organisation, in which `work` checks again under a lock whether it is
+ * due and marks it: only one of two workers does it, and it is neither lost nor done twice. A failure is logged, delays
+ * nothing else and is found again. Answers for how many something was done.
  */
 export async function workThrough<Row extends Pick<DueRow, 'organization_id'>>(
   { database, log }: Pick<DueContext, 'database' | 'log'>,
@@ -61,8 +61,8 @@ export async function workThrough<Row extends Pick<DueRow, 'organization_id'>>(
 }
 
 /**
- * The same for work that takes several transactions, of several organisations: what fails is logged and keeps nothing else waiting.
- * Answers for how many it did not fail.
+ * The same for work that takes several transactions, of several organisations: a failure is logged and delays nothing
+ * else. Answers for how many it did not fail.
  */
 export async function eachByItself<Row>(
   { log }: Pick<DueContext, 'log'>,

@@ -9,7 +9,8 @@ const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 1_048_576;
 
 /**
- * A host's addresses, looked up once and judged; the connection goes to one of them whatever the name says afterwards.
+ * A host's addresses, looked up and judged once; the connection goes to one of them whatever the name resolves to
+ * later.
  */
 export interface Destination {
   readonly url: URL;
@@ -47,7 +48,7 @@ export interface Egress {
   fetch(url: string, request?: EgressRequest): Promise<Response>;
 }
 
-/** What the way out is made of. */
+/** What the egress consists of. */
 export interface EgressOptions {
   /** `host:port` that may be called although they are not public. */
   readonly allowed: readonly string[];
@@ -72,7 +73,7 @@ export function createEgress({ allowed, names, dial = dialPinned }: EgressOption
     }
     if (url.protocol !== 'https:' || portOf(url) !== 443) throw new Refusal('address_refused');
     const addresses = net.isIP(host) === 0 ? await names.addresses(host) : [host];
-    // One private address among public ones is how a name is bent: all of them must be good.
+    // One private address among public ones is a DNS rebinding attack: all of them must be good.
     if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new Refusal('address_refused');
     return { url, addresses };
   };
@@ -99,7 +100,7 @@ const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 /**
  * True for an address of the public internet. Private, loopback, link-local (and with it the clouds' metadata
  * services), carrier-grade NAT, multicast, documentation and reserved ranges are not, nor is any IPv6 form that carries
- * an IPv4 address inside (mapped, 6to4, NAT64, Teredo): what it would reach is decided elsewhere.
+ * an IPv4 address inside (mapped, 6to4, NAT64, Teredo): its destination is decided elsewhere.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text) || text.includes('%')) return false;

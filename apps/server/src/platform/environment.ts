@@ -1,4 +1,4 @@
-/** Reading single variables. What cannot be used is said in a sentence that names the variable. */
+/** Reading single variables. An error is a sentence that names the variable. */
 
 /** Variables by name. */
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ export function whole(env: Env, name: string, fallback: number): number {
   return value;
 }
 
-/** One of some words. Throws an Error for another. */
+/** One of some words. Throws an Error for any other. */
 export function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
@@ -29,7 +29,7 @@ export function oneOf<T extends string>(env: Env, name: string, allowed: readonl
   return found;
 }
 
-/** A text that must be there. Throws an Error that names the variable. */
+/** A required text. Throws an Error that names the variable. */
 export function required(env: Env, name: string): string {
   const text = env[name];
   if (!text) throw new Error(`${name} is required`);

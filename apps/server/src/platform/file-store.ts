@@ -3,11 +3,11 @@ import path from 'node:path';
 
 /** Keeps the bytes of files under ids of ours; names and owners are the database's. */
 export interface FileStore {
-  /** Resolves once the bytes are whole under their id: a crash in the middle leaves nothing under it. */
+  /** Resolves once the bytes are complete under their id: a crash in the middle leaves nothing under it. */
   put(organizationId: string, fileId: string, bytes: Uint8Array): Promise<void>;
   /** Rejects when there is no such file. */
   get(organizationId: string, fileId: string): Promise<Buffer>;
-  /** A file that is not there is no error. */
+  /** A missing file is no error. */
   remove(organizationId: string, fileId: string): Promise<void>;
 }
 

@@ -36,8 +36,9 @@ interface DuffelStaysConfig {
 }
 
 /**
- * The style of a map of streets (MapLibre's specification) behind hotels, as HOTEL_MAP_STYLE_URL names it; null = none, and hotels
- * are shown on a plan of distances. Browsers fetch it, so that it comes over https or from our own host. Throws an Error else.
+ * The style of a map of streets (MapLibre's specification) behind hotels, as HOTEL_MAP_STYLE_URL names it; null = none,
+ * and hotels are shown on a plan of distances. Browsers fetch it, so it must use https or our own host. Throws an Error
+ * otherwise.
  */
 export function hotelMapStyle(env: Env, publicUrl: string): string | null {
   const text = env.HOTEL_MAP_STYLE_URL;
@@ -53,8 +54,8 @@ export function hotelMapStyle(env: Env, publicUrl: string): string | null {
 const VENDORS = ['tbo-hotel', 'duffel-stays'] as const;
 
 /**
- * HOTEL_SUPPLIERS is a comma-separated list of names; each has its own <NAME>_… variables. Empty = no rooms are sold. An account
- * that is called after a vendor need not name it.
+ * HOTEL_SUPPLIERS is a comma-separated list of names; each has its own <NAME>_… variables. Empty = no rooms are sold.
+ * An account that is called after a vendor need not name it.
  */
 export function hotelSuppliers(env: Env): readonly HotelSupplierConfig[] {
   return list(env, 'HOTEL_SUPPLIERS').map((name, index) => {
@@ -89,7 +90,7 @@ function duffelStays(env: Env, prefix: string): Pick<DuffelStaysConfig, 'baseUrl
   return { baseUrl: env[`${prefix}_URL`] ?? 'https://api.duffel.com', token: required(env, `${prefix}_TOKEN`) };
 }
 
-/** Whom an account speaks to and with what, by variable. */
+/** An account's addresses and keys, by variable. */
 export function hotelSupplierOutside(account: HotelSupplierConfig): OutsideWorld['accounts'][number] {
   const prefix = prefixOf(account.supplierId);
   const name = `${account.label} (${account.supplierId})`;

@@ -33,7 +33,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => newId(),
-    // Addresses that cannot even be read reach no hook and no handler of ours.
+    // Unparsable addresses reach no hook and no handler of ours.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const envelope = new Refusal('bad_request').toEnvelope(request.id);
       void reply.headers(headers).header('x-request-id', request.id).code(envelope.status).send(envelope);
@@ -83,7 +83,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
-/** Whether a request says that somebody is signed in. Doors with a limit of their own count everybody alike. */
+/** Whether a request carries a session. Operations with a limit of their own count everybody alike. */
 function bringsSession(request: FastifyRequest): boolean {
   const { rateLimit: own } = request.routeOptions.config;
   return own === undefined && request.headers.authorization?.startsWith('Bearer ') === true;
@@ -106,7 +106,7 @@ function asRefusal(error: unknown): Refusal | null {
 
 /** The headers of every answer, errors included. */
 function securityHeaders(config: Config, formOrigin: string): readonly (readonly [string, string])[] {
-  // A map's style, tiles and letters come from where the configuration says, and from nowhere else.
+  // A map's style, tiles and fonts are allowed only from the configured origin.
   const maps = config.hotelMapStyleUrl === null ? '' : ` ${new URL(config.hotelMapStyleUrl).origin}`;
   const policy = [
     "default-src 'none'",

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 /** How long a request may hold its key before a crashed holder is presumed and the key may be taken over. */
 const LOCK_SECONDS = 120;
 
-/** An answer as it goes out, and out again. */
+/** An answer as it is sent, and replayed. */
 interface KeptAnswer {
   readonly status: number;
   readonly body: string;
@@ -30,8 +30,8 @@ interface IdempotentCall {
 /**
  * Runs a mutation once per Idempotency-Key: the same key and request get the same answer, byte for byte; the same key
  * with another request is refused. Refusals by rule are remembered too; failures of ours or of a supplier are not,
- * since nothing was decided and the caller should try again. Of an answer that tells a secret only a refusal is kept: the
- * work is not done again, and the secret is nowhere.
+ * since nothing was decided and the caller should try again. For an answer with a secret only a refusal is kept: the
+ * work is not done again, and the secret is stored nowhere.
  */
 export async function replayOrRun(call: IdempotentCall): Promise<string> {
   const key = readKey(call.request);

@@ -4,7 +4,7 @@ import type { OutsideWorld } from './outside-rules.ts';
 /** The provider's account at the invoice registration portal. */
 export interface IrpConfig {
   readonly baseUrl: string;
-  /** The registration that the account is of. */
+  /** The registration that the account belongs to. */
   readonly gstin: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -30,7 +30,7 @@ export function irpConfig(env: Env): IrpConfig | null {
   };
 }
 
-/** Whom the account speaks to and with what, by variable. */
+/** The account's addresses and keys, by variable. */
 export function irpOutside({
   baseUrl,
   clientId,

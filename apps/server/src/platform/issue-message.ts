@@ -20,8 +20,8 @@ export interface ToldIssue {
 }
 
 /**
- * What a person reads about a field that has the wrong form: that it is missing, else the shape's own words, else the rule
- * that it breaks. `sent` is the whole body or query.
+ * What a person reads about a field that has the wrong form: that it is missing, else the shape's own words, else the
+ * rule that it breaks. `sent` is the whole body or query.
  */
 export function tellIssue(issue: Issue, sent: unknown): ToldIssue {
   if (issue.code === 'unrecognized_keys') return { path: issue.path, message: 'This field is not known here' };
@@ -31,7 +31,7 @@ export function tellIssue(issue: Issue, sent: unknown): ToldIssue {
   return { path: issue.path, message: ruleOf(issue) };
 }
 
-/** Where a field takes one of several forms: what is amiss with the form that it comes nearest to. */
+/** Where a field takes one of several forms: the fault in the closest form. */
 function tellUnion(path: readonly PropertyKey[], forms: readonly (readonly Issue[])[], sent: unknown): ToldIssue {
   const near = forms.filter(([first]) => first && !(isOfAnotherKind(first) && first.path.length === 0));
   const [found] = near.flatMap(([first]) => (first ? [first] : []));
@@ -79,7 +79,7 @@ function ruleOf(issue: Issue): string {
   }
 }
 
-/** Nothing at all may be a choice too, and would be read as a list that breaks off. */
+/** An empty choice is possible too, and would read like an unfinished list. */
 function choicesText(values: readonly string[]): string {
   const named = values.filter((value) => value !== '').join(', ');
   return values.includes('') ? `One of ${named}, or leave it empty` : `One of ${named}`;

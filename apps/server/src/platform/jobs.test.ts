@@ -3,7 +3,7 @@ import { type Change, type ChangeFeed, SYSTEM, WORK_TOPIC } from './change-feed.
 import { type Job, startJobs } from './jobs.ts';
 import { createLogger } from './log.ts';
 
-/** Longer than any test: what happens sooner was not waited for. */
+/** Longer than any test: what happens sooner did not wait for it. */
 const NEVER_MS = 600_000;
 
 const running: { stop(): Promise<void> }[] = [];

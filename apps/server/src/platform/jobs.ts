@@ -4,7 +4,9 @@ import type { Logger } from './log.ts';
 /** One kind of work of the background process. */
 export interface Job {
   readonly name: string;
-  /** Absent for a job that has things due. Given: it goes by the clock alone, at the start and so long after each end. */
+  /**
+   * Absent for a job that has things due. Given: it runs only by the clock, at the start and this long after each end.
+   */
   readonly everyMs?: number;
   /** Does what is due or a part of it, and answers how much that was. `again` asks for one more run. */
   run(again: () => void): Promise<number>;
@@ -14,15 +16,15 @@ export interface Job {
 export interface JobContext {
   readonly feed: ChangeFeed;
   readonly log: Logger;
-  /** How long it waits before it looks without having been woken. */
+  /** How long it waits before it checks without being woken. */
   readonly pollMs: number;
-  /** By name, whether a job has something to do; one that is not named finds out by running. */
+  /** By name, whether a job has something to do; a job that is not named finds out by running. */
   findDue(): Promise<ReadonlyMap<string, boolean>>;
 }
 
 /**
- * Runs jobs side by side, each once at a time. It looks which are due when the change feed tells of work and every
- * `pollMs`; a job that did something runs again at once. Failures are logged, and the job waits for the next look.
+ * Runs jobs side by side, each once at a time. It checks which are due when the change feed signals work and every
+ * `pollMs`; a job that did something runs again at once. Failures are logged, and the job waits for the next check.
  */
 export function startJobs(jobs: readonly Job[], { feed, log, pollMs, findDue }: JobContext): { stop(): Promise<void> } {
   const wanted = new Set<Job>();

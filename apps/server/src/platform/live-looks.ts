@@ -2,9 +2,9 @@ import type { Caller } from './caller.ts';
 import { ACCESS_TOPIC, type ChangeFeed } from './change-feed.ts';
 import type { SharedReads } from './shared-reads.ts';
 
-/** How often is looked while nothing is announced: a right that ended with time is noticed by then. */
+/** How often streams check while nothing is announced: an expired right is noticed by then. */
 const LOOK_EVERY_MS = 20_000;
-/** Streams that sleep until the same moment awake around it, and one look is enough for them. */
+/** Streams that sleep until the same moment wake around it, and one check is enough for them. */
 const ABOUT_MS = 1_000;
 
 /**
@@ -13,7 +13,7 @@ const ABOUT_MS = 1_000;
  * once.
  */
 export interface LiveLooks {
-  /** What everybody of the organisation who may look sees alike. */
+  /** What everybody in the organisation with the right sees alike. */
   ofOrganization<T>(topic: string, read: () => Promise<T>): AsyncIterable<T>;
   /**
    * What a caller sees: shared by the streams of one person, or key, with the same rights. The caller that is handed to
@@ -27,19 +27,19 @@ export interface LiveLooks {
 /** Whose stream it is, and what it shows. */
 export interface LiveStream {
   readonly caller: Caller;
-  /** What proves who asks: streams with the same one have their right read together. */
+  /** The caller's credential: streams with the same one have their right read together. */
   readonly token: string;
-  /** Names the operation and what was asked of it. */
+  /** The key of the operation and its query. */
   readonly question: string;
   /** Authenticates the caller again. Throws where they are no longer signed in. */
   readonly authenticate: () => Promise<Caller>;
-  /** Throws where the caller may no longer. */
+  /** Throws where the caller no longer may. */
   readonly admit: (caller: Caller) => Caller;
   /** Aborted when the client leaves, and by this as soon as the caller's right has ended. */
   readonly gone: AbortController;
 }
 
-/** Follows changes for one stream, and ends it when somebody was disabled, or a role changed. */
+/** Follows changes for one stream, and ends it when a person was disabled, or a role changed. */
 export function openLiveLooks(feed: ChangeFeed, reads: SharedReads, stream: LiveStream): LiveLooks {
   const { organizationId } = stream.caller;
   const [rights, views] = [reads.follow(), reads.follow()];

@@ -43,9 +43,7 @@ function pathOf(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? '';
 }
 
-/**
- * What went wrong and where. Whatever else hangs on an error may be what somebody sent: a driver adds values of rows.
- */
+/** What went wrong and where. Other properties of an error may contain user data: a driver adds values of rows. */
 function errorInLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };

@@ -1,10 +1,10 @@
-/** A line that names something and says it: "Purpose: Client day". */
+/** A line with a label and a value: "Purpose: Client day". */
 export interface Row {
   readonly label: string;
   readonly value: string;
 }
 
-/** What has details beneath it: a flight with its PNR, something to approve with the rules that it breaks. */
+/** An entry with details beneath it: a flight with its PNR, an item to approve with the rules that it breaks. */
 export interface Item {
   readonly title: string | Row;
   readonly details: readonly (string | Row)[];
@@ -25,7 +25,7 @@ const CODE = /^\d{6}$/;
 const NUMBERED = /^\d{1,3}\. /;
 const DETAIL = /^ {2}(?! )\s*(\S.*)$/;
 const LABELLED = /^([^\s:“”](?:[^:.!?“”]|\.(?=\d)){0,79}): (\S.*)$/;
-/** So many words are a label; more of them are one with a sum beside it, or with a day or a sum in it. */
+/** How many words make a label; more do with a sum beside it, or with a day or a sum in it. */
 const LABEL_WORDS = 3;
 const LABEL_MARKS = /[\d₹]/;
 const SIGNED = 'Pravas';
@@ -62,7 +62,7 @@ function codeOf(line: string): Block | null {
   return CODE.test(line.trim()) ? { kind: 'code', code: line.trim() } : null;
 }
 
-/** A paragraph taken apart: what is numbered begins a part, what is set in belongs to the line above it. */
+/** A paragraph split: a numbered line begins a part, an indented one belongs to the line above it. */
 function partsOf(lines: readonly string[]): readonly Block[] {
   const parts: Block[] = [];
   for (let index = 0; index < lines.length; index += 1) {

@@ -2,9 +2,9 @@ import { escapeHtml } from './escape-html.ts';
 import { type Block, blocksOf, type Item, type Row } from './mail-blocks.ts';
 
 /**
- * The same mail as a page, for programs that show one: what happened as its heading, the same words in the same order, facts as rows,
- * and one button. Addresses become links where they lead to `publicUrl`, and nowhere else, since much of a mail is in customers'
- * words. Nothing is loaded from anywhere.
+ * The same mail as a page, for programs that show HTML: what happened as its heading, the same words in the same order,
+ * facts as rows, and one button. Addresses become links where they lead to `publicUrl`, and nowhere else, since much of
+ * a mail is in customers' words. Nothing is loaded from anywhere.
  */
 export function htmlOf(
   { subject, text }: { readonly subject: string; readonly text: string },
@@ -29,14 +29,14 @@ const FONT = "font-family:Geist,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** A line with two stops, the first of them where one is. */
 const BRAND =
   '<span aria-hidden="true" style="display:inline-block;width:9px;height:9px;border-radius:9px;background:#e8a33d;vertical-align:middle"></span><span aria-hidden="true" class="line" style="display:inline-block;width:14px;height:2px;background:#c3cddb;vertical-align:middle"></span><span aria-hidden="true" class="line" style="display:inline-block;width:5px;height:5px;border-radius:5px;background:#c3cddb;vertical-align:middle"></span>&ensp;<span class="ink" style="font-size:15px;font-weight:700;color:#121926;vertical-align:middle">Pravas</span>';
-/** Keeps what follows out of the line that an inbox shows beneath a subject. */
+/** Keeps the following text out of the preview line of an inbox. */
 const UNSEEN = '&#847;&zwnj;&nbsp;'.repeat(60);
-/** What programs that follow the dark say of themselves takes the place of what is written on each part. */
+/** Styles for dark mode override the inline styles of each part. */
 const STYLE = `@media (prefers-color-scheme:dark){.page{background:#0b1017!important}.card{background:#121923!important;border-color:#243041!important}.ink{color:#eef3f9!important}.soft{color:#c3cddb!important}.link{color:#8fb4ff!important}.line{background:#4a5a70!important}.panel{background:#0f151e!important;border-color:#243041!important}.rule{border-color:#243041!important}}@media (max-width:480px){.edge{padding-left:20px!important;padding-right:20px!important}.label,.value{display:block!important;width:auto!important;text-align:left!important}.label{padding-bottom:0!important}.value{border-top:0!important;padding:0 0 9px!important}}`;
 const SUM = /^-?₹[\d,.]+$/;
 const GREETING = /^Hello\b.*,$/;
 
-/** What happened, and beneath it to what: "Your flight is booked" of "Delhi to Mumbai, Wed, 5 Jan". */
+/** What happened, and beneath it the subject: "Your flight is booked", "Delhi to Mumbai, Wed, 5 Jan". */
 function headingOf(subject: string): string {
   const colon = subject.indexOf(': ');
   if (colon < 0) return escapeHtml(subject);
@@ -44,7 +44,7 @@ function headingOf(subject: string): string {
   return `${escapeHtml(subject.slice(0, colon))}${about}`;
 }
 
-/** What an inbox shows of a mail beneath its subject: its first words to somebody who has read the subject. */
+/** The preview that an inbox shows beneath a subject: the first words for a person who has read the subject. */
 function previewOf(blocks: readonly Block[]): string | undefined {
   return blocks.flatMap((block) => (block.kind === 'text' ? block.lines : [])).find((line) => !GREETING.test(line));
 }
@@ -75,7 +75,7 @@ function link(label: string, url: string): string {
   return `<p style="margin:0 0 14px"><a class="link" href="${escapeHtml(url)}" style="color:#1d4fc4">${escapeHtml(label)}</a></p>`;
 }
 
-/** Facts that follow each other are on one stub, torn apart by a perforation. */
+/** Consecutive facts are on one stub, separated by a perforation. */
 function stub(content: string, before: Block | undefined, after: Block | undefined): string {
   const opens = `<div class="panel" style="margin:0 0 14px;padding:5px 16px;background:#f7f9fb;border:1px solid #dde4eb;border-radius:10px">`;
   const perforation = '<div class="rule" style="border-top:1px dashed #c3cddb"></div>';
@@ -86,7 +86,7 @@ function isFacts(block: Block | undefined): boolean {
   return block?.kind === 'rows' || block?.kind === 'item';
 }
 
-/** Sums are set beneath each other at the right; anything else is read from the left. */
+/** Sums are right-aligned in a column; anything else is left-aligned. */
 function rowsTable(rows: readonly Row[]): string {
   const align = rows.every(({ value }) => SUM.test(value)) ? 'right' : 'left';
   const lines = rows.map(({ label, value }, index) => {

@@ -9,10 +9,10 @@ export interface Attachment {
   readonly content: Uint8Array;
 }
 
-/** What mails are about, by which programs sort them. `account` is what nobody can switch off. */
+/** The topic of mails, by which programs sort them. `account` mails cannot be switched off. */
 export type MailList = 'trips' | 'approvals' | 'reminders' | 'account';
 
-/** A mail, in plain text; it is sent with the same as a page. `messageId` makes a repeated delivery recognisable. */
+/** A mail, in plain text; it is sent with an HTML version. `messageId` makes a repeated delivery recognisable. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;

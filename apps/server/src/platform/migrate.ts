@@ -55,7 +55,7 @@ export async function migrate(client: pg.Client, onStep: (file: string) => void 
   }
 }
 
-/** Has the rest of the transaction act as the owner of the tables, so that whatever a migration makes is theirs too. */
+/** Makes the rest of the transaction act as the owner of the tables, so that what a migration creates is theirs too. */
 async function becomeOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select pg_get_userbyid(relowner) as name from pg_class where oid = to_regclass('public.organization')",
@@ -64,9 +64,9 @@ async function becomeOwner(client: pg.Client): Promise<void> {
 }
 
 /**
- * Leaves temporary tables to the database's owner: a function that runs with the owner's rights must never meet one that
- * its caller made. A database's own rights do not come along with a copy or a restored dump of it, so they are set each time.
- * Of a user who does not own the database PostgreSQL takes it as a wish, and warns.
+ * Leaves temporary tables to the database's owner: a function that runs with the owner's rights must never meet one
+ * that its caller made. A database's own rights are not part of a copy or a restored dump, so they are set each time.
+ * For a user who does not own the database PostgreSQL only warns.
  */
 async function takeTemporaryTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');

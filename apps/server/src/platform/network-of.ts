@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network that an address stands for where things are counted. An IPv6 network is handed out as a /64, so its hosts
- * are one; an IPv4 address that a socket shows inside IPv6 is itself. What is no address is answered as it is.
+ * The network that an address counts as. An IPv6 network is assigned as a /64, so its hosts count as one; an IPv4
+ * address that a socket shows inside IPv6 is itself. What is no address is answered as it is.
  */
 export function networkOf(text: string): string {
   if (!ipaddr.isValid(text)) return text;

@@ -32,7 +32,7 @@ import { createTurns, inTurns } from './turns.ts';
 import { readRequest, type UploadedFile } from './uploads.ts';
 import { encoderOf } from './wire-form.ts';
 
-/** Streams read little by little: requests that somebody waits for have the other half of the connections. */
+/** Streams get half of the connections: requests that a person waits for have the other half. */
 const STREAM_READS = { perOrganization: 2, together: 6 };
 /** Files of thousands of rows are made piece by piece, for each organisation one at a time. */
 const DOWNLOADS = { perOrganization: 1, together: 2, rests: 4 };
@@ -44,7 +44,7 @@ const NOBODYS_SESSIONS = 1_200;
 export interface OperationInput<O extends Operation, B extends Begun = never> {
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
-  /** The file that came along; null where the operation takes none, or none was sent and none is required. */
+  /** The uploaded file; null where the operation takes none, or none was sent and none is required. */
   readonly file: UploadedFile | null;
   readonly caller: Caller;
   readonly requestId: string;
@@ -74,7 +74,7 @@ interface RouteOptions<O extends Operation = Operation, B extends Begun = never>
   /** True for long answers without a secret: they are packed for browsers that can unpack them. */
   readonly packed?: boolean;
   /**
-   * The payload of a packed object as it crosses the wire, where parts of it were written while others were waited for.
+   * The payload of a packed object as it crosses the wire, where parts of it were serialised while others were pending.
    */
   readonly write?: (payload: PayloadOf<O>) => string;
   /**
@@ -115,7 +115,7 @@ export interface RouterOptions {
   readonly streams: StreamLimits;
   /** Of one person, or of one key, wherever they come from. */
   readonly requestsPerMinute: number;
-  /** Told of every refusal, for those that may be an attack. */
+  /** Called for every refusal, for those that may be an attack. */
   readonly onRefusal: (refused: RefusedRequest) => void;
 }
 
@@ -171,9 +171,9 @@ export function createOperationRouter(
               if (!reply.raw.writableFinished) gone.abort();
               ahead?.begun?.leave();
             });
-            // Who has left before anything began tells so no more.
+            // A client that left before anything began emits no more event.
             if (reply.raw.closed) gone.abort();
-            // What was begun is sent before the database is asked: each question holds up the one after it.
+            // What was begun is sent before the database is asked: each query delays the next one.
             if (ahead?.begun) await nextTurn();
             const caller = await (options.beginAhead ? remembering(callers, request, check) : check());
             if (caller !== NOBODY) {

@@ -1,7 +1,7 @@
 import { isLocalDatabase, isLoopback } from './loopback.ts';
 import { isPublished } from './published-keys.ts';
 
-/** The part of the configuration that says who is spoken to, with whose key and over what. */
+/** The part of the configuration about outside services, their keys and protocols. */
 export interface OutsideWorld {
   readonly environment: 'production' | 'development' | 'test';
   readonly publicUrl: string;
@@ -12,7 +12,7 @@ export interface OutsideWorld {
   readonly accounts: readonly Account[];
 }
 
-/** An account outside: what it is called, and by variable where it lives and what opens it. */
+/** An outside account: its name, and by variable its addresses and keys. */
 interface Account {
   readonly name: string;
   readonly urls: Readonly<Record<string, string>>;
@@ -21,8 +21,8 @@ interface Account {
 
 /**
  * Why this configuration must not be used, a sentence each that names the variable and what to do; empty when it may. A
- * sandbox credential never goes to a vendor. Production neither sells from the sandbox nor shows it a real credential, and
- * nothing leaves it in clear except to this very machine.
+ * sandbox credential never goes to a vendor. Production neither sells from the sandbox nor shows it a real credential,
+ * and nothing leaves it in clear except to this very machine.
  */
 export function refusalsOf(config: OutsideWorld): readonly string[] {
   const ofAccounts = config.accounts.flatMap((account) => refusalsOfAccount(account, config.environment));
@@ -86,7 +86,7 @@ function refusalsOfDatabase({ database }: OutsideWorld): readonly string[] {
   return Object.entries({ DATABASE_SERVE_URL: database.url, DATABASE_URL: database.ownerUrl ?? '' }).flatMap(
     ([variable, url]) => {
       if (url === '' || isLocalDatabase(url)) return [];
-      // Everything below it takes any certificate, or none.
+      // Every weaker mode accepts any certificate, or none.
       if (URL.parse(url)?.searchParams.getAll('sslmode').join() === 'verify-full') return [];
       return [
         `${variable} would speak to PostgreSQL without knowing that it is the right one. Add sslmode=verify-full to it, and sslrootcert=FILE where the certificate is of an authority of your own.`,

@@ -4,8 +4,8 @@ export type PageLanguage = 'en' | 'hi';
 const COOKIE = /(?:^|;\s*)pravas_language=(en|hi)\b/;
 
 /**
- * The language of the page that a browser asks for: what was chosen in it, else what it would rather read. The profile's
- * language reaches the cookie when somebody signs in or changes it.
+ * The language of the page that a browser asks for: the chosen one, else the preferred one. The profile's language
+ * reaches the cookie when the person signs in or changes it.
  */
 export function pageLanguage(cookies: string | undefined, accepted: string | undefined): PageLanguage {
   const chosen = COOKIE.exec(cookies ?? '')?.[1];

@@ -44,7 +44,7 @@ export async function expectServingLogin(target: DatabaseTarget): Promise<void> 
   );
 }
 
-/** Roles of PostgreSQL's own that reach past the database, to files and programs of its machine. */
+/** PostgreSQL's own roles that reach beyond the database, to files and programs of its machine. */
 const REACHING_OUT = `('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')`;
 
 const POWERS_OF_LOGIN = `
@@ -62,7 +62,7 @@ const POWERS_OF_LOGIN = `
   end as reason`;
 
 /**
- * Has the database count what is in its tables, as autovacuum does once a minute: after many rows have come at once,
+ * Has the database count what is in its tables, as autovacuum does once a minute: after many rows were written at once,
  * and where there is no autovacuum. Statements are planned for tables as large as they were when last counted.
  */
 export async function gatherStatistics(target: DatabaseTarget): Promise<void> {
@@ -77,7 +77,7 @@ async function withPatience<T>(connection: pg.ClientConfig, work: (client: pg.Cl
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const client = new pg.Client(connection);
-    // Without a listener a connection that breaks between two questions would end the process.
+    // Without a listener a connection that breaks between two queries would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -91,7 +91,7 @@ async function withPatience<T>(connection: pg.ClientConfig, work: (client: pg.Cl
   }
 }
 
-/** True for an error that tells of the connection and nothing of the work. */
+/** True for an error of the connection, not of the work. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

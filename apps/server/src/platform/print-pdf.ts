@@ -8,7 +8,7 @@ const FONTS = { normal: font('400Regular/Inter_400Regular'), bold: font('600Semi
 const FONT_FILES: Set<string> = new Set(Object.values(FONTS));
 
 pdfmake.setFonts({ Inter: { ...FONTS, italics: FONTS.normal, bolditalics: FONTS.bold } });
-// A name somebody typed must never make the server open a file or an address.
+// A typed name must never make the server open a file or an address.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path));
 
@@ -24,7 +24,7 @@ export const COLOURS = {
   red: '#b0141d',
 } as const;
 
-/** Rows parted by hairlines, nothing else. */
+/** Rows separated by hairlines, nothing else. */
 export const hairlines: CustomTableLayout = {
   hLineWidth: (index, node) => (index === 0 || index === node.table.body.length ? 0 : 0.5),
   vLineWidth: () => 0,
@@ -35,7 +35,7 @@ export const hairlines: CustomTableLayout = {
   paddingBottom: () => 3,
 };
 
-/** A card whose last column is the stub: a dashed line sets it apart, as on a boarding pass. */
+/** A card whose last column is the stub, behind a dashed line, as on a boarding pass. */
 export const stub: CustomTableLayout = {
   hLineWidth: () => 0.75,
   vLineWidth: () => 0.75,
@@ -65,7 +65,7 @@ export function headLine(): Content {
   };
 }
 
-/** What is written on every PDF: programs read it aloud as it is meant, and show its title. */
+/** The settings of every PDF: programs read it aloud in the right order, and show its title. */
 const SPOKEN = { language: 'en-IN', displayTitle: true } as const;
 
 /** What a font may do with adjacent letters, besides moving them closer. Looking for it takes most of the time. */
@@ -99,7 +99,7 @@ export function drawnRuns(text: string, isBold: boolean) {
   }));
 }
 
-/** Makes the faces of scripts known, and mends the reading of their anchors, before a text is set in them. */
+/** Registers the faces of scripts, and fixes the reading of their anchors, before a text is set in them. */
 export async function readyFaces(texts: string): Promise<void> {
   const missing = scriptsOf(texts).filter((script) => !ready.has(script));
   for (const script of missing) {
@@ -113,7 +113,7 @@ export async function readyFaces(texts: string): Promise<void> {
 
 const ready = new Set<Script>();
 
-/** As much of the shaper as is mended. */
+/** The part of the shaper that is patched. */
 interface Shaper {
   readonly layout: (text: string) => unknown;
   readonly _layoutEngine: { readonly engine: { readonly GPOSProcessor: object } };
@@ -121,7 +121,8 @@ interface Shaper {
 
 /**
  * A font may leave out where a mark is attached to a letter, which leaves the mark where it is (OpenType, "GPOS", base
- * array table). The shaper reads on there and throws, for all papers with such a word: this attaches nothing instead.
+ * array table). The shaper keeps reading there and throws, for all papers with such a word: this attaches nothing
+ * instead.
  */
 async function mendAnchors(file: string): Promise<void> {
   const pdf = await openPdf({ title: '', author: '' });

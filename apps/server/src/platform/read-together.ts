@@ -5,7 +5,7 @@ import type { Tx } from './database.ts';
 /** The columns of a row that are moments: JSON carries those as text. */
 type MomentOf<Row> = { [K in keyof Row]: Row[K] extends Date | null ? K : never }[keyof Row] & string;
 
-/** A query that can be asked together with others, and what its rows mean. */
+/** A query that can run together with others, and the meaning of its rows. */
 export interface Reading<Value> {
   readonly rows: Expression<unknown>;
   readonly valuesOf: (rows: readonly unknown[]) => readonly Value[];
@@ -29,12 +29,12 @@ export function reading<Row extends object, Value>(
   };
 }
 
-/** What some readings found, by the names they were asked under. */
+/** The results of readings, by their names. */
 type Found<R extends Readonly<Record<string, Reading<unknown>>>> = {
   readonly [K in keyof R]: ReturnType<R[K]['valuesOf']>;
 };
 
-/** Several queries that are asked in one round trip; all of them see the same moment. */
+/** Several queries in one round trip; all of them see the same moment. */
 type AskedTogether<Names extends string, R extends Readonly<Record<string, Reading<unknown>>>> = (
   tx: Tx,
   by: Readonly<Record<Names, string>>,
@@ -47,8 +47,8 @@ interface Statement {
 }
 
 /**
- * Makes one question of several queries. `build` is run once: putting the text together costs more than the answer, and
- * only the values of `by` differ from one time to the next. It must hand them to the queries as they are, and use each.
+ * Makes one query of several. `build` runs once: building the text costs more than the answer, and only the values of
+ * `by` differ between calls. It must pass them to the queries unchanged, and use each.
  */
 export function readingTogether<Names extends string, R extends Readonly<Record<string, Reading<unknown>>>>(
   names: readonly Names[],

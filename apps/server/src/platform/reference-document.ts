@@ -12,7 +12,7 @@ export interface Response {
   readonly content: Readonly<Record<string, { readonly schema: unknown }>>;
 }
 
-/** Something that is described once, under its own name. */
+/** A component that is described once, under its own name. */
 interface Reference {
   readonly $ref: string;
   readonly description?: string;
@@ -29,7 +29,7 @@ export interface Described {
   readonly responses: Readonly<Record<string, Response | Reference>>;
 }
 
-/** What of the OpenAPI document the pages of the reference show. */
+/** The parts of the OpenAPI document that the reference's pages show. */
 export interface ReferenceDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
   readonly components: {

@@ -113,7 +113,7 @@ function fold(title: string, content: string): string {
   return `<details><summary>${escapeHtml(title)}</summary>${content}</details>`;
 }
 
-/** The response of an operation; where it is shared, with what the operation says of it. */
+/** The response of an operation; a shared one with the operation's own description. */
 function responseOf(operation: Described, status: string, { responses }: Components): Response {
   const response = operation.responses[status];
   if (!response || !('$ref' in response)) return response ?? { description: '', content: {} };
@@ -124,7 +124,7 @@ function lastPart(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
-/** The codes that a response names, each a link to what it tells. */
+/** The codes that a response names, each a link to its description. */
 function renderCodes({ description }: Response): string {
   return [...description.matchAll(/`(\w+)`/g)]
     .map(([, code]) => `<a href="/docs/errors#code-${code}"><code>${code}</code></a>`)

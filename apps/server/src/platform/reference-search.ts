@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 import { type Listed, listCalls, type ReferenceDocument } from './reference-document.ts';
 import { renderCalls } from './reference-start.ts';
 
-/** So much of what somebody types is looked for. */
+/** How much of the typed text is searched. */
 export const MOST_LETTERS = 100;
 const MOST_CALLS = 50;
 
@@ -13,7 +13,7 @@ interface Sought {
   readonly text: string;
 }
 
-/** Answers what is found in the calls and the errors for some words, as the content of a page. */
+/** Answers the calls and errors that match some words, as the content of a page. */
 export function createReferenceSearch(document: ReferenceDocument): (asked: string) => string {
   const calls = listCalls(document).map((call): Sought => {
     const { operationId, summary, description, tags, parameters } = call.operation;
@@ -30,7 +30,7 @@ export function createReferenceSearch(document: ReferenceDocument): (asked: stri
     if (words.length === 0) return '<p role="status">Type a word: “cancel”, “invoice”, “validation_failed”.</p>';
     const has = (text: string) => words.every((word) => text.includes(word));
     const found = calls.filter(({ text }) => has(text));
-    // What is named so comes before what only speaks of it.
+    // Matches by name come before mentions.
     const [named, others] = [found.filter(({ title }) => has(title)), found.filter(({ title }) => !has(title))];
     const shown = [...named, ...others].slice(0, MOST_CALLS).map(({ call }) => call);
     const rules = errors.filter(({ text }) => has(text)).map(({ row }) => row);

@@ -15,7 +15,7 @@ interface Shape {
   readonly propertyNames?: Shape;
 }
 
-/** Keywords that the notation itself shows; all others are said beside it. */
+/** Keywords that the notation itself shows; all others are listed beside it. */
 const SHOWN: ReadonlySet<string> = new Set([
   ...['$ref', 'type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf', 'items'],
   ...['properties', 'required', 'additionalProperties', 'propertyNames'],

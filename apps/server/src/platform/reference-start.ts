@@ -2,7 +2,7 @@ import { listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { Listed } from './reference-document.ts';
 
-/** What of the first call's answer is shown; a trip has more. */
+/** The shown part of the first call's answer; a trip has more. */
 const FIRST_ANSWER = {
   status: 200,
   payload: {
@@ -19,7 +19,10 @@ const error = (code: string) => `<a href="/docs/errors#code-${code}"><code>${cod
 const call = ({ operationId, tags: [area] }: Pick<Listed['operation'], 'operationId' | 'tags'>, words: string) =>
   `<a href="/docs/${area}#${operationId}">${words}</a>`;
 
-/** The start page: the first call, what holds for all of them, and each by its group. `origin`: where this server is reached. */
+/**
+ * The start page: the first call, what applies to all calls, and each by its group. `origin`: where this server is
+ * reached.
+ */
 export function renderStart(origin: string, groups: ReadonlyMap<string, readonly Listed[]>): string {
   const sections = [...groups].map(
     ([area, own]) => `<section><h2 class="group">${escapeHtml(area)}</h2>${renderCalls(own)}</section>`,

@@ -15,11 +15,11 @@ export interface RefusalDetails {
   /** What is written to the log and never shown to callers. */
   readonly logged?: string;
   readonly price?: z.output<typeof changedPrice>;
-  /** For how long seats of a bus are still held. */
+  /** How long seats of a bus are still held. */
   readonly hold?: z.output<typeof busHoldNow>;
   /** What the security log notes of it; never shown to callers. */
   readonly security?: SecurityNote;
-  /** When trying again makes sense; becomes the Retry-After header. */
+  /** When a retry makes sense; becomes the Retry-After header. */
   readonly retryAfterSeconds?: number;
 }
 

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { Refusal } from './refusal.ts';
 
 const WINDOW_MS = 60_000;
-/** Who has not asked for longest is forgotten first. */
+/** An LRU cache. */
 const MOST_SUBJECTS = 50_000;
 
 /**
- * How often one person may ask for something dear, such as a search that suppliers count against us. Kept by person,
- * so that a busy organisation takes nothing from another, and a new address or session gives nothing back.
+ * How often one person may ask for something expensive, such as a search that suppliers count against us. Kept by
+ * person, so that a busy organisation takes nothing from another, and a new address or session gives nothing back.
  */
 export interface RequestBudget {
   /** Throws `too_many_requests` with the seconds to wait. */
@@ -16,7 +16,7 @@ export interface RequestBudget {
 
 /** A budget of so many requests in any minute. */
 export function createRequestBudget(perMinute: number, nowMs: () => number = Date.now): RequestBudget {
-  // Counted by size: a cache with a greatest count takes its whole memory when it is made, and there are many of these.
+  // Limited by size: a cache limited by count allocates all its memory at once, and there are many of these.
   const spent = new LRUCache<string, number[]>({ maxSize: MOST_SUBJECTS, sizeCalculation: () => 1 });
   return {
     spend(subject) {

@@ -1,6 +1,6 @@
 import type { SecretBox } from './secret-box.ts';
 
-/** A sealed value of a row, and how it is put back. */
+/** A sealed value of a row, and how it is replaced. */
 export interface SealedValue {
   readonly purpose: string;
   readonly sealed: Buffer;
@@ -8,7 +8,7 @@ export interface SealedValue {
   replace(sealed: Buffer): Promise<boolean>;
 }
 
-/** Seals with the newest key what an older one has sealed. Answers how many values that was. */
+/** Reseals with the newest key what an older one has sealed. Answers how many values that was. */
 export async function resealValues(secrets: SecretBox, values: readonly SealedValue[]): Promise<number> {
   let resealed = 0;
   for (const { purpose, sealed, replace } of values) {

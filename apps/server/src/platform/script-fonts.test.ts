@@ -58,7 +58,7 @@ describe('the scripts of India on paper', () => {
     for (const isBold of [false, true]) {
       const glyphs = glyphsOf(name, isBold);
       expect(glyphs.filter(({ id }) => id === 0)).toEqual([]);
-      // Signs that join, or stand above and below each other, are fewer shapes than signs; Arabic letters have marks of their own.
+      // Signs that join, or are stacked, are fewer shapes than signs; Arabic letters have marks of their own.
       if (script !== 'Arabic') expect(glyphs.length).toBeLessThan([...name].length);
     }
   });
@@ -116,7 +116,7 @@ describe('the scripts of India on paper', () => {
     for (const [script] of SCRIPTS) {
       expect(faces.some((face) => face.includes(script === 'Arabic' ? 'NaskhArabic' : `Sans${script}`))).toBe(true);
     }
-    // Of each face what is written is embedded, not the face.
+    // Only the used part of each face is embedded.
     expect(bytes.length).toBeLessThan(150_000);
   });
 });

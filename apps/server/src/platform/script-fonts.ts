@@ -11,7 +11,7 @@ const FACES = {
   Gujarati: 'noto-sans-gujarati/*/NotoSansGujarati_*.ttf',
   Gurmukhi: 'noto-sans-gurmukhi/*/NotoSansGurmukhi_*.ttf',
   Oriya: 'noto-sans-oriya/*/NotoSansOriya_*.ttf',
-  /** Of Urdu, Kashmiri and Sindhi: Naskh, since Nastaliq needs lines twice as high. */
+  /** For Urdu, Kashmiri and Sindhi: Naskh, since Nastaliq needs lines twice as high. */
   Arabic: 'noto-naskh-arabic/*/NotoNaskhArabic_*.ttf',
 } as const;
 
@@ -28,7 +28,7 @@ export interface ScriptRun {
 const SCRIPTS = Object.keys(FACES) as readonly Script[];
 const LETTERS = SCRIPTS.map((script) => [script, new RegExp(String.raw`\p{Script=${script}}`, 'u')] as const);
 
-/** Looked for first: texts without such letters are the most by far. */
+/** Checked first: most texts by far have no such letters. */
 const ANY = new RegExp(`[${SCRIPTS.map((script) => String.raw`\p{Script=${script}}`).join('')}]`, 'u');
 const RIGHT_TO_LEFT = /\p{Script=Arabic}/u;
 
@@ -36,8 +36,7 @@ const RIGHT_TO_LEFT = /\p{Script=Arabic}/u;
 const STAYS = /[\p{Script=Inherited}\u0964\u0965]/u;
 
 /**
- * From the first to the last letter that is read from the right, with what stands between them but letters of another
- * direction.
+ * From the first to the last right-to-left letter, with everything between them except letters of the other direction.
  */
 const RIGHT_TO_LEFT_PHRASE =
   /\p{Script=Arabic}(?:[^\p{L}\p{Script=Arabic}]*[\p{Script=Arabic}\p{Script=Inherited}]+)*/gu;
@@ -81,7 +80,7 @@ function turned({ text, script }: ScriptRun): ScriptRun {
 /** In reading order. */
 function partsOf(text: string): readonly ScriptRun[] {
   const runs: { text: string; script: Script | null }[] = [];
-  // Blanks stay with the letters before them if the same script goes on behind them.
+  // Blanks stay with the letters before them if the same script continues after them.
   let blanks = '';
   const add = (piece: string, script: Script | null) => {
     const last = runs.at(-1);
@@ -111,7 +110,7 @@ function scriptOf(letter: string): Script | null {
   return LETTERS.find(([, pattern]) => pattern.test(letter))?.[0] ?? null;
 }
 
-/** Where the faces of a script are: normal and bold. Looked for when a text needs them. */
+/** Where the faces of a script are: normal and bold. Located when a text needs them. */
 export function facesOf(script: Script): { readonly normal: string; readonly bold: string } {
   const file = (weight: string) =>
     fileURLToPath(import.meta.resolve(`@expo-google-fonts/${FACES[script].replaceAll('*', weight)}`));

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_BYTES = 4;
-/** Before the key's id. What was sealed before values named their key begins with a random nonce. */
+/** Precedes the key's id. Older values that do not name their key begin with a random nonce. */
 const MARK = Buffer.from('PVK1');
 
 /** Seals what must be read again, such as an authenticator's secret, with the installation's key (AES-256-GCM). */
@@ -37,7 +37,7 @@ export function createSecretBox(keys: SecretKeys): SecretBox {
   };
 }
 
-/** What a value begins with: the mark, and which key sealed it. A few bytes of a hash tell nothing of the key. */
+/** What a value begins with: the mark, and which key sealed it. A few bytes of a hash reveal nothing of the key. */
 function headOf(key: Buffer): Buffer {
   const id = createHash('sha256').update('pravas key id').update(key).digest().subarray(0, KEY_ID_BYTES);
   return Buffer.concat([MARK, id]);
@@ -59,7 +59,7 @@ function openWith(key: Buffer, purpose: Buffer, head: Buffer, sealed: Buffer): s
   return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Values of before name no key, so each is tried. */
+/** Older values name no key, so each is tried. */
 function openUnnamed(keys: SecretKeys, purpose: Buffer, sealed: Buffer): string {
   let failure: unknown;
   for (const key of keys) {

@@ -7,16 +7,16 @@ const SECRETS =
   /^(?:DATABASE_URL|DATABASE_SERVE_URL|SMTP_URL|PRAVAS_SECRET_KEY|.+_(?:PASSWORD|TOKEN|WEBHOOK_SECRET|CLIENT_SECRET|KEY_HEX))$/;
 
 /**
- * The environment with each secret that is named by a file put in: `PRAVAS_SECRET_KEY_FILE=/run/secrets/key` stands for
- * `PRAVAS_SECRET_KEY`. Vaults and container platforms hand secrets over like that, since an environment is shown to every
- * program that a process starts. Throws an Error that names the variable and what to do.
+ * The environment with the content of secret files: `PRAVAS_SECRET_KEY_FILE=/run/secrets/key` sets `PRAVAS_SECRET_KEY`.
+ * Vaults and container platforms pass secrets like that, since every program that a process starts sees its
+ * environment. Throws an Error that names the variable and what to do.
  */
 export function withSecretFiles(env: Env): Env {
   const named = Object.entries(env).flatMap(([variable, file]) => {
     const name = variable.endsWith('_FILE') ? variable.slice(0, -'_FILE'.length) : '';
     if (!file || !SECRETS.test(name)) return [];
     if (env[name]) throw new Error(`${name} and ${variable} are both set. Keep one of them.`);
-    // Taken out: what is started with this environment finds the secret itself.
+    // Removed: a program started with this environment has the secret itself.
     return [
       [name, secretIn(file, variable)],
       [variable, undefined],

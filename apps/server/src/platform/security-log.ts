@@ -6,11 +6,11 @@ import type { Database } from './database.ts';
 import { networkOf } from './network-of.ts';
 import type { SecurityAccount, SecurityNote } from './security-note.ts';
 
-/** Notes what may be an attack. */
+/** Records what may be an attack. */
 export interface SecurityLog {
   /**
-   * Finds out whom it concerns and notes it, once the answer is away: how long an answer takes must not tell whether an
-   * account exists. Null = nothing to note.
+   * Finds out whom it concerns and records it, once the answer is sent: the time of an answer must not reveal whether
+   * an account exists. Null = nothing to record.
    */
   note(request: FastifyRequest, find: () => Promise<SecurityNote | null>): void;
 }

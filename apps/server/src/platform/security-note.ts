@@ -27,7 +27,7 @@ export function accountOf({ organizationId, apiKeyId, personId }: AccountHolder)
 
 type AccountHolder = Pick<Caller, 'organizationId' | 'apiKeyId' | 'personId'>;
 
-/** One thing to note. It holds nothing that somebody typed: a password is typed into the wrong field easily. */
+/** One security note. It has no typed text: people easily type a password into the wrong field. */
 export interface SecurityNote {
   readonly kind: SecurityKind;
   /** A word for why, e.g. "unknown_account", or the refusal's code. */

@@ -57,7 +57,7 @@ export async function streamEvents(
   }
 }
 
-/** Where events are written: the answer itself, or what packs them on their way to it. */
+/** Where events are written: the answer itself, or its compressor. */
 function outlet(reply: FastifyReply, encoding: Encoding | null, gone: AbortSignal): Writable {
   if (encoding === null) return reply.raw;
   const packer = packStream(encoding);

@@ -1,6 +1,6 @@
 import { runsOf, scriptsOf } from './script-fonts.ts';
 
-/** Where a document keeps what is written: everything else of it is how. */
+/** The fields of a document with text: all others are style. */
 const HOLDS_TEXT: ReadonlySet<string> = new Set([
   'text',
   'stack',
@@ -17,8 +17,8 @@ const HOLDS_TEXT: ReadonlySet<string> = new Set([
 const LONGEST_PHRASE = 60;
 
 /**
- * A document with each of its texts set in the faces that have its letters; itself where Latin letters are all there
- * are. `ready` is asked before a face is used.
+ * A document with each of its texts set in the faces that have its letters; unchanged where it has only Latin letters.
+ * `ready` is asked before a face is used.
  */
 export async function withFaces<Document extends object>(
   document: Document,
@@ -79,8 +79,8 @@ function pieces(text: string): readonly Record<string, unknown>[] {
 }
 
 /**
- * Lines of a long text that is read from the right; its words are kept together, since words apart would stand the
- * wrong way round.
+ * Lines of a long text that is read from the right; its words are kept together, since separate words would be in
+ * reverse order.
  */
 function phrases(run: string): readonly string[] {
   const lines: string[] = [];

@@ -15,9 +15,9 @@ interface Shared {
 /** What is to be read, for whom, and how fresh it must be. */
 interface SharedQuestion<T> {
   readonly organizationId: string;
-  /** Names what is read and everything that the answer depends on: who has the same key gets the same answer. */
+  /** The key of what is read and everything that the answer depends on: the same key gets the same answer. */
   readonly key: string;
-  /** Only a read that begins at this moment or later will do. */
+  /** Only a read that begins at this moment or later is fresh enough. */
   readonly sinceMs: number;
   readonly read: () => Promise<T>;
 }
@@ -42,8 +42,8 @@ export interface SharedReads {
 }
 
 /**
- * Of the same thing one read runs at a time. Those who ask meanwhile for something newer share the one that follows it,
- * however many they are and however often they ask; all wait for their organisation's turn.
+ * One read per key runs at a time. All callers that meanwhile need a newer one share the read that follows it, however
+ * often they ask; all wait for their organisation's turn.
  */
 export function createSharedReads(turns: Turns, nowMs: () => number = () => performance.now()): SharedReads {
   const known = new Map<string, Shared>();

@@ -1,6 +1,6 @@
 import { UnreadableSpreadsheet } from './unpack-workbook.ts';
 
-/** How a spreadsheet is written, whatever its name says. */
+/** The format of a spreadsheet, whatever its name says. */
 export type SpreadsheetKind = 'zip' | 'compound' | 'markup' | 'text';
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
@@ -10,11 +10,11 @@ const ZIP = latin('PK\u0003\u0004');
 /** The compound file that XLS is kept in (Microsoft's [MS-CFB], section 2.2). */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Said of a file that a password locks, with the way out. */
+/** The message for a password-protected file, with what to do. */
 export const LOCKED =
   'The file is protected by a password. Open it, remove the password (in Excel: File, Info, Protect Workbook, Encrypt with Password) and save it, then choose it again';
 
-/** Parts of compound files that hold no sheet, with what is said of them. */
+/** Parts of compound files without a sheet, with their messages. */
 const OTHER_COMPOUNDS: readonly (readonly [part: Buffer, message: string])[] = [
   [utf16('EncryptedPackage'), LOCKED],
   [utf16('WordDocument'), 'This is a Word document. Save the table as XLSX or CSV and choose that'],
@@ -22,7 +22,7 @@ const OTHER_COMPOUNDS: readonly (readonly [part: Buffer, message: string])[] = [
   [utf16('__properties_version1.0'), 'This is a saved mail. Save its attachment and choose that'],
 ];
 
-/** Names within archives that hold no sheet that is read, with what is said of them. */
+/** Names within archives without a readable sheet, with their messages. */
 const OTHER_ARCHIVES: readonly (readonly [name: Buffer, message: string])[] = [
   [latin('xl/workbook.bin'), 'This is a binary workbook (XLSB). In Excel choose File, Save as, Excel Workbook (XLSX)'],
   [latin('word/document.xml'), 'This is a Word document. Save the table as XLSX or CSV and choose that'],
@@ -30,7 +30,7 @@ const OTHER_ARCHIVES: readonly (readonly [name: Buffer, message: string])[] = [
   [latin('Index/Document.iwa'), 'This is a Numbers file. In Numbers choose File, Export to, Excel'],
 ];
 
-/** Files that begin like no spreadsheet, with what is said of them. */
+/** Beginnings of files that are no spreadsheets, with their messages. */
 const OTHERS: readonly (readonly [start: Buffer, message: string])[] = [
   [
     latin('%PDF-'),
@@ -45,15 +45,15 @@ const OTHERS: readonly (readonly [start: Buffer, message: string])[] = [
   [Buffer.from('1f8b', 'hex'), 'This is an archive. Unpack it and choose the spreadsheet in it'],
 ];
 
-/** How far markup is looked for: programs write a few lines before it. */
+/** How far markup is searched: programs write a few lines before it. */
 const LOOKED_AT = 1_024;
-/** No text has such characters; line breaks and tabs are none of them. */
+/** No text has such characters; line breaks and tabs are allowed. */
 const CONTROLS = /(?![\t\n\v\f\r])\p{Cc}/u;
 const MARKUP = /^\s*<(?:!doctype|\?xml|html|head|body|table|meta|!--|style|div)/i;
 
 /**
- * Looks at what a spreadsheet begins with. Programs save tables as web pages and as text under every name, and viewers open
- * them all; what is no spreadsheet is named, with the way out. Throws `UnreadableSpreadsheet`.
+ * Checks the beginning of a spreadsheet. Programs save tables as web pages and as text under every name, and viewers
+ * open them all; other files are named, with what to do instead. Throws `UnreadableSpreadsheet`.
  */
 export function spreadsheetKind(bytes: Buffer): SpreadsheetKind {
   if (startsWith(bytes, ZIP)) {
@@ -81,19 +81,22 @@ function startsWith(bytes: Buffer, start: Buffer): boolean {
   return bytes.subarray(0, start.length).equals(start);
 }
 
-/** Spreadsheet programs write UTF-8, UTF-16 with its bytes in either order for "Unicode text", or the old Windows alphabet. */
+/**
+ * Spreadsheet programs write UTF-8, UTF-16 with its bytes in either order for "Unicode text", or the old Windows
+ * alphabet.
+ */
 export function decodeText(bytes: Buffer): string {
   const encoding = utf16Of(bytes);
   if (encoding !== null) return new TextDecoder(encoding).decode(bytes);
   try {
-    // At the end of a piece a letter may be cut in two.
+    // A letter may be split at the end of a piece.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
-/** Without a mark at the beginning every second byte of a Latin text is nought. */
+/** Without a byte order mark, every second byte of a Latin text is zero. */
 function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

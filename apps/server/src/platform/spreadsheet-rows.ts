@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { decodeText, LOCKED, spreadsheetKind } from './spreadsheet-kind.ts';
 import { UnreadableSpreadsheet, unpackWorkbook } from './unpack-workbook.ts';
 
-/** A row that says something; `row` counts as spreadsheet programs do, from 1. */
+/** A non-empty row; `row` counts as spreadsheet programs do, from 1. */
 export interface SpreadsheetRow {
   readonly row: number;
   readonly cells: readonly string[];
@@ -15,7 +15,7 @@ export interface SpreadsheetRow {
 export interface Sheet {
   /** Null where there are no sheets: in a text file. */
   readonly name: string | null;
-  /** Whether it is the first of all, those that are hidden among them. */
+  /** Whether it is the first of all, hidden ones included. */
   readonly isFirst: boolean;
   readonly rows: readonly SpreadsheetRow[];
 }
@@ -24,22 +24,22 @@ export interface Sheet {
 interface SpreadsheetLimits {
   /** Of each sheet, besides the headings; a longer one is refused. */
   readonly mostRows: number;
-  /** What is longer in a cell is cut. */
+  /** A longer text in a cell is cut. */
   readonly mostCharacters: number;
-  /** What is kept of a cell's text: what is seen of it. */
+  /** The visible text of a cell. */
   readonly seen: (text: string) => string;
-  /** True where days are read as YYYY-MM-DD instead of as they are shown: "11/5/26" may be two days. */
+  /** True where days are read as YYYY-MM-DD instead of as displayed: "11/5/26" may be two days. */
   readonly hasDays?: boolean;
 }
 
-/** Columns beyond these hold nothing that is imported. */
+/** Columns beyond these are not imported. */
 const MAX_COLUMNS = 100;
 /** Further sheets are ignored. */
 const MAX_SHEETS = 20;
 
 /**
- * Reads the sheets of a spreadsheet that people see, the open one first, as text: what formulas last came to, never the
- * formulas. Sheets that say nothing are left out. Throws `UnreadableSpreadsheet`.
+ * Reads the visible sheets of a spreadsheet, the open one first, as text: the last results of formulas, never the
+ * formulas. Empty sheets are left out. Throws `UnreadableSpreadsheet`.
  */
 export function readSheets(bytes: Buffer, limits: SpreadsheetLimits): readonly Sheet[] {
   const kind = spreadsheetKind(bytes);
@@ -52,7 +52,7 @@ export function readSheets(bytes: Buffer, limits: SpreadsheetLimits): readonly S
   return told.length > 0 ? told : sheets.slice(0, 1);
 }
 
-/** The first sheet that `reads` makes something of, else what it says of the first. */
+/** The first sheet that `reads` accepts, else its error for the first. */
 export function readFirstGood<Read extends { readonly ok: boolean }>(
   bytes: Buffer,
   limits: SpreadsheetLimits,
@@ -89,14 +89,14 @@ function kept(rows: Rows, { mostRows, mostCharacters, seen }: SpreadsheetLimits)
   return table;
 }
 
-/** Lines by which it is seen what parts columns: titles stand above the headings. */
+/** How many lines are checked for the column separator: titles may precede the headings. */
 const LINES_SEEN = 20;
-/** Excel's own line, which says what parts the columns. */
+/** Excel's own line, which names the column separator. */
 const SEPARATOR = /^\ufeff?"?sep=(.)"?\r?(?:\n|$)/i;
 
 function* readCsv(whole: string): Rows {
   const said = SEPARATOR.exec(whole);
-  // A title that was put above by hand may end its line in another way than the table does.
+  // A title added above by hand may end its line differently from the table.
   const text = (said ? whole.slice(said[0].length) : whole).replaceAll(/\r\n?/g, '\n');
   const lines = text.slice(0, 20_000).split('\n', LINES_SEEN);
   const uses = (delimiter: string) => lines.reduce((sum, line) => sum + line.split(delimiter).length - 1, 0);
@@ -118,7 +118,7 @@ const READING: ParsingOptions = {
   cellHTML: false,
   cellNF: true,
   bookVBA: false,
-  // Rows tell only with it that they are hidden.
+  // Only with it do rows say that they are hidden.
   cellStyles: true,
 };
 
@@ -172,14 +172,14 @@ interface Cell {
   readonly z?: unknown;
 }
 
-/** The day of a cell that is formatted as one; null where it is none. */
+/** The day of a cell that is formatted as one; null for other cells. */
 function dayOf(cell: Cell | undefined): string | null {
   if (cell?.t !== 'n' || typeof cell.v !== 'number' || typeof cell.z !== 'string' || !SSF.is_date(cell.z)) return null;
   const { y, m, d } = SSF.parse_date_code(cell.v) as { readonly y: number; readonly m: number; readonly d: number };
   return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
 }
 
-/** A cell as it is shown, except that a plain number keeps all its digits: telephone numbers are written so. */
+/** A cell as it is shown, except that a plain number keeps all its digits: phone numbers are written so. */
 function textOf(cell: Cell | undefined): string {
   if (cell === undefined || cell.v === undefined || cell.v === null) return '';
   const isPlainNumber = cell.t === 'n' && (cell.z === undefined || cell.z === 'General');

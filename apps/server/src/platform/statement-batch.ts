@@ -2,7 +2,7 @@ import pg from 'pg';
 import pgUtils from 'pg/lib/utils.js';
 import { serialize } from 'pg-protocol';
 
-/** A statement on its way to the database. What has a name is planned once by each connection. */
+/** A statement on its way to the database. A named one is planned once by each connection. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -19,7 +19,7 @@ export interface StatementAnswer {
 
 type Field = readonly [name: string, read: (text: string) => unknown];
 
-/** What a connection has planned under a name, and how its rows are read: neither changes while the plan is kept. */
+/** A connection's plan of a name, and how its rows are read: neither changes while the plan is kept. */
 type Plans = Map<string, readonly Field[] | null>;
 
 const plansOf = new WeakMap<pg.ClientBase, Plans>();
@@ -50,7 +50,7 @@ export function sendTogether(
   });
 }
 
-/** Statements as the driver's queue takes them, with the messages that it hands on. */
+/** Statements as the driver's queue takes them, with the messages that it passes on. */
 export interface StatementBatch extends pg.Submittable {
   readonly statements: readonly Statement[];
 }
@@ -83,7 +83,7 @@ function createBatch(
         stream.write(messagesOf(statements, answering, plans));
         return null;
       } catch (error) {
-        // A value that cannot be sent; nothing was.
+        // A value could not be encoded, so nothing was sent.
         return error instanceof Error ? error : new Error(String(error));
       }
     },
@@ -108,8 +108,7 @@ function messagesOf(statements: readonly Statement[], answering: number, plans: 
   for (const [index, { text, values, name }] of statements.entries()) {
     const isPlanned = name !== undefined && (plans.has(name) || planned.has(name));
     if (!isPlanned) {
-      // A plan may be left from a statement that failed after it was planned; closing one that is not there is no
-      // error.
+      // A plan may be left from a statement that failed after planning; closing a missing one is no error.
       if (name !== undefined) parts.push(serialize.close({ type: 'S', name }));
       parts.push(serialize.parse({ name: name ?? '', text }));
       if (name !== undefined) planned.add(name);

@@ -2,16 +2,15 @@
 const MOST_NAMES = 300;
 /** A rare statement is not worth a kept plan. */
 const NAMED_FROM = 3;
-/** Texts are counted only so far: lists of changing length make a new text for every length. */
+/** The most texts that are counted: lists of changing length make a new text for every length. */
 const MOST_COUNTED = 3_000;
 const FRAME = new Set(['begin', 'commit']);
 const ALL_COLUMNS = /(?:(?<!\()\bselect|\breturning|,|\.)\s*\*/i;
 
 /**
- * Names for statements that are asked again and again, so that a connection parses and plans each only once. No name is
- * given to what has no parameters but the frame of a transaction, and none to what answers all columns, whatever they
- * are: the kept plan of a `select *` fails once a migration has added a column under a running server. In a subquery
- * the same does no harm.
+ * Names for frequent statements, so that a connection parses and plans each only once. Statements without parameters
+ * get no name, except the frame of a transaction, nor do statements that answer all columns: the kept plan of a `select
+ * *` fails once a migration has added a column under a running server. In a subquery the same does no harm.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const counts = new Map<string, number>();

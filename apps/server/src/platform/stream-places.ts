@@ -9,7 +9,7 @@ export interface StreamLimits {
   readonly perOrganization: number;
 }
 
-/** One stream's place among those that are open. */
+/** One stream's place among the open ones. */
 export interface StreamPlace {
   /** Takes the place for this caller, instead of the presumed one. Throws `too_many_streams`. */
   takeFor(caller: Caller): void;
@@ -21,7 +21,7 @@ export interface StreamPlace {
 const RETRY_AFTER_SECONDS = 20;
 const OF_ORGANIZATION = 'Your organisation has too many live pages open at once. Close some of them and try again.';
 
-/** Keeps count of the streams that are open in this process. Answers what makes a place for one more. */
+/** Counts the open streams of this process. Answers a function that makes a place for one more. */
 export function createStreamPlaces({ perPerson, perOrganization }: StreamLimits): () => StreamPlace {
   const taken = new Map<string, number>();
   const add = (key: string, count: number) => {
@@ -57,10 +57,7 @@ export function createStreamPlaces({ perPerson, perOrganization }: StreamLimits)
   };
 }
 
-/**
- * Gives a place back when its stream is over, however that came: nothing works on it, and nothing of it is left to
- * send.
- */
+/** Releases a place when its stream is over for any reason: nothing works on it, and nothing is left to send. */
 export function leaveAfter(place: StreamPlace, response: ServerResponse, answered: Promise<unknown>): void {
   const closed = response.closed ? Promise.resolve() : new Promise((resolve) => response.once('close', resolve));
   void Promise.allSettled([answered, closed]).then(place.leave);

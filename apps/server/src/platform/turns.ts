@@ -1,4 +1,4 @@
-/** Work that each organisation does only so much of at once. */
+/** Work that is limited per organisation. */
 export interface Turns {
   /**
    * Does the work when it is this organisation's turn; answers as the work does. Of what an organisation has waiting,
@@ -9,7 +9,7 @@ export interface Turns {
   nextPlace(): number;
 }
 
-/** How wide the way is. */
+/** The limits of concurrency. */
 export interface TurnsWidth {
   readonly perOrganization: number;
   readonly together: number;
@@ -31,8 +31,8 @@ interface Line {
 }
 
 /**
- * Lets each organisation do so much at once, and all of them together. The rest waits; organisations take turns, so
- * that the one with the longest line waits for itself and keeps no other waiting.
+ * Limits concurrent work per organisation, and in total. The rest waits; organisations take turns, so that one with a
+ * long queue delays only itself.
  */
 export function createTurns({ perOrganization, together, rests = 0 }: TurnsWidth): Turns {
   // In the order in which organisations have their turn.

@@ -1,4 +1,4 @@
-/** PostgreSQL's code for a row that would have doubled a unique one. */
+/** PostgreSQL's code for a row that violates a unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
 /** The name of the unique constraint or index that an error speaks of; null when it is another error. */

@@ -11,10 +11,10 @@ const MAX_UNPACKED_BYTES = 20 * 1_048_576;
 const MAX_RATIO = 100;
 
 const END_OF_DIRECTORY = 0x06054b50;
-/** Archives with sizes of 64 bits: where their end of the directory is, and that end (APPNOTE 4.3.14 and 4.3.15). */
+/** Archives with 64-bit sizes: the locator of their end of the directory, and that end (APPNOTE 4.3.14 and 4.3.15). */
 const LOCATOR_64 = 0x07064b50;
 const END_OF_DIRECTORY_64 = 0x06064b50;
-/** Stands where a number does not fit, and for the extra field that has it (4.5.3). */
+/** The placeholder of a number that does not fit, and the id of the extra field that has it (4.5.3). */
 const ELSEWHERE_32 = 0xffffffff;
 const EXTRA_64 = 0x0001;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -101,7 +101,7 @@ function readDirectory(bytes: Buffer): readonly Entry[] {
   return entries;
 }
 
-/** Where the directory begins, and of how many entries it is. */
+/** Where the directory begins, and its number of entries. */
 function readEnd(bytes: Buffer): { readonly count: number; readonly begins: number } {
   const end = findEnd(bytes);
   const locator = end - 20;
@@ -160,8 +160,7 @@ function inflate(entry: Entry): Buffer {
 }
 
 /**
- * The strict form of the format (ISO/IEC 29500-1) calls the same things by names of its own; readers know the usual
- * ones.
+ * The strict form of the format (ISO/IEC 29500-1) has its own names for the same things; readers know the usual ones.
  */
 const STRICT_NAMES = [
   [
@@ -181,10 +180,10 @@ function usualNames(content: Buffer): Buffer {
 }
 
 const EXTERNAL = /<Relationship\b[^>]*\bTargetMode\s*=\s*["']External["'][^>]*>/gi;
-/** Programs turn a typed address into a link of its own accord; nothing follows it here. */
+/** Programs automatically turn a typed address into a link; nothing follows it here. */
 const HYPERLINK = /\bType\s*=\s*["'][^"']*\/hyperlink["']/i;
 
-/** A sheet ends at XFD1048576; a reader that believes a place beyond counts up to it. */
+/** A sheet ends at XFD1048576; a reader that trusts a place beyond it counts up to it. */
 const BEYOND_THE_SHEET = /<(?:\w+:)?(?:row|c)\s(?:[^>]*\s)?r\s*=\s*["'](?:[A-Za-z]{4}|[A-Za-z]{0,3}\d{8})/;
 
 function refuseTricks(content: Buffer, isRelations: boolean): void {

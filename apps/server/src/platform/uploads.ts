@@ -67,7 +67,7 @@ export async function readRequest(operation: Operation, request: FastifyRequest)
 /** How the reader of forms says that one ends before its end. */
 const BROKEN_OFF = /unexpected end of|terminated early|closed before/i;
 
-/** A form that cannot be read is its sender's fault, or its line's: never ours. What has a status of its own keeps it. */
+/** An unreadable form is the fault of its sender or the network, never ours. An error with its own status keeps it. */
 function unreadable(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   if (!BROKEN_OFF.test(error.message)) return 'statusCode' in error ? error : new Refusal('bad_request');

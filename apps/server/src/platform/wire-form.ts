@@ -24,14 +24,14 @@ const UNJUDGED = { value: undefined, issues: Object.freeze([]) } as unknown as z
 
 /**
  * How values of a shape are written for the wire: amounts become rupees. The shape is read once, ahead, since a long
- * list is written while somebody waits: only the places of codecs are visited, only what leads to them is copied,
- * nothing is judged. Throws for a shape that it cannot look into: no amount may cross in paise.
+ * list is written while a person waits: only the places of codecs are visited, only what leads to them is copied,
+ * nothing is validated. Throws for a shape that it cannot look into: no amount may cross in paise.
  */
 export function encoderOf<S extends Schema>(schema: S): (value: z.output<S>) => z.input<S> {
   return whole(converterOf(schema, 'reverseTransform'));
 }
 
-/** The other way round, for what is stored as it would cross the wire and was judged before. */
+/** The reverse, for values that are stored in wire form and were validated before. */
 export function decoderOf<S extends Schema>(schema: S): (value: z.input<S>) => z.output<S> {
   return whole(converterOf(schema, 'transform'));
 }
@@ -79,9 +79,9 @@ function ofObject(shape: Readonly<Record<string, Schema>>, way: Way): Convert | 
 }
 
 /**
- * Converts these places of an object, and copies it where one of them changes: what is answered may be remembered or
- * shared. Written for its keys, which are the contract's own, since a function that serves every shape finds no key
- * where it was the last time and takes seven times as long; Fastify writes its serialisers in the same way.
+ * Converts these places of an object, and copies it where one of them changes: answers may be cached or shared.
+ * Generated for its keys, which are the contract's own, since a generic function is megamorphic and takes seven times
+ * as long; Fastify writes its serialisers in the same way.
  */
 function writtenFor(places: readonly Place[]): Convert {
   const lines = places.map(([key], index) => {
@@ -102,7 +102,7 @@ function ofRecord(convert: Convert | null): Convert | null {
     Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, convertIn(convert, inner)]));
 }
 
-/** Which shape of a union a value has is read off its discriminator: to try one after the other would take a parser. */
+/** The discriminator says which shape of a union a value has: trying one after the other would need a parser. */
 function ofUnion(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef, way: Way): Convert | null {
   const converters = def.options.map((option) => converterOf(option, way));
   if (converters.every((convert) => convert === null)) return null;

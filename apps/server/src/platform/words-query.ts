@@ -1,6 +1,6 @@
 /**
- * What was typed as a text query: every word must begin a word of what is found. Words are letters, marks and digits only, so
- * nothing typed can be an operator. Null when nothing of it is a word.
+ * Typed text as a text query: every word must begin a word of the result. Words are letters, marks and digits only, so
+ * nothing typed can be an operator. Null when it has no word.
  */
 export function wordsQuery(text: string): string | null {
   const words =

@@ -247,8 +247,8 @@ export async function insertOrders(
 }
 
 /**
- * The one writer of bookings: applies a change only if status and epoch are still what was read. Otherwise somebody
- * else was first: the transaction's next statement, at the latest its commit, refuses with `conflict`.
+ * The one writer of bookings: applies a change only if status and epoch are still what was read. Otherwise another
+ * writer was first: the transaction's next statement, at the latest its commit, refuses with `conflict`.
  */
 export async function changeBooking<Types extends BookingTypes>(
   tx: Tx,

@@ -67,8 +67,8 @@ export interface ServiceModule<Types extends BookingTypes = BookingTypes, Unit e
   readonly entry: ServiceEntry<Types>;
   /**
    * From when an order that was sent and that its supplier does not show has certainly failed: it is given up then, as
-   * its seats are free for others. Null = not known; absent = such an order may be in work for half an hour and is sent
-   * again.
+   * what it was to buy is free for others. Null = not known; absent = such an order may be in work for half an hour and
+   * is sent again.
    */
   readonly goneAt?: (detail: Types['detail']) => Temporal.Instant | null;
   /** The detail with what its supplier says of it once it is bought; absent = it stays as it was. */

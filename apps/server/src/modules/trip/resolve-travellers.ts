@@ -45,7 +45,7 @@ interface ResolvedParty {
 }
 
 /**
- * Turns what was sent into travellers and says what kind of trip they make. Throws `validation_failed` and
+ * Turns what was sent into travellers and answers the kind of their trip. Throws `validation_failed` and
  * `party_invalid` naming field and traveller, `others_not_allowed`.
  */
 export async function resolveTravellers(
@@ -130,8 +130,8 @@ async function resolveSaved(tx: Tx, { planner }: PartyContext, entry: Entry, fie
 }
 
 /**
- * What was typed, and of the person it was said to be what is known besides: nothing of that joins details that differ.
- * Throws `validation_failed` for what neither says.
+ * What was typed, completed by what is known of the named person, unless the details differ. Throws `validation_failed`
+ * for what neither says.
  */
 function named(entry: Entry, known: KnownPerson | null, field: string): Traveller {
   const said: KnownPerson = {

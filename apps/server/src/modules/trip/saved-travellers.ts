@@ -38,7 +38,7 @@ export interface Change {
   readonly now: Temporal.Instant;
 }
 
-/** A saved traveller to put into a trip. Guests need the right to book for them; others' own are not found. */
+/** A saved traveller to put into a trip. Guests need the right to book for them; other people's own are not found. */
 export async function findSavedTraveller(
   tx: Tx,
   savedId: string,
@@ -86,7 +86,7 @@ function visible(tx: Tx, kind: SavedKind, caller: Pick<Caller, 'personId'>) {
   return kind === 'external' ? rows : rows.where('owner_id', '=', caller.personId);
 }
 
-/** Keeps somebody to be chosen again. */
+/** Saves a person to be chosen again. */
 export async function createSavedTraveller(
   tx: Tx,
   kind: SavedKind,
@@ -172,7 +172,7 @@ function detailsOf({ company: _, ...fields }: SavedFields): Traveller {
   };
 }
 
-/** The audit trail names guests; numbers of documents stay out of it, and so do a person's own people altogether. */
+/** The audit trail names guests; numbers of documents stay out of it, and a person's own people stay out entirely. */
 function namesOf(
   kind: SavedKind,
   one: { readonly firstName: string; readonly lastName: string; readonly company?: string | null | undefined },

@@ -14,7 +14,7 @@ import { withProfile } from './with-profile.ts';
 
 type Entry = z.output<typeof travelerEntry>;
 
-/** Somebody for whom something is put into a trip, and by which field of the request they are named. */
+/** A person for whom something is put into a trip, and the field of the request that names them. */
 interface NamedTraveller {
   readonly field: string;
   readonly entry: Entry;
@@ -25,7 +25,7 @@ interface SeatedInTrip {
   readonly travellers: readonly [Traveller, ...Traveller[]];
   /** Their places among the travellers, in the order in which they were named. */
   readonly places: readonly number[];
-  /** What kind of trip they make of it. */
+  /** The kind of trip that they make it. */
   readonly kind: Trip['kind'];
 }
 
@@ -75,14 +75,14 @@ export async function seatInTrip(
   };
 }
 
-/** Everybody of a trip as it is said who travels: those who are in it already at their places, then who joins them. */
+/** Everybody of a trip as a list of travellers: those already in it at their places, then those who join. */
 interface SaidInTrip {
   readonly entries: readonly Entry[];
-  /** Where each who was named stands among the entries. */
+  /** The position of each named person among the entries. */
   readonly at: readonly number[];
 }
 
-/** Throws `validation_failed` for somebody who is named twice. */
+/** Throws `validation_failed` for a person who is named twice. */
 async function sayInTrip(tx: Tx, trip: Trip, named: readonly NamedTraveller[]): Promise<SaidInTrip> {
   const entries: Entry[] = trip.travellers.map(({ id }) => ({ _id: id }));
   const at: number[] = [];
@@ -109,7 +109,7 @@ function byField({ code, details }: Refusal, named: readonly NamedTraveller[], a
   return new Refusal(code, errors ? { ...details, errors } : details);
 }
 
-/** Somebody who is named as an employee and is in the trip already is the one in the trip. */
+/** A person named as an employee who is in the trip already is the same traveller. */
 async function asInTrip(tx: Tx, trip: Trip, entry: Entry): Promise<Entry> {
   const { user_id: userId, ...typed } = entry;
   if (userId === undefined || typed._id !== undefined) return entry;

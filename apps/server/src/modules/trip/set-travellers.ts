@@ -27,7 +27,7 @@ export async function setTravellers(tx: Tx, body: BodyOf<typeof operation>, chan
   const wanted = body.kind ?? (trip.isPersonal ? 'personal' : null);
   const context = { planner: caller, settings, known: trip.travellers, now, kind: wanted };
   const { kind, travellers } = await resolveTravellers(tx, context, body.travelers);
-  // If nobody new joins, the trip's kind stays the same, because "myself" would mean someone else for the person who
+  // If nobody new joins, the trip's kind stays the same, because "myself" would mean another person for the one who
   // arranges it now.
   const keepsKind = body.kind === undefined && body.travelers.every((one) => one._id !== undefined);
   await replaceTravellers(tx, trip.organizationId, trip.id, travellers);

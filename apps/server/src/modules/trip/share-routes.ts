@@ -23,7 +23,7 @@ const OPENINGS_PER_MINUTE = 60;
 /** Typesetting a page takes a tenth of a second, in which nobody else is served. */
 const PRINTS_PER_MINUTE = 30;
 
-/** Registers what leaves Pravas with a trip (links, PDF, calendar), and what screens about trips need to know. */
+/** Registers what exports a trip from Pravas (links, PDF, calendar), and what screens about trips need to know. */
 export function registerShareRoutes(router: OperationRouter, context: TripContext): void {
   const { database, clock } = context;
 

@@ -28,7 +28,7 @@ import { type Change, refuseCancelled } from './update-trip.ts';
 type WireShare = z.output<typeof tripShare>;
 type Shared = PayloadOf<typeof sharedOperation>['trip'];
 
-/** Links that may live at the same time, of one trip. */
+/** The most links of one trip at the same time. */
 const MOST_SHARES = 20;
 
 /**
@@ -163,8 +163,8 @@ async function findShare({ database }: LinkContext, token: string, now: Temporal
 }
 
 /**
- * Reads more of the trip behind a link, in a transaction of its organisation; the link does not count as opened once
- * more. Throws `share_not_valid`, `link_expired`, and what `read` throws.
+ * Reads more of the trip behind a link, in a transaction of its organisation; the link does not count as opened again.
+ * Throws `share_not_valid`, `link_expired`, and what `read` throws.
  */
 export async function readBehindLink<T>(
   context: LinkContext,

@@ -40,7 +40,7 @@ export async function findEditableTrip(tx: Tx, reader: TripReader, tripId: strin
 
 /**
  * A trip, locked, into which the travel desk enters what was bought or cancelled outside: any trip that is not
- * personal, and one's own. Throws `trip_not_found`, and `privilege_missing` where the person may only see it.
+ * personal, and the caller's own. Throws `trip_not_found`, and `privilege_missing` where the person may only see it.
  */
 export async function findDeskTrip(tx: Tx, reader: TripReader, tripId: string): Promise<Trip> {
   const trip = await findVisibleTrip(tx, reader, tripId, true);
@@ -55,7 +55,7 @@ export function deskRefusal(reader: TripReader, trip: Pick<Trip, 'createdBy' | '
   return isDesk ? null : editRefusal(reader, trip);
 }
 
-/** A trip whose flights a person may pay for: its maker, who travels in it, or who arranges it; null otherwise. */
+/** A trip whose flights a person may pay for, as its maker, traveller or arranger; null otherwise. */
 export async function findPayableTrip(tx: Tx, reader: TripReader, tripId: string): Promise<Trip | null> {
   const trip = await findTrip(tx, tripId);
   if (!trip) return null;
@@ -89,7 +89,7 @@ async function sees(tx: Tx, reader: TripReader, trip: Trip): Promise<boolean> {
   return wasAsked(tx, reader.personId, trip.id);
 }
 
-/** Approvers keep what they decided on, also after they have decided. */
+/** Approvers keep access to what they have decided on. */
 async function wasAsked(tx: Tx, personId: string, tripId: string): Promise<boolean> {
   const { rows } = await sql`
     select from approval_task k join approval_request r on r.organization_id = k.organization_id and r.id = k.request_id

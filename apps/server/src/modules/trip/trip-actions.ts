@@ -9,7 +9,7 @@ import { editRefusal, type TripReader } from './trip-access.ts';
 
 type WireAction = z.output<typeof allowedAction>;
 
-/** What deciding about actions looks at. */
+/** What decides a trip's actions. */
 export interface TripFacts {
   readonly trip: Trip;
   readonly status: WireSummary['status'];
@@ -21,7 +21,7 @@ export interface TripFacts {
   readonly unsettled: number;
 }
 
-/** What a person may do with a trip, and where not, why. */
+/** What a person may do with a trip, and why not otherwise. */
 export function tripActions(caller: TripReader & Pick<Caller, 'privileges'>, facts: TripFacts): WireAction[] {
   const { trip, lock } = facts;
   const edit = editRefusal(caller, trip) ?? (trip.state === 'cancelled' ? 'This trip was cancelled.' : null);

@@ -10,7 +10,7 @@ export interface TripContext {
   readonly labelOf: (supplierId: string) => string;
   /** Where people reach Pravas; shared links begin with it. */
   readonly publicUrl: string;
-  /** How suppliers are asked what a cancellation gives back. */
+  /** How suppliers are asked for the refund of a cancellation. */
   readonly cancellations: QuoteContext;
   readonly budgetsFor: BudgetsForTrip;
 }

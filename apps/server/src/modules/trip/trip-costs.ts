@@ -17,7 +17,7 @@ import { listPayments, listRefunds, type Payment } from '../payment/index.ts';
 
 type WireCosts = z.output<typeof tripCosts>;
 
-/** Nothing of these is kept: whatever was paid goes back. */
+/** Nothing of these is kept: all that was paid is refunded. */
 const UNDONE = ['FAILED', 'EXPIRED'];
 
 /** What we charge, before its GST, and that GST. */
@@ -28,12 +28,12 @@ interface BookingCost {
   /** The travel desk has entered it as bought, and a second person has still to confirm it. */
   readonly isEntered: boolean;
   readonly paidPaise: Paise;
-  /** What of it no card has paid. */
+  /** The part that no card has paid. */
   readonly onAccountPaise: Paise;
   readonly pendingPaise: Paise;
   readonly refundedPaise: Paise;
   readonly creditsPaise: Paise;
-  /** What sellers gave back as credits. */
+  /** What sellers refunded as credits. */
   readonly givenPaise: Paise;
   readonly cancellations: readonly CancellationAmounts[];
 }

@@ -1,13 +1,13 @@
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Planned days of a trip, YYYY-MM-DD; a trip that starts and says no end is one day long. */
+/** Planned days of a trip, YYYY-MM-DD; a trip with a start and no end is one day long. */
 export interface PlannedDays {
   readonly startsOn: string | null;
   readonly endsOn: string | null;
 }
 
-/** Reads planned days. Throws `validation_failed` for a day that is none, `return_before_departure`. */
+/** Reads planned days. Throws `validation_failed` for an invalid day, `return_before_departure`. */
 export function readPlannedDays(startDate: string | null, endDate: string | null): PlannedDays {
   const startsOn = startDate === null ? null : readDay(startDate, 'startDate');
   const endsOn = endDate === null ? startsOn : readDay(endDate, 'endDate');

@@ -25,7 +25,7 @@ const DOCUMENTS: Readonly<Record<AskedField, readonly [code: string, words: stri
   'passport.issuedOn': ['passport_issue_date', 'Passport issue date'],
 };
 
-/** A trip's travellers with what its bookings ask of them, and what of that is missing. */
+/** A trip's travellers with what its bookings ask of them, and what is missing. */
 export function presentTravellers(
   travellers: readonly TripTraveller[],
   userIds: ReadonlyMap<string, number>,
@@ -59,7 +59,7 @@ export function presentTravellers(
 
 const NAMES: ReadonlySet<AskedField> = new Set(['title', 'firstName', 'lastName', 'gender']);
 
-/** Somebody of whom the name alone is known, to learn what is asked beyond it. */
+/** A person of whom only the name is known, to learn what else is asked. */
 function emptied(one: KnownPerson): KnownPerson {
   return { ...one, dateOfBirth: null, mobile: null, passport: null, pan: null };
 }

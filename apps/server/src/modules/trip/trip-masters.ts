@@ -9,8 +9,8 @@ export interface ChargedTo {
 }
 
 /**
- * Checks that what was newly chosen exists here and is in use; what a trip has already may stay. Throws
- * `validation_failed` naming the field.
+ * Checks that a new choice exists here and is in use; a trip's current one may stay. Throws `validation_failed` naming
+ * the field.
  */
 export async function expectChargedTo(tx: Tx, chosen: Partial<ChargedTo>, before?: ChargedTo): Promise<void> {
   const isNew = (key: keyof ChargedTo) => chosen[key] != null && chosen[key] !== before?.[key];

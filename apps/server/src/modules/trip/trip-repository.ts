@@ -193,7 +193,7 @@ export async function addTripEvent(
   now: Temporal.Instant,
 ): Promise<void> {
   for (let written = false; !written; ) {
-    // Of two writers one waits for the other's line and then takes the next number.
+    // Of two concurrent writers one waits for the other's line and then takes the next number.
     const { rows } = await sql`
       insert into trip_event (organization_id, trip_id, seq, at, actor_id, text)
       select ${trip.organizationId}, ${trip.id}, coalesce(max(seq), 0) + 1, ${isoOf(now)}, ${actorId}::uuid, ${text}

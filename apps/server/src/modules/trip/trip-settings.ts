@@ -14,10 +14,10 @@ import { statusSql } from './trip-status.ts';
 type WireSettings = PayloadOf<typeof getTripSettings>;
 type WireDashboard = PayloadOf<typeof getTripDashboard>;
 
-/** What the database says where an organisation has not chosen (approval_setting). */
+/** The database's default where an organisation has not chosen (approval_setting). */
 const DEFAULT_TOLERANCE = { percent: 5, paise: paise(100_000) };
 
-/** Everyone who may travel in one trip: nine who sit, five on laps (rules §5.4). */
+/** The most travellers in one trip: nine with seats, five on laps (rules §5.4). */
 const MOST_TRAVELLERS = 14;
 
 /** What screens about trips need to know before anything is typed. */

@@ -2,7 +2,7 @@ import { NOT_FLYING, type TripStatus } from '@pravas/domain/trip/trip-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 
-/** What a trip is of whose flights none can be boarded; null of all others. */
+/** The status of a trip without a flight that can be boarded; null for all others. */
 const NOT_FLYING_SQL = sql`(select case when bool_and(b.status in (${sql.join(NOT_FLYING)}))
     then case when bool_or(b.status = 'CANCELED') then 'Cancelled' else 'Not booked' end end
   from booking b where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null)`;
@@ -11,8 +11,8 @@ const STAYS = sql`filter (where u.state <> 'gone')`;
 const isCut = (what: RawBuilder<unknown>) => sql`case when bool_or(u.state = 'gone') then ${what} end`;
 
 /**
- * When trip `t` is, as one row of `starts_at`, `ends_at` and `zone`: without what was cancelled out of it. A supplier takes
- * a part back under the booking's lock, where the trip's own row may not be written.
+ * When trip `t` is, as one row of `starts_at`, `ends_at` and `zone`: without what was cancelled out of it. A supplier's
+ * cancellation of a part happens under the booking's lock, where the trip's own row may not be written.
  */
 export const TRIP_SPAN = sql`(select coalesce(${isCut(sql`min(u.starts_at) ${STAYS}`)}, t.starts_at) as starts_at,
     coalesce(${isCut(sql`max(u.ends_at) ${STAYS}`)}, t.ends_at) as ends_at,
@@ -22,8 +22,8 @@ export const TRIP_SPAN = sql`(select coalesce(${isCut(sql`min(u.starts_at) ${STA
     and b.status not in (${sql.join(NOT_FLYING)}))`;
 
 /**
- * The domain's `tripStatus` as PostgreSQL computes it, for lists and counts: both are tested against each other. The trip
- * is called `t` in the query.
+ * The domain's `tripStatus` as PostgreSQL computes it, for lists and counts: both are tested against each other. The
+ * trip is called `t` in the query.
  */
 export function statusSql(now: Temporal.Instant): RawBuilder<TripStatus> {
   const today = sql`(${isoOf(now)}::timestamptz at time zone s.zone)::date`;

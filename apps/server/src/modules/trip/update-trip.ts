@@ -74,7 +74,7 @@ export async function updateTrip(tx: Tx, body: BodyOf<typeof operation>, change:
   });
 }
 
-/** Flights are priced, taxed and ordered under the registration that the trip had when they came in. */
+/** Flights are priced, taxed and ordered under the registration that the trip had when they were added. */
 async function refuseOtherGst(tx: Tx, trip: Trip): Promise<void> {
   const { locked } = await travellersLock(tx, trip);
   if (!locked) return;

@@ -9,7 +9,7 @@ export interface TripLook {
   readonly revision: string;
 }
 
-/** Yields a trip's bookings, each that has changed, and tells when anything else of the trip has changed. */
+/** Yields each changed booking of a trip, and signals when anything else of the trip has changed. */
 export async function* watchTrip(looks: AsyncIterable<TripLook>): AsyncGenerator<TripEvent> {
   const known = new Map<string, string>();
   let revision: string | null = null;

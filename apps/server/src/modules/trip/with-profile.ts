@@ -4,7 +4,10 @@ import { storedPhone } from '../../platform/phone-number.ts';
 import { readPerson } from '../organisation/index.ts';
 import type { TripTraveller } from './trip.ts';
 
-/** What a person's profile has learnt since they came into the trip: a passport, a date of birth. Names stay as booked. */
+/**
+ * What a person's profile has gained since they were added to the trip: a passport, a date of birth. Names stay as
+ * booked.
+ */
 export async function withProfile(tx: Tx, traveller: TripTraveller): Promise<TripTraveller> {
   if (traveller.details === null) return traveller;
   const details = { ...traveller.details, mobile: storedPhone(traveller.details.mobile) };

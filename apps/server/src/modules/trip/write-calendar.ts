@@ -11,15 +11,15 @@ interface CalendarOf extends Pick<Itinerary, 'bookings' | 'cancellationsOf' | 'p
   readonly revisionOf: RevisionOf;
 }
 
-/** A calendar that is sent by mail says who sends it, and what is to be done with it (RFC 5546). */
+/** A mailed calendar names its sender and its method (RFC 5546). */
 interface SentCalendar {
   readonly organizer: { readonly name: string; readonly email: string };
 }
 
 /**
- * A trip as calendar events. Times are UTC, which every calendar shows in its reader's own zone; ids stay the same, so that
- * reading the file again replaces events, whose count rises with every change of their booking, and what is cancelled is
- * struck out.
+ * A trip as calendar events. Times are UTC, which every calendar shows in its reader's own zone; ids stay the same, so
+ * that reading the file again replaces events, whose sequence rises with every change of their booking, and cancelled
+ * ones are struck out.
  */
 export function writeCalendar(
   { trip, bookings, cancellationsOf, revisionOf, preparedAt }: CalendarOf,

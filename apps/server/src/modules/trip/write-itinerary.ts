@@ -98,7 +98,7 @@ function travellersOf({ bookings, cancellationsOf, summary }: Itinerary): Conten
 
 const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
 
-/** What does not fit together is said on paper as it is on the screen. */
+/** Conflicts are shown on paper as on the screen. */
 function noticesOf({ timeline }: Itinerary): Content[] {
   if (timeline.clashes.length === 0) return [];
   return [

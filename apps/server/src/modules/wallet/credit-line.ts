@@ -53,7 +53,7 @@ export async function readCreditLine(tx: Tx, now: Temporal.Instant): Promise<Wir
   };
 }
 
-/** `spent` is with what is held. */
+/** `spent` includes what is held. */
 async function readBalances(tx: Tx): Promise<{ readonly spent: Paise; readonly held: Paise }> {
   const rows = await tx
     .selectFrom('ledger_account')
@@ -143,8 +143,8 @@ async function moveStatementDay(tx: Tx, organizationId: string, statementDay: nu
 }
 
 /**
- * Enters what was paid on a credit line. Throws `not_found`, `validation_failed`, also for a transfer that is in
- * somebody's books already, and `conflict` for a reference that was entered before.
+ * Enters what was paid on a credit line. Throws `not_found`, `validation_failed`, also for a transfer that some books
+ * already have, and `conflict` for a reference that was entered before.
  */
 export async function payCreditLine(
   tx: Tx,
@@ -198,7 +198,7 @@ export async function payCreditLine(
   return { creditLine: await readGranted(tx, now) };
 }
 
-/** What was kept back beyond what the law of the day says is no tax: it is still owed. */
+/** Tax kept back beyond the law of the day does not count as tax: it is still owed. */
 async function expectLawfulTds(tx: Tx, tds: Paise, paidOn: string): Promise<void> {
   if (tds === 0) return;
   const { isOn, mostPaise, feesPaise, thresholdPaise, rate } = await readCommissionTds(tx, paidOn);

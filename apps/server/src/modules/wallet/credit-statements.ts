@@ -52,7 +52,7 @@ export async function readSchedule(tx: Tx, line: Selectable<Schema['credit_line'
 }
 
 async function drawNext(tx: Tx, organizationId: string, today: string, now: Temporal.Instant): Promise<boolean> {
-  // Held, so that of two workers one draws it.
+  // Locked, so that only one of two workers draws it.
   const line = await tx.selectFrom('credit_line').selectAll().forUpdate().executeTakeFirst();
   if (!line) return false;
   const last = await tx
@@ -80,7 +80,7 @@ async function drawNext(tx: Tx, organizationId: string, today: string, now: Temp
       drawn_at: isoOf(now),
     })
     .execute();
-  // Where nothing is owed and nothing happened, there is nothing to tell.
+  // Where nothing is owed and nothing happened, there is no statement to announce.
   const isNothing = Object.values(figures).every((figure) => figure === 0);
   if (!isNothing) await enqueueEvent(tx, organizationId, 'credit.statement', { closesOn: cycle.closesOn }, now);
   return true;

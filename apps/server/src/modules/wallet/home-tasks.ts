@@ -50,7 +50,7 @@ async function overdueCredit(tx: Tx, caller: Caller, now: Temporal.Instant): Pro
       title: `${formatInrExact(late)} is overdue on the credit line`,
       detail: null,
       amountPaise: late,
-      // Late, since no day is given: it comes before what is not.
+      // Late, since no day is given: it comes before tasks that are not.
       dueAt: now.subtract({ hours: 24 }),
       since: now.subtract({ hours: 24 }),
       action: 'See what is owed',

@@ -12,9 +12,8 @@ import { readAvailable, readPromoGrants } from '../ledger/index.ts';
 import { findPayableTrip } from '../trip/index.ts';
 
 /**
- * What this person may pay a booking, or a chosen change of it, with, and how far each reaches; an account that was never used or granted is not among
- * them. Throws `booking_not_found`, `credit_not_usable`,
- * `change_not_open`.
+ * What this person may pay a booking, or a chosen change of it, with, and how much each covers; an account that was
+ * never used or granted is not among them. Throws `booking_not_found`, `credit_not_usable`, `change_not_open`.
  */
 export async function listMeansOfPayment(
   tx: Tx,
@@ -30,7 +29,7 @@ export async function listMeansOfPayment(
   const available = await readAvailable(tx);
   const allowed = allowedMeans(booking, caller);
   const promotional = allowed.includes('wallet') ? await readPromo(tx, clock.now()) : null;
-  // A wallet pays with promotional credit first, so that both of them cover what they come to together.
+  // A wallet pays with promotional credit first, so both together cover their sum.
   const reach = (means: 'wallet' | 'credit_line') =>
     sum([available[means], means === 'wallet' ? (promotional?.available ?? ZERO) : ZERO]);
   return {
@@ -46,7 +45,7 @@ export async function listMeansOfPayment(
   };
 }
 
-/** What can be spent of promotional credit, and until when what is spent first; null = nothing. */
+/** The available promotional credit, and the expiry of the part spent first; null = nothing. */
 async function readPromo(tx: Tx, now: Temporal.Instant): Promise<PayloadOf<typeof operation>['promotional']> {
   const today = indianDay(now);
   const open = (await readPromoGrants(tx)).filter((grant) => !isExpired(grant, today));

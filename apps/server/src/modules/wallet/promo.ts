@@ -20,7 +20,7 @@ const MOST_GRANTS = 50;
 /** The longest that a grant may last. */
 const LONGEST_YEARS = 3;
 
-/** What can be spent of promotional credit, and what was granted. */
+/** The available promotional credit, and the grants. */
 export async function showPromo(tx: Tx, now: Temporal.Instant): Promise<WirePromo> {
   const rows = await tx
     .selectFrom('promo_grant')
@@ -43,7 +43,7 @@ export async function showPromo(tx: Tx, now: Temporal.Instant): Promise<WireProm
   };
 }
 
-/** Gives the transaction's organisation credit as a present. Throws `not_found`, `validation_failed`. */
+/** Grants the transaction's organisation promotional credit. Throws `not_found`, `validation_failed`. */
 export async function grantPromo(
   tx: Tx,
   { organizationId, amount, reason, expiresOn }: BodyOf<typeof grantOperation>,
@@ -94,7 +94,7 @@ async function openAccounts(tx: Tx, organizationId: string): Promise<void> {
     .execute();
 }
 
-/** Ends what is left of grants whose last day is over. Answers how many. */
+/** Expires what is left of grants whose last day is over. Answers how many. */
 export async function expirePromos(context: DueContext): Promise<number> {
   const now = context.clock.now();
   const today = indianDay(now);

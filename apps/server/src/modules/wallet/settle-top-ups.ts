@@ -12,12 +12,12 @@ const AT_ONCE = 20;
 const LEASE_SECONDS = 60;
 const ANSWER_WITHIN_MS = 10_000;
 
-/** What looking after top-ups needs. */
+/** What settling top-ups needs. */
 export interface TopUpContext extends DueContext {
   readonly gateway: PaymentGateway;
 }
 
-/** Asks the gateway about top-ups whose time has come, and credits what it has captured. Answers for how many something was done. */
+/** Asks the gateway about due top-ups, and credits what it has captured. Answers for how many something was done. */
 export async function settleTopUps(context: TopUpContext): Promise<number> {
   const due = await claimDue<DueRow>(context, 'claim_due_wallet_topups', { seconds: LEASE_SECONDS }, AT_ONCE);
   for (const row of due) {
@@ -40,7 +40,7 @@ async function settle({ database, gateway, clock }: TopUpContext, { organization
   });
 }
 
-/** Money that comes long after its page has closed is credited as well: it is the organisation's. */
+/** Money that arrives long after its page has closed is credited as well: it is the organisation's. */
 async function write(tx: Tx, organizationId: string, topUp: Payment, state: PaymentState, now: Temporal.Instant) {
   const { change, verification } = judgeVerification(topUp, state, now);
   await tx

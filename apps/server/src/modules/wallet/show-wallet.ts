@@ -11,7 +11,7 @@ import { showPromo } from './promo.ts';
 const LATEST = 20;
 const PACE_DAYS = 30;
 
-/** The wallet and the credit line as they stand, with the latest top-ups by card. */
+/** The current wallet and credit line, with the latest top-ups by card. */
 export async function showWallet(tx: Tx, now: Temporal.Instant): Promise<PayloadOf<typeof operation>> {
   const accounts = await tx
     .selectFrom('ledger_account')

@@ -43,8 +43,8 @@ export async function setWalletAlert(
 }
 
 /**
- * Tells of wallets that have become low, once for each time, and arms those again that hold a tenth more than that. Never in a
- * payment's own request. Answers for how many something was done.
+ * Reports wallets that have become low, once for each time, and rearms those that hold a tenth more than that. Never in
+ * a payment's own request. Answers for how many something was done.
  */
 export async function tellLowWallets(context: DueContext): Promise<number> {
   const due = await findDue<DueRow>(context, 'find_wallet_alerts');

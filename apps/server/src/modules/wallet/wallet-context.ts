@@ -5,7 +5,7 @@ import type { DueContext } from '../../platform/due-rows.ts';
 /** What the wallet works with. */
 export interface WalletContext extends Pick<DueContext, 'database' | 'clock'> {
   readonly gateway: PaymentGateway;
-  /** Where the gateway sends the browser back to: both after each other. */
+  /** Where the gateway sends the browser back to: both parts concatenated. */
   readonly publicUrl: string;
   readonly paymentReturnPath: string;
   readonly paymentExpiryMinutes: number;

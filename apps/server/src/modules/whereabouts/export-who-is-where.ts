@@ -31,7 +31,7 @@ const HEADINGS = [
   'Trip',
 ];
 
-/** Where somebody of the list was asked lately whether they are safe, it says of each what they answered. */
+/** If anybody on the list was lately asked whether they are safe, it has everybody's answers. */
 const SAFETY_HEADINGS = ['Safety check', 'Answer', 'Note', 'Answered (India)'];
 const ANSWERS = { safe: 'Safe', help: 'Needs help' } as const;
 
@@ -69,7 +69,7 @@ export async function exportWhoIsWhere(
   };
 }
 
-/** What the list was narrowed by, as the audit trail says it. */
+/** The filters of the list, as the audit trail records them. */
 function narrowedBy({ place = '', km, departmentId, service }: Omit<QueryOf<typeof operation>, 'format'>) {
   return {
     place,

@@ -19,11 +19,11 @@ import { readStandings } from './safety/check-repository.ts';
 import { seesEverybody } from './who-may-locate.ts';
 
 type Payload = PayloadOf<typeof operation>;
-/** Somebody under way, as the wire shows them. */
+/** A traveller, as the wire shows them. */
 export type LocatedPerson = Payload['data'][number];
 type WirePlace = LocatedPerson['here'];
 
-/** Who is where on these days: who needs somebody first, then by name. Throws as `locatePeople` does. */
+/** Who is where on these days: people who need help first, then by name. Throws as `locatePeople` does. */
 export async function listWhoIsWhere(
   tx: Tx,
   caller: Caller,

@@ -18,13 +18,13 @@ import { readBookedItems } from './read-booked-items.ts';
 import { type Days, readSeats, type TripSeat } from './read-travellers.ts';
 import { expectLocator } from './who-may-locate.ts';
 
-/** Which days, and what people are narrowed by. */
+/** Which days, and the filters of people. */
 export type WhereQuery = QueryOf<typeof listWhoIsWhere>;
 
-/** Longer than anybody looks ahead in an emergency. */
+/** The longest span; nobody looks further ahead in an emergency. */
 const MOST_DAYS = 31;
 
-/** Somebody under way, with where they are on the days that were asked for, and all that is booked for them. */
+/** A traveller, with where they are on the requested days, and all that is booked for them. */
 export interface Located {
   readonly seat: TripSeat;
   readonly places: readonly Whereabouts[];
@@ -35,9 +35,9 @@ export interface Located {
 interface LocatedPeople {
   readonly days: Days;
   readonly everybody: readonly Located[];
-  /** Of the department and by the service that were asked for. */
+  /** Those of the requested department and service. */
   readonly narrowed: readonly Located[];
-  /** Those of them who are at the place that was asked for. */
+  /** Those of them who are at the requested place. */
   readonly found: readonly Located[];
   readonly anchor: NamedPoint | null;
 }

@@ -8,7 +8,7 @@ export interface NamedPlace {
   readonly zone: string;
 }
 
-/** The country that most airports of a time zone are in: services name places each in their own way, zones all alike. */
+/** The country that most airports of a time zone are in: each service names places in its own way, zones all alike. */
 const countryOfZone: ReadonlyMap<string, string> = new Map(
   [...Map.groupBy(ALL_AIRPORTS, ({ zone }) => zone)].map(([zone, airports]) => {
     const byCountry = [...Map.groupBy(airports, ({ countryCode }) => countryCode)];
@@ -17,16 +17,19 @@ const countryOfZone: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The country that a place lies in, by its time zone; null where no airport tells. */
+/** The country that a place lies in, by its time zone; null where no airport has that zone. */
 export function countryOf({ zone }: Pick<NamedPlace, 'zone'>): { readonly code: string; readonly name: string } | null {
   const country = countryByCode(countryOfZone.get(zone) ?? '');
   return country ? { code: country.code, name: country.name } : null;
 }
 
-/** How many cities what was typed may mean. */
+/** How many cities the typed text may mean. */
 const MEANT = 10;
 
-/** Whether a place is what was typed: a part of its city's name, another name of the city, its country or the country's letters. */
+/**
+ * Whether a place matches the typed text: a part of its city's name, another name of the city, its country or the
+ * country's letters.
+ */
 export function placeFilter(typed: string | undefined): (place: NamedPlace) => boolean {
   const wanted = folded(typed ?? '');
   if (wanted === '') return () => true;

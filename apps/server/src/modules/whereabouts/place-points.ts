@@ -31,13 +31,13 @@ function keyOf(country: string, name: string): string {
   return `${country} ${folded(name)}`;
 }
 
-/** Where a place lies: as its city, else as the station that it is; null where no list knows it. */
+/** Where a place lies: as its city, else as its station; null where no list has it. */
 export function pointOf(place: NamedPlace & { readonly code: string }): Coordinates | null {
   const country = countryOf(place)?.code ?? '';
   return pointOfCity.get(keyOf(country, place.city)) ?? (country === 'IN' ? pointOfStation(place) : null);
 }
 
-/** Towns without an airport have a station of their name, mostly. */
+/** Most towns without an airport have a station of their name. */
 function pointOfStation({ code, city }: { readonly code: string; readonly city: string }): Coordinates | null {
   // Services without codes of their own name a place by its city.
   const own = code === '' || code === city ? undefined : railwayStationByCode(code);
@@ -60,12 +60,12 @@ export function typedPoint(typed: string): NamedPoint | null {
   return null;
 }
 
-/** So many names a map can show at most. */
+/** The most names that a map can show. */
 const MOST_AROUND = 40;
 /** A map shows so much around its outermost points, degrees. */
 const MARGIN = 3;
 
-/** The cities that somebody knows their way about by, around some points and not at them, the best known first. */
+/** The cities that help people to orient themselves, around some points and not at them, the best known first. */
 export function citiesAround(points: readonly NamedPoint[]): readonly NamedPoint[] {
   if (points.length === 0) return [];
   const names = new Set(points.map(({ name }) => folded(name)));

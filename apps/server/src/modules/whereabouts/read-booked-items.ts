@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { type Booking, listBookedOf, listCancellations, serviceOf } from '../booking/index.ts';
 import type { TripSeat } from './read-travellers.ts';
 
-/** Somebody's place in a trip. */
+/** A person's place in a trip. */
 export type SeatInTrip = Pick<TripSeat, 'whoId' | 'tripId' | 'position' | 'seats' | 'bookedAs'>;
 
 /**
@@ -36,7 +36,7 @@ export async function readBookedItems(
   return items;
 }
 
-/** Who travels cannot change while something is booked for them, but what they are called in the trip can. */
+/** The travellers cannot change while something is booked for them, but their names in the trip can. */
 function isFor(seat: SeatInTrip, { travellers }: Booking, travellerKeys: readonly string[]): boolean {
   const booked = travellers.length === seat.seats ? travellers[seat.position] : undefined;
   const names = [seat.bookedAs, ...(booked ? [`${booked.firstName} ${booked.lastName}`] : [])];

@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/database.ts';
 import { type TripReader, visibleSql } from '../trip/index.ts';
 import { locatableSql } from './who-may-locate.ts';
 
-/** Days by the calendar of wherever people are, YYYY-MM-DD; both count. */
+/** Days by the local calendar of each person, YYYY-MM-DD; both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** Somebody in a trip of these days, with how to reach them. */
+/** A person in a trip of these days, with how to reach them. */
 export interface TripSeat {
   readonly id: string;
   /** The same for one person in several trips. */
@@ -33,7 +33,7 @@ export interface TripSeat {
   readonly mobile: string | null;
 }
 
-/** Calendars differ by so much at most. */
+/** The most that calendars differ. */
 const HOURS_AROUND = 26;
 
 /**

@@ -17,7 +17,7 @@ export function expectLocator(caller: Locator): void {
 
 /**
  * Which travellers `v` of trips `t` a person may locate: all, or as an approver those whose approver they are today and
- * those in trips that were put to them to decide on.
+ * those in trips that they were asked to decide on.
  */
 export function locatableSql(caller: Locator): RawBuilder<boolean> {
   if (seesEverybody(caller)) return sql<boolean>`true`;

@@ -40,7 +40,7 @@ interface Moving {
   readonly version: number;
 }
 
-/** Takes a withdrawal that is held one step on, as the caller has seen it. Throws `not_found`, `conflict`. */
+/** Advances a locked withdrawal by one step, as the caller has seen it. Throws `not_found`, `conflict`. */
 async function step(
   tx: Tx,
   { event, withdrawalId, version }: Moving,
@@ -62,7 +62,7 @@ async function step(
     .where('id', '=', row.payout_account_id)
     .forShare()
     .executeTakeFirstOrThrow();
-  // What the bank has paid is entered, whatever is thought of the account since.
+  // What the bank has paid is entered, even if the account was refused since.
   if (account.state !== 'verified' && event === 'approve') {
     throw new Refusal('conflict', { message: 'The account is no longer verified. Refuse the withdrawal.' });
   }
@@ -80,7 +80,7 @@ async function step(
   return row;
 }
 
-/** Takes a wish back before anybody has agreed to it. Throws `not_found`, `conflict`. */
+/** Withdraws a request before anybody has agreed to it. Throws `not_found`, `conflict`. */
 export async function takeBackWithdrawal(
   tx: Tx,
   { withdrawalId, version }: BodyOf<typeof takeBackOperation>,
@@ -92,7 +92,9 @@ export async function takeBackWithdrawal(
   await free(tx, row, change.now);
 }
 
-/** Agrees to a withdrawal; nothing moves yet. Throws `provider_only`, `not_found`, `conflict`, `second_person_needed`. */
+/**
+ * Agrees to a withdrawal; nothing moves yet. Throws `provider_only`, `not_found`, `conflict`, `second_person_needed`.
+ */
 export async function approveWithdrawal(
   { database }: WithdrawalContext,
   { organizationId, withdrawalId, version }: BodyOf<typeof approveOperation>,
@@ -109,8 +111,8 @@ export async function approveWithdrawal(
 }
 
 /**
- * Refuses a withdrawal: the money is in the wallet again, and its organisation reads why. Throws `provider_only`, `not_found`,
- * `conflict`, `second_person_needed`.
+ * Refuses a withdrawal: the money is in the wallet again, and its organisation reads why. Throws `provider_only`,
+ * `not_found`, `conflict`, `second_person_needed`.
  */
 export async function refuseWithdrawal(
   { database }: WithdrawalContext,
@@ -134,8 +136,8 @@ async function free(tx: Tx, { organization_id, id, amount_paise }: WithdrawalRow
 }
 
 /**
- * Enters the transfer by which our bank has paid. Throws `provider_only`, `not_found`, `conflict`, `second_person_needed`, and
- * `validation_failed` for a transfer of tomorrow, or one that has paid something else.
+ * Enters the transfer by which our bank has paid. Throws `provider_only`, `not_found`, `conflict`,
+ * `second_person_needed`, and `validation_failed` for a transfer of tomorrow, or one that has paid something else.
  */
 export async function payWithdrawal(
   { database }: WithdrawalContext,

@@ -79,7 +79,7 @@ export async function presentWithdrawals(tx: Tx, rows: readonly WithdrawalRow[])
 
 /**
  * Asks for money of the wallet, and sets it aside in the same statement that sees it there: no booking and no second
- * wish can have it any more. Throws `not_found`, `validation_failed`, `wallet_insufficient`.
+ * request can use it any more. Throws `not_found`, `validation_failed`, `wallet_insufficient`.
  */
 export async function askWithdrawal(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function askWithdrawal(
   const { caller, now } = change;
   const { organizationId, personId } = caller;
   if (amount <= 0) throw wrongField('amount', 'Amount must be above 0');
-  // Held, so that the provider cannot refuse it meanwhile.
+  // Locked, so that the provider cannot refuse it meanwhile.
   const account = await tx
     .selectFrom('payout_account')
     .selectAll()

@@ -41,7 +41,10 @@ export async function presentAccounts(tx: Tx, rows: readonly AccountRow[]): Prom
   }));
 }
 
-/** Adds an account; it waits until the provider knows whose it is. Throws `validation_failed` for one that is there already. */
+/**
+ * Adds an account; it waits until the provider knows whose it is. Throws `validation_failed` for one that exists
+ * already.
+ */
 export async function addAccount(
   { database }: WithdrawalContext,
   { bank, holder, accountNumber, ifsc }: BodyOf<typeof addOperation>,
@@ -79,7 +82,7 @@ export async function addAccount(
   }
 }
 
-/** Takes an account away. Throws `not_found`, `conflict` also while something is on its way to it. */
+/** Removes an account. Throws `not_found`, `conflict` also while a withdrawal to it is open. */
 export async function removeAccount(
   tx: Tx,
   { payoutAccountId, version }: BodyOf<typeof removeOperation>,
@@ -107,7 +110,7 @@ export function aboutAccount(objectId: string) {
   return { objectType: 'payout_account', objectId } as const;
 }
 
-/** Whether something that was asked for waits to be paid to an account. */
+/** Whether a requested withdrawal waits to be paid to an account. */
 async function waitsForMoney(tx: Tx, accountId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('withdrawal')

@@ -24,10 +24,13 @@ interface Place {
   readonly total: number;
 }
 
-/** So many transfers that came from a customer are shown beside its account. */
+/** How many transfers from a customer are shown beside its account. */
 const MOST_PAID_IN = 5;
 
-/** Withdrawals of all organisations. What each says is read inside its organisation, and who decided in the provider's own. Throws `provider_only`. */
+/**
+ * Withdrawals of all organisations. Each is read inside its organisation, and its deciders in the provider's own.
+ * Throws `provider_only`.
+ */
 export async function listWithdrawals(
   context: WithdrawalContext,
   { search = {}, rowNumber, recordsPerPage }: QueryOf<typeof listOperation>,
@@ -108,7 +111,7 @@ function whyNot(state: string, isTrusted: boolean): string | null {
     : 'You agreed to this, so someone else has to pay it and enter the transfer, or refuse it.';
 }
 
-/** Accounts that customers wish to be paid to, each beside the name its organisation has in law. Throws `provider_only`. */
+/** Accounts that customers wish to be paid to, each beside its organisation's legal name. Throws `provider_only`. */
 export async function listPayoutAccounts(
   context: WithdrawalContext,
   { search = {}, rowNumber, recordsPerPage }: QueryOf<typeof accountsOperation>,

@@ -9,7 +9,7 @@ import { refuseAccount, verifyAccount } from './verify-account.ts';
 import { printAdvice } from './withdrawal-advice.ts';
 import type { WithdrawalContext } from './withdrawal-context.ts';
 
-/** Registers what customers take out of their wallets, and what the provider makes of it. */
+/** Registers what customers take out of their wallets, and the provider's decisions. */
 export function registerWithdrawalRoutes(router: OperationRouter, context: WithdrawalContext): void {
   const { database, clock } = context;
   const changeBy = (caller: Caller, requestId: string) => ({ caller, requestId, now: clock.now() });

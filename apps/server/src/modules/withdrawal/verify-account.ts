@@ -17,7 +17,7 @@ import {
 } from './withdrawal-context.ts';
 
 /**
- * Says that an account is the payer's own. Where a transfer is named as the proof, it has to be one that reached this organisation's
+ * Confirms that an account is the payer's own. A transfer named as the proof must have reached this organisation's
  * wallet. Throws `provider_only`, `not_found`, `conflict`, `second_person_needed`, `validation_failed`.
  */
 export async function verifyAccount(
@@ -60,7 +60,7 @@ export async function verifyAccount(
 }
 
 /**
- * Refuses an account, or trusts it no longer: what is on its way to it can only be refused from then on. Throws `provider_only`,
+ * Refuses an account, or revokes its trust: open withdrawals to it can then only be refused. Throws `provider_only`,
  * `not_found`, `conflict`.
  */
 export async function refuseAccount(

@@ -38,7 +38,7 @@ export function wrongField(field: string, message: string): Refusal {
 }
 
 /**
- * An account of the transaction's organisation, held until the end, as the caller has seen it. Throws `not_found`,
+ * An account of the transaction's organisation, locked until the end, as the caller has seen it. Throws `not_found`,
  * `conflict`.
  */
 export async function lockAccount(tx: Tx, accountId: string, version: number): Promise<AccountRow> {

@@ -23,9 +23,8 @@ import { openCancellation, openChange, orderOf, type SagaState } from './saga-st
 
 /**
  * What the travel desk decides about a paused booking. retry: ask the supplier again · accept_price: buy at the new
- * price, at our expense, since the customer's charge stays as agreed · refund: refund everything that is not booked ·
- * mark_booked: the order was found at the supplier · mark_absent: the supplier knows of no order, so it may be sent
- * again.
+ * price, at our expense, since the customer's charge stays as agreed · refund: refund all that is not booked ·
+ * mark_booked: the order was found at the supplier · mark_absent: the supplier knows of no order, so it may be resent.
  */
 export type ResumeDecision =
   | { readonly type: 'retry' }
@@ -195,10 +194,7 @@ export type SupplierAnswer =
       /** What the customer gets back; only for bookings made by the travel desk, whose refunds are not worked out. */
       readonly refundedPaise?: Paise;
       readonly creditNoteNo: string | null;
-      /**
-       * The part of it that the seller gives as a credit in place of money, until that day, YYYY-MM-DD; absent =
-       * nothing.
-       */
+      /** The part that the seller gives as a credit instead of money, until that day, YYYY-MM-DD; absent = nothing. */
       readonly credit?: { readonly amountPaise: Paise; readonly expiresOn: string };
     }
   | { readonly type: 'refused'; readonly message: string };
@@ -315,9 +311,7 @@ export interface ArrangedChange<Types extends BookingTypes = BookingTypes> {
   readonly owed: { readonly paymentId: string; readonly paymentRef: string } | null;
 }
 
-/**
- * What the travel desk found out about a change. `arranged` = what and at what price, where nobody had chosen before.
- */
+/** What the travel desk found out about a change. `arranged` = what and at what price, if nobody had chosen before. */
 export type ChangeAnswer =
   | { readonly type: 'made'; readonly order: FoundOrder; readonly arranged?: ArrangedChange }
   | { readonly type: 'not_made'; readonly message: string };

@@ -178,7 +178,7 @@ function certainAbsence(
   };
 }
 
-/** A failed send that had left is not retried where its seats are free for others by then. */
+/** A failed send that had left is not retried where what it was to buy is free for others by then. */
 function isGivenUp(booking: Booking, order: BookingOrder, { leftAt }: Effect): boolean {
   return leftAt !== null && serviceOf(booking).goneAt?.(order.detail) instanceof Temporal.Instant;
 }

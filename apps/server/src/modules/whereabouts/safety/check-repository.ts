@@ -14,7 +14,7 @@ type Details = PayloadOf<typeof getSafetyCheck>;
 type ListedCheck = PayloadOf<typeof listSafetyChecks>['data'][number];
 type Standing = NonNullable<PayloadOf<typeof listWhoIsWhere>['data'][number]['check']>;
 
-/** What changes whenever somebody is asked or answers. */
+/** The change-feed topic of questions and answers. */
 export const SAFETY_TOPIC = 'safety';
 
 /** So many are listed; older ones are in the audit trail. */
@@ -73,7 +73,7 @@ interface PersonRow {
   readonly noted_by: string | null;
 }
 
-/** One with its text, and everybody who was asked: who needs somebody first. Throws `not_found`. */
+/** One with its text, and everybody who was asked: people who need help first. Throws `not_found`. */
 export async function readCheck(tx: Tx, checkId: string): Promise<Details> {
   const { rows } = await selectChecks(sql<boolean>`c.id = ${checkId}`).execute(tx);
   const [found] = rows;
@@ -150,7 +150,7 @@ export async function readStandings(
   );
 }
 
-/** How answers of the days that count stand, of the people whom the caller may locate. Throws `privilege_missing`. */
+/** The counts of recent answers, of the people whom the caller may locate. Throws `privilege_missing`. */
 export async function countLately(
   tx: Tx,
   caller: Pick<Caller, 'personId' | 'privileges'>,

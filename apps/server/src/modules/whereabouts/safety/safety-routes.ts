@@ -10,7 +10,7 @@ import { sendCheck } from './send-check.ts';
 /** Nobody has to ask more in an emergency, failed tries counted. */
 const SENT_PER_MINUTE = 30;
 
-/** Registers questions to people under way whether they are safe, and their answers. */
+/** Registers questions to travellers whether they are safe, and their answers. */
 export function registerSafetyRoutes(router: OperationRouter, { database, clock }: WhereaboutsContext): void {
   router.register(
     operations.sendSafetyCheck,

@@ -30,7 +30,7 @@ export async function safetyTasks(tx: Tx, caller: Caller, now: Temporal.Instant)
       title: `Are you safe? ${row.subject}`,
       detail: `${row.sender} waits for your answer`,
       amountPaise: null,
-      // Somebody worries from the moment they ask: it stands above what costs money today.
+      // A person worries from the moment they ask: it comes above what costs money today.
       dueAt: sentAt,
       since: sentAt,
       isLost: true,

@@ -13,7 +13,7 @@ import { actorOf, recordAudit } from '../../audit/index.ts';
 import { type Located, locatePeople } from '../locate-people.ts';
 import { SAFETY_TOPIC } from './check-repository.ts';
 
-/** The event that has one person written to. */
+/** The event that makes the worker mail one person. */
 export const SAFETY_ASKED_TOPIC = 'safety.asked';
 
 type Body = BodyOf<typeof operation>;
@@ -82,7 +82,7 @@ function chosenOf(found: readonly Located[], travellerIds: readonly string[] | u
   return people;
 }
 
-/** Each with where they are by now, and with the event that has them written to. */
+/** Each with their current place, and with the event that makes the worker mail them. */
 async function insertPeople(
   tx: Tx,
   organizationId: string,
