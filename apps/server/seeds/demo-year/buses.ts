@@ -28,7 +28,7 @@ const HOURS = [
 /** The berths of the whole bus, three in each row. */
 const BERTHS = 15;
 
-/** Somebody who goes by bus, and when. */
+/** A person who goes by bus, and when. */
 interface BusWish {
   readonly departsInDays: number;
   readonly fate: Extract<TripFate, 'flown' | 'booked' | 'cancelled'>;

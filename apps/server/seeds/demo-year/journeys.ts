@@ -63,7 +63,7 @@ export function findJourney(
 
 /**
  * Chooses as people do: mostly one of the cheap flights, sometimes a convenient or flexible one. `isThrifty` takes the
- * cheapest, as somebody does whose first choice was refused.
+ * cheapest, as people do whose first choice was refused.
  */
 export function chooseJourney(chance: Chance, found: FoundJourney, isThrifty: boolean): ChosenJourney {
   const fares = found.options.map((options) => {

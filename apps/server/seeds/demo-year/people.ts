@@ -3,7 +3,7 @@ import type { Tx } from '../../src/platform/database.ts';
 import type { Chance } from './chance.ts';
 import type { Rows } from './rows.ts';
 
-/** Somebody of the demo company, as the year's story needs them. */
+/** A person of the demo company, as the year's story needs them. */
 export interface DemoPerson {
   readonly id: string;
   readonly firstName: string;

@@ -32,7 +32,7 @@ export function seedTripsOf(seed: TripSeed, person: DemoPerson, count: number): 
   return trips;
 }
 
-/** One trip that ends as wished, so that somebody who signs in finds something of every kind. */
+/** One trip that ends as wished, so that a demo login finds something of every kind. */
 export function seedTripWith(
   seed: TripSeed,
   person: DemoPerson,
@@ -194,7 +194,7 @@ function recordTrip(seed: TripSeed, story: TripStory): DemoTrip {
   };
 }
 
-/** Somebody as the traveller of their own trip. */
+/** A person as the traveller of their own trip. */
 export function travellerOf(person: DemoPerson): Traveller {
   return {
     type: 'ADULT',

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Refusal } from './refusal.ts';
 
 const WINDOW_MS = 60_000;
-/** An LRU cache. */
+/** The size of the LRU cache. */
 const MOST_SUBJECTS = 50_000;
 
 /**

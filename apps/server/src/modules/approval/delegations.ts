@@ -52,7 +52,7 @@ function selectDelegations(day: string) {
     join person s on s.organization_id = d.organization_id and s.id = d.delegate_id`;
 }
 
-/** One page of the delegations that somebody gave or was given. */
+/** One page of the delegations that a person gave or was given. */
 export async function listOwnDelegations(
   tx: Tx,
   personId: string,

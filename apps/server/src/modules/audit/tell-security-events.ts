@@ -41,7 +41,7 @@ export async function tellSecurityEvents({ database, clock }: { readonly databas
         await recordAudit(tx, {
           organizationId,
           at: now,
-          // An attempt with a person's own rights is theirs; a caller without a session is unknown.
+          // An attempt with a person's own rights is theirs; who made any other attempt is unknown.
           actor: event.kind === 'privilege_refused' ? event.subject : 'security-log',
           action: `security.${event.kind}`,
           objectType,

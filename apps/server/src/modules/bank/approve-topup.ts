@@ -26,7 +26,7 @@ import { countAsFirst } from './first-of-transfer.ts';
 import { usedReceipt } from './receipts.ts';
 
 /**
- * Agrees to a match that somebody else made. The agreement is kept first, in the provider's books; then the customer's
+ * Agrees to a match that another person made. The agreement is kept first, in the provider's books; then the customer's
  * wallet gets the money, once, however often it is tried: the worker finishes what a crash interrupts. A match that was
  * never finished, since its declaration was not asked or said something else, is not agreed to. Throws `provider_only`,
  * `not_found`, `conflict`, `second_person_needed`, `validation_failed`.

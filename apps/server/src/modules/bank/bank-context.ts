@@ -37,7 +37,7 @@ export function wrongField(field: string, message: string): Refusal {
   return new Refusal('validation_failed', { errors: [{ field, message }] });
 }
 
-/** A line, held until the end, as the caller has seen it. Throws `not_found`, `conflict`. */
+/** A line, locked until the end, as the caller has seen it. Throws `not_found`, `conflict`. */
 export async function lockLine(tx: Tx, lineId: string, version: number): Promise<LineRow> {
   const line = await tx.selectFrom('bank_line').selectAll().where('id', '=', lineId).forUpdate().executeTakeFirst();
   if (!line) throw new Refusal('not_found');

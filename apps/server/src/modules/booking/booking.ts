@@ -40,7 +40,7 @@ export interface ChangeAmounts {
   readonly creditPaise: Paise;
   /** What the customer pays now; never below 0. */
   readonly payPaise: Paise;
-  /** What goes back to the customer; never below 0, and 0 where something is paid. */
+  /** The customer's refund; never below 0, and 0 where something is paid. */
   readonly returnPaise: Paise;
 }
 

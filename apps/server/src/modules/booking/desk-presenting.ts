@@ -152,7 +152,7 @@ function buyingRefusal(
   return approval.status === 'Pending For Approval' ? 'It is waiting for approval.' : null;
 }
 
-/** What a booking comes to: what is bought, our fee and its GST. */
+/** The total of a booking: what is bought, our fee and its GST. */
 function presentTotals({ facts: { quote, terms } }: Pick<DeskBooking<unknown>, 'facts'>): z.output<typeof priceTotals> {
   const { feePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = quote;
   const taxPaise = sum([cgstPaise, sgstPaise, igstPaise]);

@@ -20,9 +20,9 @@ type DocumentedBooking = Pick<Booking, 'organizationId' | 'id' | 'service' | 'tr
 
 /**
  * Issues the documents of our own fees that some transfers call for, in the transaction that posts them: an invoice for
- * what a purchase charges, a debit note for what a cancellation or a change charges on top, a credit note for what goes
- * back. The amounts are the transfers' own, so that documents and books cannot disagree. A correction that leaves the
- * invoice unchanged issues nothing. The booking must be locked.
+ * what a purchase charges, a debit note for what a cancellation or a change charges on top, a credit note for what is
+ * refunded. The amounts are the transfers' own, so that documents and books cannot disagree. A correction that leaves
+ * the invoice unchanged issues nothing. The booking must be locked.
  */
 export async function issueDocuments(
   tx: Tx,

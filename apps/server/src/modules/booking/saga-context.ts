@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** What the saga works with; handed in by compose, so that booking knows no supplier and no gateway. */
+/** What the saga works with; passed in by compose, so that booking knows no supplier and no gateway. */
 export interface SagaContext {
   readonly database: Database;
   readonly clock: Clock;

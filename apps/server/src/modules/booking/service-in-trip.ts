@@ -77,7 +77,7 @@ export interface ServiceInTrip<Types extends BookingTypes = BookingTypes> {
   detail(booking: Pick<Booking<Types>, 'orders'>): string;
   /** What these people still lack for what was chosen for them: checked when it is added, finalised and paid. */
   travellerProblems(booking: Booking<Types>, people: readonly KnownPerson[]): readonly TravellerProblem[];
-  /** What happens, each with an id of its own; what came to nothing is left out. */
+  /** What happens, each with an id of its own; failed items are left out. */
   timeline(booking: Booking<Types>, cancellations: readonly Cancellation[]): readonly TimelineEntry[];
   calendar(booking: Booking<Types>, cancellations: readonly Cancellation[]): readonly CalendarEntry[];
   printed(booking: Booking<Types>, cancellations: readonly Cancellation[]): readonly PrintedBlock[];

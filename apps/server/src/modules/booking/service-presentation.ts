@@ -35,7 +35,7 @@ export interface Presented {
   readonly notice: { readonly badge: string; readonly text: string } | null;
   /** What was refunded in other ways than as money, a sentence each. */
   readonly cameBack: readonly string[];
-  /** The fields of its own, and those of the head that it tells more of. */
+  /** Its own fields, and those of the head to which it adds. */
   readonly fields: Pick<WireHead, 'summary'> & Partial<WireHead>;
 }
 

@@ -10,7 +10,7 @@ export interface BusFacts extends AgreedFacts {
   readonly idDocuments?: Readonly<Record<string, IdDocument>>;
 }
 
-/** Seats as their supplier tells of them, or as the travel desk bought them. */
+/** Seats as their supplier describes them, or as the travel desk bought them. */
 interface BusOrder extends SeatOrder {
   /** The operator's own paper; absent = none was attached. */
   readonly paper?: Paper;

@@ -57,7 +57,7 @@ describe('what of a bus may be cancelled', () => {
   });
 });
 
-/** What cancelling seats of a booking gives back by the rules. */
+/** The refund of cancelling seats of a booking by the rules. */
 function quoted(booking: BusBooking, units: readonly string[], now: Temporal.Instant) {
   const { orders } = booking;
   const paid = busCancelling.paidUnits(booking, orders).filter(({ unit }) => units.includes(unit));

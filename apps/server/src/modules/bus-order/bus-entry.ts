@@ -5,7 +5,7 @@ import type { BusTypes } from './bus-booking.ts';
 
 const byDesk = deskEntry<BusDetail>(busRules.pricePaise);
 
-/** What the travel desk enters of seats that it found: each order is then known as a supplier would tell of it. */
+/** What the travel desk enters of seats that it found: each order is then described as a supplier would. */
 export const busEntry: ServiceEntry<BusTypes> = {
   orderFound: (order, found) => {
     const { detail, supplierOrder } = byDesk.orderFound(order, found);

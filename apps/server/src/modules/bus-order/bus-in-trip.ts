@@ -52,7 +52,7 @@ const byOrder = deskInTrip<BusDetail>({
     date: startsOn,
     seats: seats.length,
   }),
-  // Who invoices the tax, and whether they name the company's number on it, only the invoice tells.
+  // Only the invoice shows who invoices the tax, and whether it names the company's number.
   claimable: ({ seats }) => ({
     paise: ZERO,
     note: seats.some(({ fare }) => fare.taxPaise > 0)

@@ -4,7 +4,7 @@ import { sum } from '@pravas/domain/money/money.ts';
 import { agreedMoney, type ServiceMoney } from '../booking/index.ts';
 import type { BusTypes } from './bus-booking.ts';
 
-/** What seats come to: as their operators price them, with our fee for the whole booking. */
+/** The total of seats: as their operators price them, with our fee for the whole booking. */
 export const busMoney: ServiceMoney<BusTypes> = {
   ...agreedMoney<BusDetail>(busRules.pricePaise, ({ operator, from, to }, all) => ({
     category: 'bus',

@@ -49,7 +49,7 @@ export async function insertBusReport(tx: Tx, report: NewBusReport, now: Tempora
   return kept !== undefined;
 }
 
-/** What was said of the bus of a booking; null where nothing was. */
+/** The report about the bus of a booking; null where there is none. */
 export async function readBusReport(tx: Tx, bookingId: string): Promise<BusReport | null> {
   const row = await tx
     .selectFrom('bus_report as r')

@@ -8,7 +8,7 @@ export interface BusSearchFor {
   readonly now: Temporal.Instant;
 }
 
-/** Where buses are looked for on the same road for the same trip, on the day of the bus; null once that has gone by. */
+/** The search for buses on the same road for the same trip, on the day of the bus; null once that is past. */
 export function searchPath(
   { from, to, boarding, seats }: Pick<BusDetail, 'from' | 'to' | 'boarding' | 'seats'>,
   search: BusSearchFor,
@@ -16,7 +16,7 @@ export function searchPath(
   return listPath({ from, to, on: boarding.at, seats: seats.length }, search);
 }
 
-/** Where the way back is looked for, on the day on which the bus arrives; null once that has gone by. */
+/** The search for the way back, on the day on which the bus arrives; null once that is past. */
 export function wayBackPath(
   { from, to, arrival, seats }: Pick<BusDetail, 'from' | 'to' | 'arrival' | 'seats'>,
   search: BusSearchFor,

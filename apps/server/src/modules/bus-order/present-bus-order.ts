@@ -35,10 +35,10 @@ export interface BusOnlooker {
   readonly gone: readonly string[];
   /** Its seats as they are held, also at a price that waits to be agreed to; null or absent = they are not. */
   readonly hold?: BusHold | null;
-  /** The ticket as the supplier tells of it by now; null = as it was bought. */
+  /** The ticket as the supplier describes it by now; null = as it was bought. */
   readonly ticket: BusTicket | null;
   readonly isBooked: boolean;
-  /** What was said of a bus that did not come; null or absent = nothing. */
+  /** The report of a bus that did not come; null or absent = none. */
   readonly report?: BusReport | null;
   readonly now: Temporal.Instant;
 }

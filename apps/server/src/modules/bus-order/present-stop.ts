@@ -5,7 +5,7 @@ import { arrivalText, departureText } from '@pravas/domain/bus/bus-time.ts';
 import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 
-/** A stop with all that is said of it; `momentAt` says its time as where one gets on, unless something else is said. */
+/** A stop with all its details; `momentAt` words its time as a boarding time by default. */
 export function presentStop(
   { point, at, ...stop }: BusPoint,
   town: string,
@@ -26,7 +26,7 @@ export function momentOf(at: AirportTime): z.output<typeof busMoment> {
   return { wall: at.wall, text: departureText(at) };
 }
 
-/** A time at which it comes to one where passengers get off. */
+/** A time at which it reaches one where passengers get off. */
 export function arrivalOf(at: AirportTime): z.output<typeof busMoment> {
   return { wall: at.wall, text: arrivalText(at) };
 }

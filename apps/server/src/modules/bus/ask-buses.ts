@@ -53,7 +53,7 @@ async function askOne(
     if (within.aborted) fail();
     else within.addEventListener('abort', fail, { once: true });
   });
-  // A connector that throws has broken its port's promise; the others' search goes on.
+  // A connector that throws has broken its port's promise; the others' search continues.
   const told = supplier
     .listServices(search, within)
     .catch(() => failed(supplier.supplierId, 'unavailable', `${label} could not be asked`));

@@ -132,7 +132,7 @@ async function takeEffect(tx: Tx, row: TicketRow, seen: SeatOrderNow, now: Tempo
   return true;
 }
 
-/** What the supplier has given back for seats of this ticket that were cancelled before. */
+/** What the supplier has refunded for seats of this ticket that were cancelled before. */
 function cameBack(booking: BusBooking, cancellations: readonly Cancellation[], order: BusBookingOrder): Paise {
   const settled = cancellations.filter(({ state }) => state === 'settled');
   return sum(

@@ -19,7 +19,7 @@ const AT_ONCE = 10;
 const SILENT_MINUTES = 5;
 
 /**
- * Reads tickets again in the hours before the bus leaves, and tells passengers what is new: the number of the bus,
+ * Reads tickets again in the hours before the bus leaves, and notifies passengers of changes: the number of the bus,
  * where it is followed, another stop or time. Answers how many there were.
  */
 export async function readDueBuses(context: OperatorChangesContext): Promise<number> {

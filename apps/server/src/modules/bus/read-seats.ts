@@ -45,7 +45,7 @@ export async function readSeats(
   ]);
   if (answer && !answer.ok) throw refusalOf(answer.error);
   if (!told.ok) {
-    // Without its seats nobody knows whether the bus can be had at all.
+    // Without its seats nobody knows whether the bus is available at all.
     if (!answer) throw refusalOf(told.error);
     log.warn({ cause: told.error.cause ?? told.error.messages.join(', ') }, 'stops of a bus could not be read');
   }

@@ -10,7 +10,7 @@ import { findPayableTrip, kindRefusal, withProfile } from '../trip/index.ts';
 
 type WantedSeat = z.output<typeof busSelection.seats>[number];
 
-/** Somebody on a seat, as far as they are known. */
+/** A passenger on a seat, as far as they are known. */
 export interface SeatedPerson {
   readonly name: string | null;
   readonly title: Title | null;

@@ -21,12 +21,12 @@ export interface ChosenBus {
   readonly dropping: BusPoint | null;
 }
 
-/** Seats that somebody has chosen, as they are at this moment. */
+/** Chosen seats, as they are at this moment. */
 export interface SelectedSeats extends ChosenBus {
   readonly chosen: readonly ChosenSeat[];
   readonly people: readonly (SeatedPerson | null)[];
   readonly problems: ReturnType<typeof checkSeats>;
-  /** The seats in the order in which they were chosen; null where one of them cannot be had. */
+  /** The seats in the order in which they were chosen; null where one of them is unavailable. */
   readonly booked: readonly BookedSeat[] | null;
 }
 

@@ -36,7 +36,7 @@ function refusalOf(message: string): Refusal {
   return new Refusal('validation_failed', { errors: [{ field: 'to', message }] });
 }
 
-/** Narrows to what only the whole company knows. Throws `validation_failed` for any other scope. */
+/** Narrows to what only the whole company knows. Throws `validation_failed` where another scope uses such a filter. */
 export function narrow({ service, department, costCentre }: Query, { scope, people }: Seen): Narrowed {
   const errors = Object.entries({ department, costCentre })
     .filter(([, value]) => value !== undefined && scope !== 'company')

@@ -16,7 +16,7 @@ const encodeKept = encoderOf(decideWorkCase.body);
 /** A decision as the provider is asked for it. */
 export type KeptQuestion = NonNullable<CaseFacts['asked']>;
 
-/** Asks the provider: the case keeps what would be done, with its sum, until somebody of the provider has answered. */
+/** Asks the provider: the case keeps what would be done, with its sum, until the provider's people have answered. */
 export async function askProvider(
   tx: Tx,
   found: Pick<WorkCase, 'id' | 'facts'>,

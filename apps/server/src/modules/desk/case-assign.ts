@@ -56,7 +56,7 @@ export async function commentOnCase(
   });
 }
 
-/** An open case as somebody has seen it, locked. Throws `not_found`, `case_closed`, `conflict`. */
+/** An open case as the caller has seen it, locked. Throws `not_found`, `case_closed`, `conflict`. */
 export function lockOpenCase(tx: Tx, workCaseId: string, version: number): Promise<WorkCase> {
   return lockCase(tx, workCaseId, version, false);
 }

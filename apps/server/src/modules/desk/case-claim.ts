@@ -53,7 +53,7 @@ function recoveredOf(claim: OpenClaim | null, body: Deciding['body']): Paise {
   throw refuseField('validation_failed', 'amount', `Enter what was paid back, up to ${formatInrExact(leftPaise)}`);
 }
 
-/** The same, and that a credit it is paid in place of still holds so much. Throws `validation_failed`. */
+/** The same, and a check that the credit that it replaces still holds as much. Throws `validation_failed`. */
 export async function expectRecoverable({ tx, facts, body, claim }: Deciding): Promise<void> {
   const amountPaise = recoveredOf(claim, body);
   if (facts.credit) await payableOf(tx, facts.credit, amountPaise);

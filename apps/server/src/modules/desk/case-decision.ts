@@ -40,7 +40,7 @@ export function required<T>(value: T | null | undefined, field: string): T {
   return value;
 }
 
-/** An amount that somebody typed. Throws `validation_failed` where there is none. */
+/** A typed amount. Throws `validation_failed` where there is none. */
 export function amountOf(value: Paise | undefined, field: string, label: string): Paise {
   if (value === undefined) throw refuseField('validation_failed', field, `${label} is required`);
   return value;

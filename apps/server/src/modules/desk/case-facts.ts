@@ -17,7 +17,7 @@ const caseFacts = z.object({
   changeId: z.optional(z.string()),
   /** What an airline itself changed. */
   scheduleChangeId: z.optional(z.string()),
-  /** The change that a claim against an airline comes of; of a cancellation it is `cancellationId`. */
+  /** The change that caused a claim against an airline; for a cancellation it is `cancellationId`. */
   claimSubject: z.optional(z.string()),
   /** What a person has entered of a change and a second person has to confirm. */
   enteredChange: z.optional(
@@ -70,7 +70,7 @@ const caseFacts = z.object({
   credit: z.optional(z.object({ creditIds: z.array(z.string()), oursPaise: z.number() })),
   /** What the person who decides has to know of the figures. */
   note: z.optional(z.string()),
-  /** Why somebody wishes what a person is to arrange, in their own words. */
+  /** Why the requester wants what a person is to arrange, in their own words. */
   reason: z.optional(z.nullable(z.string())),
   /** The refund of a cancellation by the fare's rules. */
   expected: z.optional(z.object({ paidPaise: z.number(), penaltyPaise: z.number(), refundPaise: z.number() })),

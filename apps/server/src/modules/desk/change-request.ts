@@ -153,7 +153,7 @@ export async function settleChangeRequest(
 }
 
 /**
- * Makes a change exactly as somebody else has entered it. Its trip and booking are locked. Throws `not_found`,
+ * Makes a change exactly as another person has entered it. Its trip and booking are locked. Throws `not_found`,
  * `change_not_open`, and `price_changed` where it would cost another sum than the one that was shown.
  */
 export async function makeEnteredChange({ tx, found, facts, by }: Deciding): Promise<Resolution> {

@@ -50,7 +50,7 @@ import { unansweredRequest } from './offline-request.ts';
 import { doneText, type EntryAnswer } from './offline-save.ts';
 import { offlineCancelFactsOf, presentCancelling } from './offline-scopes.ts';
 
-/** An entry that somebody decides on. */
+/** An entry that a person decides on. */
 export interface EntryDecision {
   readonly offlineEntryId: string;
   readonly comment: string | null;

@@ -35,7 +35,7 @@ interface KeyEntry extends Pick<DeskEntry, 'requestId' | 'now'> {
   readonly caller: Pick<Caller, 'organizationId' | 'personId' | 'apiKeyId' | 'email'>;
 }
 
-/** A key of an organisation, as paying looks at it. */
+/** A key of an organisation, as paying sees it. */
 export interface PayLaterKey {
   readonly id: string;
   readonly limitPaise: Paise;

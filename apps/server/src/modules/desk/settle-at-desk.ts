@@ -301,7 +301,7 @@ function scopesOf(
   });
 }
 
-/** Exactly what is cancelled is named, each once: of a request all that it asks for, and only what somebody holds. */
+/** Exactly the cancelled units are named, each once: all that a request asks for, and only what somebody holds. */
 function refuseOtherUnits(booking: Booking, scopes: readonly OrderScope[], kept: readonly UnitPenalty[]): void {
   const wanted = scopes.flatMap(({ orderId, units }) => units.map((unit) => ({ orderId, unit })));
   const isNamed = (one: UnitRef, among: readonly UnitRef[]) => among.some((ref) => isSameUnit(ref, one));

@@ -17,7 +17,7 @@ const refundsOf = (tx: Tx, orderId: string) =>
     )
     .where('p.reference', '=', orderId);
 
-/** Refunds of the payment that have left; what another dispute counted as given back was never sent. */
+/** Refunds of the payment that have left; what another dispute counted as refunded was never sent. */
 export async function readPaidBack(tx: Tx, orderId: string): Promise<readonly PaidBack[]> {
   const rows = await refundsOf(tx, orderId)
     .select(['r.refund_ref', 'r.gateway_refund_ref', 'r.amount_paise', 'r.charged_back_paise', 'r.completed_at'])

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { constants, createInflate } from 'node:zlib';
 
-/** Bytes that are looked through in one go: a few milliseconds, after which others get their turn. */
+/** Bytes that are scanned at once: a few milliseconds, after which others get their turn. */
 const PIECE = 1_048_576;
 /** Longer than anything sought, each letter of a name written as an escape. */
 const OVERLAP = 256;

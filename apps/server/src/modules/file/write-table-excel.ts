@@ -56,7 +56,7 @@ const NUMBER_FORMATS = `<numFmts count="${FORMATS.length}">${FORMATS.map(
 ).join('')}</numFmts>`;
 
 /**
- * A table as a workbook that accountants can go on with: texts stay texts ("123E45", "0042"), days are days and amounts
+ * A table as a workbook that accountants can work with: texts stay texts ("123E45", "0042"), days are days and amounts
  * numbers; the headings are frozen, each column filters, and sums of the last row follow the filter. A second sheet
  * says what it is of.
  */

@@ -86,7 +86,7 @@ export async function decideChange(
   });
 }
 
-/** Who decides, and by which way. */
+/** Who decides, and how they came to decide. */
 export interface ChangeDecider {
   readonly personId: string;
   /** As the audit trail names them. */
@@ -96,7 +96,7 @@ export interface ChangeDecider {
   readonly now: Temporal.Instant;
 }
 
-/** What is said about a change. */
+/** A decision about a change. */
 export type ChangeWord = Pick<BodyOf<typeof operation>, 'changeId' | 'decision' | 'comment'>;
 
 /**

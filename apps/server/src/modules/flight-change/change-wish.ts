@@ -27,7 +27,7 @@ import {
 } from '../flight-order/index.ts';
 import type { ChangeQuestion } from './change-record.ts';
 
-/** The days and flights somebody asks for. */
+/** The requested days and flights. */
 export type WishBody = Pick<BodyOf<typeof searchChange>, 'slices' | 'cabin'>;
 
 /** A request that may be granted. */

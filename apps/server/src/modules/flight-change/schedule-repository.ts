@@ -74,7 +74,7 @@ export function goneOf(
 
 /**
  * Whether nothing is left to decide: it was accepted, the airline took it back, other flights replaced these, or nobody
- * flies any more what it changed. A wish to rebook or to be refunded decides nothing yet.
+ * flies any more what it changed. A request to rebook or for a refund decides nothing yet.
  */
 export function isOver(
   { state, orderId, before, after }: ScheduleChange,

@@ -50,7 +50,10 @@ export interface FlightFacts extends BookingFacts {
   readonly delayed?: Readonly<Record<string, readonly MovedDeparture[]>>;
   /** Flights as their airlines mean to fly them now, while nobody has accepted that; by order. */
   readonly retimed?: Readonly<Record<string, readonly RetimedSlice[]>>;
-  /** When its tickets were issued, ISO instant; kept where an order may be given back free for a while after that. */
+  /**
+   * When its tickets were issued, ISO instant; kept where an order may be cancelled free of charge for a while after
+   * that.
+   */
   readonly boughtAt?: string;
 }
 

@@ -5,7 +5,7 @@ import { sum } from '@pravas/domain/money/money.ts';
 import type { ServiceMoney } from '../booking/index.ts';
 import type { FlightTypes } from './flight-booking.ts';
 
-/** What orders of flights come to. */
+/** What orders of flights cost. */
 export const flightMoney: ServiceMoney<FlightTypes> = {
   purchase: ({ facts }, booked) => {
     const offers = booked.map((order) => order.detail);
@@ -20,7 +20,7 @@ export const flightMoney: ServiceMoney<FlightTypes> = {
       igstPaise,
     };
   },
-  // From this moment counts for how long an order may be given back free.
+  // The look-in, in which an order may be cancelled free of charge, counts from this moment.
   factsOnceBought: ({ facts }, booked, now) =>
     booked.some((order) => order.detail.lookIn) ? { ...facts, boughtAt: now.toString() } : null,
   expense: ({ facts }, orders) => {

@@ -10,7 +10,7 @@ export interface FlightQuotes extends QuoteContext {
   readonly supplierById: (supplierId: string) => FlightSupplier;
 }
 
-/** What cancelling some flights gives back, and what the law says of it. */
+/** The refund of cancelling some flights, and what the law says of it. */
 export interface FlightPartsQuote extends PartsQuote {
   readonly judgement: GuardJudgement;
   readonly free: readonly PaidFlightUnit[];

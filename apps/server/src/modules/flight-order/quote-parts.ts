@@ -51,9 +51,7 @@ function lookInPart(booking: FlightBooking, order: FlightBookingOrder): { readon
   return lookIn ? { lookIn } : {};
 }
 
-/**
- * The right of an order to be given back or changed free for a while, where its supplier has confirmed that it has one.
- */
+/** The right to cancel or change an order free of charge for a while, where its supplier has confirmed it. */
 function lookInOfOrder(booking: FlightBooking, { detail: offer }: FlightBookingOrder): LookIn | undefined {
   if (!offer.lookIn) return undefined;
   const { facts } = booking;
@@ -121,7 +119,7 @@ export function chargePerTraveller(
 }
 
 /**
- * The refund of these units after these penalties, on the terms the booking was made on. A ticket that was given back
+ * The refund of these units after these penalties, on the terms the booking was made on. A ticket that was cancelled
  * within its look-in costs nothing at the airline, whatever the airline asks. `requestedAt`: when the cancellation was
  * requested; absent = now.
  */

@@ -30,7 +30,7 @@ export async function listArticles(tx: Tx, caller: Caller, now: Temporal.Instant
   }));
 }
 
-/** True where an article is about what somebody may use. */
+/** True where an article is about what the caller may use. */
 function isFor({ service, privilege }: OurArticle, settings: OrganizationSettings, caller: Caller): boolean {
   if (privilege !== undefined && !caller.privileges.has(privilege)) return false;
   return service === undefined || serviceOffReason(settings, service, caller) === null;

@@ -10,7 +10,7 @@ export interface HotelFacts extends AgreedFacts {
   readonly requests?: readonly string[];
 }
 
-/** A stay as its supplier tells of it, or as the travel desk bought it. */
+/** A stay as its supplier describes it, or as the travel desk bought it. */
 interface HotelOrder extends StayOrder {
   /** The hotel's own paper; absent = none was attached. */
   readonly paper?: Paper;

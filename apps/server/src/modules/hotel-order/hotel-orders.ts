@@ -11,7 +11,7 @@ const INDIA = 'IN';
 
 const byDesk = deskEntry<HotelDetail>(paidHerePaise);
 
-/** What the travel desk enters of stays that it found: each order is then known as a supplier would tell of it. */
+/** What the travel desk enters of stays that it found: each order is then described as a supplier would. */
 const hotelEntry: ServiceEntry<HotelTypes> = {
   orderFound: (order, found) => {
     const { detail, supplierOrder } = byDesk.orderFound(order, found);

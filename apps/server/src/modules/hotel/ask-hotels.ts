@@ -123,7 +123,7 @@ export function askHotels(
         tell({ supplierId, batch, rooms });
       }
     } catch {
-      // A connector that throws has broken its port's promise; the others' search goes on.
+      // A connector that throws has broken its port's promise; the others' search continues.
     }
     // A hotel without an answer when time is up is not sold out: nothing is known of it.
     const unheard = search.hotels

@@ -7,7 +7,10 @@ import type { TravelPlace } from './travel-places.ts';
 
 type SearchMap = Pick<PayloadOf<typeof getHotelDetails>, 'anchor' | 'spots' | 'mapStyleUrl'>;
 
-/** What a map of a search is drawn from: what was looked for, and what else lies in its cities; `places` are the organisation's. */
+/**
+ * What a map of a search is drawn from: the searched place, and what else lies in its cities; `places` are the
+ * organisation's.
+ */
 export function mapOf(
   { mapStyleUrl }: Pick<HotelContext, 'mapStyleUrl'>,
   { anchor, cities }: Pick<StayCriteria, 'anchor' | 'cities'>,

@@ -10,7 +10,7 @@ import { blockOf, type CheckedOffer, checkOffer } from './recheck-stay.ts';
 
 type Apart = PayloadOf<typeof operation>['apart'];
 
-/** An offer as it is to be bought, and what is said of its rooms being orders of their own. */
+/** An offer as it is to be bought, and the note on its rooms being orders of their own. */
 interface ReviewedRooms {
   readonly offered: CheckedOffer;
   readonly apart: Apart;

@@ -22,7 +22,8 @@ const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 86_400;
 
 /**
- * Wrong passwords for one address from one network; once full, the network is locked out for the rest of the window.
+ * Wrong passwords for one address from one network; once full, these are closed to each other for the rest of the
+ * window.
  */
 const LOGIN_LIMITS: readonly GuessLimit[] = [
   { kind: 'login', max: 10, windowSeconds: QUARTER_HOUR_SECONDS },

@@ -55,7 +55,7 @@ export function createCookies({ publicUrl }: Pick<IdentityContext, 'publicUrl'>)
   };
 }
 
-/** Where a request that signs somebody in comes from. */
+/** The origin of a request that signs a person in. */
 export function originOf(request: FastifyRequest, cookies: Cookies): LoginOrigin {
   return {
     ip: request.ip,

@@ -102,7 +102,7 @@ export async function resendCode(
       .where('sends', '=', request.sends)
       .where('verified_at', 'is', null)
       .executeTakeFirst();
-    // Two at once: one is sent, the other came too soon after it.
+    // Two at once: one is sent, the other is too soon after it.
     if (renewed.numUpdatedRows === 0n) throw tooSoon;
     await enqueueCode(tx, context, request.id, sends);
   });

@@ -68,7 +68,7 @@ export type FactsOf<Read extends (...given: never[]) => unknown> = NonNullable<A
 /** People by their ids; null = an unknown person. */
 type Audience<Facts> = (facts: Facts, tx: Tx) => Iterable<string | null> | Promise<Iterable<string | null>>;
 
-/** Whom a topic tells, in which words and how. */
+/** Whom a topic notifies, in which words and how. */
 export interface Telling<Facts> {
   readonly to: Audience<Facts>;
   /** The person who did it already knows and is left out. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 
-/** A task that waits for somebody. */
+/** A task that waits for a person. */
 export interface OpenTask {
   readonly id: string;
   readonly chain: string;

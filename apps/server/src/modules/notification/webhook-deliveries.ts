@@ -115,7 +115,7 @@ export async function giveUpWaiting(tx: Tx, endpointId: string, reason: string):
     .execute();
 }
 
-/** Resends everything that waits for a webhook, in the order of the events, with all attempts available again. */
+/** Resends everything that waits for a webhook, in the order of the events, with its attempts reset. */
 export async function sendWaiting(tx: Tx, endpointId: string, now: Temporal.Instant): Promise<void> {
   await sql`
     update webhook_delivery w set attempts = 0,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import { readCreditDecisions } from './gst-credit-decisions.ts';
 import { readOrganization } from './read-organization.ts';
 
-/** A registration as claiming GST looks at it. */
+/** A registration as claiming GST sees it. */
 export interface ClaimingRegistration extends CreditRegistration {
   /** What its GST on economy tickets counts for, by day. */
   readonly eligibility: readonly CreditEligibility[];

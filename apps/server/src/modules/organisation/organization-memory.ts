@@ -10,7 +10,7 @@ export interface OrganizationMemory {
 
 const MOST_REMEMBERED = 1_000;
 
-/** Of one process. An LRU cache by the time of learning. */
+/** Of one process. Evicts the least recently learnt first. */
 export function createOrganizationMemory(most = MOST_REMEMBERED): OrganizationMemory {
   const known = new Map<string, Organization>();
   return {

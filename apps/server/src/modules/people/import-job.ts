@@ -18,7 +18,7 @@ export interface ImportContext extends FileContext {
 export interface ImportJob {
   readonly organizationId: string;
   readonly id: string;
-  /** A worker that takes an import increments it; another worker has it now if one's own is smaller. */
+  /** A worker that takes an import increments it; a smaller count means that another worker has it now. */
   readonly epoch: number;
 }
 

@@ -21,7 +21,7 @@ export interface SpreadsheetContent {
  */
 export async function readSpreadsheet(bytes: Buffer): Promise<SpreadsheetContent> {
   const thread = new Worker(path.join(import.meta.dirname, 'spreadsheet-thread.ts'), {
-    // Copied: a buffer of the pool must not be handed over with its neighbours.
+    // Copied: a buffer of the pool must not be transferred with its neighbours.
     workerData: { bytes: new Uint8Array(bytes) },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     execArgv: ['--disable-warning=ExperimentalWarning'],

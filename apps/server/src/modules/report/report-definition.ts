@@ -100,9 +100,9 @@ export interface ReportDefinition {
   /** How many bookings and trips all rows are about; null = it is not about them. */
   readonly counts: { readonly bookings: RawBuilder<unknown>; readonly trips: RawBuilder<unknown> } | null;
   /**
-   * Absent = everything is said of all rows. Given: the rows of a page are found first, and the rest is read for those
-   * alone. All rows of a group have the same `place`, by which an index finds them; `placeOf` is the group's, where
-   * rows are not grouped by it. `from`: rows that know less, for what is sorted by.
+   * Absent = all columns are computed for all rows. Given: the rows of a page are found first, and the rest is read for
+   * those alone. All rows of a group have the same `place`, by which an index finds them; `placeOf` is the group's,
+   * where rows are not grouped by it. `from`: rows that know less, for what is sorted by.
    */
   readonly page?: {
     readonly place: RawBuilder<unknown>;

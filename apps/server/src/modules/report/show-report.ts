@@ -16,7 +16,7 @@ import { DEFINITIONS, OWN_DATE, type ServiceReports } from './report-kinds.ts';
 import { readPage } from './run-report.ts';
 import { readPersonAsked, readSeen, type Scope, type Seen } from './who-sees-what.ts';
 
-/** What reports work with; handed in by compose. */
+/** What reports work with; passed in by compose. */
 export interface ReportContext {
   readonly database: Database;
   readonly clock: Clock;

@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** What is shown instead of a private trip. */
 const PRIVATE = 'Private trip';
 
-/** Debit and credit of what changes a book by so much. */
+/** Debit and credit of a change of a book. */
 function sidesOf(book: AccountBook, changePaise: number): { readonly debit: Paise; readonly credit: Paise } {
   const size = paise(Math.abs(changePaise));
   return changePaise > 0 === BOOK_PARTS[book].isOwed

@@ -189,7 +189,7 @@ function refuseCounts(resolved: readonly Resolved[]): void {
   throw new Refusal('party_invalid', { message, errors: [{ field: 'travelers', message }] });
 }
 
-/** The kind that was said, or follows from who travels, once everybody in it was checked. */
+/** The stated kind, or the one that follows from the travellers, once everybody in it was checked. */
 function kindOf({ kind, planner, settings }: PartyContext, resolved: readonly Resolved[]): TripKind {
   const has = (relation: Relation) => resolved.some((one) => one.relation === relation);
   if (has('colleague')) refuseKind('colleagues', planner, settings, 'travelers');

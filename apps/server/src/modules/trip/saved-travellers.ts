@@ -139,7 +139,8 @@ export async function updateSavedTraveller(
 }
 
 /**
- * Takes somebody off the list. What was kept of them goes; trips that they are in keep their copy. Throws `not_found`.
+ * Removes a person from the list. What was kept of them goes; trips that they are in keep their copy. Throws
+ * `not_found`.
  */
 export async function deleteSavedTraveller(tx: Tx, kind: SavedKind, savedId: string, change: Change): Promise<void> {
   const before = await expectSaved(tx, kind, change.caller, savedId, true);

@@ -62,7 +62,7 @@ export function typedPoint(typed: string): NamedPoint | null {
 
 /** The most names that a map can show. */
 const MOST_AROUND = 40;
-/** A map shows so much around its outermost points, degrees. */
+/** The margin of a map around its outermost points, degrees. */
 const MARGIN = 3;
 
 /** The cities that help people to orient themselves, around some points and not at them, the best known first. */

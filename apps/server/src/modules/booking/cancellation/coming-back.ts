@@ -16,7 +16,7 @@ export interface CreditComing {
   readonly expiresOn: string | null;
 }
 
-/** What cancelling a booking or a part of it gives back, and how. */
+/** The refund of cancelling a booking or a part of it, and how it is paid. */
 export interface ComingBack {
   readonly words: Pick<ServiceWords, 'seller' | 'thing'>;
   /** The day by which money must be back on the card that paid, YYYY-MM-DD. */

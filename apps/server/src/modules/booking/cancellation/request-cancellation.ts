@@ -34,7 +34,7 @@ export interface QuoteContext {
   readonly deadlineMs: number;
 }
 
-/** What cancelling some parts of a booking gives back, and how it would be done. */
+/** The refund of cancelling some parts of a booking, and how it would be done. */
 export interface PartsQuote {
   readonly scopes: readonly OrderScope[];
   readonly channel: CancelChannel;

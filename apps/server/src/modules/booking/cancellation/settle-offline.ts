@@ -21,7 +21,7 @@ import { amountsOf } from './part-amounts.ts';
 
 /**
  * Settles the cancellation of a booking that the travel desk made outside, by the amounts that it entered: penalty and
- * refund are what it agreed with the seller and stay unchanged. The charge is still held against the law; what was
+ * refund are what it agreed with the seller and stay unchanged. The charge is still judged by the law; what was
  * overcharged is claimed for the organisation, to which it belongs.
  */
 export const decideOfflineSettled =

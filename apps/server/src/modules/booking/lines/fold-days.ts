@@ -58,7 +58,7 @@ const FEW = 500;
 
 /** Until which day the sums include every line. */
 export interface Sums {
-  /** The last day on which something was bought or given back; null = nothing ever was. */
+  /** The last day on which something was bought or refunded; null = nothing ever was. */
   readonly lastDay: string | null;
 }
 

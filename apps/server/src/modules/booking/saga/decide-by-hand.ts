@@ -34,7 +34,7 @@ export type ResumeDecision =
   | { readonly type: 'mark_absent'; readonly orderId: string };
 
 /**
- * Decides how a paused booking goes on. Throws `conflict` where it is not paused, a send might still arrive, or what
+ * Decides how a paused booking continues. Throws `conflict` where it is not paused, a send might still arrive, or what
  * was found costs more than what was paid for.
  */
 export function decideResume(decision: ResumeDecision, quietPeriodMs: number): Decide<void> {

@@ -104,7 +104,7 @@ function ending(
         failure: isWhole ? null : orderText(firstRefused(booking)),
         ...(facts === null ? {} : { facts }),
         // Checked once more even when nothing is due, since an abandoned payment may still have to be watched. The
-        // lease stays with this worker, which goes on with the refund: no other worker need take over first.
+        // lease stays with this worker, which continues with the refund: no other worker need take over first.
         runAt: now,
       },
     },

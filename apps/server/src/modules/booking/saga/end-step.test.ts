@@ -84,7 +84,7 @@ describe('the end of a step', () => {
   });
 });
 
-/** A booking whose one payment was begun, and is looked for now. */
+/** A booking whose one payment was begun, and is polled now. */
 function unpaid(): FlightMemory {
   const status = { status: 'CREATED', paymentStatus: 'IN_PROGRESS' } as const;
   const saga = aSaga([{ direction: 'onward', state: 'waiting' }], status);

@@ -49,7 +49,7 @@ export function factsOf(state: SagaState): SagaFacts {
   };
 }
 
-/** Whether a refund waits for a dispute of its payment, and whether that was said. */
+/** Whether a refund waits for a dispute of its payment, and whether that was announced. */
 function waitOf(state: SagaState, refund: Refund): Pick<SagaFacts['refunds'][number], 'waitsForBank'> {
   const whom = waitsFor(state, refund);
   return whom === null ? {} : { waitsForBank: refund.heldFor === whom ? 'said' : 'unsaid' };

@@ -243,7 +243,7 @@ function* sendCancel(item: CancelItemRef, timing: ProgramTiming): SagaPart<boole
   return yield* write(decideCancelOutcome(item, intent.effectId, outcome), timing, 'cancel.recorded');
 }
 
-/** A whole order is looked up as it was bought; whether a part is gone only the order itself tells. */
+/** A whole order is looked up as it was bought; only the order itself shows whether a part is gone. */
 function* lookUpCancel(
   state: SagaState,
   step: CancelItemRef & { readonly absentIsCertain: boolean },

@@ -17,7 +17,7 @@ const USUAL_CHECK_OUT = '12:00';
 
 /**
  * One hotel out of its rows, which are in order of precedence: of each fact the first that says anything. What houses
- * have is said by any of them. No supplier tells whether a hotel is registered for GST.
+ * have is said by any of them. No supplier says whether a hotel is registered for GST.
  */
 export function hotelFacts(
   hotelId: string,
@@ -61,7 +61,7 @@ export function hotelFacts(
   };
 }
 
-/** Suppliers tell it by the name alone; contracted is what an organisation has agreed with the hotel. */
+/** For suppliers only the name shows it; contracted is what an organisation has agreed with the hotel. */
 function propertyType(rows: readonly ListedHotel[]): PropertyType {
   return rows.some(({ name }) => /\bguest\s?house\b/i.test(name)) ? 'Guest House' : 'Dynamic Property';
 }

@@ -7,7 +7,7 @@ import { shortDate } from '@pravas/domain/time/airport-time.ts';
 /** What a cancellation refunds, as far as it is known at the time of the notice. */
 export interface Returned {
   readonly booking: PaidBooking;
-  /** `expected` = the airline has let the flight go, but not said yet what it gives back and how. */
+  /** `expected` = the airline has released the flight, but not yet stated the refund and how it is paid. */
   readonly known: 'expected' | 'stated';
   /** The refund in money; while it is only expected, the whole refund. */
   readonly moneyPaise: Paise;

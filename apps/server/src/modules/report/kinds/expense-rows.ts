@@ -27,8 +27,8 @@ const codeOf = (column: 'cost_centre_id' | 'project_id') => sql`(
   select c.code from trip t join cost_centre c on c.id = ${sql.ref(`t.${column}`)} where t.id = x.trip_id)`;
 
 /**
- * What people paid themselves and have handed in, with who they are: a row for each expense, under the names that lines
- * of bookings have. It counts by the day on which it was handed in ("booking"), decided ("transaction") or spent
+ * What people paid themselves and have submitted, with who they are: a row for each expense, under the names that lines
+ * of bookings have. It counts by the day on which it was submitted ("booking"), decided ("transaction") or spent
  * ("travel").
  */
 export const EXPENSE_ROWS: RawBuilder<unknown> = sql`(

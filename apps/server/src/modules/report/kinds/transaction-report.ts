@@ -26,10 +26,9 @@ const OWN = sql.join([...OWN_ACCOUNTS]);
 const IS_IN = sql`t.credit_account = 'customer_suspense' and t.debit_account in ('gateway_clearing', 'bank_clearing', 'receivable',
   'pay_later_receivable', 'wallet_held', 'wallet_promo_held', 'credit_line_held')`;
 /**
- * Paid out is what is given back or leaves: refunds, wherever they go; what employees are paid back; withdrawals. Of a
+ * Paid out is what is refunded or leaves: refunds, wherever they go; reimbursements of employees; withdrawals. Of a
  * payment that the card's bank takes back it is what the wallet bears: the rest has come in and is now owed, so it is
- * neither in nor out, and nor is a reversal of either. What the travel desk entered and puts right leaves as it came
- * in, on account.
+ * neither in nor out, and nor is a reversal of either. A correction of a desk entry leaves as it arrived, on account.
  */
 const IS_OUT = sql`t.debit_account = 'employee_payable' or (t.debit_account = 'refunds_due' and t.credit_account <> 'customer_suspense')
   or (t.debit_account, t.credit_account) in (('withdrawal_held', 'bank_clearing'), ('wallet', 'gateway_clearing'),

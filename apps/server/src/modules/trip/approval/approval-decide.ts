@@ -30,7 +30,7 @@ import { barredFrom, isAsAsked, moveItem, settleRequest, stateOf } from './appro
 /** What an approver says about some items. */
 export type ItemDecisions = z.output<typeof itemDecisions>;
 
-/** Who decides, and by which way. */
+/** Who decides, and how they came to decide. */
 export interface Decider {
   readonly organizationId: string;
   readonly personId: string;

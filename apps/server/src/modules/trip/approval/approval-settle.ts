@@ -38,7 +38,7 @@ export function readDecidersOfTrip(tx: Tx, asked: Asked, trip: Trip, now: Tempor
 export interface SettledRequest {
   /** Items that advanced without a new decision, since the missing approvers are no longer asked. */
   readonly moved: readonly RequestItem[];
-  /** Tasks that were opened or went to somebody else. */
+  /** Tasks that were opened or reassigned. */
   readonly taskIds: readonly string[];
 }
 
