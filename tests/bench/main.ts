@@ -150,6 +150,15 @@ async function measureServer(world: BenchWorld): Promise<readonly Goal[]> {
   }
 }
 
+async function measureStaysAlone(world: BenchWorld): Promise<readonly Goal[]> {
+  const client = await connectLoad(world.url, login('Employee'), AT_ONCE);
+  try {
+    return await tellStays(world, client, await prepareAnswers(), ROUNDS);
+  } finally {
+    client.close();
+  }
+}
+
 /** On a database of its own that keeps what it acknowledged, as production's does. */
 async function onOwnDatabase(
   measure: (target: Extract<DatabaseTarget, { kind: 'socket' }>) => Promise<readonly Goal[]>,
@@ -229,8 +238,8 @@ function printWrites(
 }
 
 console.log('Benchmarks of Pravas: ratios within this run; absolute figures belong to this machine at this moment.');
-// `npm run bench reports`, `… statements`, `… vitals` and `… wallet` measure those alone.
-const [part] = ['reports', 'statements', 'vitals', 'wallet'].filter((name) => process.argv.includes(name));
+// `npm run bench reports`, `… statements`, `… stays`, `… vitals` and `… wallet` measure those alone.
+const [part] = ['reports', 'statements', 'stays', 'vitals', 'wallet'].filter((name) => process.argv.includes(name));
 const isAll = part === undefined;
 if (part === 'wallet') {
   printGoals(await onOwnDatabase(tellWallet));
@@ -249,6 +258,7 @@ try {
     await measureLists(world);
     goals.push(...(await measureNoise(world, login('Company admin'), login('Super admin'))));
   }
+  if (part === 'stays') goals.push(...(await measureStaysAlone(world)));
   if (isAll || part === 'vitals') goals.push(...(await tellVitals(world.url, login('Employee'))));
   if (isAll || part === 'reports')
     goals.push(...(await tellReports(world, login('Super admin'), login('Company admin'))));

@@ -46,6 +46,12 @@ export async function holdSeats(
   const sentAt = now();
   const reply = await client.block('blockTicketV2', blockBody(service, detail, seated, party), signal);
   const refused = refusalOf(parts, reply, sentAt);
+  if (refused?.isGone) {
+    // The vendor does not say which seat it was, but its map does once somebody else has it.
+    const again = await readDetails(parts, service, points, signal);
+    const named = again.ok ? seatPassengers(parts, detail, party, again.value) : [];
+    return { ok: false, ...(Array.isArray(named) ? refused : (named as Refused)) };
+  }
   if (refused) return { ok: false, ...refused };
   const block = reply.ok ? parseBlock(reply.text) : null;
   if (!block) return { ok: false, error: lostHold(parts, sentAt, 'no key came back'), isGone: false };
