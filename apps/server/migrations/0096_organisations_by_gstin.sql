@@ -2,7 +2,7 @@
 create or replace function list_organizations(
   name_part text, sort_by text, is_descending boolean, asked_limit integer, asked_offset integer)
 returns table (id uuid, name text, employees bigint, created_at timestamptz, total bigint)
-language sql stable security definer set search_path = public, pg_temp as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.id, o.name, (select count(*) from person p where p.organization_id = o.id), o.created_at, count(*) over ()
   from organization o
   where exists (
