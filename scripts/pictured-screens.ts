@@ -50,7 +50,7 @@ export const PICTURED_SCREENS: readonly PicturedScreen[] = [
     ['credits', '/trip/credits'],
     ['expenses', '/expenses'],
     ['profile', '/profile/'],
-    ['my-policy', '/profile/policy'],
+    ['my-policy', '/profile/?tab=policy'],
     ['inbox', '/inbox'],
     ['help', '/help/faq'],
   ]),

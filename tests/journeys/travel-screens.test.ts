@@ -80,7 +80,7 @@ const screensOf = (): Readonly<Record<string, readonly Screen[]>> => ({
     { name: 'a claim', path: `/expenses/claim?claimId=${ids.claim}`, heading: /Claim/ },
     { name: 'inbox', path: '/inbox', heading: 'Inbox' },
     { name: 'help', path: '/help/faq', heading: 'Help' },
-    { name: 'own policy', path: '/profile/policy', heading: 'My travel policy' },
+    { name: 'own policy', path: '/profile/?tab=policy', heading: 'Company travel' },
   ],
   [APPROVER]: [
     { name: 'approvals', path: '/approvals', heading: 'Approvals' },

@@ -53,6 +53,8 @@ interface PaletteProps {
 export function CommandPalette({ onClose, onKeys }: PaletteProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
+  // Looking for the place of a line lays the page out at once, which is only worth it when keys moved.
+  const [isMoved, setMoved] = useState(false);
   const listId = useId();
   const found = useFound(text, onClose);
   const commands = useCommands(text, found.commands, onClose, onKeys);
@@ -66,8 +68,10 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
     if (isWaited && found.isCurrent) runFirst();
   }, [isWaited, found.isCurrent]);
   const chosen = commands[Math.min(active, commands.length - 1)];
-  const move = (by: number) =>
+  const move = (by: number) => {
+    setMoved(true);
     setActive((index) => (commands.length === 0 ? 0 : (index + by + commands.length) % commands.length));
+  };
   return (
     <Dialog title="Go anywhere" hideTitle onClose={onClose} shape="top" width="w-[min(94vw,580px)]">
       <div className="flex items-center gap-3 border-b border-hairline px-4">
@@ -84,6 +88,7 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
           onChange={(event) => {
             setText(event.target.value);
             setActive(0);
+            setMoved(false);
             setWaited(false);
           }}
           onKeyDown={(event) => {
@@ -103,7 +108,7 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
           <div
             key={command.id}
             id={`${listId}-${command.id}`}
-            ref={command === chosen ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
+            ref={isMoved && command === chosen ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
             role="option"
             tabIndex={-1}
             aria-selected={command === chosen}
@@ -184,15 +189,8 @@ function useCommands(
   const privileges = user?.privileges ?? [];
   const go =
     (
-      to:
-        | MainItem['to']
-        | '/search'
-        | '/home2/trip/list'
-        | '/inbox'
-        | '/profile/'
-        | '/profile/policy'
-        | CompanyItem['to'],
-      search: ReturnType<typeof searchOf> = {},
+      to: MainItem['to'] | '/search' | '/home2/trip/list' | '/inbox' | '/profile/' | CompanyItem['to'],
+      search: ReturnType<typeof searchOf> | { readonly tab: string } = {},
     ) =>
     () => {
       onClose();
@@ -216,7 +214,7 @@ function useCommands(
       label: 'My travel policy',
       also: 'what is my policy rules allowed limit',
       icon: Scale,
-      run: go('/profile/policy'),
+      run: go('/profile/', { tab: 'policy' }),
     },
     ...companyItems(privileges).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
     { id: 'light', label: 'Light theme', icon: Sun, run: act(() => chooseTheme('light')) },

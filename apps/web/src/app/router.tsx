@@ -44,7 +44,7 @@ import { InboxPage } from '../features/inbox/index.ts';
 import { GstCreditPage, GstDocumentsPage } from '../features/input-credit/index.ts';
 import { LedgerPage } from '../features/ledger/index.ts';
 import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
-import { OwnPolicyPage, PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
+import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
 import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
 import { ProviderBankPage } from '../features/provider-bank/index.ts';
 import { ProviderPeriodsPage } from '../features/provider-period/index.ts';
@@ -211,7 +211,6 @@ const routeTree = rootRoute.addChildren([
     screen('/expenses', ExpensesPage),
     screen('/expenses/claim', ClaimPage),
     screen('/profile', ProfilePage),
-    screen('/profile/policy', OwnPolicyPage),
     screen('/profile/employee/$userId', EmployeePage),
     screen('/company-settings/employee-management', EmployeesPage),
     screen('/company-settings/employee-management/import', ImportPage),

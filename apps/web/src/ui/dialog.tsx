@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { leadFromNowhere } from '../lib/page-title.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -23,14 +23,21 @@ interface DialogProps {
 export function Dialog({ title, hideTitle = false, onClose, children, shape = 'box', role, width }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const opener = useRef<Element>(null);
+  // As it is put into the page: whatever waited until after that would be done within the first key that is typed.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!dialog || dialog.open) return;
+    opener.current = document.activeElement;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
   useEffect(() => {
     const dialog = element.current;
-    const opener = document.activeElement;
-    if (dialog && !dialog.open) dialog.showModal();
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       dialog?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // Only now it is known whether the opener is still there.
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
       else leadFromNowhere();
     };
   }, []);

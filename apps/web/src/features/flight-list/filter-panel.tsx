@@ -1,6 +1,7 @@
 import { durationText } from '@pravas/domain/time/airport-time.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { inr } from '../../lib/money-text.ts';
+import { useShownAtOnce } from '../../lib/use-shown-at-once.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { BAND_LABELS, KIND_LABELS, priceLabel, stopLabel } from './filter-labels.ts';
 import type { Bounds, FilterCounts } from './filter-rows.ts';
@@ -22,7 +23,8 @@ interface FilterPanelProps {
 
 /** All filters with their counts; a value without results stays visible while it is ticked. */
 export function FilterPanel(panel: FilterPanelProps) {
-  const { filters, counts, bounds, onChange, airlineName, roundTrip, bothWays, net } = panel;
+  const { counts, bounds, airlineName, roundTrip, bothWays, net } = panel;
+  const [filters, onChange] = useShownAtOnce(panel.filters, panel.onChange);
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
   const both = { filters, counts, roundTrip, set };
   return (

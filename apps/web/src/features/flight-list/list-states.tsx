@@ -22,7 +22,8 @@ export function ProgressLine({
   const answered = asked.length - waiting;
   return (
     <>
-      <p role="status" className="min-w-0 truncate">
+      {/* As wide as it ever gets, so that what follows stays in place while the count grows. */}
+      <p role="status" className="min-w-0 truncate sm:w-70">
         {suppliers.length === 0 ? 'Starting the search' : `Checking ${countText(Math.max(1, waiting), 'supplier')}`}
         <span className="board max-sm:sr-only"> · {countText(fares, 'fare')} so far</span>
       </p>

@@ -80,14 +80,15 @@ function SortRow({ sort: sorted, onSort, knows }: SortProps) {
   return (
     <div className="flex shrink-0 items-center gap-x-1.5">
       <Segmented label="Sort by" name="sort" value={sort} options={SORT_OPTIONS} onChange={choose} />
-      {further.length > 0 && (
+      {/* What can be sorted by is known with the first results: its place is kept for it. */}
+      <span className={further.length === 0 ? 'invisible' : undefined}>
         <ChoiceChip
           label="Sort"
           value={further.some(({ value }) => value === sort) ? sort : ''}
           options={further}
           onChange={(value) => choose(further.find((one) => one.value === value)?.value ?? 'best')}
         />
-      )}
+      </span>
     </div>
   );
 }

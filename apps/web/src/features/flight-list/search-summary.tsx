@@ -4,6 +4,7 @@ import { Fragment, type KeyboardEvent, Suspense, useRef } from 'react';
 import { datedSpan } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { FlightSearchBox, optionWords, placeOf, stopsOf } from '../flight-search/index.ts';
 import { type ListedSearch, partySize } from './listed-search.ts';
@@ -41,7 +42,8 @@ export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
   return (
     <section aria-label="Search" className="mb-3 max-sm:mb-1.5" onKeyDown={closeOnEscape}>
       <div className="flex items-center gap-x-4">
-        <div className="min-w-0 flex-1 items-baseline gap-x-3 sm:flex">
+        {/* Drawn with its cities at once: codes that became names would move what follows. */}
+        <div className={cx('min-w-0 flex-1 items-baseline gap-x-3 sm:flex', isPending && 'invisible')}>
           <h1 className="flex min-w-0 items-center gap-x-2 truncate text-title leading-7 font-semibold tracking-[-0.01em] max-sm:text-[18px] max-sm:leading-6 sm:shrink-0">
             {stops.map((code, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a city may be met twice; its place tells which.

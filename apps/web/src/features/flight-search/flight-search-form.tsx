@@ -1,6 +1,7 @@
 import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { ChevronDown, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { flightListPath } from '../../lib/flight-list-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -59,7 +60,9 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked, asksDates = fa
     errorOf: (field) => (isTouched(field) ? errors[field] : undefined),
     touch,
     // A person who chooses a place with the mouse sees what comes next; the keyboard goes on with Tab.
-    goOn: (field) => {
+    goOn: async (field) => {
+      // The chosen place is drawn first: a calendar takes a while to open.
+      await afterPaint();
       const box = form.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input,button)`);
       if (field === 'to' ? draft.to.airport !== null : isTouched('dates')) return;
       box?.focus();
@@ -143,7 +146,7 @@ interface FieldsProps {
   readonly days: SaleDays;
   readonly errorOf: (field: (typeof FIELD_ORDER)[number]) => string | undefined;
   readonly touch: (field: string) => void;
-  readonly goOn: (field: 'to' | 'dates') => void;
+  readonly goOn: (field: 'to' | 'dates') => Promise<void>;
   readonly asksDates: boolean;
 }
 
@@ -159,7 +162,7 @@ function PlaceFields({ draft, onEdit, errorOf, touch, goOn }: FieldsProps) {
           onChange={(place) => onEdit((before) => ({ ...before, from: place }))}
           onTouched={() => touch('from')}
           error={errorOf('from')}
-          onPressed={() => goOn('to')}
+          onPressed={() => void goOn('to')}
           except={draft.to.airport?.airport_code ?? null}
         />
       </div>
@@ -171,7 +174,7 @@ function PlaceFields({ draft, onEdit, errorOf, touch, goOn }: FieldsProps) {
           onChange={(place) => onEdit((before) => ({ ...before, to: place }))}
           onTouched={() => touch('to')}
           error={errorOf('to')}
-          onPressed={() => goOn('dates')}
+          onPressed={() => void goOn('dates')}
           except={draft.from.airport?.airport_code ?? null}
         />
       </div>

@@ -46,7 +46,7 @@ export function HelpPage() {
   return (
     <>
       <PageHead title="Help" intro="How things are done here, and who helps when you are stuck.">
-        <Link to="/profile/policy" className={buttonClass('plain')}>
+        <Link to="/profile/" search={{ tab: 'policy' }} className={buttonClass('plain')}>
           My travel policy
         </Link>
         {maySeePolicies && (

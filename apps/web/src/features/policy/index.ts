@@ -1,7 +1,7 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
 /** Loaded when it is first visited. */
-export const OwnPolicyPage = lazyPage(() => import('./own-policy-page.tsx'), 'OwnPolicyPage');
+export const OwnPolicyTab = lazyPage(() => import('./own-policy-tab.tsx'), 'OwnPolicyTab');
 /** Loaded when it is first visited. */
 export const PoliciesPage = lazyPage(() => import('./policies-page.tsx'), 'PoliciesPage');
 /** Loaded when it is first visited. */

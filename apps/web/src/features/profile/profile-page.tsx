@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Armchair, FileText, Medal, ShieldCheck, UserRound } from 'lucide-react';
+import { Armchair, FileText, Medal, Scale, ShieldCheck, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { OwnPolicyTab } from '../policy/index.ts';
 import { PersonHeader } from './person-header.tsx';
 import { personQuery } from './person-query.ts';
 import { MYSELF } from './person-target.ts';
@@ -20,12 +19,13 @@ import { DocumentsTab, FlyersTab, PersonalTab, PreferencesTab } from './tab-part
 const SecondFactorsCard = lazyPage(() => import('./second-factors-card.tsx'), 'SecondFactorsCard');
 const SecurityTab = lazyPage(() => import('./security-tab.tsx'), 'SecurityTab');
 
-const IDS = ['personal', 'documents', 'flyers', 'preferences', 'security'] as const;
+const IDS = ['personal', 'documents', 'flyers', 'preferences', 'policy', 'security'] as const;
 const TABS = [
   { id: 'personal', label: 'Personal', icon: UserRound },
   { id: 'documents', label: 'Documents', icon: FileText },
   { id: 'flyers', label: 'Frequent flyers', icon: Medal },
   { id: 'preferences', label: 'Preferences', icon: Armchair },
+  { id: 'policy', label: 'Travel policy', icon: Scale },
   { id: 'security', label: 'Security', icon: ShieldCheck },
 ] as const;
 
@@ -35,14 +35,7 @@ export function ProfilePage() {
   const { mustEnrolSecondFactor } = useSession();
   return (
     <div className="mx-auto max-w-[960px]">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-title font-semibold tracking-[-0.01em]">My Profile</h1>
-        {!mustEnrolSecondFactor && (
-          <Link to="/profile/policy" className={buttonClass('quiet')}>
-            My travel policy
-          </Link>
-        )}
-      </div>
+      <h1 className="mb-4 text-title font-semibold tracking-[-0.01em]">My Profile</h1>
       {mustEnrolSecondFactor ? <EnrolFirst /> : <OwnProfile />}
     </div>
   );
@@ -85,6 +78,7 @@ function OwnTabs({ person }: { readonly person: Person }) {
       {panel('documents', <DocumentsTab target={MYSELF} person={person} />)}
       {panel('flyers', <FlyersTab target={MYSELF} person={person} />)}
       {panel('preferences', <PreferencesTab target={MYSELF} person={person} />)}
+      {panel('policy', <OwnPolicyTab />)}
       {panel('security', <SecurityTab email={person.email_} />)}
     </>
   );

@@ -1,44 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { instantText } from '../../lib/calendar-date.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
 import { usePrivilege, useSession } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { type EffectivePolicy, effectiveQuery } from './insight-queries.ts';
 import { RuleWordsList } from './rule-words-list.tsx';
 
 /** What the caller may book without asking, as sentences, and why this policy is theirs. */
-export function OwnPolicyPage() {
-  usePageTitle('My travel policy');
+export function OwnPolicyTab() {
   const { user } = useSession();
   const maySeeAll = usePrivilege('policies.view');
   const answer = useQuery({ ...effectiveQuery(user?.user_id ?? 0), enabled: user !== null });
   return (
-    <div className="mx-auto max-w-[860px]">
-      <PageHead title="My travel policy" intro="What you can book, what needs a reason, and what needs approval.">
-        {maySeeAll && (
-          <Link to="/company-settings/trip-policy" className={buttonClass('quiet')}>
-            All trip policies
-          </Link>
-        )}
-      </PageHead>
-      <section aria-label="Policy" className="card p-4 sm:p-5">
-        {answer.isError && (
-          <LoadProblem failure={answer.error} what="Your policy" onRetry={() => void answer.refetch()} />
-        )}
-        {answer.isPending && (
-          <div role="status" aria-label="Loading your policy" className="space-y-3">
-            <Bone className="h-6 w-56" />
-            <Bone className="h-4 w-full" />
-            <Bone className="h-4 w-2/3" />
-          </div>
-        )}
-        {answer.data && <OwnPolicy found={answer.data} />}
-      </section>
-    </div>
+    <section aria-label="Policy" className="card p-4 sm:p-5">
+      {answer.isError && (
+        <LoadProblem failure={answer.error} what="Your policy" onRetry={() => void answer.refetch()} />
+      )}
+      {answer.isPending && (
+        <div role="status" aria-label="Loading your policy" className="space-y-3">
+          <Bone className="h-6 w-56" />
+          <Bone className="h-4 w-full" />
+          <Bone className="h-4 w-2/3" />
+        </div>
+      )}
+      {answer.data && <OwnPolicy found={answer.data} />}
+      {maySeeAll && (
+        <Link to="/company-settings/trip-policy" className={cx(buttonClass('quiet', 'small'), 'mt-4')}>
+          All trip policies
+        </Link>
+      )}
+    </section>
   );
 }
 
