@@ -124,10 +124,12 @@ async function useHome(page: Page): Promise<void> {
     .first()
     .click();
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').waitFor();
+  // The calendar that the chosen place has opened is a dialog as well.
+  const bar = page.getByRole('combobox', { name: 'Command' });
+  await bar.waitFor();
   await page.keyboard.type('del blr');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await bar.waitFor({ state: 'detached' });
 }
 
 /** Filters by stops, sorts, and goes through the cards by keys, once everything has arrived. */

@@ -1,16 +1,16 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useKeys } from '../lib/keyboard.ts';
 import { lazyDialog } from '../lib/lazy-dialog.ts';
 import { useOnline } from '../lib/online.ts';
 import { barePath } from '../lib/search-text.ts';
 import { Notice } from '../ui/notice.tsx';
-import { KeyHelp } from './key-help.tsx';
 import { BottomBar, SideNavigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFreshCounts } from './use-menu.ts';
 
 const CommandPalette = lazyDialog(() => import('./command-palette.tsx'), 'CommandPalette');
+const KeyHelp = lazyDialog(() => import('./key-help.tsx'), 'KeyHelp');
 /** The frame of every signed-in screen. */
 export function Shell() {
   const [panel, setPanel] = useState<'none' | 'palette' | 'keys'>('none');
@@ -22,7 +22,8 @@ export function Shell() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setPanel((shown) => (shown === 'palette' ? 'none' : 'palette'));
+      // Opening it lays the page out anew, which the keys after this one must not wait for.
+      startTransition(() => setPanel((shown) => (shown === 'palette' ? 'none' : 'palette')));
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -1,8 +1,6 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
 /** Loaded when it is first visited. */
-export const OwnPolicyTab = lazyPage(() => import('./own-policy-tab.tsx'), 'OwnPolicyTab');
-/** Loaded when it is first visited. */
 export const PoliciesPage = lazyPage(() => import('./policies-page.tsx'), 'PoliciesPage');
 /** Loaded when it is first visited. */
 export const PolicyPage = lazyPage(() => import('./policy-page.tsx'), 'PolicyPage');

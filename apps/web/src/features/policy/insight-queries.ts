@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import {
   comparePolicyVersions,
-  getEffectivePolicy,
   lintPolicy,
   lintPolicyRules,
 } from '@pravas/contract/policy/policy-insight-operations.ts';
@@ -11,18 +10,8 @@ import { KEYS } from './query-keys.ts';
 
 /** Something the linter found. */
 export type LintFinding = AnswerOf<typeof lintPolicyRules>['findings'][number];
-/** The policy that applies to a person. */
-export type EffectivePolicy = AnswerOf<typeof getEffectivePolicy>;
 
 type Signal = { readonly signal: AbortSignal };
-
-/** Which policy holds for a person, and why. */
-export function effectiveQuery(userId: number) {
-  return {
-    queryKey: [...KEYS.policies, 'effective', userId],
-    queryFn: ({ signal }: Signal) => api.call(getEffectivePolicy, { query: { user_id: userId }, signal }),
-  };
-}
 
 /** What differs between two versions. */
 export function compareQuery(policyId: string, from: string, to: string, revision = 0) {

@@ -5,9 +5,8 @@ import { usePrivilege, useSession } from '../../lib/session.ts';
 import { ComboboxField, type FoundOption } from '../../ui/combobox-field.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type EffectivePolicy, effectiveQuery } from './insight-queries.ts';
+import { type EffectivePolicy, effectiveQuery, RuleWordsList } from '../own-policy/index.ts';
 import { searchPeople } from './people-queries.ts';
-import { RuleWordsList } from './rule-words-list.tsx';
 import { VersionBadge } from './version-badge.tsx';
 
 /** Which policy holds for a person, and why it is this one. */

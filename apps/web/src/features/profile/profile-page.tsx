@@ -8,7 +8,7 @@ import { useUrlTab } from '../../lib/use-url-tab.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { OwnPolicyTab } from '../policy/index.ts';
+import { OwnPolicyTab } from '../own-policy/index.ts';
 import { PersonHeader } from './person-header.tsx';
 import { personQuery } from './person-query.ts';
 import { MYSELF } from './person-target.ts';

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type EffectivePolicy, effectiveQuery } from './insight-queries.ts';
+import { type EffectivePolicy, effectiveQuery } from './effective-query.ts';
 import { RuleWordsList } from './rule-words-list.tsx';
 
 /** What the caller may book without asking, as sentences, and why this policy is theirs. */

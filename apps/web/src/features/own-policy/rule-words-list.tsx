@@ -1,6 +1,6 @@
-import type { PolicyDetails } from './policy-queries.ts';
+import type { EffectivePolicy } from './effective-query.ts';
 
-type RuleInWords = NonNullable<PolicyDetails['inForce']>['rulesInWords'][number];
+type RuleInWords = NonNullable<EffectivePolicy['policy']>['rulesInWords'][number];
 
 /** The rules of a version as sentences, for those who only read them. */
 export function RuleWordsList({ rules }: { readonly rules: readonly RuleInWords[] }) {
