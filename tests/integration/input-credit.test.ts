@@ -346,8 +346,9 @@ describe('an archive of a GSTR-2B', () => {
     const work = watchOwnWork();
     const read = await readFile({ reading }, { fileName: '2b.json', bytes: file });
     expect(read).toMatchObject([{ gstin: OUR_GSTIN, unknownSections: ['unread'] }]);
-    const { turns, here } = work.end();
+    const { turns, longestMs, here } = work.end();
     expect(turns).toBeGreaterThan(10);
+    expect(longestMs).toBeLessThan(250);
     expect(here).toBeLessThan(0.5);
   });
 

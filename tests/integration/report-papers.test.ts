@@ -174,10 +174,11 @@ describe('a report on paper', () => {
     const work = watchOwnWork();
     const answer = await ask(operations.downloadMasterReport, { search: JSON.stringify(search) });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const { turns, here } = work.end();
+    const { turns, longestMs, here } = work.end();
     expect(answer.status).toBe(200);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(turns).toBeGreaterThan(10);
+    expect(longestMs).toBeLessThan(250);
     expect(here).toBeLessThan(0.5);
 
     await addLines(2033, 1, { event_key: "'one more'", traveller: '2001' });

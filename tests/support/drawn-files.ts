@@ -3,7 +3,7 @@ import { pickSome } from './pick-some.ts';
 
 /**
  * Journeys that every run walks: purchases at a supplier from search to refund, approving, paying, and every screen
- * once. The others are variations of these.
+ * once. The others are variations of these, and what goes wrong on the way, which every run tries at the server.
  */
 export const JOURNEYS_ALWAYS: ReadonlySet<string> = new Set([
   'approvals',

@@ -10,9 +10,10 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       where asker.is_provider and asker.id = nullif(current_setting('app.organization_id', true), '')::uuid)
     and (name_part = '' or position(lower(name_part) in lower(o.name)) > 0 or exists (
       select from gst_registration g
-      where g.organization_id = o.id
+      where g.organization_id = o.id and not g.is_held
         and (position(lower(name_part) in lower(g.legal_name)) > 0
-          or starts_with(g.gstin, upper(replace(name_part, ' ', ''))))))
+          -- Two digits would be everybody of a State.
+          or (length(replace(name_part, ' ', '')) > 2 and starts_with(g.gstin, upper(replace(name_part, ' ', '')))))))
   order by
     case when sort_by = 'name' and not is_descending then lower(o.name) end,
     case when sort_by = 'name' and is_descending then lower(o.name) end desc,

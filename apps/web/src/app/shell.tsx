@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useKeys } from '../lib/keyboard.ts';
 import { lazyDialog } from '../lib/lazy-dialog.ts';
 import { useOnline } from '../lib/online.ts';
@@ -22,8 +22,7 @@ export function Shell() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      // Opening it lays the page out anew, which the keys after this one must not wait for.
-      startTransition(() => setPanel((shown) => (shown === 'palette' ? 'none' : 'palette')));
+      setPanel((shown) => (shown === 'palette' ? 'none' : 'palette'));
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

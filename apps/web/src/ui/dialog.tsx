@@ -23,24 +23,20 @@ interface DialogProps {
 export function Dialog({ title, hideTitle = false, onClose, children, shape = 'box', role, width }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const opener = useRef<Element>(null);
   // As it is put into the page: whatever waited until after that would be done within the first key that is typed.
   useLayoutEffect(() => {
     const dialog = element.current;
-    if (!dialog || dialog.open) return;
-    opener.current = document.activeElement;
-    dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, []);
-  useEffect(() => {
-    const dialog = element.current;
+    const opener = document.activeElement;
+    if (dialog && !dialog.open) dialog.showModal();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Before it leaves the page, so that a dialog that takes its place knows the same opener.
     return () => {
       dialog?.close();
-      // Only now it is known whether the opener is still there.
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-      else leadFromNowhere();
+      if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
+  // The opener may have left with the dialog.
+  useEffect(() => leadFromNowhere, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; the click closes by its backdrop.
     <dialog

@@ -21,7 +21,7 @@ test.each([
     false,
     'You pay ₹1,109 now, and about ₹512 is refunded for the old bus. All in all it costs about ₹597 more.',
   ],
-  [110_900, 0, true, 'You pay ₹1,109 now, and no refund for the old bus. All in all it costs ₹1,109 more.'],
+  [110_900, 0, true, 'You pay ₹1,109 now, and there is no refund for the old bus. All in all it costs ₹1,109 more.'],
 ])('a new bus for %i paise in the place of one that gives back %i is one sum', (pay, back, isExact, text) => {
   expect(rebookSum(paise(pay), old(back), isExact).text).toBe(text);
 });

@@ -41,7 +41,9 @@ export function rebookSum(payPaise: Paise, old: OldSeats, isExact: boolean): Reb
   const format = sumFormat([payPaise, backPaise]);
   const about = isExact ? '' : 'about ';
   const back =
-    backPaise === ZERO ? 'no refund for the old bus' : `${about}${format(backPaise)} is refunded for the old bus`;
+    backPaise === ZERO
+      ? 'there is no refund for the old bus'
+      : `${about}${format(backPaise)} is refunded for the old bus`;
   const all =
     morePaise > ZERO
       ? `All in all it costs ${about}${format(morePaise)} more.`

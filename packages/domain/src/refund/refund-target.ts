@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<RefundOrigin | PaidFrom, TargetWords>> = {
     goes: 'is taken off what your organisation owes on its credit line',
     went: 'was taken off what your organisation owes on its credit line',
     going: 'is being taken off what your organisation owes on its credit line',
-    backTo: 'off the credit line',
+    backTo: 'to the credit line',
   },
   parts: {
     place: 'Where the money came from',

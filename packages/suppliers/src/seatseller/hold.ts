@@ -46,11 +46,12 @@ export async function holdSeats(
   const sentAt = now();
   const reply = await client.block('blockTicketV2', blockBody(service, detail, seated, party), signal);
   const refused = refusalOf(parts, reply, sentAt);
-  if (refused?.isGone) {
+  if (refused && isTaken(reply)) {
     // The vendor does not say which seat it was, but its map does once somebody else has it.
     const again = await readDetails(parts, service, points, signal);
     const named = again.ok ? seatPassengers(parts, detail, party, again.value) : [];
-    return { ok: false, ...(Array.isArray(named) ? refused : (named as Refused)) };
+    const { error, isGone } = Array.isArray(named) ? refused : (named as Refused);
+    return { ok: false, error: { ...error, ...causeOf(refused) }, isGone };
   }
   if (refused) return { ok: false, ...refused };
   const block = reply.ok ? parseBlock(reply.text) : null;
@@ -139,6 +140,16 @@ function refusalOf(
     error: { ...error, retryable: !sent && error.retryable },
     isGone: meaning === 'gone' || meaning === 'operator',
   };
+}
+
+/** True where the vendor says that the seats are somebody else's, and not that the operator failed. */
+function isTaken(reply: SeatSellerReply): boolean {
+  return !reply.ok && reply.fault.type === 'said' && meaningOf(reply.fault.message) === 'gone';
+}
+
+/** What the vendor said, for logs. */
+function causeOf({ error: { cause } }: Refused): { readonly cause?: string } {
+  return cause === undefined ? {} : { cause };
 }
 
 function lostHold({ config }: Pick<SeatSellerParts, 'config'>, sentAt: Temporal.Instant, why: string): SupplierError {

@@ -81,7 +81,7 @@ function expectPrice(body: Body, { quote }: PricedChange): void {
 }
 
 function signed(netPaise: number): string {
-  return netPaise < 0 ? `${formatInrExact(paise(-netPaise))} refunded` : formatInrExact(paise(netPaise));
+  return netPaise < 0 ? `a refund of ${formatInrExact(paise(-netPaise))}` : formatInrExact(paise(netPaise));
 }
 
 function expectPolicy({ reason }: Body, { judged }: PricedChange): void {

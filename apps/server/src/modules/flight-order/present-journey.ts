@@ -211,7 +211,7 @@ function noteOn({ rules }: Offer, sliceIndex: number): string | null {
 function limitNote(offer: Offer, sliceIndex: number): string | null {
   const limits = lawfulLimits(offer, sliceIndex);
   if (limits.length === 0) return null;
-  return `The airline states more than it may keep: by law at most base fare and fuel charge, ${limitText(limits)} here. Taxes are always refunded.`;
+  return `The airline states more than it may keep: by law at most base fare and fuel charge, ${limitText(limits)} here. Taxes are always refunded, and nothing else.`;
 }
 
 function presentLine(name: 'cancellation' | 'dateChange', line: RuleTimeline | undefined, hoursLeft: number) {

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { isBadQuestion } from '../../lib/error-text.ts';
 import { rememberList } from '../../lib/last-list.ts';
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
-import { writeSearchText } from '../../lib/search-text.ts';
+import { textValues, writeSearchText } from '../../lib/search-text.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useHoldOnInteraction } from '../../lib/use-held-list.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -16,7 +16,14 @@ import { boundsOf } from './filter-rows.ts';
 import { runFor, type SearchRun, startRun } from './flight-search-run.ts';
 import { FlightResults, ListHead, PairColumns } from './list-parts.ts';
 import { detailsPath, Results } from './list-results.tsx';
-import { type ChangeState, type Filters, type ListState, NO_FILTERS, writeListState } from './list-state.ts';
+import {
+  type ChangeState,
+  type Filters,
+  type ListState,
+  NO_FILTERS,
+  readListState,
+  writeListState,
+} from './list-state.ts';
 import { ListSkeleton, PanelSkeleton } from './list-states.tsx';
 import { legsOf, partySize, searchQuery } from './listed-search.ts';
 import { useSearchAirports } from './search-airports.ts';
@@ -32,7 +39,8 @@ function useChangeState(state: ListState): ChangeState {
   return (part, replace = false) =>
     navigate({
       to: '/home2/flight/list/',
-      search: writeListState({ ...state, ...part }),
+      // Of the address as it is by now: two presses may follow each other before the page is drawn again.
+      search: (before) => writeListState({ ...(readListState(textValues(before)) ?? state), ...part }),
       replace,
       resetScroll: false,
     });
@@ -67,7 +75,7 @@ export function FlightListView({ state }: { readonly state: ListState }) {
   useHoldOnInteraction(run);
   useFetchParts();
   useRememberList(progress.searchedFlightId);
-  const setFilters = (next: Filters) => void change({ filters: next });
+  const setFilters = (next: Filters) => change({ filters: next });
   const waysOut = useWaysOut(state, list, change);
   // Ticks belong to the fares of one search: a new one has other numbers.
   const reload = () => {

@@ -42,17 +42,30 @@ export function SearchSummary({ search, editing, onEdit }: SearchSummaryProps) {
   return (
     <section aria-label="Search" className="mb-3 max-sm:mb-1.5" onKeyDown={closeOnEscape}>
       <div className="flex items-center gap-x-4">
-        {/* Drawn with its cities at once: codes that became names would move what follows. */}
-        <div className={cx('min-w-0 flex-1 items-baseline gap-x-3 sm:flex', isPending && 'invisible')}>
-          <h1 className="flex min-w-0 items-center gap-x-2 truncate text-title leading-7 font-semibold tracking-[-0.01em] max-sm:text-[18px] max-sm:leading-6 sm:shrink-0">
+        <div className="min-w-0 flex-1 items-baseline gap-x-3 sm:flex">
+          <h1
+            aria-label={isPending ? stops.join(' to ') : undefined}
+            className="flex min-w-0 items-center gap-x-2 truncate text-title leading-7 font-semibold tracking-[-0.01em] max-sm:text-[18px] max-sm:leading-6 sm:shrink-0"
+          >
             {stops.map((code, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a city may be met twice; its place tells which.
               <Fragment key={index}>
-                {index > 0 && <ArrowRight aria-label="to" size={18} className="shrink-0 text-ink-3" />} {place(code)}
+                {index > 0 && (
+                  <ArrowRight
+                    aria-label="to"
+                    size={18}
+                    className={cx('shrink-0 text-ink-3', isPending && 'invisible')}
+                  />
+                )}{' '}
+                {/* Drawn with its cities at once: codes that became names would move what follows. */}
+                <span className={isPending ? 'invisible' : undefined}>{place(code)}</span>
               </Fragment>
             ))}
           </h1>
-          <p className="board min-w-0 truncate text-[13px] leading-5 text-ink-2" title={words}>
+          <p
+            className={cx('board min-w-0 truncate text-[13px] leading-5 text-ink-2', isPending && 'invisible')}
+            title={words}
+          >
             {words}
           </p>
         </div>

@@ -23,8 +23,8 @@ test.each<[string, Chart, string]>([
     chartOf('month', MONTHS, { flight: [500, 900], hotel: [600, 100] }),
     'Most was spent in October 2026: ₹1,100',
   ],
-  ['master-report months', chartOf('month', MONTHS, { flight: [-500, -1] }), 'Refunds cover everything that was spent'],
-  ['master-report months', chartOf('month', [], { flight: [] }), 'Refunds cover everything that was spent'],
+  ['master-report months', chartOf('month', MONTHS, { flight: [-500, -1] }), 'Nothing was spent, net of refunds'],
+  ['master-report months', chartOf('month', [], { flight: [] }), 'Nothing was spent, net of refunds'],
   [
     'invoice-list supplierInvoices',
     chartOf('name', ['present', 'missing'], { bills: [4, 1] }),

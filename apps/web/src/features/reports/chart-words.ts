@@ -66,7 +66,7 @@ function spentMost(chart: Chart): string {
   const most = largest(chart, totals(chart));
   return most
     ? `Most was spent in ${pointText(chart.of, most.key)}: ${inr(most.value)}`
-    : 'Refunds cover everything that was spent';
+    : 'Nothing was spent, net of refunds';
 }
 
 function startMost(chart: Chart): string {
@@ -115,7 +115,7 @@ function warmest(chart: Chart): string {
   const most = cells.toSorted((a, b) => b.value - a.value)[0];
   return most
     ? `${most.label} cost most in ${pointText('month', most.month)}: ${inr(most.value)}`
-    : 'Refunds cover everything that was spent';
+    : 'Nothing was spent, net of refunds';
 }
 
 function aboveLimit(chart: Chart): string {
@@ -145,7 +145,7 @@ function largestShare(chart: Chart): string {
   const values = totals(chart);
   const most = largest(chart, values);
   const all = exactSum(values);
-  if (!most || all <= 0) return 'Refunds cover everything that was spent';
+  if (!most || all <= 0) return 'Nothing was spent, net of refunds';
   return `${most.label} has the largest share: ${percent((100 * most.value) / all)}`;
 }
 

@@ -40,9 +40,7 @@ export function ReportChart({ path, ask }: ReportChartProps) {
   const share = (amount: number) => (total > 0 && amount >= 0 ? `${((100 * amount) / total).toFixed(1)} %` : null);
   const chart = { rows, series: [{ key: 'sum', label: sum.label }], format: inr };
   const title =
-    first.values.sum > 0
-      ? `${finding(first.label)}: ${inr(first.values.sum)}`
-      : 'Refunds cover everything that was spent';
+    first.values.sum > 0 ? `${finding(first.label)}: ${inr(first.values.sum)}` : 'Nothing was spent, net of refunds';
   return (
     <div className="mb-4">
       <ChartFrame {...chart} title={title} note={note} rowName={rowName}>

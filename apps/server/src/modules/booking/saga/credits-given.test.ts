@@ -111,6 +111,8 @@ describe('what credits paid for a booking and its changes', () => {
   it('cannot come back a second time, whoever asks', () => {
     const credit = giveBack(sagaWith([use('a', null, 20_000)]), 20_000, 'once').credits;
     const twice = [...credit, ...credit].map((one): SagaChange => ({ type: 'credit_granted', credit: one }));
-    expect(() => applyChanges(sagaWith([use('a', null, 20_000)]), twice, START)).toThrow('More is returned to credit a');
+    expect(() => applyChanges(sagaWith([use('a', null, 20_000)]), twice, START)).toThrow(
+      'More is returned to credit a',
+    );
   });
 });
