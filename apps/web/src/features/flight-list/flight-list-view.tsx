@@ -40,7 +40,8 @@ function useChangeState(state: ListState): ChangeState {
     navigate({
       to: '/home2/flight/list/',
       // Of the address as it is by now: two presses may follow each other before the page is drawn again.
-      search: (before) => writeListState({ ...(readListState(textValues(before)) ?? state), ...part }),
+      search: (before: Parameters<typeof textValues>[0]) =>
+        writeListState({ ...(readListState(textValues(before)) ?? state), ...part }),
       replace,
       resetScroll: false,
     });
