@@ -286,7 +286,7 @@ describe('ten thousand people', () => {
     for (const query of [{}, { rowNumber: '9980' }, { sortBy: 'name', sortOrder: 'DESC' }]) {
       const page = payloadOf<Page>(await list(query));
       expect([page.total, page.data.length]).toEqual([Number(counted?.count), 20]);
-      pages.push(page.data.map(({ _id }) => _id));
+      pages.push(page.data.map(({ user_id }) => user_id));
     }
     expect(new Set(pages.flat()).size).toBe(60);
     const found = await listed({ text: 'person79 number1' });
