@@ -165,7 +165,7 @@ describe('the employee list', () => {
       for (const sortOrder of ['ASC', 'DESC']) {
         const query = { sortBy, sortOrder };
         const whole = (await listed({}, { ...query, recordsPerPage: '500' })).data;
-        const pages: number[][] = [];
+        const pages = [];
         for (let rowNumber = 1; rowNumber <= 104; rowNumber += 20) {
           pages.push(...(await listed({}, { ...query, rowNumber: String(rowNumber), recordsPerPage: '20' })).data);
         }
