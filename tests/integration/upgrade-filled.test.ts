@@ -315,6 +315,7 @@ function inOldWords(shown: ShownFigures, cut: readonly string[]): unknown {
     .replace(/₹([\d,]+\.\d\d)/g, (_, sum: string) => formatInr(fromRupees(Number(sum.replaceAll(',', '')))))
     .replaceAll('"Cancel the flight still booked"', '"Cancel the flight that stands"')
     .replaceAll('Not refunded so far:', 'What has not come back:')
+    .replaceAll(' was refunded as airline credit', ' came back as airline credit')
     .replace(/"(?:Waiting for approval|Being confirmed|Rejected)"/g, '"Not paid"');
   return JSON.parse(text, (_, value: unknown) =>
     typeof value === 'string' && / .*\.$/.test(value) ? (value.match(/₹?\d[\d,.:]*\d|\d/g) ?? []) : value,
