@@ -207,7 +207,7 @@ function ExpenseTotals({ totals, state, onChange }: ExpenseTotalsProps) {
             aria-pressed={chosen}
             onClick={() => onChange(chosen ? '' : one)}
             className={cx(
-              'relative -mr-px -mb-px border-r border-b border-hairline px-4 py-3 text-left -outline-offset-2 max-lg:last:col-span-2',
+              'relative -mr-px -mb-px flex flex-col border-r border-b border-hairline px-4 py-3 text-left -outline-offset-2 max-lg:last:col-span-2',
               chosen ? 'bg-blue-soft' : 'hover:bg-sunken',
             )}
           >

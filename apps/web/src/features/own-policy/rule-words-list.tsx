@@ -10,7 +10,7 @@ export function RuleWordsList({ rules }: { readonly rules: readonly RuleInWords[
       {rules.map(({ rule, label, text }) => (
         <div key={`${rule} ${label}`} className="grid gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[180px_minmax(0,1fr)]">
           <dt className="font-medium">{label}</dt>
-          <dd className="text-ink-2">{text}</dd>
+          <dd className="text-ink-2 first-letter:uppercase">{text}</dd>
         </div>
       ))}
     </dl>
