@@ -27,7 +27,7 @@ export function PageError({ error, reset }: PageErrorProps) {
     >
       <p className="mt-0.5 text-[13px] text-ink-2">
         {stale
-          ? 'Pravas may have been updated. Nothing you did is lost on the server.'
+          ? 'Pravas may have been updated. Nothing you did is lost.'
           : `${told === 'Unrecognized error' ? 'Nothing was booked or charged.' : told} Reload to continue.`}
       </p>
       {reference && <p className="font-mono text-meta text-ink-2">Reference {reference}</p>}
