@@ -113,7 +113,10 @@ export async function openScreen(page: Page, url: string, { path, press = [] }: 
     throw new Error('There is no such screen');
   }
   for (const name of press) {
+    const before = page.url();
     await page.locator('main a, main button, main tr').filter({ hasText: name }).first().click({ timeout: 15_000 });
+    // A press is drawn before what it leads to is asked for.
+    await page.waitForURL(({ href }) => href !== before, { timeout: 5_000 }).catch(() => undefined);
     await settle(page);
   }
 }
