@@ -121,7 +121,12 @@ export async function openScreen(page: Page, url: string, { path, press = [] }: 
   }
 }
 
-/** Nothing is requested any more, or requests never stop. */
+/** Nothing is requested or waited for any more, or requests never stop. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 12_000 }).catch(() => undefined);
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: 8_000 })
+    .catch(() => undefined);
 }
