@@ -302,10 +302,8 @@ function expectWithin(left: readonly unknown[], all: readonly unknown[]): void {
   expect([text(left, TO), text(all, TO)].toSorted()).toEqual([text(left, TO), text(all, TO)]);
 }
 
-/**
- * Sentences may be reworded; what they count, date and price may not change. Sums were in whole rupees before, the
- * state before payment was one badge, and a trip kept the days and the route of what was cancelled of it.
- */
+// Sentences may be reworded; what they count, date and price may not change. Sums were in whole rupees before, the
+// state before payment was one badge, and a trip kept the days and the route of what was cancelled of it.
 function inOldWords(shown: ShownFigures, cut: readonly string[]): unknown {
   const without = (figures: unknown) => isOf(figures).map((one, at) => ([FROM, TO, ROUTE].includes(at) ? null : one));
   const told = Object.entries(shown).map(([key, figures]) =>
